@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** GET: the network at a glance, computed from the latest good values. Counted over units; null where nothing good is known. */
+export const NETWORK_OVERVIEW = '/tx-ws-base/networkOverview/now'
+export const networkOverview = z.object({
+  serverTime: z.number(),
+  companyName: z.string(),
+  outdoorTemperature: z.number().nullable(),
+  /** MW from the source, and the sum over the units. */
+  sourceHeatPower: z.number().nullable(),
+  stationHeatPower: z.number().nullable(),
+  sourceSupplyTemperature: z.number().nullable(),
+  sourceReturnTemperature: z.number().nullable(),
+  /** W/m², station heat over the heated area of the units that report. */
+  heatIndex: z.number().nullable(),
+  meanRoomTemperature: z.number().nullable(),
+  /** m² */
+  heatedArea: z.number(),
+  stationCount: z.int(),
+  /** Stations with a good value in the last three minutes. */
+  stationOnlineCount: z.int(),
+  pointCount: z.int(),
+  goodPointCount: z.int(),
+  stations: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      online: z.boolean(),
+      secondarySupplyTemperature: z.number().nullable(),
+      secondaryReturnTemperature: z.number().nullable(),
+      heatPower: z.number().nullable(),
+      roomTemperature: z.number().nullable(),
+      drawingKeyId: z.string().nullable(),
+    }),
+  ),
+})
+export type NetworkOverview = z.infer<typeof networkOverview>

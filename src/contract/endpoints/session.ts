@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** Calls of sign-in and session (api.md 1.1 to 1.19). */
+export const SESSION_PATH = {
+  login: '/jeasy-base/user/login.json',
+  logout: '/jeasy-base/user/logout',
+  validUserLoginState: '/jeasy-base/common/validUserLoginState',
+  getVerificationCode: '/jeasy-base/user/getVerificationCode',
+  getPublicKeyHexForLogin: '/jeasy-base/user/getPublicKeyHexForLogin',
+  selectOneById: '/jeasy-base/user/selectOneById',
+  systemInfo: '/jeasy-base/systemInfo/toEdit',
+  qrCode: '/jeasy-base/appletServe/qrCode',
+  qrVCode: '/jeasy-base/appletServe/qrVCode',
+  menuAuth: '/jeasy-base/menu/menuAuth',
+} as const
+
+/** `loginPwd` is the password under SM2 with the server's public key, C1C3C2, hex. */
+export const loginRequest = z.object({
+  loginName: z.string().trim().min(1).max(64),
+  loginPwd: z
+    .string()
+    .min(1)
+    .max(2000)
+    .regex(/^[0-9a-fA-F]+$/),
+  sessionCode: z.string().min(1).max(64),
+  code: z.string().trim().min(1).max(16),
+  vcode: z.string().trim().min(1).max(16),
+})
+
+export const verificationCodeResult = z.object({ sessionCode: z.string(), image: z.string().startsWith('data:image/') })
+
+export const sessionUser = z.object({
+  keyId: z.string(),
+  userId: z.string(),
+  loginName: z.string(),
+  realName: z.string(),
+  userPhone: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  roleName: z.string(),
+  mainRoleId: z.string(),
+  /** 1 super, 2 administrator, 3 operator, 4 leader; 2 and below administer users. */
+  level: z.int(),
+  /** Role keys: super, admin, editor, leader. */
+  roles: z.array(z.string()),
+  mainUrl: z.string().nullable(),
+  loginTime: z.string().nullable(),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const systemInfo = z.object({
+  systemName: z.string(),
+  systemRoundLogo: z.string(),
+  openVerifyPwd: z.boolean(),
+})
+export type SystemInfo = z.infer<typeof systemInfo>
+
+export interface MenuNode {
+  keyId: string
+  menuName: string
+  menuUrl: string
+  path: string
+  /** 1 inside the console, 2 in a new tab. */
+  openType: number
+  parentMenuId: string | null
+  isActive: boolean
+  childMenuList: MenuNode[]
+}
+export const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
+  z.object({
+    keyId: z.string(),
+    menuName: z.string(),
+    menuUrl: z.string(),
+    path: z.string(),
+    openType: z.int(),
+    parentMenuId: z.string().nullable(),
+    isActive: z.boolean(),
+    childMenuList: z.array(menuNode),
+  }),
+)
+export const menuAuthResult = z.array(menuNode)

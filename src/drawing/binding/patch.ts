@@ -1,0 +1,61 @@
+/**
+ * What the realtime worker hands the main thread: the changes of one frame, as parallel typed arrays.
+ * Elements are numbered by their place in the board's `objects`.
+ */
+export const EFFECT = {
+  /** 0xRRGGBB for fill, stroke or tint; NaN: as drawn. */
+  color: 1,
+  /** Filled part of a tank, 0 to 1; NaN: unknown. */
+  level: 2,
+  /** Turns per second of a running machine; 0 stands. */
+  spin: 3,
+  /** Speed of the medium along a line, document px/s, negative against the drawn direction. */
+  flow: 4,
+  /** 1 blinks, 0 does not. */
+  blink: 5,
+  /** 1: the value behind the element is old or bad and the element is shown grey; 0: it is to be trusted. */
+  stale: 6,
+} as const
+export type Effect = (typeof EFFECT)[keyof typeof EFFECT]
+
+export interface ScenePatch {
+  readonly elements: Uint32Array
+  /** {@link EFFECT} of the entry. */
+  readonly effects: Uint8Array
+  readonly numbers: Float32Array
+  /** All value texts in view, laid out anew; null when none of them changed. */
+  readonly glyphs: GlyphInstances | null
+  /** Measurement time of the newest value in the patch, epoch ms; 0 when the patch holds no new value. */
+  readonly measuredAt: number
+}
+
+/**
+ * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart:
+ * f32 x, f32 y (document px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise),
+ * u32 glyph (place in the atlas), u32 colour (0xRRGGBB).
+ */
+export interface GlyphInstances {
+  readonly data: ArrayBuffer
+  readonly count: number
+}
+export const GLYPH_BYTES = 24
+
+/** What the worker must know of the atlas that the main thread drew. */
+export interface GlyphMetrics {
+  /** The glyphs, in atlas order; each is one code point. */
+  readonly charset: string
+  /** Advance of each glyph in em. */
+  readonly advances: Float32Array
+}
+
+export type LiveState = 'connecting' | 'live' | 'lost' | 'signedOut'
+
+/** The value behind one binding of an element, for a person who asks. */
+export interface BoundValue {
+  readonly pointId: number
+  readonly value: number
+  /** QUALITY of src/contract/live/quality.ts */
+  readonly quality: number
+  /** Measurement time, epoch ms; 0 when no value is known. */
+  readonly time: number
+}
