@@ -20,7 +20,7 @@ const finite = z.number().refine(Number.isFinite)
 const point = z.object({ x: finite, y: finite })
 
 /**
- * One entry of `colorKeys`: the look of the element while the value of its first binding lies in [min, max).
+ * One entry of `colorKeys`: the look of the element while the value it is coloured by lies in [min, max).
  * A missing bound is open. The first entry that fits counts; none leaves the element as drawn.
  */
 export const colorKey = z.looseObject({
@@ -41,7 +41,11 @@ export type ColorKey = z.infer<typeof colorKey>
  * | rect with `waterBoxMaxHeight` | level: value / `waterBoxMaxHeight` of the inside is filled |
  * | polyLine, arrowLine with `flowDirection` | flow runs along the line (1) or against it (-1), speed by value / `maxValue`; 0 stands still |
  * | img with `deviceType` `pump` | turns while the value is above 0 |
- * | any with `colorKeys` | fill (lines: stroke, images: tint) by value, and blinking |
+ * | any with `colorKeys` | fill (lines: stroke, images: tint; value texts: the glyphs) by value, and blinking |
+ *
+ * `colorKeys` look at slot 2 where that is bound, else at slot 1: so slot 2 colours a text, pump, line or tank whose
+ * slot 1 drives something else. Other slots drive nothing and are there to be asked for.
+ * A negative value reverses a flow; without a positive `maxValue` any flow is drawn at full speed.
  */
 const binding = {
   stationId1: z.string().optional(),

@@ -12,7 +12,9 @@ export const QUALITY = {
 
 export type Quality = (typeof QUALITY)[keyof typeof QUALITY]
 
-const USABLE: ReadonlySet<number> = new Set([QUALITY.good, QUALITY.manual, QUALITY.calculated])
+/** Qualities of a value that may be shown as present and may enter sums. */
+export const USABLE_QUALITIES: readonly Quality[] = [QUALITY.good, QUALITY.manual, QUALITY.calculated]
 
-/** Whether a value of this quality may be shown as a present value and enter sums. */
-export const isUsable = (quality: number): boolean => USABLE.has(quality)
+const usable: ReadonlySet<number> = new Set(USABLE_QUALITIES)
+
+export const isUsable = (quality: number): boolean => usable.has(quality)

@@ -1,0 +1,81 @@
+// Import rules R1 to R12 of the architecture (docs/architecture.md). A violation prints the rule's name.
+
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { pathNot: [...allowed, '^node_modules/', '\\.css$'], dependencyTypesNot: ['core', 'npm', 'npm-dev'] },
+})
+const packageOnlyIn = (name, pkg, places) => ({
+  name,
+  severity: 'error',
+  from: { path: '^(src|workers|server|wasm-geom)/', pathNot: [...places, '\\.test\\.tsx?$'] },
+  to: { path: `node_modules/${pkg}(/|$)` },
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    only('R1-lib-imports-nothing', '^src/lib/', ['^src/lib/']),
+    only('R1-contract-imports-lib-only', '^src/contract/', ['^src/contract/', '^src/lib/']),
+    only('R2-ui-imports-lib-only', '^src/ui/', ['^src/ui/', '^src/lib/']),
+    only('R2-data-imports-contract-and-lib', '^src/data/', ['^src/data/', '^src/contract/', '^src/lib/', '^workers/[^/]+/protocol\\.ts$']),
+    only('R3-archetypes-know-no-feature', '^src/archetypes/', ['^src/(archetypes|ui|data|contract|lib)/']),
+    {
+      name: 'R4-rooms-do-not-meet',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    only('R4-features-import-downwards', '^src/features/', [
+      '^src/features/',
+      '^src/(archetypes|ui|data|contract|lib)/',
+      '^src/drawing/index\\.ts$',
+    ]),
+    { name: 'R5-nobody-imports-app', severity: 'error', from: { path: '^src/', pathNot: '^src/(app/|main\\.tsx$)' }, to: { path: '^src/app/' } },
+    only('R6-geometry', '^src/drawing/geometry/', ['^src/drawing/geometry/', '^src/lib/']),
+    only('R6-document', '^src/drawing/document/', ['^src/drawing/(document|geometry)/', '^src/contract/', '^src/lib/']),
+    only('R6-shapes', '^src/drawing/shapes/', ['^src/drawing/(shapes|geometry|document)/', '^src/contract/', '^src/lib/']),
+    only('R6-scene', '^src/drawing/scene/', ['^src/drawing/(scene|shapes|geometry|document)/', '^src/contract/', '^src/lib/']),
+    only('R6-render', '^src/drawing/render/', ['^src/drawing/(render|scene|shapes|geometry|document|binding)/', '^src/contract/', '^src/lib/']),
+    only('R6-binding', '^src/drawing/binding/', ['^src/drawing/(binding|document|services)/', '^src/contract/', '^src/lib/']),
+    {
+      name: 'R7-react-only-in-drawing-react',
+      severity: 'error',
+      from: { path: '^src/drawing/', pathNot: '^src/drawing/react/' },
+      to: { path: 'node_modules/(react|react-dom|jotai|@pixi/react)(/|$)' },
+    },
+    packageOnlyIn('R7-pixi-only-in-render', 'pixi\\.js', ['^src/drawing/render/']),
+    packageOnlyIn('R8-axios-only-in-data', 'axios', ['^src/data/']),
+    packageOnlyIn('R8-comlink-at-worker-borders', 'comlink', ['^workers/', '^src/drawing/services/', '^src/data/live/']),
+    packageOnlyIn('R8-drizzle-in-tables-and-repositories', 'drizzle-orm', ['^server/db/', '^server/modules/[^/]+/(tables|repository)\\.ts$']),
+    only('R9-workers', '^workers/', ['^workers/', '^src/drawing/(geometry|binding)/', '^src/(lib|contract)/', '^wasm-geom/(host|build)/']),
+    {
+      name: 'R9-src-sees-worker-protocols-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^workers/', pathNot: ['^workers/[^/]+/protocol\\.ts$', '^workers/kit/', '^workers/[^/]+/[^/]+\\.worker\\.ts$'] },
+    },
+    only('R10-kernels-import-themselves', '^wasm-geom/assembly/', ['^wasm-geom/assembly/']),
+    only('R10-host-imports-the-module', '^wasm-geom/host/', ['^wasm-geom/(host|build)/']),
+    only('R11-server-imports-contract-and-lib', '^server/', ['^server/', '^src/(contract|lib)/']),
+    { name: 'R11-src-never-imports-server', severity: 'error', from: { path: '^(src|workers)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^server/' } },
+    { name: 'R12-no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'R12-drawing-by-its-index',
+      severity: 'error',
+      from: { path: '^src/(?!drawing/)' },
+      to: { path: '^src/drawing/', pathNot: '^src/drawing/index\\.ts$' },
+    },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|vite/)' } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)build/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

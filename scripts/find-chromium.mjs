@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root } from './ensure-installed.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const APT_LIMIT_MS = 300_000
+const DOWNLOAD_LIMIT_MS = 120_000
+
+/**
+ * Path of a Chromium: `CHROME_PATH`, else one that is installed, else Debian's by apt, else Playwright's own download.
+ * @throws {Error} that says what to do when none can be had.
+ */
+export async function findChromium() {
+  const installed = [process.env.CHROME_PATH, ...onPath(), ...ELSEWHERE].find(isExecutable)
+  if (installed) return installed
+  const playwright = await import('playwright-core')
+  const own = playwright.chromium.executablePath()
+  if (isExecutable(own)) return own
+  if (installByApt()) {
+    const found = onPath().find(isExecutable)
+    if (found) return found
+  }
+  console.log("No Chromium found; trying Playwright's download …")
+  spawnSync(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+    stdio: 'inherit',
+    timeout: DOWNLOAD_LIMIT_MS,
+  })
+  if (isExecutable(own)) return own
+  throw new Error('No Chromium could be found or installed: install Chromium or Chrome, or set CHROME_PATH to one.')
+}
+
+function installByApt() {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
+  console.log("No Chromium found; installing Debian's …")
+  const options = { stdio: 'ignore', timeout: APT_LIMIT_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options)
+    return true
+  } catch {
+    return false // the next way is tried, and its failure says what to do
+  }
+}
+
+const onPath = () =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+
+function isExecutable(path) {
+  if (!path || !existsSync(path)) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false // there, but not for us
+  }
+}

@@ -1,0 +1,80 @@
+import formBody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import webSocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Bus } from './bus/bus.ts'
+import type { Env } from './env.ts'
+import { createRouter } from './kit/route.ts'
+import { companyNameOf } from './modules/access/repository.ts'
+import { registerAccessRoutes } from './modules/access/routes.ts'
+import { registerDrawingRoutes } from './modules/drawings/routes.ts'
+import { registerNetworkRoutes } from './modules/network/routes.ts'
+import { createAuthenticator } from './modules/session/authenticator.ts'
+import { registerSessionRoutes } from './modules/session/routes.ts'
+import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live-channel.ts'
+import type { Telemetry } from './modules/telemetry/telemetry.ts'
+import { answerErrors } from './plugins/app/errors.ts'
+import { registerOperations } from './plugins/app/operations.ts'
+
+const MAX_BODY_BYTES = 20 << 20
+
+interface AppParts {
+  readonly bus: Bus
+  readonly telemetry: Telemetry
+  /** Folder of the built console; null where another server gives it out. */
+  readonly consoleFolder: string | null
+}
+
+/** Builds the server without listening, so that a test can inject requests. */
+export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: env.log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: false,
+  })
+  answerErrors(app)
+  await app.register(formBody, { bodyLimit: MAX_BODY_BYTES })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
+    // plain http on a company's own network is the normal case
+    strictTransportSecurity: false,
+  })
+  await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
+
+  const authenticator = createAuthenticator(env)
+  const router = createRouter(app, authenticator)
+  registerOperations(app, { db: env.db, bus, registry: telemetry.registry })
+  registerSessionRoutes(router, env)
+  registerAccessRoutes(router, env)
+  registerNetworkRoutes(router, env, () => companyNameOf(env.db))
+  registerDrawingRoutes(router, env)
+  registerLiveChannel(app, env, { authenticator, hub: telemetry.hub, metrics: telemetry.metrics })
+  if (consoleFolder) {
+    await app.register(staticFiles, {
+      root: consoleFolder,
+      // names of built files carry a hash of their content
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  collectDefaultMetrics({ register: telemetry.registry })
+  return app
+}
+
+const CONTENT_SECURITY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", 'ws:', 'wss:', 'data:', 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+}

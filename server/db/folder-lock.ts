@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../settings.ts'
+
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+/**
+ * Takes a data folder for this process alone, making it where it is missing. PGlite has no lock of its own: two
+ * processes on one folder lose rows. The lock names its holder; that of a process which is gone is cleared.
+ *
+ * @throws {StartError} when the folder cannot be written, or another process has it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const lockFile = join(folder, 'lock')
+  const ours = `${process.pid} ${await startTimeOf(process.pid)}`
+  const draft = join(folder, `lock-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(draft, ours, { flag: 'wx' })
+  } catch (error) {
+    throw new StartError(
+      `Data folder ${folder} cannot be written (${codeOf(error)}): set DATA_DIR to a folder that can.`,
+    )
+  }
+  try {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      // a hard link appears whole and fails where one exists: no moment in which two processes hold the lock
+      if (await succeeds(link(draft, lockFile))) return { release: () => rm(lockFile, { force: true }) }
+      const holder = await readFile(lockFile, 'utf8').catch(() => null)
+      if (holder === null) continue
+      if (await isAlive(holder)) {
+        const pid = holder.split(' ')[0]
+        throw new StartError(`Data folder ${folder} is in use by process ${pid}: stop it, or set another DATA_DIR.`)
+      }
+      await setAside(lockFile, holder)
+    }
+    throw new StartError(`Data folder ${folder} is being taken by another process: set another DATA_DIR.`)
+  } finally {
+    await unlink(draft).catch(() => undefined) // already gone when the folder was removed meanwhile
+  }
+}
+
+/** Removes a dead holder's lock, unless somebody replaced it between reading and renaming: then theirs is put back. */
+async function setAside(lockFile: string, holder: string): Promise<void> {
+  const aside = `${lockFile}-stale-${randomUUID()}`
+  if (!(await succeeds(rename(lockFile, aside)))) return
+  if ((await readFile(aside, 'utf8')) !== holder) await succeeds(link(aside, lockFile))
+  await unlink(aside)
+}
+
+async function isAlive(holder: string): Promise<boolean> {
+  const [pidText, startTime] = holder.split(' ')
+  const pid = Number(pidText)
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false
+  }
+  // the number may have gone to another process since
+  return (await startTimeOf(pid)) === startTime
+}
+
+/** When a process started, in ticks since boot; `-` where the system does not tell. */
+async function startTimeOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // the second field, the name in brackets, may itself hold blanks and brackets
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -1,0 +1,30 @@
+import { CODE, type Code, type FieldProblem } from '../../src/contract/kit/envelope.ts'
+
+/**
+ * A refusal that the caller is meant to read: it travels as HTTP 200 with its code in the envelope.
+ * Anything else that is thrown is a bug and becomes code 500 without its text.
+ */
+export class AppError extends Error {
+  readonly code: Code
+  readonly result: unknown
+
+  constructor(code: Code, message: string, options: { result?: unknown; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.result = options.result
+  }
+}
+
+/** Refuses fields by name; the console shows each rule beside its field. */
+export const invalidInput = (problems: readonly FieldProblem[]): AppError =>
+  new AppError(CODE.invalidInput, problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '), {
+    result: problems,
+  })
+
+/** The text stands in `result`: the console shows it from there (spec section 8). */
+export const sessionInvalid = (text: string): AppError => new AppError(CODE.sessionInvalid, text, { result: text })
+
+export const noPermission = (text = '没有权限执行此操作'): AppError => new AppError(CODE.noPermission, text)
+
+export const notFound = (text: string): AppError => new AppError(CODE.notFound, text)

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { Bus, UplinkHandler } from './bus/bus.ts'
+import { startEmbeddedBroker } from './bus/embedded-broker.ts'
+import { connectExternalBroker, newClientId } from './bus/external-broker.ts'
+import { openDatabase } from './db/client.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { seedDemo } from './db/seed/seed-demo.ts'
+import type { Env } from './env.ts'
+import { projectRoot } from './kit/project-root.ts'
+import { runDemoSimulator } from './modules/simulator/demo-simulator.ts'
+import { startTelemetry } from './modules/telemetry/telemetry.ts'
+import { readSettings, type Settings, StartError } from './settings.ts'
+
+/**
+ * Starts one server process and stops it on SIGINT or SIGTERM. Things are opened in the order in which they depend on
+ * each other, and closed in the opposite one; a start that fails half-way closes what it had opened.
+ */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, { demo: process.argv.includes('--demo') })
+  const closers: Array<() => Promise<unknown>> = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.reverse().splice(0)) await close()
+  }
+  try {
+    await open(settings, closers)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  const stop = (): void => {
+    // a second Ctrl-C does not wait
+    process.once('SIGINT', () => process.exit(130))
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+async function open(settings: Settings, closers: Array<() => Promise<unknown>>): Promise<void> {
+  const log = pino({ level: settings.logLevel })
+  const database = await openDatabase(settings)
+  closers.push(database.close)
+  const env: Env = { db: database.db, settings, log, now: Date.now, randomBytes }
+  await migrateDatabase(env.db)
+  if (settings.demo) await seedDemo(env)
+
+  const telemetry = await startTelemetry(env)
+  closers.push(telemetry.close)
+  const bus = await openBus(settings, telemetry.ingest.accept, log)
+  closers.push(bus.close)
+  const app = await buildApp(env, { bus, telemetry, consoleFolder: consoleFolder() })
+  closers.push(() => app.close())
+  await listen(app, settings)
+  if (settings.demo) {
+    const simulator = await runDemoSimulator(env, bus.url)
+    closers.push(simulator.stop)
+  }
+  announce(app, settings, bus)
+}
+
+const openBus = (settings: Settings, onUplink: UplinkHandler, log: Env['log']): Promise<Bus> =>
+  settings.mqttUrl
+    ? connectExternalBroker(settings.mqttUrl, newClientId(), onUplink, log)
+    : startEmbeddedBroker(settings.mqttPort, onUplink)
+
+/** The built console; in development Vite gives it out instead. */
+const consoleFolder = (): string | null =>
+  process.argv.includes('--no-console') ? null : join(projectRoot, 'build/console')
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is taken: stop the program that has it, or set PORT.`)
+    throw new StartError(`Cannot listen on ${host}:${port} (${code}): set HOST and PORT.`)
+  }
+}
+
+function announce(app: FastifyInstance, settings: Settings, bus: Bus): void {
+  const address = app.listeningOrigin
+  const lines = [`Console     ${address}`, `MQTT broker ${bus.url}`]
+  if (settings.demo) {
+    lines.push(
+      'Accounts    super, admin, operator, leader; password Heat-2026!',
+      'Sign-in     the code of the picture, and the six digits behind the QR code on the sign-in page',
+      `Data        ${settings.databaseUrl ? 'PostgreSQL' : settings.dataDir}; the embedded database is for demo and development`,
+    )
+  }
+  lines.push('Ctrl-C stops.')
+  console.log(lines.join('\n'))
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,107 @@
+import type { NetworkOverview } from '../../../src/contract/endpoints/overview.ts'
+import { isUsable } from '../../../src/contract/live/quality.ts'
+import type { LatestOfNode, UnitRow } from './repository.ts'
+
+/** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
+export const ONLINE_WITHIN_MS = 180_000
+
+export const OVERVIEW_PARAMS = ['TA', 'Q1', 'T1g', 'T1h', 'T2g', 'T2h', 'TR'] as const
+
+interface OverviewInput {
+  readonly now: number
+  readonly companyName: string
+  readonly units: readonly UnitRow[]
+  readonly sourceCodes: readonly string[]
+  readonly values: readonly LatestOfNode[]
+  readonly points: { readonly all: number; readonly good: number }
+}
+
+/** The network at a glance. Values that are old or bad count as unknown, never as 0. */
+export function buildOverview({
+  now,
+  companyName,
+  units,
+  sourceCodes,
+  values,
+  points,
+}: OverviewInput): NetworkOverview {
+  const known = new Map<string, number>()
+  for (const { nodeCode, paramCode, value, quality, at } of values) {
+    if (isUsable(quality) && now - at.getTime() <= ONLINE_WITHIN_MS) known.set(`${nodeCode}.${paramCode}`, value)
+  }
+  const of = (node: string, param: (typeof OVERVIEW_PARAMS)[number]): number | null =>
+    known.get(`${node}.${param}`) ?? null
+  const ofUnits = (param: (typeof OVERVIEW_PARAMS)[number]): number[] =>
+    present(units.map((unit) => of(unit.code, param)))
+  const ofSources = (param: (typeof OVERVIEW_PARAMS)[number]): number[] =>
+    present(sourceCodes.map((code) => of(code, param)))
+
+  const measured = units.filter((unit) => of(unit.code, 'Q1') !== null)
+  const measuredArea = sum(measured.map((unit) => unit.heatedAreaM2))
+  const stationHeatPower = sumOrNull(ofUnits('Q1'))
+  const stations = groupByStation(units).map((group) => stationOf(group, of))
+  return {
+    serverTime: now,
+    companyName,
+    outdoorTemperature: median(ofSources('TA').length > 0 ? ofSources('TA') : ofUnits('TA')),
+    sourceHeatPower: sumOrNull(ofSources('Q1')),
+    stationHeatPower,
+    sourceSupplyTemperature: mean(ofSources('T1g')),
+    sourceReturnTemperature: mean(ofSources('T1h')),
+    heatIndex: stationHeatPower === null || measuredArea === 0 ? null : (stationHeatPower * 1e6) / measuredArea,
+    meanRoomTemperature: meanByArea(units.map((unit) => [of(unit.code, 'TR'), unit.heatedAreaM2])),
+    heatedArea: sum(units.map((unit) => unit.heatedAreaM2)),
+    stationCount: stations.length,
+    stationOnlineCount: stations.filter((station) => station.online).length,
+    pointCount: points.all,
+    goodPointCount: points.good,
+    stations,
+  }
+}
+
+type ValueOf = (node: string, param: (typeof OVERVIEW_PARAMS)[number]) => number | null
+
+function stationOf(units: readonly [UnitRow, ...UnitRow[]], of: ValueOf): NetworkOverview['stations'][number] {
+  const [first] = units
+  const byArea = (param: 'T2g' | 'T2h' | 'TR'): number | null =>
+    meanByArea(units.map((unit) => [of(unit.code, param), unit.heatedAreaM2]))
+  const secondarySupplyTemperature = byArea('T2g')
+  const heatPower = sumOrNull(present(units.map((unit) => of(unit.code, 'Q1'))))
+  return {
+    code: first.stationCode,
+    name: first.stationName,
+    online: secondarySupplyTemperature !== null || heatPower !== null,
+    secondarySupplyTemperature,
+    secondaryReturnTemperature: byArea('T2h'),
+    heatPower,
+    roomTemperature: byArea('TR'),
+    drawingKeyId: first.drawingId,
+  }
+}
+
+function groupByStation(units: readonly UnitRow[]): Array<[UnitRow, ...UnitRow[]]> {
+  const groups = new Map<string, [UnitRow, ...UnitRow[]]>()
+  for (const unit of units) {
+    const group = groups.get(unit.stationCode)
+    if (group) group.push(unit)
+    else groups.set(unit.stationCode, [unit])
+  }
+  return [...groups.values()]
+}
+
+const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const sumOrNull = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values))
+const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length)
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return mean(sorted.length % 2 === 1 ? sorted.slice(middle, middle + 1) : sorted.slice(middle - 1, middle + 1))
+}
+
+function meanByArea(pairs: readonly (readonly [number | null, number])[]): number | null {
+  const known = pairs.filter((pair): pair is readonly [number, number] => pair[0] !== null)
+  const area = sum(known.map(([, weight]) => weight))
+  return area === 0 ? null : sum(known.map(([value, weight]) => value * weight)) / area
+}

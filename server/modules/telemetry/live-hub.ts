@@ -1,0 +1,157 @@
+import { createHeartbeatFrame, createValueFrame } from '../../../src/contract/live/frame.ts'
+import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS } from '../../../src/contract/live/messages.ts'
+import type { Measurement } from './gateway-message.ts'
+import type { TelemetryMetrics } from './metrics.ts'
+import type { PointCatalog } from './point-catalog.ts'
+import type { LatestRow } from './repository.ts'
+
+/** Where frames go: a WebSocket, or a test's list. */
+export interface FrameSink {
+  send(frame: ArrayBuffer): void
+  /** Bytes that were sent and have not left yet. */
+  pendingBytes(): number
+}
+
+export interface LiveClient {
+  /** Adds points; their last known values follow in the next frame. Returns the ids that do not exist. */
+  subscribe(pointIds: readonly number[]): number[]
+  unsubscribe(pointIds: readonly number[]): void
+  close(): void
+}
+
+export interface LiveHub {
+  publish(measurements: readonly Measurement[]): void
+  connect(sink: FrameSink): LiveClient
+  close(): void
+}
+
+/** A console that has this much unsent gets no further frame until it catches up; then it gets the newest values. */
+const MAX_PENDING_BYTES = 256 * 1024
+
+interface Clock {
+  readonly now: () => number
+  readonly setTimer: (run: () => void, delayMs: number) => () => void
+}
+
+/**
+ * Fans the newest values out to the consoles. One table holds the last value of every point with the number of its
+ * change; a console remembers up to which change it was served. So a slow console costs no queue: it loses values in
+ * between, never the newest.
+ */
+export function createLiveHub(
+  catalog: PointCatalog,
+  known: readonly LatestRow[],
+  metrics: Pick<TelemetryMetrics, 'clients' | 'frameSent' | 'framePostponed'>,
+  clock: Clock,
+): LiveHub {
+  const values = new Float64Array(catalog.maxId + 1)
+  const times = new Float64Array(catalog.maxId + 1)
+  const qualities = new Uint8Array(catalog.maxId + 1)
+  /** Number of the last change of each point; 0: no value yet. */
+  const changes = new Float64Array(catalog.maxId + 1)
+  let change = 0
+  const clients = new Set<{ wake(): void; close(): void }>()
+
+  function set(id: number, time: number, value: number, quality: number): void {
+    if (time < (times[id] ?? 0)) return
+    change += 1
+    values[id] = value
+    times[id] = time
+    qualities[id] = quality
+    changes[id] = change
+  }
+  for (const row of known) if (catalog.has(row.pointId)) set(row.pointId, row.at.getTime(), row.value, row.quality)
+
+  function connect(sink: FrameSink): LiveClient {
+    /** Points of this console, and the change of each that it has been sent. */
+    const sent = new Map<number, number>()
+    let lastFrameAt = Number.NEGATIVE_INFINITY
+    let heartbeatAt = clock.now() + LIVE_HEARTBEAT_MS
+    let cancelTimer: (() => void) | null = null
+    let timerAt = Number.POSITIVE_INFINITY
+
+    function runAt(time: number): void {
+      if (time >= timerAt) return
+      cancelTimer?.()
+      timerAt = time
+      cancelTimer = clock.setTimer(
+        () => {
+          timerAt = Number.POSITIVE_INFINITY
+          cancelTimer = null
+          tick()
+        },
+        Math.max(0, time - clock.now()),
+      )
+    }
+
+    function tick(): void {
+      const now = clock.now()
+      if (sink.pendingBytes() > MAX_PENDING_BYTES) {
+        metrics.framePostponed()
+        runAt(now + LIVE_FRAME_INTERVAL_MS)
+        return
+      }
+      const due: number[] = []
+      for (const [id, seen] of sent) if ((changes[id] ?? 0) > seen) due.push(id)
+      if (due.length > 0) sendValues(due, now)
+      else if (now >= heartbeatAt) sink.send(createHeartbeatFrame(now))
+      else {
+        runAt(heartbeatAt)
+        return
+      }
+      lastFrameAt = now
+      heartbeatAt = now + LIVE_HEARTBEAT_MS
+      runAt(heartbeatAt)
+    }
+
+    function sendValues(due: readonly number[], now: number): void {
+      const frame = createValueFrame(due.length, now)
+      due.forEach((id, i) => {
+        frame.pointIds[i] = id
+        frame.values[i] = values[id] ?? 0
+        frame.times[i] = times[id] ?? 0
+        frame.qualities[i] = qualities[id] ?? 0
+        sent.set(id, changes[id] ?? 0)
+      })
+      sink.send(frame.buffer)
+      metrics.frameSent(due.length)
+    }
+
+    const wake = (): void => runAt(Math.max(clock.now(), lastFrameAt + LIVE_FRAME_INTERVAL_MS))
+    const self = {
+      wake,
+      close: () => {
+        cancelTimer?.()
+        clients.delete(self)
+        metrics.clients(clients.size)
+      },
+    }
+    clients.add(self)
+    metrics.clients(clients.size)
+    runAt(heartbeatAt)
+
+    return {
+      subscribe(pointIds) {
+        const unknown = pointIds.filter((id) => !catalog.has(id))
+        for (const id of pointIds) if (catalog.has(id)) sent.set(id, 0)
+        wake()
+        return unknown
+      },
+      unsubscribe(pointIds) {
+        for (const id of pointIds) sent.delete(id)
+      },
+      close: self.close,
+    }
+  }
+
+  return {
+    publish(measurements) {
+      for (const { point, time, value, quality } of measurements) set(point.id, time, value, quality)
+      for (const client of clients) client.wake()
+    },
+    connect,
+    close: () => {
+      for (const client of clients) client.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  MQTT_PORT: port.optional(),
+  SIM_STATIONS: z.coerce.number().int().min(1).max(300).default(60),
+  SIM_STEP_S: z.coerce.number().min(0.5).max(60).default(5),
+  SIM_SEED: z.coerce.number().int().min(0).max(0xffffffff).default(1),
+  CONSOLE_TEST_CODE: z
+    .string()
+    .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+/** Settings of one server process (design section 7). */
+export interface Settings {
+  /** The demo company with its simulator: what `npm start` runs. */
+  readonly demo: boolean
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Unset: the embedded broker. */
+  readonly mqttUrl: string | undefined
+  /** Port of the embedded broker; unset: 1883, or a free one where that is taken. */
+  readonly mqttPort: number | undefined
+  readonly simulator: { readonly stations: number; readonly stepS: number; readonly seed: number }
+  /** Accepted as image code and verification code; demo only, for browser tests. */
+  readonly consoleTestCode: string | undefined
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  /** How long raw samples are kept. */
+  readonly rawRetentionMs: number
+}
+
+/** A start that cannot go on, told in one line. */
+export class StartError extends Error {}
+
+/** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
+export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: boolean }): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new StartError(`Setting refused: ${problems.join('; ')}`)
+  }
+  const env = parsed.data
+  if (!options.demo && env.CONSOLE_TEST_CODE)
+    throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')
+  return {
+    demo: options.demo,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    mqttUrl: env.MQTT_URL,
+    mqttPort: env.MQTT_PORT,
+    simulator: { stations: env.SIM_STATIONS, stepS: env.SIM_STEP_S, seed: env.SIM_SEED },
+    consoleTestCode: env.CONSOLE_TEST_CODE,
+    logLevel: env.LOG_LEVEL,
+    rawRetentionMs: 48 * 3_600_000,
+  }
+}

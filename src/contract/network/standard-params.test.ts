@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { paramsOfLevel, standardParams } from './standard-params.ts'
+
+describe('standardParams', () => {
+  it('names every code once', () => {
+    expect(new Set(standardParams.map(({ code }) => code)).size).toBe(standardParams.length)
+  })
+
+  it('has the 82 codes of a station unit and the 24 of a heat source', () => {
+    expect(paramsOfLevel('unit')).toHaveLength(82)
+    expect(paramsOfLevel('source')).toHaveLength(24)
+  })
+
+  it('shows decimals that are fixed per quantity', () => {
+    const byUnit = new Map([
+      ['°C', 1],
+      ['MPa', 3],
+      ['t/h', 1],
+      ['GJ', 1],
+      ['%', 1],
+      ['Hz', 1],
+    ])
+    for (const { code, unit, decimals } of standardParams) {
+      const expected = byUnit.get(unit)
+      if (expected !== undefined) expect(decimals, code).toBe(expected)
+    }
+  })
+
+  it('has a range that rises', () => {
+    for (const { code, rangeMin, rangeMax } of standardParams) expect(rangeMin, code).toBeLessThan(rangeMax)
+  })
+
+  it('lets outputs be written and nothing else', () => {
+    for (const { code, kind, rw } of standardParams) {
+      expect(rw === 'write', code).toBe(kind === 'AO' || kind === 'DO')
+    }
+  })
+
+  it('has a word in both languages for every value of a state', () => {
+    const states = standardParams.filter(
+      ({ kind, category }) => (kind === 'DI' || kind === 'DO') && category !== 'heat',
+    )
+    for (const { code, enumJson, rangeMin, rangeMax } of states) {
+      for (let value = rangeMin; value <= rangeMax; value += 1) {
+        const words = enumJson?.[String(value)]
+        expect(words?.zh, `${code} ${value}`).toMatch(/\S/)
+        expect(words?.en, `${code} ${value}`).toMatch(/\S/)
+      }
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../server/kit/project-root.ts'
+
+const FOLDERS = ['src', 'workers', 'server', 'wasm-geom', 'tests', 'scripts']
+const KERNELS = /^(wasm-geom\/assembly|src\/drawing\/geometry)\//
+const MAX_LINES = 400
+const MAX_KERNEL_LINES = 600
+const MAX_P90_LINES = 250
+
+/** Server modules without a room in the console, and rooms without a module. */
+const INFRASTRUCTURE = ['telemetry', 'simulator']
+/** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
+const ROOM_OF_MODULE: Record<string, string> = { access: 'session', network: 'overview', drawings: 'process-drawing' }
+
+const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))
+  .map((path) => relative(projectRoot, path).replaceAll('\\', '/'))
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'build' || entry.name === 'node_modules') return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+}
+
+const linesOf = (path: string): number => readFileSync(join(projectRoot, path), 'utf8').split('\n').length
+const foldersIn = (path: string): string[] =>
+  readdirSync(join(projectRoot, path)).filter((name) => statSync(join(projectRoot, path, name)).isDirectory())
+
+describe('layout', () => {
+  it('R13 keeps every file below 400 lines, kernels below 600', () => {
+    const tooLong = files.filter((path) => linesOf(path) > (KERNELS.test(path) ? MAX_KERNEL_LINES : MAX_LINES))
+    expect(tooLong).toEqual([])
+  })
+
+  it('R13 keeps nine files of ten below 250 lines', () => {
+    const lengths = files.map(linesOf).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(MAX_P90_LINES)
+  })
+
+  it('R14 gives every room with stored data a server module, and every module a room', () => {
+    const rooms = foldersIn('src/features')
+    const modules = foldersIn('server/modules').filter((name) => !INFRASTRUCTURE.includes(name))
+    const roomOf = (module: string): string => ROOM_OF_MODULE[module] ?? module
+    expect(modules.filter((module) => !rooms.includes(roomOf(module)))).toEqual([])
+    expect(rooms.filter((room) => !modules.map(roomOf).includes(room))).toEqual([])
+  })
+
+  it('names files in kebab-case, with the role as suffix', () => {
+    const misnamed = files.filter(
+      (path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(basename(path)),
+    )
+    expect(misnamed).toEqual([])
+  })
+
+  it('has no pantry: no file is called utils, helpers, common or misc', () => {
+    expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|misc)\./.test(path))).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import webSocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { sessionInvalid } from '../../server/kit/app-error.ts'
+import type { Authenticator, Session } from '../../server/kit/session.ts'
+import type { Measurement } from '../../server/modules/telemetry/gateway-message.ts'
+import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from '../../server/modules/telemetry/live-channel.ts'
+import { createLiveHub, type LiveHub } from '../../server/modules/telemetry/live-hub.ts'
+import { createTelemetryMetrics } from '../../server/modules/telemetry/metrics.ts'
+import { type CatalogPoint, createPointCatalog } from '../../server/modules/telemetry/point-catalog.ts'
+import { readFrame } from '../../src/contract/live/frame.ts'
+import { LIVE_CLOSE, LIVE_PATH } from '../../src/contract/live/messages.ts'
+
+const TOKEN = 'a-token-that-is-valid'
+const session: Session = {
+  sessionId: 's',
+  userId: 'u',
+  loginName: 'operator',
+  companyId: 'c',
+  level: 3,
+  roles: [],
+  permissions: new Set(),
+}
+const authenticator: Authenticator = {
+  fromHeaders: async () => session,
+  fromToken: async (token) => {
+    if (token !== TOKEN) throw sessionInvalid('登录已失效')
+    return session
+  },
+}
+const point: CatalogPoint = {
+  id: 7,
+  code: 'HZ0001.1.T1g',
+  gatewayCode: 'GW1',
+  rangeMin: 0,
+  rangeMax: 150,
+  deadband: 0,
+  savePeriodMs: 0,
+}
+
+let app: FastifyInstance
+let hub: LiveHub
+let address: string
+const sockets: WebSocket[] = []
+
+beforeEach(async () => {
+  const metrics = createTelemetryMetrics(new Registry())
+  hub = createLiveHub(createPointCatalog([point]), [], metrics, {
+    now: Date.now,
+    setTimer: (run, delayMs) => {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+  })
+  app = Fastify()
+  await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
+  registerLiveChannel(app, { log: pino({ level: 'silent' }), now: Date.now }, { authenticator, hub, metrics })
+  address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') + LIVE_PATH
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate()
+  hub.close()
+  await app.close()
+})
+
+/** A console by hand: texts that came, values by point, and how it was closed. */
+async function open() {
+  const socket = new WebSocket(address)
+  sockets.push(socket)
+  socket.binaryType = 'arraybuffer'
+  const texts: Array<Record<string, unknown>> = []
+  const values: Array<[number, number]> = []
+  socket.on('message', (data: ArrayBuffer | Buffer, isBinary: boolean) => {
+    if (!isBinary) return texts.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()))
+    const frame = readFrame(data instanceof ArrayBuffer ? data : new Uint8Array(data).buffer)
+    frame.pointIds.forEach((id, i) => values.push([id, frame.values[i] ?? Number.NaN]))
+  })
+  await once(socket, 'open')
+  return {
+    socket,
+    texts,
+    values,
+    send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+  }
+}
+const measured = (value: number): Measurement[] => [{ point, time: Date.now(), value, quality: 0 }]
+
+describe('live channel', () => {
+  it('gives nothing before the token, and after it the last value first and then the new ones', async () => {
+    hub.publish(measured(90))
+    const { texts, values, send } = await open()
+    send({ type: 'subscribe', pointIds: [7] })
+    await expect.poll(() => texts).toEqual([{ type: 'error', code: -4, field: 'type', message: expect.any(String) }])
+    expect(values).toEqual([])
+    send({ type: 'auth', token: TOKEN })
+    send({ type: 'subscribe', pointIds: [7, 8] })
+    await expect.poll(() => texts.at(-1)).toEqual({ type: 'subscribed', count: 1, unknown: [8] })
+    await expect.poll(() => values).toEqual([[7, 90]])
+    hub.publish(measured(91))
+    await expect.poll(() => values.at(-1)).toEqual([7, 91])
+  })
+
+  it('closes on a token that is not valid', async () => {
+    const { socket, send } = await open()
+    send({ type: 'auth', token: 'forged' })
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(LIVE_CLOSE.sessionInvalid)
+  })
+
+  it.each([
+    ['no JSON', '{', '(message)'],
+    ['another type', { type: 'shout' }, 'type'],
+    ['point ids that are no list', { type: 'subscribe', pointIds: 'all' }, 'pointIds'],
+    ['a point id that is no positive integer', { type: 'subscribe', pointIds: [-1] }, 'pointIds.0'],
+    ['a token that is no text', { type: 'auth', token: 5 }, 'token'],
+  ])('answers %s with the field, and goes on', async (_name, message, field) => {
+    const { texts, send } = await open()
+    send({ type: 'auth', token: TOKEN })
+    send(message)
+    await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'error', code: 1001, field })
+    send({ type: 'subscribe', pointIds: [7] })
+    await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'subscribed', count: 1 })
+  })
+
+  it('stays up when a console sends what is too large', async () => {
+    const { socket, send } = await open()
+    send({ type: 'auth', token: 'x'.repeat(LIVE_SOCKET_OPTIONS.maxPayload) })
+    await once(socket, 'close')
+    const next = await open()
+    next.send({ type: 'auth', token: TOKEN })
+    await expect.poll(() => next.texts.at(-1)?.type).toBe('ready')
+  })
+})

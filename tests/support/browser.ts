@@ -1,0 +1,47 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type DemoServer, TEST_CODE } from './demo-server.ts'
+
+/** What a browser without a GPU, and on a machine without a network, needs. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser that CHROME_PATH names; `npm test` and `npm run bench` find one and set it. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH
+  if (!executablePath) throw new Error('CHROME_PATH names no browser: run the tests by npm test, or set it.')
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/** A page that gathers what went wrong in it: errors of the console, of scripts, of content security. */
+export async function openPage(
+  browser: Browser,
+  viewport = { width: 1600, height: 900 },
+): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport })
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+  })
+  return { page, problems }
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, server: DemoServer, user = 'super'): Promise<void> {
+  await page.goto(`${server.url}/#/login`)
+  await page.fill('[name=loginName]', user)
+  await page.fill('[name=loginPwd]', 'Heat-2026!')
+  await page.fill('[name=code]', TEST_CODE)
+  await page.fill('[name=vcode]', TEST_CODE)
+  await page.click('[type=submit]')
+  await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { connectPglite, connectPostgres, type Database } from '../../server/db/client.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+
+/**
+ * A migrated database of its own for one test file: in-memory PGlite, or a fresh database on the PostgreSQL server
+ * that TEST_DATABASE_URL names.
+ */
+export async function createTestDb(): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL
+  const database = url ? await createOnServer(url) : await createInMemory()
+  await migrateDatabase(database.db)
+  return database
+}
+
+async function createInMemory(): Promise<Database> {
+  const pglite = new PGlite()
+  await pglite.waitReady
+  const database = connectPglite((bytes) => pglite.execProtocolRaw(bytes))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await pglite.close()
+    },
+  }
+}
+
+async function createOnServer(url: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const database = await connectPostgres(address.href)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

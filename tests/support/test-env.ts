@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import type { Db } from '../../server/db/client.ts'
+import type { Env } from '../../server/env.ts'
+import { readSettings } from '../../server/settings.ts'
+
+/** A clock that a test moves. */
+export interface TestClock {
+  now(): number
+  advance(ms: number): void
+}
+
+export function createTestClock(start = Date.UTC(2026, 0, 20, 8)): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}
+
+/** An environment for server code under test: silent log, demo settings, the given database and clock. */
+export function createTestEnv(
+  db: Db,
+  clock: Pick<TestClock, 'now'> = { now: Date.now },
+  variables: NodeJS.ProcessEnv = {},
+): Env {
+  return {
+    db,
+    now: () => clock.now(),
+    randomBytes: (size) => randomBytes(size),
+    settings: readSettings({ DATABASE_URL: process.env.TEST_DATABASE_URL, ...variables }, { demo: true }),
+    log: pino({ level: 'silent' }),
+  }
+}

@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react'
+import wasm from 'vite-plugin-wasm'
+import { defineConfig } from 'vitest/config'
+
+/** Where `npm run dev` has its server. */
+const backEnd = `http://127.0.0.1:${process.env.PORT || 8080}`
+
+export default defineConfig({
+  plugins: [react(), wasm()],
+  worker: { format: 'es', plugins: () => [wasm()] },
+  base: './',
+  server: {
+    proxy: {
+      '^/(jeasy-base|tx-ws-[a-z-]+|tx-ew-new-app|printerPrintActuator|vue-element-admin)/': { target: backEnd },
+      '/live': { target: backEnd, ws: true },
+    },
+  },
+  build: { outDir: 'build/console', target: 'es2022' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'workers/**/*.test.ts',
+            'wasm-geom/**/*.test.ts',
+            'tests/{architecture,contract,parity}/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})

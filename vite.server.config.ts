@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'build/server',
+    target: 'node20',
+    emptyOutDir: true,
+    rollupOptions: {
+      input: { main: 'server/main.ts', 'pglite.worker': 'server/db/pglite.worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
