@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'src/**/*.test.{ts,tsx}',
             'workers/**/*.test.ts',
@@ -34,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -44,6 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
@@ -36,6 +37,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
     trustProxy: false,
   })
   answerErrors(app)
+  await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(formBody, { bodyLimit: MAX_BODY_BYTES })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },

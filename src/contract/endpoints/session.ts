@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Calls of sign-in and session (api.md 1.1 to 1.19). */
+/** Calls of sign-in and session (api.md 1.1 to 1.19, 3.37). */
 export const SESSION_PATH = {
   login: '/jeasy-base/user/login.json',
   logout: '/jeasy-base/user/logout',
@@ -12,20 +12,28 @@ export const SESSION_PATH = {
   qrCode: '/jeasy-base/appletServe/qrCode',
   qrVCode: '/jeasy-base/appletServe/qrVCode',
   menuAuth: '/jeasy-base/menu/menuAuth',
+  getAuthByRole: '/jeasy-base/authority/getAuthByRole',
+  isVerifyPwdComplexity: '/jeasy-base/user/isVerifyPwdComplexity',
 } as const
+
+const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
+const KEY_CHARACTERS = /^[\w-]+$/
 
 /** `loginPwd` is the password under SM2 with the server's public key, C1C3C2, hex. */
 export const loginRequest = z.object({
-  loginName: z.string().trim().min(1).max(64),
+  loginName: z.string().trim().min(1).max(64).regex(NO_CONTROL_CHARACTERS),
   loginPwd: z
     .string()
     .min(1)
     .max(2000)
     .regex(/^[0-9a-fA-F]+$/),
-  sessionCode: z.string().min(1).max(64),
+  sessionCode: z.string().min(1).max(64).regex(KEY_CHARACTERS),
   code: z.string().trim().min(1).max(16),
   vcode: z.string().trim().min(1).max(16),
 })
+
+/** `sessionCode` names the picture that the new one replaces. */
+export const verificationCodeQuery = z.object({ sessionCode: z.string().max(64).regex(KEY_CHARACTERS).optional() })
 
 export const verificationCodeResult = z.object({ sessionCode: z.string(), image: z.string().startsWith('data:image/') })
 
@@ -79,3 +87,11 @@ export const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
   }),
 )
 export const menuAuthResult = z.array(menuNode)
+
+/** The menu set that the main navigation shows (spec section 3). */
+export const MAIN_MENU_SET = '1'
+
+/** What a role may do on a page; `authorityNo` is a comma-separated list of permission codes. */
+export const authorityEntry = z.object({ menuUrl: z.string(), authorityNo: z.string() })
+export type AuthorityEntry = z.infer<typeof authorityEntry>
+export const authorityResult = z.array(authorityEntry)

@@ -1,0 +1,100 @@
+/**
+ * What the controller of a station computes (domain guide 2.8 and 4.2): heating curve, valve and pump loops.
+ * Plain functions of numbers; the state they move belongs to the unit.
+ */
+import { DESIGN_ROOM_C } from './design.ts'
+import { clamp } from './numbers.ts'
+
+/** Heat load at this outdoor temperature as a share of the design load, 0 to 1.1. */
+export const loadShare = (outdoorC: number, designOutdoorC: number): number =>
+  clamp((DESIGN_ROOM_C - outdoorC) / (DESIGN_ROOM_C - designOutdoorC), 0, 1.1)
+
+/** Secondary supply temperature by quality regulation (质调), °C. @param share - see {@link loadShare}. */
+export function curveSupplyC(share: number, designSupplyC: number, designReturnC: number, exponent: number): number {
+  const excess = 0.5 * (designSupplyC + designReturnC - 2 * DESIGN_ROOM_C)
+  return DESIGN_ROOM_C + excess * share ** (1 / exponent) + 0.5 * (designSupplyC - designReturnC) * share
+}
+
+export interface PrimaryDesign {
+  readonly supplyC: number
+  readonly returnC: number
+  readonly secondarySupplyC: number
+  readonly secondaryReturnC: number
+  readonly exchangerLmtdK: number
+  readonly exponent: number
+}
+
+/** Primary supply temperature that the same load share needs at constant flows, °C (domain guide 4.2, exact). */
+export function primaryCurveC(share: number, design: PrimaryDesign): number {
+  if (share <= 0) return DESIGN_ROOM_C
+  const { secondarySupplyC, secondaryReturnC } = design
+  const primaryDrop = share * (design.supplyC - design.returnC)
+  const secondaryDrop = share * (secondarySupplyC - secondaryReturnC)
+  const secondaryReturn = curveSupplyC(share, secondarySupplyC, secondaryReturnC, design.exponent) - secondaryDrop
+  const mean = share * design.exchangerLmtdK
+  const surplus = primaryDrop - secondaryDrop
+  const coldEnd = Math.abs(surplus) < 1e-9 ? mean : surplus / (Math.exp(surplus / mean) - 1)
+  return secondaryReturn + coldEnd + primaryDrop
+}
+
+/** Change of output of a PI controller in velocity form. */
+export const piIncrement = (
+  gain: number,
+  integralS: number,
+  dtS: number,
+  error: number,
+  previousError: number,
+): number => gain * (error - previousError) + ((gain * dtS) / integralS) * error
+
+const VALVE_GAIN = 1.5
+const VALVE_INTEGRAL_S = 150
+const VALVE_DEADBAND_K = 0.3
+/** Speed of the actuator, % per second. */
+export const VALVE_SPEED = 1
+/** Primary return above which the valve is throttled, °C. */
+const RETURN_LIMIT_C = 60
+
+export interface ValveState {
+  /** % */
+  valveSet: number
+  valveError: number
+}
+
+/** Moves the valve's setpoint so that the secondary supply meets its own, within the valve's limits. */
+export function moveValveSet(
+  state: ValveState,
+  dtS: number,
+  supplySetC: number,
+  supplyC: number,
+  primaryReturnC: number,
+  minimum: number,
+  maximum: number,
+): void {
+  const wanted = Math.min(supplySetC - supplyC, RETURN_LIMIT_C - primaryReturnC)
+  const error = Math.abs(wanted) <= VALVE_DEADBAND_K ? 0 : wanted
+  const moved = state.valveSet + piIncrement(VALVE_GAIN, VALVE_INTEGRAL_S, dtS, error, state.valveError)
+  state.valveSet = clamp(moved, minimum, maximum)
+  state.valveError = error
+}
+
+/** Hz per Pa: 8 Hz for 0.1 MPa. */
+const PUMP_GAIN = 8 / 1e5
+const PUMP_INTEGRAL_S = 30
+const PUMP_MIN_HZ = 25
+export const PUMP_MAX_HZ = 50
+
+export interface PumpState {
+  pumpHz: number
+  pumpError: number
+}
+
+/** Moves the circulation pump so that the differential pressure meets its setpoint. */
+export function movePump(state: PumpState, dtS: number, setPa: number, measuredPa: number): void {
+  const error = setPa - measuredPa
+  const moved = state.pumpHz + piIncrement(PUMP_GAIN, PUMP_INTEGRAL_S, dtS, error, state.pumpError)
+  state.pumpHz = clamp(moved, PUMP_MIN_HZ, PUMP_MAX_HZ)
+  state.pumpError = error
+}
+
+/** Offsets of the time-share mode, K, one each two hours from midnight; their mean is 0, so the day's heat stays. */
+export const TIME_SHARE_OFFSETS_K: readonly number[] = [-1.5, -1.5, 1.5, 0.5, -0.5, -1.5, -1.5, -1, 1.5, 2, 1.5, 0.5]

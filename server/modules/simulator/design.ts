@@ -1,0 +1,91 @@
+/**
+ * Design duties: what the sizes in a plan mean in watts and kilograms per second. Shared by the seed, which sizes pipes
+ * and valves with them, and by the simulation, which runs on them.
+ */
+import type { EmitterKind, HeatSource, HeatUnit } from './network.ts'
+import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
+
+/** Room temperature that plants are designed for, °C (GB 50736: 18 to 24). */
+export const DESIGN_ROOM_C = 20
+/** The exchanger's cold end at design: primary return over secondary return, K. */
+const DESIGN_APPROACH_K = 5
+
+/** Exponent of the emitter's law. */
+export const emitterExponent = (emitter: EmitterKind): number => (emitter === 'floor' ? 1.1 : 1.3)
+
+export interface UnitDesign {
+  readonly heatW: number
+  readonly primaryFlowKgS: number
+  readonly primaryReturnC: number
+  readonly secondaryFlowKgS: number
+  /** Logarithmic mean temperature difference of the exchanger, K. */
+  readonly exchangerLmtdK: number
+}
+
+type SizedUnit = Pick<HeatUnit, 'heatedAreaM2' | 'designHeatIndexWM2' | 'designSupplyC' | 'designReturnC'>
+
+export function designUnit(unit: SizedUnit, source: Pick<HeatSource, 'designSupplyC'>): UnitDesign {
+  const heatW = unit.heatedAreaM2 * unit.designHeatIndexWM2
+  const primaryReturnC = unit.designReturnC + DESIGN_APPROACH_K
+  const hotEndK = source.designSupplyC - unit.designSupplyC
+  return {
+    heatW,
+    primaryFlowKgS: heatW / (WATER_HEAT_CAPACITY * (source.designSupplyC - primaryReturnC)),
+    primaryReturnC,
+    secondaryFlowKgS: heatW / (WATER_HEAT_CAPACITY * (unit.designSupplyC - unit.designReturnC)),
+    exchangerLmtdK: logMean(hotEndK, DESIGN_APPROACH_K),
+  }
+}
+
+/** Logarithmic mean of two positive differences. */
+export function logMean(first: number, second: number): number {
+  const ratio = first / second
+  return Math.abs(ratio - 1) < 1e-6 ? first : (first - second) / Math.log(ratio)
+}
+
+/** Kvs (m³/h at 1 bar) of a regulating valve by nominal bore in mm: usual catalogue steps. */
+const KVS_BY_DN: ReadonlyMap<number, number> = new Map([
+  [40, 25],
+  [50, 40],
+  [65, 63],
+  [80, 100],
+  [100, 160],
+  [125, 250],
+  [150, 400],
+  [200, 630],
+])
+
+/** @throws {RangeError} naming the bores that exist. */
+export function valveKvs(dn: number): number {
+  const kvs = KVS_BY_DN.get(dn)
+  if (kvs === undefined) throw new RangeError(`valveDn ${dn}: must be one of ${[...KVS_BY_DN.keys()].join(', ')}.`)
+  return kvs
+}
+
+/** The smallest valve that passes the flow at 50 kPa, wide open. */
+export function valveDnFor(flowKgS: number): number {
+  const needed = volumeFlowM3H(flowKgS) / Math.sqrt(0.5 / (NETWORK_DENSITY / 1000))
+  for (const [dn, kvs] of KVS_BY_DN) if (kvs >= needed) return dn
+  throw new RangeError(`No valve passes ${flowKgS.toFixed(1)} kg/s at 50 kPa.`)
+}
+
+/** Resistance S of dp = S·m² (Pa, kg/s) of a valve with this Kv. */
+export function valveResistance(kv: number): number {
+  const perKgS = volumeFlowM3H(1) / kv
+  return 1e5 * (NETWORK_DENSITY / 1000) * perKgS * perKgS
+}
+
+const volumeFlowM3H = (flowKgS: number): number => (flowKgS * 3600) / NETWORK_DENSITY
+
+/**
+ * Resistance S of dp = S·m² (Pa, kg/s) of a pipe, fully rough turbulence (Nikuradse), local losses included.
+ *
+ * @param localShare - local losses as a share of the friction.
+ */
+export function pipeResistance(lengthM: number, boreM: number, roughnessM: number, localShare: number): number {
+  const friction = (1.14 + 2 * Math.log10(boreM / roughnessM)) ** -2
+  return ((1 + localShare) * lengthM * 8 * friction) / (Math.PI ** 2 * NETWORK_DENSITY * boreM ** 5)
+}
+
+/** Local losses of district-heating pipes as a share of friction (domain guide 2.5). */
+export const LOCAL_LOSS_SHARE = 0.3

@@ -1,0 +1,124 @@
+/**
+ * Plays the gateways of the simulated network on the bus: one message a gateway and step, as real gateways send them.
+ * Knows nothing of the server: it is a client of the broker like any other. A gateway has at most one message on the
+ * way; while the broker is away nothing is kept, and the model lives on.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import mqtt from 'mqtt'
+import type { Simulation, SimulationSnapshot } from './simulation.ts'
+
+export interface SimulatorOptions {
+  readonly mqttUrl: string
+  readonly company: string
+  readonly simulation: Simulation
+  /** Seconds between two messages of a gateway, real time. */
+  readonly stepS: number
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Gets the state once a minute and at the stop; a failure is logged and the next minute tries again. */
+  readonly onSnapshot?: (snapshot: SimulationSnapshot) => void | Promise<void>
+  /** Real time, epoch ms; default the machine's clock. */
+  readonly now?: () => number
+}
+
+export interface RunningSimulator {
+  /** Stops stepping, hands out the last snapshot, lets messages on the way arrive, and disconnects. */
+  stop(): Promise<void>
+}
+
+const RECONNECT_MS = 1_000
+const SNAPSHOT_INTERVAL_MS = 60_000
+/** A connected broker that leaves a message unacknowledged for longer has lost it. */
+const ACK_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 3_000
+
+interface Sending {
+  readonly sinceMs: number
+  /** Unknown while the client is still redelivering after a reconnection. */
+  messageId: number | undefined
+}
+
+export function startSimulator(options: SimulatorOptions): RunningSimulator {
+  const { simulation, company, log, now = Date.now } = options
+  const stepMs = options.stepS * 1000
+  const client = mqtt.connect(options.mqttUrl, { clean: true, reconnectPeriod: RECONNECT_MS })
+  const sending = new Map<string, Sending>()
+  let isAway = false
+  let drained: (() => void) | undefined
+  client.on('connect', () => {
+    isAway = false
+    log.info({ company }, 'simulator connected to the broker')
+  })
+  client.on('close', () => {
+    if (!isAway) log.warn({ company }, 'simulator has no broker')
+    isAway = true
+  })
+  // the close that follows is logged; without a listener the error would end the process
+  client.on('error', (err) => log.warn({ err }, 'simulator connection error'))
+
+  function send(gateway: string, t: number, values: readonly (readonly [string, number])[]): void {
+    const held = sending.get(gateway)
+    if (held) {
+      const isWaiting = client.connected && now() - held.sinceMs < ACK_TIMEOUT_MS
+      if (isWaiting) return
+      sending.delete(gateway)
+      if (held.messageId !== undefined) client.removeOutgoingMessage(held.messageId)
+    }
+    if (!client.connected) return
+    const entry: Sending = { sinceMs: now(), messageId: undefined }
+    sending.set(gateway, entry)
+    const previousId = client.getLastMessageId()
+    client.publish(`heat/${company}/${gateway}/up`, JSON.stringify({ t, v: values }), { qos: 1 }, () => {
+      if (sending.get(gateway) === entry) sending.delete(gateway)
+      if (sending.size === 0) drained?.()
+    })
+    const messageId = client.getLastMessageId()
+    if (messageId !== previousId) entry.messageId = messageId
+  }
+
+  const startedMs = now()
+  let stepTimer: NodeJS.Timeout
+  function scheduleStep(): void {
+    // on the grid of the start, so that lateness does not add up; never longer than a step, whatever the clock does
+    const sinceStart = now() - startedMs
+    const delay = (Math.floor(sinceStart / stepMs) + 1) * stepMs - sinceStart
+    stepTimer = setTimeout(runStep, Math.min(delay, stepMs))
+  }
+  function runStep(): void {
+    simulation.advanceTo(now())
+    for (const { gateway, t, values } of simulation.readings()) send(gateway, t, values)
+    scheduleStep()
+  }
+
+  let saving: Promise<void> = Promise.resolve()
+  function saveSnapshot(): Promise<void> {
+    const { onSnapshot } = options
+    if (!onSnapshot) return saving
+    saving = saving
+      .then(() => onSnapshot(simulation.snapshot()))
+      .catch((err: unknown) => log.error({ err }, 'simulator state not saved'))
+    return saving
+  }
+
+  /** Resolves when no message is on the way any more, or after a while. */
+  const drain = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, STOP_TIMEOUT_MS)
+      drained = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (sending.size === 0 || !client.connected) drained()
+    })
+
+  async function stop(): Promise<void> {
+    clearTimeout(stepTimer)
+    clearInterval(snapshotTimer)
+    await saveSnapshot()
+    await drain()
+    await client.endAsync(sending.size > 0 || !client.connected)
+  }
+
+  scheduleStep()
+  const snapshotTimer = setInterval(saveSnapshot, SNAPSHOT_INTERVAL_MS)
+  return { stop }
+}

@@ -1,0 +1,152 @@
+/** What gateways read: the true state of units and source, seen through their instruments and their controllers. */
+import { TIME_SHARE_OFFSETS_K } from './control.ts'
+import type { HeatNetwork } from './network.ts'
+import { clamp } from './numbers.ts'
+import type { Plant } from './plant.ts'
+import { counterReading, type Probe, rounded } from './sensors.ts'
+import { STRAINER_DP_PA, type Unit } from './unit.ts'
+import { PA_PER_MPA, TH_PER_KGS } from './water.ts'
+
+/** Full point code and value. */
+export type Reading = [pointCode: string, value: number]
+
+const MAKE_UP_HZ = 38
+const LINE_VOLTAGE_V = 388
+const POWER_FACTOR = 0.87
+
+/** @param p1g - pressures of supply and return where the unit is connected, Pa. */
+export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number, probe: Probe): Reading[] {
+  const { state, plan, design, instruments, limits } = unit
+  const mpa = (pa: number): number => pa / PA_PER_MPA
+  const tonnesH = (kgS: number): number => kgS * TH_PER_KGS
+  const designF1 = tonnesH(design.primaryFlowKgS)
+
+  const P1g = probe.pressure(mpa(p1g), instruments.p1g)
+  const P1h = probe.pressure(mpa(p1h), instruments.p1h)
+  // the same transmitter is switched before and behind the strainer, so its error drops out of the difference
+  const strainerPa = STRAINER_DP_PA * (state.flow1 / design.primaryFlowKgS) ** 2
+  const P1f = Math.min(P1g, probe.pressure(mpa(p1g - strainerPa), instruments.p1g))
+  const T2g = probe.temperature(state.t2g, instruments.t2g)
+  const T2h = probe.temperature(state.t2h, instruments.t2h)
+  const P2g = probe.pressure(mpa(state.p2h + state.dp2), instruments.p2g)
+  const P2h = probe.pressure(mpa(state.p2h), instruments.p2h)
+  const voltage = probe.other(LINE_VOLTAGE_V, 1.2, 0.1)
+  const power = Math.max(0, probe.other(state.powerW / 1000, 0.002 * (state.powerW / 1000), 0.1))
+  const amperes = (watts: number): number => watts / (Math.sqrt(3) * voltage * POWER_FACTOR)
+  const drop = plan.designSupplyC - plan.designReturnC
+  const loadDrop = (drop * state.heatW) / design.heatW
+
+  const values: Record<string, number> = {
+    T1g: probe.temperature(state.t1g, instruments.t1g),
+    T1h: probe.temperature(state.t1h, instruments.t1h),
+    P1g,
+    P1h,
+    DP1: Math.max(0, rounded(P1g - P1h, 1000)),
+    P1f,
+    DPf1: rounded(P1g - P1f, 1000),
+    F1: probe.flow(tonnesH(state.flow1), instruments.f1, designF1),
+    FT1: counterReading(state.flow1T, 10),
+    Q1: Math.max(0, probe.other((state.heatW / 1e6) * instruments.f1, 0.005 * (state.heatW / 1e6), 0.01)),
+    HT1: counterReading(state.heat1Gj, 10),
+    T2g,
+    T2h,
+    T2pj: rounded((T2g + T2h) / 2, 10),
+    P2g,
+    P2h,
+    DP2: Math.max(0, rounded(P2g - P2h, 1000)),
+    F2: probe.flow(tonnesH(state.flow2), instruments.f2, tonnesH(design.secondaryFlowKgS)),
+    FT2: counterReading(state.flow2T, 10),
+    TA: probe.temperature(outdoorC, instruments.ta),
+    TR: rounded(state.room, 10),
+    CV1_U: clamp(probe.other(state.valve, 0.1, 0.1), 0, 100),
+    CV1_SV: rounded(state.valveSet, 10),
+    CV1_Mode: plan.controlMode,
+    CV1_Min: limits.valveMin,
+    CV1_Max: limits.valveMax,
+    CV1_Flt: 0,
+    T2gSP: rounded(state.supplySet, 10),
+    T2pjSP: rounded(clamp(state.supplySet - loadDrop / 2, 25, 65), 10),
+    F1SP: rounded(designF1, 10),
+    Q1SP: rounded(design.heatW / 1e6, 100),
+    KTemp: unit.curveOffsetK,
+    XP1_Run: 1,
+    XP2_Run: 0,
+    XP1_Flt: 0,
+    XP2_Flt: 0,
+    XP1_Hz: clamp(probe.other(state.pumpHz, 0.03, 0.1), 0, 50),
+    XP1_A: Math.max(0, probe.other(amperes(state.pumpW), 0.2, 0.1)),
+    XP_SV: rounded(state.pumpHz, 10),
+    XP_Mode: 1,
+    XP_DPSP: plan.secondaryDpMpa,
+    XP1_Start: 0,
+    XP1_Stop: 0,
+    BP1_Run: state.makeUpRunning,
+    BP1_Flt: 0,
+    BP1_Hz: state.makeUpRunning * clamp(probe.other(MAKE_UP_HZ, 0.1, 0.1), 0, 50),
+    BP_P2hSP: plan.staticPressureMpa,
+    BP_L: rounded(mpa(unit.makeUp.startPa), 1000),
+    BP_H: rounded(mpa(unit.makeUp.stopPa), 1000),
+    WM_F: probe.flow(tonnesH(state.makeUp), instruments.water, tonnesH(unit.makeUp.pumpKgS)),
+    WM_FT: counterReading(state.makeUpT, 10),
+    XSV_SS: state.reliefOpen,
+    XSV_ON: state.reliefOpen,
+    WT_L: Math.max(0, probe.other(state.tankLevel, 0.004, 0.01)),
+    WT_In: state.tankFilling,
+    EM_P: power,
+    EM_EP: counterReading(state.energyKwh, 10),
+    EM_U: voltage,
+    EM_I: rounded(amperes(state.powerW), 10),
+    EM_PF: clamp(probe.other(POWER_FACTOR, 0.004, 0.01), 0, 1),
+    Flood: 0,
+    Door: 0,
+    RoomT: probe.temperature(plantRoomC(state.t2g, outdoorC)),
+    Noise: probe.other(30 + 25 * Math.log10(state.pumpHz), 0.8, 0.1),
+    PwrFail: 0,
+    UPS: 0,
+    LocRem: 1,
+    Estop: 0,
+  }
+  TIME_SHARE_OFFSETS_K.forEach((offset, slot) => {
+    values[`T2gSP_T${slot}`] = plan.controlMode === 6 ? offset : 0
+  })
+  return named(plan.code, values)
+}
+
+/** Warm pipes against a cold house (E). */
+const plantRoomC = (t2g: number, outdoorC: number): number => 18 + 0.1 * (t2g - 45) + 0.15 * outdoorC
+
+export function readPlant(plant: Plant, source: HeatNetwork['source'], outdoorC: number, probe: Probe): Reading[] {
+  const { state, instruments } = plant
+  const returnMpa = state.returnPa / PA_PER_MPA
+  const frequency = clamp(50 * state.speed, 0, 50)
+  const heatMw = (state.heatW / 1e6) * instruments.f1
+  return named(source.code, {
+    T1g: probe.temperature(state.supplyC, instruments.t1g),
+    T1h: probe.temperature(state.returnC, instruments.t1h),
+    P1g: probe.pressure(returnMpa + state.headPa / PA_PER_MPA, instruments.p1g),
+    P1h: probe.pressure(returnMpa, instruments.p1h),
+    F1: probe.flow(state.flow * TH_PER_KGS, instruments.f1, plant.designFlowKgS * TH_PER_KGS),
+    FT1: counterReading(state.flowT, 10),
+    Q1: Math.max(0, probe.other(heatMw, 0.004 * heatMw, 0.01)),
+    HT1: counterReading(state.heatGj, 10),
+    TA: probe.temperature(outdoorC, instruments.ta),
+    EM_P: Math.max(0, probe.other(state.powerW / 1000, 0.001 * (state.powerW / 1000), 0.1)),
+    EM_EP: counterReading(state.energyKwh, 10),
+    MK_F: probe.flow(state.makeUp * TH_PER_KGS, instruments.water, 0),
+    MK_FT: counterReading(state.makeUpT, 10),
+    MK_P: probe.pressure(returnMpa, instruments.p2h),
+    CP1_Run: 1,
+    CP1_Flt: 0,
+    CP1_Hz: clamp(probe.other(frequency, 0.03, 0.1), 0, 50),
+    CP1_SV: rounded(frequency, 10),
+    DPn: probe.pressure(state.worstDpPa / PA_PER_MPA),
+    GAS_F: Math.max(0, probe.other(state.gasNm3S * 3600, 0.004 * state.gasNm3S * 3600, 1)),
+    GAS_FT: counterReading(state.gasNm3, 1),
+    TgSP: rounded(state.supplySet, 10),
+    dpSP: source.worstPointDpMpa,
+    QPlan: rounded(plant.plannedHeatW() / 1e6, 10),
+  })
+}
+
+const named = (nodeCode: string, values: Readonly<Record<string, number>>): Reading[] =>
+  Object.entries(values).map(([code, value]) => [`${nodeCode}.${code}`, value])

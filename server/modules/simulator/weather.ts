@@ -1,0 +1,137 @@
+/**
+ * Outdoor climate of one town (domain guide 2.1): season, cold waves, day and night, cloud, wind and sun.
+ * The random parts live on a fixed grid of five minutes and are interpolated between: the path depends on the seed and
+ * the time alone, not on how long the simulation's steps are.
+ */
+import { z } from 'zod'
+import { dayOfYear, hourOfDay } from './calendar.ts'
+import type { Climate } from './network.ts'
+import { clamp } from './numbers.ts'
+import { createRandom } from './random.ts'
+
+export interface Weather {
+  /** °C, the true air temperature; a station's sensor has its own bias. */
+  readonly outdoorC: number
+  /** Global horizontal irradiance, W/m². */
+  readonly sunWM2: number
+  readonly windMS: number
+  /** 0 clear to 1 overcast. */
+  readonly cloud: number
+}
+
+export const weatherSnapshot = z.object({
+  tick: z.int(),
+  from: z.array(z.number()).length(5),
+  to: z.array(z.number()).length(5),
+  random: z.array(z.number()).length(4),
+})
+export type WeatherSnapshot = z.infer<typeof weatherSnapshot>
+
+export interface WeatherModel {
+  readonly now: Weather
+  /** Moves to a model time, epoch ms; going back keeps the present weather and only changes the date. */
+  moveTo(modelMs: number): void
+  snapshot(): WeatherSnapshot
+  restore(snapshot: WeatherSnapshot): void
+}
+
+const TICK_MS = 300_000
+const TICK_S = TICK_MS / 1000
+const HOUR_S = 3600
+
+/** Mean-reverting (Ornstein-Uhlenbeck) parts: time constant and deviation of each. */
+const PROCESSES = [
+  { name: 'synoptic K', tauS: 60 * HOUR_S, sigma: 4 },
+  { name: 'ripple K', tauS: HOUR_S, sigma: 0.3 },
+  { name: 'cloud logit', tauS: 18 * HOUR_S, sigma: 1.6 },
+  { name: 'wind east', tauS: 3 * HOUR_S, sigma: 1 },
+  { name: 'wind north', tauS: 3 * HOUR_S, sigma: 1 },
+] as const
+const SYNOPTIC_LIMIT_K = 12
+const CLOUD_LOGIT_MEAN = -0.4
+const WIND_SCALE_MS = 3.2
+
+export interface WeatherOptions {
+  readonly climate: Climate
+  readonly latitude: number
+  readonly longitude: number
+  readonly utcOffsetH: number
+  readonly seed: number
+}
+
+export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }: WeatherOptions): WeatherModel {
+  const random = createRandom(seed, 'weather')
+  const now = { outdoorC: 0, sunWM2: 0, windMS: 0, cloud: 0 }
+  // a first start is an ordinary winter day, a little on the cold side: not the edge of the distribution
+  const to = PROCESSES.map(({ sigma }, index) => (index === 0 ? random.normal(-1, 1.2) : random.normal(0, sigma)))
+  const from = [...to]
+  let tick = Number.NaN
+
+  function evolve(): void {
+    PROCESSES.forEach(({ tauS, sigma }, index) => {
+      const old = to[index] ?? 0
+      const keep = Math.exp(-TICK_S / tauS)
+      const moved = old * keep + random.normal(0, sigma * Math.sqrt(1 - keep * keep))
+      from[index] = old
+      to[index] = index === 0 ? clamp(moved, -SYNOPTIC_LIMIT_K, SYNOPTIC_LIMIT_K) : moved
+    })
+  }
+
+  /** Day-night amplitude under a clear sky, 4 to 6 K, from noon to noon. */
+  function dayAmplitude(modelMs: number): number {
+    const noons = (modelMs / 1000 / HOUR_S + utcOffsetH) / 24 - 0.5
+    const day = Math.floor(noons)
+    const of = (index: number): number => createRandom(seed, `amplitude ${index}`).between(4, 6)
+    if (day !== amplitudeDay) {
+      amplitudeDay = day
+      amplitudeFrom = of(day)
+      amplitudeTo = of(day + 1)
+    }
+    return amplitudeFrom + (amplitudeTo - amplitudeFrom) * (noons - day)
+  }
+  let amplitudeDay = Number.NaN
+  let amplitudeFrom = 0
+  let amplitudeTo = 0
+
+  function moveTo(modelMs: number): void {
+    const target = Math.floor(modelMs / TICK_MS)
+    if (Number.isNaN(tick) || target < tick) tick = target
+    for (; tick < target; tick += 1) evolve()
+
+    const share = modelMs / TICK_MS - tick
+    const at = (index: number): number => {
+      const start = from[index] ?? 0
+      return start + ((to[index] ?? 0) - start) * share
+    }
+    const day = dayOfYear(modelMs, utcOffsetH)
+    const season = climate.meanC - climate.amplitudeK * Math.cos((2 * Math.PI * (day - climate.coldestDay)) / 365)
+    now.cloud = 1 / (1 + Math.exp(-(CLOUD_LOGIT_MEAN + at(2))))
+    const swing = dayAmplitude(modelMs) * (1 - 0.6 * now.cloud)
+    const daily = swing * Math.cos((2 * Math.PI * (hourOfDay(modelMs, utcOffsetH) - 15)) / 24)
+    now.outdoorC = season + at(0) + daily + at(1)
+    // the length of a plane Gaussian vector is Weibull of shape 2, and moves smoothly
+    now.windMS = (WIND_SCALE_MS / Math.SQRT2) * Math.hypot(at(3), at(4))
+    const sine = sunSine(latitude, day, hourOfDay(modelMs, longitude / 15))
+    now.sunWM2 = 1000 * Math.max(0, sine) ** 1.15 * (1 - 0.75 * now.cloud ** 3.4)
+  }
+
+  return {
+    now,
+    moveTo,
+    snapshot: () => ({ tick, from: [...from], to: [...to], random: random.state() }),
+    restore: (snapshot) => {
+      tick = snapshot.tick
+      from.splice(0, from.length, ...snapshot.from)
+      to.splice(0, to.length, ...snapshot.to)
+      random.restore(snapshot.random)
+    },
+  }
+}
+
+/** Sine of the sun's height; negative below the horizon. @param solarHour - mean solar time, hours. */
+export function sunSine(latitude: number, day: number, solarHour: number): number {
+  const declination = ((23.45 * Math.PI) / 180) * Math.sin((2 * Math.PI * (day - 80)) / 365)
+  const phi = (latitude * Math.PI) / 180
+  const hourAngle = (Math.PI * (solarHour - 12)) / 12
+  return Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.cos(hourAngle)
+}

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import mqtt from 'mqtt'
+import pg from 'pg'
+import { connectPglite, connectPostgres, type Database } from '../../server/db/client.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { ensurePartitions } from '../../server/modules/telemetry/repository.ts'
+import { startDemo } from '../support/demo-server.ts'
+import { type BenchRow, benchRow } from './results.ts'
+
+const STATIONS = 60
+const ROUNDS = 40
+const RUNS = 3
+/** A gateway that cannot deliver fast enough has this many messages on the way. */
+const IN_FLIGHT_A_GATEWAY = 4
+const BARE_BATCH = 5_000
+const BARE_ROWS = 200_000
+
+/**
+ * Samples a second from MQTT publish to commit, beside the bare rate at which the same database takes batches of the
+ * same rows in the same two tables. On PGlite, and on PostgreSQL where TEST_DATABASE_URL names a server.
+ */
+export async function benchIngest(): Promise<BenchRow[]> {
+  const rows = [await onEngine('PGlite', undefined)]
+  const url = process.env.TEST_DATABASE_URL
+  if (url) rows.push(await onEngine('PostgreSQL', url))
+  else console.log('PostgreSQL: left out, TEST_DATABASE_URL is not set.')
+  return rows
+}
+
+async function onEngine(engine: string, url: string | undefined): Promise<BenchRow> {
+  const ours: number[] = []
+  const bare: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    ours.push(await withDatabase(url, measureIngest))
+    bare.push(await withDatabase(url, measureBare))
+  }
+  return benchRow('live', `ingest on ${engine}, MQTT to committed (higher is better)`, 'samples/s', ours, {
+    name: 'bare batched inserts',
+    runs: bare,
+  })
+}
+
+async function measureIngest(place: Place): Promise<number> {
+  const server = await startDemo({
+    ...place.variables,
+    SIM_STATIONS: String(STATIONS),
+    SIM_STEP_S: '60',
+    LOG_LEVEL: 'error',
+  })
+  try {
+    const codes = await pointCodes(server.url)
+    const started = performance.now()
+    const before = await committedSamples(server.url)
+    await Promise.all([...codes].map(([gateway, points], i) => publishRounds(server.mqttUrl, gateway, points, i)))
+    const seconds = (performance.now() - started) / 1000
+    return ((await committedSamples(server.url)) - before) / seconds
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The analogue points that the demo's gateways report, by gateway. */
+async function pointCodes(_url: string): Promise<Map<string, string[]>> {
+  const { buildDemoNetwork } = await import('../../server/db/seed/demo-network.ts')
+  const { standardParams } = await import('../../src/contract/network/standard-params.ts')
+  const analogue = standardParams
+    .filter((param) => param.kind === 'AI' && param.levels.includes('unit'))
+    .map((param) => param.code)
+  const network = buildDemoNetwork({ stations: STATIONS, seed: 1 })
+  return new Map(
+    network.stations.map((station) => [
+      station.gatewayCode,
+      station.units.flatMap((unit) => analogue.map((code) => `${unit.code}.${code}`)),
+    ]),
+  )
+}
+
+/** Publishes rounds of changing values, one second of measuring time apart, and waits for every acknowledgement. */
+async function publishRounds(url: string, gateway: string, points: readonly string[], offset: number): Promise<void> {
+  const client = await mqtt.connectAsync(url)
+  const base = Date.now() - ROUNDS * 1000
+  const waiting = new Set<Promise<unknown>>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // every value moves by more than any dead-band
+    const v = points.map((code, i) => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07])
+    const sent = client.publishAsync(`heat/demo/${gateway}/up`, JSON.stringify({ t: base + round * 1000, v }), {
+      qos: 1,
+    })
+    waiting.add(sent)
+    sent.then(() => waiting.delete(sent))
+    if (waiting.size >= IN_FLIGHT_A_GATEWAY) await Promise.race(waiting)
+  }
+  await Promise.all(waiting)
+  await client.endAsync()
+}
+
+async function committedSamples(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^heat_ingest_samples_total (\S+)/m.exec(text)?.[1])
+}
+
+async function measureBare(place: Place): Promise<number> {
+  const database = await place.open()
+  try {
+    await migrateDatabase(database.db)
+    const now = Date.now()
+    await ensurePartitions(database.db, now - 86_400_000, now)
+    const started = performance.now()
+    for (let done = 0; done < BARE_ROWS; done += BARE_BATCH)
+      await insertBatch(database.db.$client, now - BARE_ROWS + done)
+    return BARE_ROWS / ((performance.now() - started) / 1000)
+  } finally {
+    await database.close()
+  }
+}
+
+async function insertBatch(pool: pg.Pool, time: number): Promise<void> {
+  const ids = Array.from({ length: BARE_BATCH }, (_, i) => i + 1)
+  const at = new Array<string>(BARE_BATCH).fill(new Date(time).toISOString())
+  const values = ids.map((id) => id * 0.1)
+  const qualities = new Array<number>(BARE_BATCH).fill(0)
+  const unnest = 'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[])'
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`insert into sample ${unnest}`, [ids, at, values, qualities])
+    await client.query(
+      `insert into latest ${unnest} on conflict (point_id) do update set at = excluded.at, value = excluded.value, quality = excluded.quality`,
+      [ids, at, values, qualities],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+interface Place {
+  readonly variables: Record<string, string>
+  open(): Promise<Database>
+}
+
+/** Gives an empty database, on disk as in use, and removes it. */
+async function withDatabase(url: string | undefined, work: (place: Place) => Promise<number>): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'heat-bench-'))
+  const name = `bench_${process.pid}`
+  try {
+    if (!url) return await work({ variables: { DATA_DIR: folder }, open: () => openPgliteIn(join(folder, 'database')) })
+    await onServer(url, `create database ${name}`)
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return await work({
+      variables: { DATA_DIR: folder, DATABASE_URL: address.href },
+      open: () => connectPostgres(address.href),
+    })
+  } finally {
+    if (url) await onServer(url, `drop database if exists ${name} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openPgliteIn(folder: string): Promise<Database> {
+  const pglite = new PGlite(folder)
+  await pglite.waitReady
+  const database = connectPglite((bytes) => pglite.execProtocolRaw(bytes))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await pglite.close()
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/kit/project-root.ts'
+
+/** One measured figure: the median of its runs; lower is better unless the name says otherwise. */
+export interface BenchRow {
+  readonly bench: string
+  readonly name: string
+  readonly unit: string
+  readonly ours: number
+  readonly peer: number | null
+  readonly peerName: string | null
+  /** ours / peer */
+  readonly ratio: number | null
+  readonly runs: number
+}
+
+/** A figure from its runs, beside those of a peer where there is one. */
+export function benchRow(
+  bench: string,
+  name: string,
+  unit: string,
+  ours: readonly number[],
+  peer?: { readonly name: string; readonly runs: readonly number[] },
+): BenchRow {
+  const own = median(ours)
+  const other = peer ? median(peer.runs) : null
+  return {
+    bench,
+    name,
+    unit,
+    ours: round(own),
+    peer: other === null ? null : round(other),
+    peerName: peer?.name ?? null,
+    ratio: other === null ? null : round(own / other),
+    runs: ours.length,
+  }
+}
+
+/** Prints the rows and puts them into `bench-results.json`, in place of earlier ones of the same bench. */
+export function reportRows(rows: readonly BenchRow[]): void {
+  console.table(Object.fromEntries(rows.map(({ bench, name, ...figures }) => [`${bench}: ${name}`, figures])))
+  const file = join(projectRoot, 'bench-results.json')
+  const earlier: BenchRow[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const measured = new Set(rows.map((row) => row.bench))
+  const kept = earlier.filter((row) => !measured.has(row.bench))
+  writeFileSync(file, `${JSON.stringify([...kept, ...rows], null, 2)}\n`)
+}
+
+/** Value below which the part `p` of the sorted values lies; NaN of none. */
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+const round = (value: number): number => Number(value.toPrecision(4))

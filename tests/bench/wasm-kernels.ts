@@ -1,0 +1,127 @@
+import { createReferenceBoxIndex } from '../../src/drawing/geometry/box-index.reference.ts'
+import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
+import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
+import { createRandom, mixedBoard } from '../parity/box-boards.ts'
+import { readGeomBytes } from '../parity/geom-bytes.ts'
+
+export interface BenchRow {
+  readonly name: string
+  /** Median time of one call. */
+  readonly ours: number
+  readonly peer: number
+  readonly peerName: string
+  readonly unit: 'ms' | 'µs'
+}
+
+interface Kernel {
+  readonly name: string
+  readonly unit: 'ms' | 'µs'
+  /** Calls in one timed run: enough for a run to last well over the clock's step. */
+  readonly callsPerRun: number
+  readonly runs: number
+  call(index: BoxIndex, turn: number): unknown
+}
+
+const SCREEN = { width: 1920, height: 1080 }
+const NUM_DRAGGED = 50
+
+/**
+ * Times the geometry kernels against their TypeScript reference, which is the same index without WASM: both on the same
+ * mixed board, with the same questions, in turn, medians of many runs.
+ */
+export async function benchWasmKernels(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const numBoxes of [10_000, 100_000]) {
+    const boxes = mixedBoard(numBoxes)
+    const wasm = await instantiateGeom(await readGeomBytes())
+    const reference = createReferenceBoxIndex()
+    for (const kernel of kernelsFor(boxes)) {
+      wasm.load(boxes)
+      reference.load(boxes)
+      const [ours, peer] = mediansInTurn(kernel, [wasm, reference])
+      const name = `geometry kernel ${kernel.name}, ${numBoxes} boxes`
+      rows.push({ name, ours, peer, peerName: 'the same index in TypeScript', unit: kernel.unit })
+    }
+  }
+  return rows
+}
+
+function kernelsFor(boxes: Float32Array): Kernel[] {
+  const numBoxes = boxes.length / 4
+  const side = boxes[2] ?? 0
+  const random = createRandom(11)
+  const places = Array.from({ length: 256 }, () => [random() * side, random() * side] as const)
+  const placeOf = (turn: number) => places[turn % places.length] ?? ([0, 0] as const)
+  const elements = Uint32Array.from({ length: NUM_DRAGGED }, (_, i) => i * Math.floor(numBoxes / NUM_DRAGGED))
+  const dragged = elements.reduce(
+    (all, element, i) => {
+      all.set(boxes.subarray(element * 4, element * 4 + 4), i * 4)
+      return all
+    },
+    new Float32Array(NUM_DRAGGED * 4),
+  )
+  const nudged = [dragged, dragged.map((value) => value + 3)]
+
+  return [
+    { name: 'build', unit: 'ms', callsPerRun: 1, runs: 15, call: (index) => index.load(boxes) },
+    {
+      name: `visible, ${SCREEN.width}×${SCREEN.height} at 1:1`,
+      unit: 'µs',
+      callsPerRun: 200,
+      runs: 25,
+      call(index, turn) {
+        const [x, y] = placeOf(turn)
+        return index.visible(x, y, x + SCREEN.width, y + SCREEN.height)
+      },
+    },
+    {
+      name: 'visible, whole board',
+      unit: 'µs',
+      callsPerRun: 5,
+      runs: 25,
+      call: (index) => index.visible(0, 0, side, side),
+    },
+    {
+      name: 'hit, 4 px',
+      unit: 'µs',
+      callsPerRun: 500,
+      runs: 25,
+      call(index, turn) {
+        const [x, y] = placeOf(turn)
+        return index.hit(x, y, 4, 16)
+      },
+    },
+    {
+      name: `update, ${NUM_DRAGGED} dragged`,
+      unit: 'µs',
+      callsPerRun: 100,
+      runs: 25,
+      call: (index, turn) => index.update(elements, nudged[turn % 2] ?? dragged),
+    },
+  ]
+}
+
+/** Median time of one call on each index; the indexes take turns, so that a slow spell of the machine hits all alike. */
+function mediansInTurn(kernel: Kernel, [ours, peer]: readonly [BoxIndex, BoxIndex]): [number, number] {
+  const times: [number[], number[]] = [[], []]
+  // the first rounds warm the compilers up and are not counted
+  for (let round = -3; round < kernel.runs; round++) {
+    const spent = [timeRun(kernel, ours), timeRun(kernel, peer)] as const
+    if (round < 0) continue
+    times[0].push(spent[0])
+    times[1].push(spent[1])
+  }
+  return [median(times[0]), median(times[1])]
+}
+
+function timeRun({ callsPerRun, unit, call }: Kernel, index: BoxIndex): number {
+  const start = performance.now()
+  for (let turn = 0; turn < callsPerRun; turn++) call(index, turn)
+  const perCallMs = (performance.now() - start) / callsPerRun
+  return unit === 'ms' ? perCallMs : perCallMs * 1000
+}
+
+function median(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}
