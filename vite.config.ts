@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: './scripts/build-wasm.mjs',
           sequence: { groupOrder: 0 },
           include: [
             'src/**/*.test.{ts,tsx}',

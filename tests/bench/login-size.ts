@@ -8,14 +8,16 @@ export async function benchLoginSize(browser: Browser, server: DemoServer): Prom
   const page = await browser.newPage()
   const scripts: Array<Promise<{ url: string; body: Buffer }>> = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => ({ url: response.url(), body })))
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => ({ url: response.url(), body })))
   })
   await page.goto(`${server.url}/#/login`, { waitUntil: 'networkidle' })
   await page.waitForSelector('[name=loginName]')
   const loaded = await Promise.all(scripts)
   await page.close()
   const withEngine = loaded.filter(({ body }) => /WEBGL_lose_context|maplibre|echarts/.test(body.toString()))
-  if (withEngine.length > 0) throw new Error(`The sign-in page loads the engine: ${withEngine.map(({ url }) => url).join(', ')}`)
+  if (withEngine.length > 0)
+    throw new Error(`The sign-in page loads the engine: ${withEngine.map(({ url }) => url).join(', ')}`)
   const bytes = loaded.reduce((sum, { body }) => sum + gzipSync(body, { level: 6 }).length, 0)
   return benchRow('live', 'JavaScript of the sign-in page, gzip (aim: under 250)', 'kB', [bytes / 1000])
 }

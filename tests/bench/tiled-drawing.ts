@@ -28,6 +28,7 @@ export function buildTiledDrawing(elements: number, stations: number): TiledDraw
       stationName: station.name,
       unitCode: unit.code,
       unitName: unit.name,
+      sourceCode: network.source.code,
       sourceName: network.source.name,
       emitter: unit.emitter,
     })

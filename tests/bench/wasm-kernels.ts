@@ -3,8 +3,9 @@ import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
 import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
 import { createRandom, mixedBoard } from '../parity/box-boards.ts'
 import { readGeomBytes } from '../parity/geom-bytes.ts'
+import { median } from './results.ts'
 
-export interface BenchRow {
+export interface KernelRow {
   readonly name: string
   /** Median time of one call. */
   readonly ours: number
@@ -29,8 +30,8 @@ const NUM_DRAGGED = 50
  * Times the geometry kernels against their TypeScript reference, which is the same index without WASM: both on the same
  * mixed board, with the same questions, in turn, medians of many runs.
  */
-export async function benchWasmKernels(): Promise<BenchRow[]> {
-  const rows: BenchRow[] = []
+export async function benchWasmKernels(): Promise<KernelRow[]> {
+  const rows: KernelRow[] = []
   for (const numBoxes of [10_000, 100_000]) {
     const boxes = mixedBoard(numBoxes)
     const wasm = await instantiateGeom(await readGeomBytes())
@@ -119,9 +120,4 @@ function timeRun({ callsPerRun, unit, call }: Kernel, index: BoxIndex): number {
   for (let turn = 0; turn < callsPerRun; turn++) call(index, turn)
   const perCallMs = (performance.now() - start) / callsPerRun
   return unit === 'ms' ? perCallMs : perCallMs * 1000
-}
-
-function median(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? Number.NaN
 }

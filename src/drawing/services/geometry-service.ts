@@ -7,7 +7,7 @@ export interface GeometryService {
   load(boxes: Float32Array): Promise<void>
   /** Replaces the boxes of some elements; both arrays are transferred. */
   update(elements: Uint32Array, boxes: Float32Array): Promise<void>
-  /** Elements whose box meets the rectangle, ascending. Null when a newer question was asked meanwhile. */
+  /** Elements whose box meets the rectangle, ascending. Null when a newer question took its place before it was asked. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Promise<Uint32Array | null>
   /** Elements whose box comes within `radius` px of the point, topmost first, at most `limit`. */
   hit(x: number, y: number, radius: number, limit: number): Promise<Uint32Array>

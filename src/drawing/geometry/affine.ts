@@ -1,0 +1,67 @@
+import { inSpace, type Point, type Radians } from './points.ts'
+
+/**
+ * A 2D affine transform `[a, b, c, d, e, f]` in the order of canvas and Fabric:
+ * x′ = a·x + c·y + e, y′ = b·x + d·y + f.
+ */
+export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
+
+export function translation(dx: number, dy: number): Affine {
+  return [1, 0, 0, 1, dx, dy]
+}
+
+export function scaling(scaleX: number, scaleY: number): Affine {
+  return [scaleX, 0, 0, scaleY, 0, 0]
+}
+
+/** Clockwise on screen. */
+export function rotation(angle: Radians): Affine {
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  return [cos, sin, -sin, cos, 0, 0]
+}
+
+/** Shears x by tan `angleX` of y, and y by tan `angleY` of x, as Fabric's skewX and skewY: the y shear acts first. */
+export function skewing(angleX: Radians, angleY: Radians): Affine {
+  return composeAffines([1, 0, Math.tan(angleX), 1, 0, 0], [1, Math.tan(angleY), 0, 1, 0, 0])
+}
+
+/** The transform that acts as the last of `steps` first, then the one before it, and so on: the product from left to right. */
+export function composeAffines(...steps: readonly Affine[]): Affine {
+  return steps.reduce(multiply, IDENTITY)
+}
+
+function multiply(m: Affine, n: Affine): Affine {
+  return [
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
+  ]
+}
+
+/** The transform that undoes `m`; null when `m` flattens the plane to a line or a point, or holds what is not finite. */
+export function invertAffine([a, b, c, d, e, f]: Affine): Affine | null {
+  const determinant = a * d - b * c
+  if (determinant === 0 || !Number.isFinite(determinant)) return null
+  const inverse: Affine = [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ]
+  return inverse.every(Number.isFinite) ? inverse : null
+}
+
+/**
+ * The point where `m` puts `from`. The caller says which space that is: `applyAffine<WorldPoint>(worldFromLocal, point)`.
+ */
+export function applyAffine<To extends Point>([a, b, c, d, e, f]: Affine, { x, y }: { x: number; y: number }): To {
+  return inSpace<To>(a * x + c * y + e, b * x + d * y + f)
+}

@@ -1,0 +1,29 @@
+/**
+ * Boxes of a board and the questions about them, answered at once. Two implementations give the same answers to the last
+ * element: the WASM kernels behind wasm-geom/host, and `createReferenceBoxIndex`. Boxes are `[minX, minY, maxX, maxY]` in
+ * board order, f32. Every answer is a fresh array. Errors carry a `code`.
+ */
+export interface BoxIndex {
+  /**
+   * Replaces all boxes. A box that holds a NaN is kept and never found.
+   * @throws `GEO_BOX_LEN` when the numbers are not fours, `GEO_TOO_MANY` above 1,048,576 boxes.
+   */
+  load(boxes: Float32Array): void
+  /**
+   * Replaces the boxes of some elements; the last one of a repeated element counts.
+   * @throws `GEO_BOX_LEN`, `GEO_TOO_MANY` for more changes than boxes, `GEO_ELEMENT` for an element outside the board;
+   *   nothing is changed then.
+   */
+  update(elements: Uint32Array, boxes: Float32Array): void
+  /** Elements whose box meets the rectangle (touching counts), ascending. The rectangle is rounded to f32 first. */
+  visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
+  /**
+   * Elements whose box comes within `radius` of the point, highest first, at most `limit`. Nothing for a negative or NaN
+   * radius and for a point that is not finite.
+   * @throws `GEO_LIMIT` when the limit is not a whole number from 0 to 4,294,967,295.
+   */
+  hit(x: number, y: number, radius: number, limit: number): Uint32Array<ArrayBuffer>
+}
+
+export const MAX_BOXES = 1 << 20
+export const MAX_LIMIT = 0xffffffff

@@ -1,0 +1,137 @@
+import { sortKeysOfBoxes, sortPairsByKey } from './box-order.reference.ts'
+
+export const NODE_SHIFT = 4
+export const NODE_SIZE = 1 << NODE_SHIFT
+
+/**
+ * The packed tree of the WASM kernels in TypeScript: boxes sorted along a Hilbert curve, sixteen to a node, no links.
+ * Why this structure, see wasm-geom/assembly/kernels/box-tree.ts.
+ */
+export interface BoxTree {
+  readonly numBoxes: number
+  /** Board order. */
+  readonly boxes: Float32Array
+  /** The boxes in tree order, then the bounds of the nodes level by level, the root last. */
+  readonly nodes: Float32Array
+  /** Place in `nodes` where each level begins, in boxes; one entry more than levels. */
+  readonly levelStarts: readonly number[]
+  /** Element of each leaf. */
+  readonly leafElements: Uint32Array
+  /** Leaf of each element. */
+  readonly elementLeaves: Uint32Array
+  /** Leaves that left the bounds of their node since the last sort. */
+  numStrayed: number
+}
+
+/** Takes over `boxes`. */
+export function buildBoxTree(boxes: Float32Array): BoxTree {
+  const numBoxes = boxes.length / 4
+  const levelStarts = [0]
+  let numNodes = 0
+  for (let width = numBoxes; width > 0; width = (width + NODE_SIZE - 1) >> NODE_SHIFT) {
+    numNodes += width
+    levelStarts.push(numNodes)
+    if (width === 1 && levelStarts.length > 2) break
+  }
+  const tree: BoxTree = {
+    numBoxes,
+    boxes,
+    nodes: new Float32Array(numNodes * 4),
+    levelStarts,
+    leafElements: new Uint32Array(numBoxes),
+    elementLeaves: new Uint32Array(numBoxes),
+    numStrayed: 0,
+  }
+  sortTree(tree)
+  return tree
+}
+
+/** Replaces boxes; every element must be on the board and `boxes` hold four numbers for each. */
+export function updateBoxTree(tree: BoxTree, elements: Uint32Array, boxes: Float32Array): void {
+  const changesMost = elements.length > tree.numBoxes >> 2
+  const parents = tree.levelStarts[1] ?? 0
+  for (let i = 0; i < elements.length; i++) {
+    const element = elements[i] ?? 0
+    const leaf = tree.elementLeaves[element] ?? 0
+    for (let side = 0; side < 4; side++) {
+      const value = boxes[i * 4 + side] ?? Number.NaN
+      tree.boxes[element * 4 + side] = value
+      tree.nodes[leaf * 4 + side] = value
+    }
+    if (leavesBounds(tree.nodes, leaf, parents + (leaf >> NODE_SHIFT))) tree.numStrayed++
+    if (!changesMost) boundAbove(tree, leaf)
+  }
+  if (tree.numStrayed > Math.max(tree.numBoxes >> 2, 256)) sortTree(tree)
+  else if (changesMost) boundAll(tree)
+}
+
+function sortTree(tree: BoxTree): void {
+  const { boxes, nodes, leafElements, elementLeaves, numBoxes } = tree
+  tree.numStrayed = 0
+  for (let i = 0; i < numBoxes; i++) leafElements[i] = i
+  sortPairsByKey(sortKeysOfBoxes(boxes), leafElements)
+  for (let leaf = 0; leaf < numBoxes; leaf++) {
+    const element = leafElements[leaf] ?? 0
+    elementLeaves[element] = leaf
+    for (let side = 0; side < 4; side++) nodes[leaf * 4 + side] = boxes[element * 4 + side] ?? Number.NaN
+  }
+  boundAll(tree)
+}
+
+function boundAll(tree: BoxTree): void {
+  const { levelStarts } = tree
+  for (let level = 1; level < levelStarts.length - 1; level++) {
+    const start = levelStarts[level] ?? 0
+    const end = levelStarts[level + 1] ?? 0
+    for (let node = start; node < end; node++) boundNode(tree, level, node - start)
+  }
+}
+
+/** Draws the bounds above one leaf anew, up to the first that stay as they were. */
+function boundAbove(tree: BoxTree, leaf: number): void {
+  for (let level = 1, index = leaf >> NODE_SHIFT; level < tree.levelStarts.length - 1; level++, index >>= NODE_SHIFT) {
+    if (!boundNode(tree, level, index)) return
+  }
+}
+
+/** Returns whether the bounds changed. */
+function boundNode({ nodes, levelStarts }: BoxTree, level: number, index: number): boolean {
+  const start = levelStarts[level] ?? 0
+  const first = (levelStarts[level - 1] ?? 0) + index * NODE_SIZE
+  const last = Math.min(first + NODE_SIZE, start)
+  let minX = Number.POSITIVE_INFINITY
+  let minY = Number.POSITIVE_INFINITY
+  let maxX = Number.NEGATIVE_INFINITY
+  let maxY = Number.NEGATIVE_INFINITY
+  // comparisons pass over NaN, where Math.min and Math.max would hand it on to the root
+  for (let at = first * 4; at < last * 4; at += 4) {
+    const left = nodes[at] ?? Number.NaN
+    const top = nodes[at + 1] ?? Number.NaN
+    const right = nodes[at + 2] ?? Number.NaN
+    const bottom = nodes[at + 3] ?? Number.NaN
+    if (left < minX) minX = left
+    if (top < minY) minY = top
+    if (right > maxX) maxX = right
+    if (bottom > maxY) maxY = bottom
+  }
+  const at = (start + index) * 4
+  if (nodes[at] === minX && nodes[at + 1] === minY && nodes[at + 2] === maxX && nodes[at + 3] === maxY) return false
+  nodes[at] = minX
+  nodes[at + 1] = minY
+  nodes[at + 2] = maxX
+  nodes[at + 3] = maxY
+  return true
+}
+
+function leavesBounds(nodes: Float32Array, leaf: number, parent: number): boolean {
+  return (
+    sideOf(nodes, leaf, 0) < sideOf(nodes, parent, 0) ||
+    sideOf(nodes, leaf, 1) < sideOf(nodes, parent, 1) ||
+    sideOf(nodes, leaf, 2) > sideOf(nodes, parent, 2) ||
+    sideOf(nodes, leaf, 3) > sideOf(nodes, parent, 3)
+  )
+}
+
+function sideOf(boxes: Float32Array, place: number, side: number): number {
+  return boxes[place * 4 + side] ?? Number.NaN
+}

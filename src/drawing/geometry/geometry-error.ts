@@ -1,0 +1,12 @@
+/** Codes of the WASM kernels, as far as their TypeScript reference can fail in the same way; meanings at {@link BoxIndex}. */
+export type GeometryErrorCode = 'GEO_TOO_MANY' | 'GEO_BOX_LEN' | 'GEO_ELEMENT' | 'GEO_LIMIT' | 'GEO_CLOSED'
+
+export class GeometryError extends Error {
+  override readonly name = 'GeometryError'
+  readonly code: GeometryErrorCode
+
+  constructor(code: GeometryErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

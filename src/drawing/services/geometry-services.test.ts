@@ -1,0 +1,171 @@
+import { expose } from 'comlink'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readGeomBytes } from '../../../tests/parity/geom-bytes.ts'
+import { instantiateGeom } from '../../../wasm-geom/host/geom-kernels.ts'
+import { createGeometryWorker } from '../../../workers/geometry/geometry.service.ts'
+import type { GeometryWorker } from '../../../workers/geometry/protocol.ts'
+import { installErrorCodec } from '../../../workers/kit/error-codec.ts'
+import { WorkerError } from '../../../workers/kit/worker-error.ts'
+import type { GeometryService } from './geometry-service.ts'
+import { createInThreadGeometryService } from './in-thread-geometry-service.ts'
+import { createWorkerGeometryService } from './worker-geometry-service.ts'
+
+const THREE_BOXES = [0, 0, 10, 10, 5, 5, 25, 25, 100, 100, 110, 110]
+const open: GeometryService[] = []
+afterEach(() => {
+  for (const service of open.splice(0)) service.close()
+})
+
+/** The service over a real port to `worker`, without a thread between. */
+function serve(worker: GeometryWorker, limitMs?: number) {
+  installErrorCodec()
+  const { port1, port2 } = new MessageChannel()
+  const failure = new AbortController()
+  expose(worker, port1)
+  const link = {
+    endpoint: port2,
+    failed: failure.signal,
+    terminate() {
+      port1.close()
+      port2.close()
+    },
+  }
+  const service = createWorkerGeometryService(link, limitMs)
+  open.push(service)
+  return { service, failure }
+}
+
+const overPort = () => serve(createGeometryWorker(readGeomBytes().then(instantiateGeom))).service
+const inThread = () => {
+  const service = createInThreadGeometryService()
+  open.push(service)
+  return service
+}
+
+describe.each([
+  { name: 'createWorkerGeometryService', create: overPort, closed: 'WORKER_CLOSED' },
+  { name: 'createInThreadGeometryService', create: inThread, closed: 'GEO_CLOSED' },
+])('$name', ({ create, closed }) => {
+  it('answers which elements are visible, ascending, and which are hit, topmost first', async () => {
+    const service = create()
+    await service.load(Float32Array.from(THREE_BOXES))
+    expect(await service.visible(0, 0, 50, 50)).toEqual(Uint32Array.from([0, 1]))
+    expect(await service.hit(8, 8, 0, 10)).toEqual(Uint32Array.from([1, 0]))
+    expect(await service.hit(8, 8, 0, 1)).toEqual(Uint32Array.from([1]))
+  })
+
+  it('answers with boxes that were changed before the question, without waiting for the change', async () => {
+    const service = create()
+    const changes = [
+      service.load(Float32Array.from(THREE_BOXES)),
+      service.update(Uint32Array.from([2]), Float32Array.from([0, 0, 1, 1])),
+    ]
+    expect(await service.hit(0, 0, 0, 10)).toEqual(Uint32Array.from([2, 0]))
+    await Promise.all(changes)
+  })
+
+  it('rejects a change of an element that is not on the board, by code', async () => {
+    const service = create()
+    await service.load(Float32Array.from(THREE_BOXES))
+    const refused = service.update(Uint32Array.from([3]), new Float32Array(4))
+    await expect(refused).rejects.toMatchObject({ code: 'GEO_ELEMENT' })
+  })
+
+  it('rejects what is asked after it was closed', async () => {
+    const service = create()
+    service.close()
+    await expect(service.visible(0, 0, 1, 1)).rejects.toMatchObject({ code: closed })
+    await expect(service.load(new Float32Array(4))).rejects.toMatchObject({ code: closed })
+  })
+})
+
+describe('createWorkerGeometryService', () => {
+  /** A worker whose answers wait until the test lets them go, with the windows it was asked for. */
+  function createHeldWorker() {
+    const asked: number[] = []
+    const held: (() => void)[] = []
+    let revision = 0
+    const answer = (element: number) => {
+      const given = { revision, elements: Uint32Array.from([element]) }
+      asked.push(element)
+      return new Promise<typeof given>((resolve) => {
+        held.push(() => resolve(given))
+      })
+    }
+    const worker: GeometryWorker = {
+      async load(_boxes, given) {
+        revision = given
+      },
+      async update(_elements, _boxes, given) {
+        revision = given
+      },
+      visible: (minX) => answer(minX),
+      hit: (x) => answer(x),
+    }
+    const release = async () => {
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      held.shift()?.()
+    }
+    return { worker, asked, release }
+  }
+
+  it('has one question of visibility under way; of those that come meanwhile only the newest is asked', async () => {
+    const { worker, asked, release } = createHeldWorker()
+    const { service } = serve(worker)
+    const answers = [1, 2, 3, 4].map((minX) => service.visible(minX, 0, 9, 9))
+    await release()
+    await release()
+    expect(await Promise.all(answers)).toEqual([Uint32Array.from([1]), null, null, Uint32Array.from([4])])
+    expect(asked).toEqual([1, 4])
+  })
+
+  it('drops an answer computed on an older revision and asks again', async () => {
+    const { worker, asked, release } = createHeldWorker()
+    const { service } = serve(worker)
+    await service.load(new Float32Array(4))
+    const visible = service.visible(7, 0, 9, 9)
+    const hit = service.hit(8, 0, 1, 1)
+    await expect.poll(() => asked.length).toBe(2)
+    await service.update(new Uint32Array(1), new Float32Array(4))
+    for (let i = 0; i < 4; i++) await release()
+    expect(await visible).toEqual(Uint32Array.from([7]))
+    expect(await hit).toEqual(Uint32Array.from([8]))
+    expect(asked).toEqual([7, 8, 7, 8])
+  })
+
+  it('rejects questions after a refused change until boxes are loaded again', async () => {
+    const service = overPort()
+    await service.load(Float32Array.from(THREE_BOXES))
+    await service.update(Uint32Array.from([9]), new Float32Array(4)).catch(() => undefined)
+    await expect(service.visible(0, 0, 50, 50)).rejects.toMatchObject({ code: 'GEO_STALE' })
+    await service.load(Float32Array.from(THREE_BOXES))
+    expect(await service.visible(0, 0, 50, 50)).toEqual(Uint32Array.from([0, 1]))
+  })
+
+  it('moves the arrays it is given and hands out arrays that are the caller’s own', async () => {
+    const service = overPort()
+    const boxes = Float32Array.from(THREE_BOXES)
+    await service.load(boxes)
+    expect(boxes.length).toBe(0)
+    const first = await service.visible(0, 0, 50, 50)
+    first?.fill(99)
+    expect(await service.visible(0, 0, 50, 50)).toEqual(Uint32Array.from([0, 1]))
+  })
+
+  it('rejects what is under way, and all that follows, when the worker breaks down', async () => {
+    const { worker } = createHeldWorker()
+    const { service, failure } = serve(worker)
+    const answers = [service.visible(1, 0, 9, 9), service.visible(2, 0, 9, 9), service.hit(3, 0, 1, 1)]
+    const outcomes = Promise.allSettled(answers)
+    failure.abort(new WorkerError('WORKER_FAILED', 'broken'))
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'WORKER_FAILED' } })
+    }
+    await expect(service.load(new Float32Array(4))).rejects.toMatchObject({ code: 'WORKER_FAILED' })
+  })
+
+  it('rejects instead of waiting for ever on a worker that does not answer', async () => {
+    const { service } = serve(createHeldWorker().worker, 5)
+    await expect(service.hit(1, 0, 1, 1)).rejects.toMatchObject({ code: 'WORKER_TIMEOUT' })
+  })
+})

@@ -1,0 +1,84 @@
+// Element boxes and the questions about them, in the geometry worker. Neighbours: workers/geometry answers, scene and
+// tools ask through the port GeometryService. Invariants: every change of the boxes gets the next revision, and an answer
+// computed on an older one is never handed out; questions of visibility never queue up; a worker that is gone or silent
+// rejects, it does not hang.
+
+import { type Endpoint, wrap } from 'comlink'
+import type { GeometryAnswer, GeometryWorker } from '../../../workers/geometry/protocol.ts'
+import { installErrorCodec } from '../../../workers/kit/error-codec.ts'
+import { transferArrays } from '../../../workers/kit/transfer-arrays.ts'
+import { withTimeout } from '../../../workers/kit/with-timeout.ts'
+import { WorkerError } from '../../../workers/kit/worker-error.ts'
+import type { GeometryService } from './geometry-service.ts'
+import { createLatestQuestion } from './latest-question.ts'
+
+const CALL_LIMIT_MS = 10_000
+
+/** A started geometry worker, as far as the service needs it. */
+export interface GeometryWorkerLink {
+  readonly endpoint: Endpoint
+  /** Aborts when the worker breaks down; its reason rejects what is under way. */
+  readonly failed: AbortSignal
+  terminate(): void
+}
+
+/**
+ * The production {@link GeometryService}. Its calls reject with a {@link WorkerError}: the codes of wasm-geom/host;
+ * `GEO_STALE` for a question after a change that was refused or lost (load the boxes again); or `WORKER_TIMEOUT`,
+ * `WORKER_FAILED`, `WORKER_CLOSED`. After `WORKER_FAILED` the service stays broken: close it, open another and load the
+ * boxes again.
+ */
+export function createWorkerGeometryService(
+  link: GeometryWorkerLink = openGeometryWorker(),
+  limitMs: number = CALL_LIMIT_MS,
+): GeometryService {
+  installErrorCodec()
+  const worker = wrap<GeometryWorker>(link.endpoint)
+  const closing = new AbortController()
+  const ended = AbortSignal.any([closing.signal, link.failed])
+  let revision = 0
+
+  const call = async <T>(post: () => PromiseLike<T>): Promise<T> => {
+    ended.throwIfAborted()
+    return withTimeout(post(), limitMs, ended)
+  }
+  const askFresh = async (post: () => PromiseLike<GeometryAnswer>): Promise<Uint32Array> => {
+    for (;;) {
+      const asked = revision
+      const answer = await call(post)
+      if (answer.revision === revision) return answer.elements
+      // boxes that changed on the way make the answer old, and a second one is computed after the change; without such a
+      // change the worker never got one of the earlier ones, and its answers would stay old
+      if (asked === revision) {
+        throw new WorkerError('GEO_STALE', `The worker holds boxes of revision ${answer.revision}, not ${revision}.`)
+      }
+    }
+  }
+  const askVisible = createLatestQuestion((window: readonly [number, number, number, number]) =>
+    askFresh(() => worker.visible(...window)),
+  )
+
+  return {
+    load: (boxes) => call(() => worker.load(transferArrays(boxes, boxes), ++revision)),
+    update: (elements, boxes) =>
+      call(() => worker.update(transferArrays(elements, elements), transferArrays(boxes, boxes), ++revision)),
+    visible: (minX, minY, maxX, maxY) => askVisible([minX, minY, maxX, maxY]),
+    hit: (x, y, radius, limit) => askFresh(() => worker.hit(x, y, radius, limit)),
+    close() {
+      closing.abort(new WorkerError('WORKER_CLOSED', 'The geometry service is closed.'))
+      link.terminate()
+    },
+  }
+}
+
+function openGeometryWorker(): GeometryWorkerLink {
+  const worker = new Worker(new URL('../../../workers/geometry/geometry.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'geometry',
+  })
+  const failure = new AbortController()
+  const fail = (message: string) => failure.abort(new WorkerError('WORKER_FAILED', message))
+  worker.addEventListener('error', ({ message }) => fail(`The geometry worker broke down: ${message || 'no script'}.`))
+  worker.addEventListener('messageerror', () => fail('The geometry worker sent what cannot be read.'))
+  return { endpoint: worker, failed: failure.signal, terminate: () => worker.terminate() }
+}

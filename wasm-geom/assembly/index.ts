@@ -1,0 +1,53 @@
+// Geometry kernels: element boxes in this module's memory, and the questions about them. The module knows numbers only.
+// Exports take and give numbers and addresses; wasm-geom/host is their only caller and hides the addresses.
+// Order of calls: reserveBoxes, then the boxes written at boxesAddress, then indexBoxes; after that updates and questions.
+// Addresses hold until the next reserveBoxes. Answers below 0 are those of errors.ts.
+
+import { findHits, findVisible } from './kernels/ask-boxes'
+import { buildTree, changedBoxesPtr, updateTree } from './kernels/box-tree'
+import { boxesPtr, layOut, resultPtr, scratchPtr } from './memory'
+
+/** Makes room for `numBoxes` boxes and forgets those before. Returns 0, ERR_TOO_MANY or ERR_MEMORY. */
+export function reserveBoxes(numBoxes: u32): i32 {
+  return layOut(numBoxes)
+}
+
+/** Where `indexBoxes` reads f32[4 * numBoxes]: minX, minY, maxX, maxY in board order. */
+export function boxesAddress(): usize {
+  return boxesPtr
+}
+
+/** Builds the index over the boxes written. */
+export function indexBoxes(): void {
+  buildTree()
+}
+
+/** Where `updateBoxes` reads the changed elements, u32[len]; room for as many as there are boxes. */
+export function changedElementsAddress(): usize {
+  return scratchPtr
+}
+
+/** Where `updateBoxes(len)` reads the boxes of the changed elements, f32[4 * len]. */
+export function changedBoxesAddress(len: u32): usize {
+  return changedBoxesPtr(len)
+}
+
+/** Replaces the boxes of `len` elements. Returns 0, ERR_TOO_MANY (check it before writing: the room is bounded) or ERR_ELEMENT. */
+export function updateBoxes(len: u32): i32 {
+  return updateTree(len)
+}
+
+/** Elements whose box meets the rectangle, ascending, at `resultAddress`; returns their number. */
+export function visible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
+  return findVisible(minX, minY, maxX, maxY)
+}
+
+/** Elements whose box comes within `radius` of the point, highest first, at `resultAddress`; returns their number. */
+export function hit(x: f64, y: f64, radius: f64, limit: u32): i32 {
+  return findHits(x, y, radius, limit)
+}
+
+/** Where the last answer lies: u32[count]. */
+export function resultAddress(): usize {
+  return resultPtr
+}

@@ -1,0 +1,141 @@
+import {
+  BOX_SHIFT,
+  boxesPtr,
+  leafElementsPtr,
+  levelStart,
+  marksPtr,
+  NODE_SHIFT,
+  NODE_SIZE,
+  numBoxes,
+  numLevels,
+  numWords,
+  resultPtr,
+  scratchPtr,
+} from '../memory'
+import { nodePtr } from './box-tree'
+
+/**
+ * Elements whose box meets the rectangle (borders touch too), ascending.
+ * Out: resultPtr → u32[count]. Returns the count. A NaN in box or rectangle meets nothing.
+ * O(n / 16) at worst for the nodes, O(n) for the boxes in view.
+ */
+export function findVisible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
+  if (numBoxes === 0) return 0
+  const window = f32x4(maxX, maxY, -minX, -minY)
+  const numNodes = findNodes(window)
+
+  // with half of the board in view, a scan in board order beats marking and sorting
+  if (numNodes << (NODE_SHIFT + 1) > numBoxes) return scanVisible(window)
+
+  for (let i: u32 = 0; i < numNodes; i++) {
+    const first = load<u32>(scratchPtr + ((<usize>i) << 2)) << NODE_SHIFT
+    const last = min<u32>(first + NODE_SIZE, numBoxes)
+    for (let leaf = first; leaf < last; leaf++) markIf(leaf, meets(nodePtr(leaf), window))
+  }
+  return collectAscending()
+}
+
+/**
+ * Elements whose box comes within `radius` of the point (0 within, else the distance to its border), highest first.
+ * Out: resultPtr → u32[count], count ≤ limit. Returns the count; 0 for a negative or NaN radius and for a point that is
+ * not finite.
+ */
+export function findHits(x: f64, y: f64, radius: f64, limit: u32): i32 {
+  if (numBoxes === 0 || limit === 0 || !(radius >= 0) || !isFinite(x) || !isFinite(y)) return 0
+  // wider than the rounding of the sums below, so that the window never loses what the distance would take
+  const reach = radius + (abs(x) + abs(y) + radius) * 1e-6
+  const numNodes = findNodes(f32x4(<f32>(x + reach), <f32>(y + reach), <f32>(reach - x), <f32>(reach - y)))
+
+  const limitSquare = radius * radius
+  for (let i: u32 = 0; i < numNodes; i++) {
+    const first = load<u32>(scratchPtr + ((<usize>i) << 2)) << NODE_SHIFT
+    const last = min<u32>(first + NODE_SIZE, numBoxes)
+    for (let leaf = first; leaf < last; leaf++) {
+      const at = nodePtr(leaf)
+      const dx = max<f64>(max<f64>(<f64>load<f32>(at) - x, x + <f64>load<f32>(at, 8)), 0)
+      const dy = max<f64>(max<f64>(<f64>load<f32>(at, 4) - y, y + <f64>load<f32>(at, 12)), 0)
+      markIf(leaf, dx * dx + dy * dy <= limitSquare)
+    }
+  }
+  return collectDescending(limit)
+}
+
+/** Writes the lowest nodes that meet the window to scratchPtr → u32[count], ascending, and returns the count. */
+function findNodes(window: v128): u32 {
+  let from = scratchPtr
+  let numFrom: u32 = 1
+  store<u32>(from, 0)
+  for (let level = numLevels - 1; level > 1; level--) {
+    // the two lists take turns in the scratch block: the longer is at most a sixteenth of it
+    const to = from === scratchPtr ? scratchPtr + ((<usize>numBoxes) << 2) : scratchPtr
+    const start = levelStart(level - 1)
+    const width = levelStart(level) - start
+    let numTo: u32 = 0
+    for (let i: u32 = 0; i < numFrom; i++) {
+      const first = load<u32>(from + ((<usize>i) << 2)) << NODE_SHIFT
+      const last = min<u32>(first + NODE_SIZE, width)
+      for (let child = first; child < last; child++) {
+        store<u32>(to + ((<usize>numTo) << 2), child)
+        numTo += u32(meets(nodePtr(start + child), window))
+      }
+    }
+    from = to
+    numFrom = numTo
+  }
+  if (from !== scratchPtr) memory.copy(scratchPtr, from, (<usize>numFrom) << 2)
+  return numFrom
+}
+
+function meets(boxPtr: usize, window: v128): bool {
+  return i32x4.all_true(f32x4.le(v128.load(boxPtr), window))
+}
+
+function scanVisible(window: v128): i32 {
+  let to = resultPtr
+  for (let element: u32 = 0; element < numBoxes; element++) {
+    // written always and kept by moving on, which spares a branch that nothing can predict
+    store<u32>(to, element)
+    to += (<usize>meets(boxesPtr + ((<usize>element) << BOX_SHIFT), window)) << 2
+  }
+  return <i32>((to - resultPtr) >> 2)
+}
+
+function markIf(leaf: u32, isMarked: bool): void {
+  const element = load<u32>(leafElementsPtr + ((<usize>leaf) << 2))
+  const word = marksPtr + ((<usize>(element >> 6)) << 3)
+  store<u64>(word, load<u64>(word) | ((<u64>isMarked) << (element & 63)))
+}
+
+function collectAscending(): i32 {
+  let to = resultPtr
+  const words = numWords()
+  for (let word: u32 = 0; word < words; word++) {
+    const at = marksPtr + ((<usize>word) << 3)
+    let marks = load<u64>(at)
+    if (marks === 0) continue
+    store<u64>(at, 0)
+    do {
+      store<u32>(to, (word << 6) + <u32>ctz(marks))
+      to += 4
+      marks &= marks - 1
+    } while (marks !== 0)
+  }
+  return <i32>((to - resultPtr) >> 2)
+}
+
+function collectDescending(limit: u32): i32 {
+  let count: u32 = 0
+  for (let word = numWords(); word > 0; word--) {
+    const at = marksPtr + ((<usize>(word - 1)) << 3)
+    let marks = load<u64>(at)
+    if (marks === 0) continue
+    store<u64>(at, 0)
+    while (marks !== 0 && count < limit) {
+      const bit = 63 - <u32>clz(marks)
+      store<u32>(resultPtr + ((<usize>count) << 2), ((word - 1) << 6) + bit)
+      count++
+      marks ^= (<u64>1) << bit
+    }
+  }
+  return <i32>count
+}

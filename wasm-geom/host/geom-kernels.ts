@@ -1,0 +1,116 @@
+// The only JavaScript that sees addresses of the geometry module: copies boxes in, copies answers out, turns the kernels'
+// error numbers into codes. Neighbours: wasm-geom/assembly (the kernels), workers/geometry (the one production caller).
+// Invariants: an address is asked for anew after every call that may lay memory out, because growth detaches every view;
+// one module instance holds one set of boxes, so each `GeomKernels` needs an instance of its own.
+
+import { GeomError, type GeomErrorCode } from './geom-error.ts'
+import { type GeomExports, isGeomExports, missingExports } from './geom-exports.ts'
+
+/** The numbers of wasm-geom/assembly/errors.ts. */
+const ERROR_CODES: ReadonlyMap<number, GeomErrorCode> = new Map([
+  [-1, 'GEO_TOO_MANY'],
+  [-2, 'GEO_MEMORY'],
+  [-3, 'GEO_ELEMENT'],
+])
+const MAX_LIMIT = 0xffffffff
+
+/**
+ * Element boxes in WASM memory and the questions about them. Boxes are `[minX, minY, maxX, maxY]` per element in board
+ * order; numbers go in and out in the caller's unit. Every answer is a fresh array, the caller's to keep or transfer.
+ */
+export interface GeomKernels {
+  /**
+   * Replaces all boxes and builds the index, O(n). Boxes that hold a NaN are kept and never found. Copies `boxes`.
+   * @throws {GeomError} `GEO_BOX_LEN`, `GEO_TOO_MANY`, `GEO_MEMORY`; after the last two no boxes are left.
+   */
+  load(boxes: Float32Array): void
+  /**
+   * Replaces the boxes of some elements; `boxes` holds four numbers for each of `elements`. The last one of a repeated
+   * element counts.
+   * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`; nothing is changed then.
+   */
+  update(elements: Uint32Array, boxes: Float32Array): void
+  /** Elements whose box meets the rectangle (touching counts), ascending. Numbers are rounded to f32 first. */
+  visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
+  /**
+   * Elements whose box comes within `radius` of the point, highest (topmost) first, at most `limit`. Nothing for a
+   * negative or NaN radius and for a point that is not finite.
+   * @throws {GeomError} `GEO_LIMIT`
+   */
+  hit(x: number, y: number, radius: number, limit: number): Uint32Array<ArrayBuffer>
+}
+
+/**
+ * Compiles and starts the geometry module.
+ * @param source - The bytes of `build/geom.wasm`, or the module compiled from them.
+ * @throws {GeomError} `GEO_WASM`
+ */
+export async function instantiateGeom(source: BufferSource | WebAssembly.Module): Promise<GeomKernels> {
+  return createGeomKernels((await instanceOf(source)).exports)
+}
+
+async function instanceOf(source: BufferSource | WebAssembly.Module): Promise<WebAssembly.Instance> {
+  try {
+    if (source instanceof WebAssembly.Module) return await WebAssembly.instantiate(source)
+    return (await WebAssembly.instantiate(source)).instance
+  } catch (cause) {
+    throw new GeomError('GEO_WASM', 'The geometry module could not be compiled.', { cause })
+  }
+}
+
+/**
+ * Wraps the exports of a started instance: `instance.exports`, or the namespace that a bundler's `.wasm` import gives.
+ * @throws {GeomError} `GEO_WASM` when the exports are not those of this version.
+ */
+export function createGeomKernels(module: object): GeomKernels {
+  if (!isGeomExports(module)) {
+    throw new GeomError('GEO_WASM', `The geometry module lacks ${missingExports(module).join(', ')}.`)
+  }
+  return kernelsOf(module)
+}
+
+function kernelsOf(geom: GeomExports): GeomKernels {
+  let numBoxes = 0
+  const result = (count: number) => new Uint32Array(geom.memory.buffer, geom.resultAddress(), count).slice()
+
+  return {
+    load(boxes) {
+      if (boxes.length % 4 !== 0) {
+        throw new GeomError('GEO_BOX_LEN', `${boxes.length} numbers are not boxes of four.`)
+      }
+      numBoxes = 0
+      const len = boxes.length / 4
+      throwOnError(geom.reserveBoxes(len), `${len} boxes`)
+      new Float32Array(geom.memory.buffer, geom.boxesAddress(), boxes.length).set(boxes)
+      geom.indexBoxes()
+      numBoxes = len
+    },
+
+    update(elements, boxes) {
+      const len = elements.length
+      if (boxes.length !== 4 * len) {
+        throw new GeomError('GEO_BOX_LEN', `${boxes.length} numbers for ${len} elements; expected ${4 * len}.`)
+      }
+      if (len > numBoxes) throw new GeomError('GEO_TOO_MANY', `${len} changes for ${numBoxes} boxes.`)
+      new Uint32Array(geom.memory.buffer, geom.changedElementsAddress(), len).set(elements)
+      new Float32Array(geom.memory.buffer, geom.changedBoxesAddress(len), boxes.length).set(boxes)
+      throwOnError(geom.updateBoxes(len), `a change beyond ${numBoxes} boxes`)
+    },
+
+    visible: (minX, minY, maxX, maxY) => result(geom.visible(minX, minY, maxX, maxY)),
+
+    hit(x, y, radius, limit) {
+      if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) {
+        throw new GeomError('GEO_LIMIT', `Limit ${limit}; expected a whole number from 0 to ${MAX_LIMIT}.`)
+      }
+      return result(geom.hit(x, y, radius, limit))
+    },
+  }
+}
+
+function throwOnError(answer: number, what: string): void {
+  if (answer >= 0) return
+  const code = ERROR_CODES.get(answer)
+  if (code === undefined) throw new GeomError('GEO_WASM', `The geometry module answered ${answer} for ${what}.`)
+  throw new GeomError(code, `The geometry module refused ${what}.`)
+}

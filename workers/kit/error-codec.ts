@@ -1,0 +1,53 @@
+import { type TransferHandler, transferHandlers } from 'comlink'
+import { WorkerError } from './worker-error.ts'
+
+/** How an error crosses: its class does not, its code does. */
+interface ErrorOnTheWire {
+  readonly code: string
+  readonly message: string
+  readonly stack: string
+}
+
+const COMLINK_THROW = 'throw'
+const installed = new WeakSet<TransferHandler<unknown, unknown>>()
+
+/**
+ * Makes errors cross Comlink by code and message, in place of Comlink's own form, which loses every other field: a worker
+ * that throws an error with a `code` rejects the caller's promise with a {@link WorkerError} of that code, the worker's
+ * stack in its `cause`. Both sides call it once before the first message; calling it again changes nothing.
+ */
+export function installErrorCodec(): void {
+  const current = transferHandlers.get(COMLINK_THROW)
+  if (current === undefined || installed.has(current)) return
+  const codec: TransferHandler<unknown, unknown> = {
+    // Comlink marks what was thrown with a symbol of its own, which only its own handler recognises
+    canHandle: current.canHandle,
+    serialize: (marked) => [encodeError(thrownIn(marked)), []],
+    deserialize: (wire) => {
+      throw decodeError(wire)
+    },
+  }
+  installed.add(codec)
+  transferHandlers.set(COMLINK_THROW, codec)
+}
+
+function thrownIn(marked: unknown): unknown {
+  return typeof marked === 'object' && marked !== null && 'value' in marked ? marked.value : marked
+}
+
+export function encodeError(thrown: unknown): ErrorOnTheWire {
+  if (!(thrown instanceof Error)) return { code: 'WORKER_ERROR', message: String(thrown), stack: '' }
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : 'WORKER_ERROR'
+  return { code, message: thrown.message, stack: thrown.stack ?? '' }
+}
+
+/** Reads what {@link encodeError} wrote; anything else becomes a `WORKER_ERROR`. */
+export function decodeError(wire: unknown): WorkerError {
+  if (!isErrorOnTheWire(wire)) return new WorkerError('WORKER_ERROR', 'The worker failed without saying how.')
+  return new WorkerError(wire.code, wire.message, { cause: wire.stack })
+}
+
+function isErrorOnTheWire(wire: unknown): wire is ErrorOnTheWire {
+  if (typeof wire !== 'object' || wire === null) return false
+  return ['code', 'message', 'stack'].every((field) => typeof Reflect.get(wire, field) === 'string')
+}

@@ -1,0 +1,29 @@
+import { WorkerError } from './worker-error.ts'
+
+/**
+ * The answer of a worker's call, bounded: Comlink by itself waits for ever on a worker that is gone.
+ * The call is not taken back, only its answer is ignored.
+ *
+ * @param signal - Rejects with its reason when it aborts, also when it has done so already.
+ * @throws {WorkerError} `WORKER_TIMEOUT` after `limitMs`.
+ */
+export function withTimeout<T>(call: PromiseLike<T>, limitMs: number, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => settle(() => reject(new WorkerError('WORKER_TIMEOUT', `No answer from the worker in ${limitMs} ms.`))),
+      limitMs,
+    )
+    const abort = () => settle(() => reject(signal.reason))
+    const settle = (finish: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      finish()
+    }
+    signal.addEventListener('abort', abort)
+    call.then(
+      (value) => settle(() => resolve(value)),
+      (error: unknown) => settle(() => reject(error)),
+    )
+    if (signal.aborted) abort()
+  })
+}
