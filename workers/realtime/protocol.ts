@@ -5,15 +5,23 @@ import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '../../src/
 export interface RealtimeWorker {
   /** Opens the socket at `url` (ws or wss) and signs in with the token; reconnects by itself until `disconnect`. */
   connect(url: string, token: string): Promise<void>
+  /** Closes the socket; the state becomes `lost` until the next `connect`. */
   disconnect(): Promise<void>
-  /** Subscribes the table's points; events for the drawing come through `port`. Returns a handle for the calls below. */
+  /**
+   * Subscribes the table's points; events for the drawing come through `port`. Returns a handle for the calls below.
+   * Rejects with RangeError when the glyphs cannot serve a value text.
+   */
   openDrawing(table: BindingTable, glyphs: GlyphMetrics, port: MessagePort): Promise<number>
+  /** Rejects with RangeError when the drawing is not open, as the next two do. */
   setVisible(drawing: number, elements: Uint32Array): Promise<void>
   inspect(drawing: number, element: number): Promise<readonly BoundValue[]>
   closeDrawing(drawing: number): Promise<void>
 }
 
-/** What comes through the port of a drawing; buffers of patches are transferred. */
+/**
+ * What comes through the port of a drawing; buffers of patches are transferred. First the state, then a patch that tells
+ * every effect and text of the drawing as without any value; from then on what changes.
+ */
 export type DrawingEvent =
   | { readonly kind: 'patch'; readonly patch: ScenePatch }
   | { readonly kind: 'state'; readonly state: LiveState }

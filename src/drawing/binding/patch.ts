@@ -19,10 +19,10 @@ export const EFFECT = {
 export type Effect = (typeof EFFECT)[keyof typeof EFFECT]
 
 export interface ScenePatch {
-  readonly elements: Uint32Array
+  readonly elements: Uint32Array<ArrayBuffer>
   /** {@link EFFECT} of the entry. */
-  readonly effects: Uint8Array
-  readonly numbers: Float32Array
+  readonly effects: Uint8Array<ArrayBuffer>
+  readonly numbers: Float32Array<ArrayBuffer>
   /** All value texts in view, laid out anew; null when none of them changed. */
   readonly glyphs: GlyphInstances | null
   /** Measurement time of the newest value in the patch, epoch ms; 0 when the patch holds no new value. */
@@ -32,13 +32,17 @@ export interface ScenePatch {
 /**
  * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart:
  * f32 x, f32 y (document px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise),
- * u32 glyph (place in the atlas), u32 colour (0xRRGGBB).
+ * u32 glyph (place in the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks).
  */
 export interface GlyphInstances {
   readonly data: ArrayBuffer
   readonly count: number
 }
 export const GLYPH_BYTES = 24
+/** Bit of a glyph's colour word: the text blinks. */
+export const GLYPH_BLINK = 0x01000000
+/** Colour of a value text whose value is missing, old or bad: `quality.bad` of the look, 0xRRGGBB. */
+export const UNTRUSTED_COLOR = 0x8b93a1
 
 /** What the worker must know of the atlas that the main thread drew. */
 export interface GlyphMetrics {
@@ -52,10 +56,15 @@ export type LiveState = 'connecting' | 'live' | 'lost' | 'signedOut'
 
 /** The value behind one binding of an element, for a person who asks. */
 export interface BoundValue {
+  /** Binding slot, 1 to 4. */
+  readonly slot: number
   readonly pointId: number
+  /** The last number that was received; NaN when none was. */
   readonly value: number
   /** QUALITY of src/contract/live/quality.ts */
   readonly quality: number
-  /** Measurement time, epoch ms; 0 when no value is known. */
+  /** When that number was measured, epoch ms; 0 when none is known. */
   readonly time: number
+  /** False when the number is bad, older than it should be, or from before the connection was lost. */
+  readonly trusted: boolean
 }

@@ -1,0 +1,137 @@
+import { type Remote, transfer } from 'comlink'
+import type { DrawingEvent, RealtimeWorker } from '../../../workers/realtime/protocol.ts'
+
+type OpenArguments = Parameters<RealtimeWorker['openDrawing']>
+export type BindingTable = OpenArguments[0]
+export type GlyphMetrics = OpenArguments[1]
+export type ScenePatch = Extract<DrawingEvent, { kind: 'patch' }>['patch']
+export type LiveState = Extract<DrawingEvent, { kind: 'state' }>['state']
+export type BoundValue = Awaited<ReturnType<RealtimeWorker['inspect']>>[number]
+
+export interface LiveListener {
+  /** At most once a frame. The arrays are the listener's to keep. */
+  onPatch(patch: ScenePatch): void
+  onState(state: LiveState): void
+}
+
+/** A worker at work; `failed` rejects when it is no more, since calls to it would then wait for ever. */
+export interface WorkerLife {
+  readonly remote: Remote<RealtimeWorker>
+  readonly failed: Promise<never>
+}
+
+/** One open drawing on the console's side; it outlives the worker that serves it and is opened again in the next one. */
+export class ClientDrawing {
+  readonly #table: BindingTable
+  readonly #glyphs: GlyphMetrics
+  readonly #listener: LiveListener
+  readonly #report: (problem: unknown) => void
+  #life: WorkerLife | null = null
+  #handle: Promise<number> | null = null
+  #port: MessagePort | null = null
+  #visible: Uint32Array | null = null
+  #isSendingVisible = false
+  /** The first patch, which shows everything as without a value: for the time when no worker can say so. */
+  #blank: ScenePatch | null = null
+
+  constructor(table: BindingTable, glyphs: GlyphMetrics, listener: LiveListener, report: (problem: unknown) => void) {
+    this.#table = table
+    this.#glyphs = glyphs
+    this.#listener = listener
+    this.#report = report
+  }
+
+  attach(life: WorkerLife): void {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<DrawingEvent>) => this.#take(data)
+    this.#port = port1
+    this.#life = life
+    const handle = life.remote.openDrawing(this.#table, this.#glyphs, transfer(port2, [port2]))
+    this.#handle = handle
+    handle.catch((problem: unknown) => {
+      if (this.#life !== life) return
+      this.#report(problem)
+      this.detach()
+    })
+    this.#isSendingVisible = false
+    if (this.#visible) void this.#sendVisible(life, handle)
+  }
+
+  /** The worker is gone, or cannot serve this drawing: nothing on the screen may pass for present any longer. */
+  detach(): void {
+    this.#release()
+    if (this.#blank) this.#listener.onPatch(copyOf(this.#blank))
+    this.#listener.onState('lost')
+  }
+
+  setVisible(elements: Uint32Array): void {
+    this.#visible = elements
+    if (this.#life && this.#handle && !this.#isSendingVisible) void this.#sendVisible(this.#life, this.#handle)
+  }
+
+  async inspect(element: number): Promise<readonly BoundValue[]> {
+    const life = this.#life
+    const handle = this.#handle
+    if (!life || !handle) throw new Error('No live values: the realtime worker is not running.')
+    return Promise.race([handle.then((open) => life.remote.inspect(open, element)), life.failed])
+  }
+
+  close(): void {
+    const life = this.#life
+    const report = this.#report
+    // why a drawing did not open is told by attach; it has nothing to close
+    void this.#handle?.then(
+      (open) => life?.remote.closeDrawing(open).catch(report),
+      () => undefined,
+    )
+    this.#release()
+  }
+
+  #release(): void {
+    this.#port?.close()
+    this.#port = null
+    this.#handle = null
+    this.#life = null
+  }
+
+  #take(event: DrawingEvent): void {
+    // what was on its way when the port was closed
+    if (!this.#port) return
+    if (event.kind === 'state') {
+      this.#listener.onState(event.state)
+    } else {
+      this.#blank ??= copyOf(event.patch)
+      this.#listener.onPatch(event.patch)
+    }
+  }
+
+  /** One call at a time, always with the newest: what came in between is never sent. */
+  async #sendVisible(life: WorkerLife, handle: Promise<number>): Promise<void> {
+    this.#isSendingVisible = true
+    let sent: Uint32Array | null = null
+    try {
+      const open = await handle
+      while (this.#life === life && this.#visible && this.#visible !== sent) {
+        sent = this.#visible
+        await life.remote.setVisible(open, sent)
+      }
+    } catch (problem) {
+      // that it could not be opened is reported by attach, and closing it is no problem
+      if (this.#life === life && sent) this.#report(problem)
+    } finally {
+      if (this.#life === life) this.#isSendingVisible = false
+    }
+  }
+}
+
+/** The listener may keep, change or transfer what it is given. */
+function copyOf(patch: ScenePatch): ScenePatch {
+  const { elements, effects, numbers, glyphs, measuredAt } = patch
+  return {
+    elements: elements.slice(),
+    effects: effects.slice(),
+    numbers: numbers.slice(),
+    glyphs: glyphs && { data: glyphs.data.slice(0), count: glyphs.count },
+    measuredAt,
+  }
+}

@@ -1,0 +1,347 @@
+import { expose } from 'comlink'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createRealtimeService } from '../../../workers/realtime/realtime.service.ts'
+import type { SocketEvents } from '../../../workers/realtime/realtime-env.ts'
+import { createValueFrame } from '../../contract/live/frame.ts'
+import type { BindingTable, LiveState, ScenePatch } from './client-drawing.ts'
+import { createLiveClient, liveUrl, type WorkerThread } from './live-client.ts'
+
+const CHARSET = '0123456789-., –'
+const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
+const URL = 'ws://heat.example/live'
+const NOW = 1_800_000_000_000
+
+/** One pump and one value text, of point 7. */
+const TABLE: BindingTable = {
+  pointIds: Uint32Array.of(7),
+  texts: [
+    {
+      element: 0,
+      point: 0,
+      x: 0,
+      y: 0,
+      align: 'left',
+      fontSize: 10,
+      angleRad: 0,
+      color: 0,
+      colorFrom: -1,
+      decimals: 1,
+      unitText: '',
+    },
+  ],
+  colors: [],
+  levels: [],
+  spins: [{ element: 1, point: 0, turnsPerSecond: 1 }],
+  flows: [],
+  slots: [{ element: 1, slot: 1, point: 0 }],
+  charset: CHARSET,
+  unresolved: [],
+}
+
+/** The real service behind real message ports, on a socket that the test plays. */
+class TestThread implements WorkerThread {
+  readonly sent: string[] = []
+  isTerminated = false
+  readonly #channel = new MessageChannel()
+  readonly #onError: EventListenerOrEventListenerObject[] = []
+  #socket: SocketEvents | null = null
+
+  constructor() {
+    const service = createRealtimeService({
+      openSocket: (_, events) => {
+        this.#socket = events
+        queueMicrotask(() => events.onOpen())
+        return {
+          send: (text) => {
+            this.sent.push(text)
+            if (text.includes('auth')) events.onText(JSON.stringify({ type: 'ready', serverTime: NOW }))
+            if (text.includes('subscribe')) this.sends(0)
+          },
+          close: () => undefined,
+        }
+      },
+      now: () => NOW,
+      setTimer: () => () => undefined,
+      requestFrame: (run) => {
+        queueMicrotask(run)
+        return () => undefined
+      },
+      random: () => 0,
+      onOnline: () => undefined,
+      warn: () => undefined,
+    })
+    expose(service, this.#channel.port2)
+    this.#channel.port1.start()
+  }
+
+  /** A value of point 7 from the server. */
+  sends(value: number): void {
+    const frame = createValueFrame(1, NOW)
+    frame.pointIds[0] = 7
+    frame.values[0] = value
+    frame.times[0] = NOW
+    this.#socket?.onBinary(frame.buffer)
+  }
+
+  fails(event: Event): void {
+    for (const listener of this.#onError) {
+      if (typeof listener === 'function') listener(event)
+      else listener.handleEvent(event)
+    }
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    this.#channel.port1.postMessage(message, transfer)
+  }
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
+    if (type === 'error') this.#onError.push(listener)
+    else this.#channel.port1.addEventListener(type, listener)
+  }
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
+    this.#channel.port1.removeEventListener(type, listener)
+  }
+  terminate(): void {
+    this.isTerminated = true
+    this.#channel.port1.close()
+  }
+}
+
+/** Collects what a drawing is told, and waits for it. */
+function recorder() {
+  const states: LiveState[] = []
+  const patches: ScenePatch[] = []
+  let check = (): void => undefined
+  return {
+    states,
+    patches,
+    listener: {
+      onPatch: (patch: ScenePatch) => {
+        patches.push(patch)
+        check()
+      },
+      onState: (state: LiveState) => {
+        states.push(state)
+        check()
+      },
+    },
+    until: (isReached: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        check = () => {
+          if (isReached()) resolve()
+        }
+        check()
+      }),
+  }
+}
+
+function world() {
+  const threads: TestThread[] = []
+  const problems: unknown[] = []
+  const timers: Array<{ run: () => void; delayMs: number }> = []
+  const client = createLiveClient({
+    url: URL,
+    token: () => `token-${threads.length}`,
+    startWorker: () => {
+      const thread = new TestThread()
+      threads.push(thread)
+      return thread
+    },
+    setTimer: (run, delayMs) => timers.push({ run, delayMs }),
+    report: (problem) => problems.push(problem),
+  })
+  const thread = (): TestThread => {
+    const last = threads.at(-1)
+    if (!last) throw new Error('no worker was started')
+    return last
+  }
+  opened.push(threads)
+  return { client, threads, thread, problems, timers }
+}
+
+const opened: TestThread[][] = []
+afterEach(() => {
+  for (const thread of opened.splice(0).flat()) thread.terminate()
+})
+
+/** A world with one drawing whose point was received as 5. */
+async function liveWorld() {
+  const w = world()
+  const seen = recorder()
+  const drawing = w.client.open(TABLE, GLYPHS, seen.listener)
+  w.client.connect()
+  await seen.until(() => seen.states.at(-1) === 'live')
+  await seen.until(() => seen.patches.length === 2)
+  w.thread().sends(5)
+  await seen.until(() => seen.patches.length === 3)
+  return { ...w, seen, drawing }
+}
+
+describe('createLiveClient', () => {
+  it('starts no worker before one is needed, and one for all drawings', async () => {
+    const w = world()
+    expect(w.threads).toEqual([])
+    const [first, second] = [recorder(), recorder()]
+    w.client.open(TABLE, GLYPHS, first.listener)
+    w.client.open(TABLE, GLYPHS, second.listener)
+    w.client.connect()
+    await Promise.all([first, second].map((seen) => seen.until(() => seen.states.includes('live'))))
+    expect(w.threads).toHaveLength(1)
+  })
+
+  it('R3-70 brings states and patches from the worker, whose arrays are the listener’s own', async () => {
+    const w = await liveWorld()
+    expect(w.seen.states).toEqual(['connecting', 'live'])
+    const patch = w.seen.patches[2]
+    expect([...(patch?.elements ?? [])]).toEqual([1])
+    expect(patch?.glyphs?.count).toBe('5.0'.length)
+    expect(patch?.measuredAt).toBe(NOW)
+    expect(w.thread().sent.map((text) => JSON.parse(text).type)).toEqual(['auth', 'subscribe'])
+  })
+
+  it('restricts value texts to what is in view, and sends the newest only', async () => {
+    const w = await liveWorld()
+    for (const elements of [[1], [0, 1], [1, 2], [3]]) w.drawing.setVisible(Uint32Array.from(elements))
+    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 0)
+    w.drawing.setVisible(Uint32Array.of(0))
+    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 3)
+    expect(w.problems).toEqual([])
+  })
+
+  it('answers what stands behind an element', async () => {
+    const w = await liveWorld()
+    expect(await w.drawing.inspect(1)).toEqual([
+      { slot: 1, pointId: 7, value: 5, quality: 0, time: NOW, trusted: true },
+    ])
+  })
+
+  it('tells a closed drawing nothing more, and frees its points', async () => {
+    const w = await liveWorld()
+    const other = w.client.open({ ...TABLE, pointIds: Uint32Array.of(8) }, GLYPHS, recorder().listener)
+    w.drawing.close()
+    w.drawing.close()
+    await expect(w.drawing.inspect(1)).rejects.toThrow('not running')
+    // an answered call that comes later shows that the worker has dealt with the closing
+    await other.inspect(1)
+    expect(w.thread().sent).toContain('{"type":"unsubscribe","pointIds":[7]}')
+    w.thread().sends(9)
+    await other.inspect(1)
+    expect(w.seen.patches).toHaveLength(3)
+    expect(w.problems).toEqual([])
+  })
+
+  it('is lost at once when the worker fails: told, reported, and shown without values', async () => {
+    const w = await liveWorld()
+    const waiting = w.drawing.inspect(1)
+    w.thread().fails(new Event('error'))
+    expect(w.seen.states.at(-1)).toBe('lost')
+    expect(w.seen.patches.at(-1)).toEqual(w.seen.patches[0])
+    expect(w.problems).toMatchObject([{ message: 'The realtime worker failed: it could not be loaded' }])
+    expect(w.thread().isTerminated).toBe(true)
+    await expect(waiting).rejects.toThrow('The realtime worker failed')
+    await expect(w.drawing.inspect(1)).rejects.toThrow('not running')
+  })
+
+  it('starts another worker after a failure, with every drawing and the token of the moment', async () => {
+    const w = await liveWorld()
+    w.drawing.setVisible(Uint32Array.of())
+    w.thread().fails(new Event('error'))
+    const restart = w.timers.find(({ delayMs }) => delayMs === 1_000)
+    restart?.run()
+    expect(w.threads).toHaveLength(2)
+    await w.seen.until(() => w.seen.states.at(-1) === 'live')
+    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 0)
+    expect(w.thread().sent[0]).toBe('{"type":"auth","token":"token-2"}')
+  })
+
+  it('waits longer before each further worker that fails', () => {
+    const w = world()
+    w.client.connect()
+    for (let n = 0; n < 8; n++) {
+      w.thread().fails(new Event('error'))
+      w.timers.at(-1)?.run()
+    }
+    const restarts = w.timers.filter(({ delayMs }) => delayMs <= 60_000).map(({ delayMs }) => delayMs)
+    expect(restarts).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+  })
+
+  it('tells a drawing that opens between two workers that it is lost, and serves it by the next', async () => {
+    const w = await liveWorld()
+    w.thread().fails(new ErrorEvent('it threw'))
+    expect(w.problems).toMatchObject([{ message: 'The realtime worker failed: it threw' }])
+    const late = recorder()
+    w.client.open(TABLE, GLYPHS, late.listener)
+    expect([late.states, w.threads.length]).toEqual([['lost'], 1])
+    w.timers.at(-1)?.run()
+    await late.until(() => late.states.at(-1) === 'live')
+    expect(w.threads).toHaveLength(2)
+  })
+
+  it('is lost where no worker can be made at all', () => {
+    const problems: unknown[] = []
+    const client = createLiveClient({
+      url: URL,
+      token: () => 'token',
+      startWorker: () => {
+        throw new Error('workers are forbidden')
+      },
+      setTimer: () => undefined,
+      report: (problem) => problems.push(problem),
+    })
+    const seen = recorder()
+    client.open(TABLE, GLYPHS, seen.listener)
+    expect(seen.states).toEqual(['lost'])
+    expect(problems).toMatchObject([{ message: 'workers are forbidden' }])
+  })
+
+  it('is lost where the worker cannot serve the drawing, and says why', async () => {
+    const w = world()
+    const seen = recorder()
+    w.client.open(TABLE, { charset: '01', advances: new Float32Array(2) }, seen.listener)
+    await seen.until(() => seen.states.at(-1) === 'lost')
+    expect(w.problems).toMatchObject([{ message: expect.stringContaining('charset lacks') }])
+  })
+
+  it('reports an address that is no WebSocket address', async () => {
+    const problems: unknown[] = []
+    const thread = new TestThread()
+    opened.push([thread])
+    const seen = new Promise((resolve) => {
+      const client = createLiveClient({
+        url: 'http://heat.example/live',
+        token: () => 'token',
+        startWorker: () => thread,
+        setTimer: () => undefined,
+        report: (problem) => resolve(problems.push(problem)),
+      })
+      client.connect()
+    })
+    await seen
+    expect(problems).toMatchObject([{ message: 'url: http: given, ws: or wss: expected.' }])
+  })
+
+  it('shows a disconnected channel as lost', async () => {
+    const w = await liveWorld()
+    w.client.disconnect()
+    await w.seen.until(() => w.seen.states.at(-1) === 'lost')
+    expect(w.problems).toEqual([])
+  })
+})
+
+/** What a browser fires where a worker throws; Node has none. */
+class ErrorEvent extends Event {
+  readonly message: string
+  constructor(message: string) {
+    super('error')
+    this.message = message
+  }
+}
+
+describe('liveUrl', () => {
+  it.each([
+    ['http://127.0.0.1:8080', 'ws://127.0.0.1:8080/live'],
+    ['https://heat.example/', 'wss://heat.example/live'],
+    ['https://heat.example/api/?a=1#b', 'wss://heat.example/api/live'],
+  ])('puts the channel of %s at %s', (backEnd, url) => {
+    expect(liveUrl(backEnd)).toBe(url)
+  })
+})

@@ -1,0 +1,180 @@
+import { readFrame, type ValueFrame } from '../../src/contract/live/frame.ts'
+import { LIVE_CLOSE, LIVE_SILENCE_MS, type LiveRequest, liveReply } from '../../src/contract/live/messages.ts'
+import type { LiveState } from '../../src/drawing/binding/patch.ts'
+import type { RealtimeEnv, SocketConnection } from './realtime-env.ts'
+
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 15_000
+/** A connection that lived this long was a good one: the next loss is retried at the shortest delay again. */
+const STEADY_AFTER_MS = 10_000
+/** Points of one message; well under what a message may hold and a server accepts at once. */
+const POINTS_PER_MESSAGE = 10_000
+/** Close codes of our own, in the range that RFC 6455 leaves to applications. */
+const CLOSE = { done: 1000, silence: 4000, malformed: 4001 } as const
+
+export interface LiveSocketEvents {
+  onState(state: LiveState): void
+  onFrame(frame: ValueFrame): void
+  /** The points to subscribe on a new connection. */
+  wantedPoints(): Iterable<number>
+}
+
+export interface LiveSocket {
+  /** Without effect while there is no signed-in connection: the next one subscribes all wanted points. */
+  subscribe(pointIds: Iterable<number>): void
+  unsubscribe(pointIds: Iterable<number>): void
+  /** Opens at once what waits to be opened again; without effect otherwise. */
+  reconnectNow(): void
+  close(): void
+}
+
+/**
+ * One live connection that keeps itself up: signs in, subscribes, takes silence for loss, and reconnects with growing
+ * delays until it is closed or the session has ended. The token travels in the first message, never in the address.
+ */
+export function createLiveSocket(
+  url: string,
+  token: string,
+  env: Omit<RealtimeEnv, 'requestFrame' | 'onOnline'>,
+  events: LiveSocketEvents,
+): LiveSocket {
+  let numUnreadable = 0
+  let connection: SocketConnection | null = null
+  let isReady = false
+  let readyAt = 0
+  let attempt = 0
+  let cancelSilence: (() => void) | null = null
+  let cancelRetry: (() => void) | null = null
+
+  const send = (request: LiveRequest): void => connection?.send(JSON.stringify(request))
+
+  function open(): void {
+    cancelRetry = null
+    isReady = false
+    connection = env.openSocket(url, {
+      onOpen: () => send({ type: 'auth', token }),
+      onText: readText,
+      onBinary: readBinary,
+      onClose,
+    })
+    listen()
+  }
+
+  function listen(): void {
+    cancelSilence?.()
+    cancelSilence = env.setTimer(() => lose(CLOSE.silence, 'silence'), LIVE_SILENCE_MS)
+  }
+
+  function onClose(code: number): void {
+    connection = null
+    if (code === LIVE_CLOSE.sessionInvalid) {
+      stop()
+      events.onState('signedOut')
+    } else {
+      lose(CLOSE.done, 'closed')
+    }
+  }
+
+  function lose(code: number, reason: string): void {
+    const wasSteady = isReady && env.now() - readyAt >= STEADY_AFTER_MS
+    stop(code, reason)
+    if (wasSteady) attempt = 0
+    const longest = Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
+    attempt += 1
+    // half fixed, half by chance: the consoles of a restarted server do not come back all at once
+    cancelRetry = env.setTimer(open, longest / 2 + (longest / 2) * env.random())
+    events.onState('lost')
+  }
+
+  function stop(code: number = CLOSE.done, reason = ''): void {
+    cancelSilence?.()
+    cancelRetry?.()
+    cancelSilence = cancelRetry = null
+    isReady = false
+    connection?.close(code, reason)
+    connection = null
+  }
+
+  function readText(text: string): void {
+    const reply = liveReply.safeParse(parseJson(text))
+    if (!reply.success) {
+      refuse(`Unknown message ${text.slice(0, 200)}.`)
+      return
+    }
+    listen()
+    const message = reply.data
+    if (message.type === 'ready') {
+      isReady = true
+      readyAt = env.now()
+      subscribe(events.wantedPoints())
+      events.onState('live')
+    } else if (message.type === 'error') {
+      env.warn(`Live channel: the server refused a message: ${message.field}: ${message.message} (${message.code})`)
+    } else if (message.unknown.length > 0) {
+      env.warn(`Live channel: the server does not know ${message.unknown.length} points: ${preview(message.unknown)}`)
+    }
+  }
+
+  function readBinary(data: ArrayBuffer): void {
+    const frame = isReady ? readFrameOrProblem(data) : 'A frame came before the sign-in was answered.'
+    if (typeof frame === 'string') {
+      refuse(frame)
+      return
+    }
+    listen()
+    events.onFrame(frame)
+  }
+
+  /** What cannot be read may be followed by values that are misread: a new connection starts from the last values. */
+  function refuse(problem: string): void {
+    numUnreadable += 1
+    env.warn(`Live channel: ${problem} Reconnecting; unreadable so far: ${numUnreadable}.`)
+    lose(CLOSE.malformed, 'malformed message')
+  }
+
+  function subscribe(pointIds: Iterable<number>): void {
+    for (const part of inParts(pointIds)) send({ type: 'subscribe', pointIds: part })
+  }
+
+  open()
+  return {
+    subscribe(pointIds) {
+      if (isReady) subscribe(pointIds)
+    },
+    unsubscribe(pointIds) {
+      if (!isReady) return
+      for (const part of inParts(pointIds)) send({ type: 'unsubscribe', pointIds: part })
+    },
+    reconnectNow() {
+      if (!cancelRetry) return
+      cancelRetry()
+      attempt = 0
+      open()
+    },
+    close: () => stop(),
+  }
+}
+
+function readFrameOrProblem(data: ArrayBuffer): ValueFrame | string {
+  try {
+    return readFrame(data)
+  } catch (error) {
+    if (error instanceof RangeError) return error.message
+    throw error
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function* inParts(pointIds: Iterable<number>): Generator<number[]> {
+  const all = [...pointIds]
+  for (let at = 0; at < all.length; at += POINTS_PER_MESSAGE) yield all.slice(at, at + POINTS_PER_MESSAGE)
+}
+
+const preview = (ids: readonly number[]): string => ids.slice(0, 10).join(', ') + (ids.length > 10 ? ', …' : '')
