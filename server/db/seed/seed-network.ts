@@ -141,6 +141,7 @@ function drawingRows({ source, stations }: HeatNetwork): Array<typeof drawings.$
         stationName: station.name,
         unitCode: unit.code,
         unitName: unit.name,
+        sourceCode: source.code,
         sourceName: source.name,
         emitter: unit.emitter,
       }),

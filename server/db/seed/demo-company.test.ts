@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDb } from '../../../tests/support/test-db.ts'
+import { createTestEnv } from '../../../tests/support/test-env.ts'
+import { verifyPassword } from '../../modules/access/password.ts'
+import { companyNameOf, findSystemInfo } from '../../modules/access/repository.ts'
+import { companies, menus, roleMenus, roles, userRoles, users } from '../../modules/access/tables.ts'
+import type { Database } from '../client.ts'
+import { DEMO_PASSWORD, seedDemoCompany } from './demo-company.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await createTestDb()
+})
+
+afterAll(() => database?.close())
+
+const COMPANY = { code: 'demo', name: '云川热力有限公司' }
+
+describe('seedDemoCompany', () => {
+  it('adds the company once, also when two start together and when it starts again', async () => {
+    const env = createTestEnv(database.db)
+    expect(await companyNameOf(database.db)).toBe('')
+    await Promise.all([seedDemoCompany(env, COMPANY), seedDemoCompany(env, COMPANY)])
+    await seedDemoCompany(env, { code: 'again', name: '再来一次' })
+    const counts = await Promise.all(
+      [companies, users, roles, userRoles, menus, roleMenus].map((table) => database.db.$count(table)),
+    )
+    expect(counts).toEqual([1, 4, 4, 4, 4, 7])
+    expect(await companyNameOf(database.db)).toBe(COMPANY.name)
+    expect((await findSystemInfo(database.db))?.systemName).toBe('云川热力智慧供热平台')
+  })
+
+  it('gives every account the demo password, as a hash', async () => {
+    const rows = await database.db.select().from(users)
+    expect(rows.map((row) => row.loginName).sort()).toEqual(['admin', 'leader', 'operator', 'super'])
+    const right = await Promise.all(rows.map((row) => verifyPassword(DEMO_PASSWORD, row.passwordHash)))
+    expect(right).toEqual([true, true, true, true])
+    expect(rows.every((row) => row.isPasswordStrong)).toBe(true)
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * Colours and type of the seeded drawings, chosen for the canvas ground that every theme shares: greys carry what is
+ * well, the duller hues of the media tell pipes apart, and the hues of the alarm levels appear only while a value is
+ * out of its limits. No element is drawn in a level's hue.
+ */
+export const SURFACE = {
+  zone: '#373945',
+  panel: '#343642',
+  header: '#424452',
+  stripe: '#3a3c49',
+  inset: '#2a2c36',
+  hairline: '#555867',
+} as const
+
+export const INK = {
+  strong: '#f3f5f8',
+  text: '#dfe3ea',
+  muted: '#a8adbb',
+  faint: '#747888',
+  setpoint: '#a9c8f0',
+} as const
+
+export const EQUIPMENT = {
+  outline: '#c3c7d1',
+  body: '#4d505f',
+  open: '#dfe3ea',
+  running: '#7d8190',
+} as const
+
+/** Fill of the chosen one among several choices. */
+export const CHOSEN = '#4a6b96'
+/** Lamp whose state is normal, and lamp whose state is not known. */
+export const LAMP = { normal: '#6c8a76', unknown: '#5c5f6e' } as const
+
+/** Alarm levels 3, 2 and 1. */
+export const LEVEL = { urgent: '#ff5a4f', important: '#ff9f43', general: '#f2cf5b' } as const
+
+export interface Medium {
+  readonly label: string
+  readonly color: string
+  readonly width: number
+  /** Returns are dashed: colour alone tells nothing to a colour-blind eye. */
+  readonly dash: readonly number[] | null
+}
+
+const RETURN_DASH = [18, 6] as const
+
+/** The media of the pipes; the hues are one step lighter than on a light ground. */
+export const MEDIA = {
+  supply1: { label: '一次供水', color: '#d1706c', width: 6, dash: null },
+  return1: { label: '一次回水', color: '#6393c6', width: 6, dash: RETURN_DASH },
+  supply2: { label: '二次供水', color: '#ca975f', width: 6, dash: null },
+  return2: { label: '二次回水', color: '#6baba7', width: 6, dash: RETURN_DASH },
+  water: { label: '补水', color: '#77acd1', width: 4, dash: null },
+} as const satisfies Record<string, Medium>
+
+export const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
+/** Sizes in document px: the smallest is still read when the drawing is fitted into 1280 × 720. */
+export const TYPE = { small: 14, body: 16, value: 18, key: 24, title: 28 } as const

@@ -1,0 +1,135 @@
+/** Frames that hold what has no place in the process: tables of values, lamps, choices. */
+
+import { NO_VALUE } from './instruments.ts'
+import { CHOSEN, INK, LAMP, LEVEL, SURFACE, TYPE } from './palette.ts'
+import { type Box, button, circle, type Draft, onOffColors, rect, type Spot, text } from './primitives.ts'
+
+const PANEL_HEADER = 36
+const PANEL_ROW = 30
+const PADDING = 20
+/** Room for a unit at the right end of a row. */
+const UNIT_WIDTH = 44
+/** Lets a unit, which is set smaller, stand on the line of its value. */
+const UNIT_DROP = 1.5
+
+/** A filled frame; its hairline lies within the box, on whole pixels. */
+export const frame = ({ x, y, w, h }: Box, fill: string): Draft =>
+  rect({ x: x + 0.5, y: y + 0.5, w: w - 1, h: h - 1 }, { fill, stroke: SURFACE.hairline, radius: 4 })
+
+/** An area of the process, with its name in the upper left corner. */
+export const zone = (box: Box, title: string): Draft[] => [
+  frame(box, SURFACE.zone),
+  zoneTitle([box.x + PADDING, box.y + PADDING + 2], title),
+]
+
+export const zoneTitle = (spot: Spot, title: string): Draft =>
+  text(spot, title, { size: TYPE.body, color: INK.text, isBold: true })
+
+export interface PanelRow {
+  readonly label: string
+  readonly code: string
+  readonly unit: string
+  readonly isSetpoint?: boolean
+}
+
+/** A table of values; as tall as its box, whatever the number of rows. */
+export function panel(box: Box, title: string, rows: readonly PanelRow[]): Draft[] {
+  return [
+    frame(box, SURFACE.panel),
+    frame({ ...box, h: PANEL_HEADER }, SURFACE.header),
+    zoneTitle([box.x + PADDING, box.y + PANEL_HEADER / 2], title),
+    ...rows.flatMap((row, index) => panelRow(box, box.y + PANEL_HEADER + 2 + PANEL_ROW * index, row, index % 2 === 1)),
+  ]
+}
+
+function panelRow(box: Box, top: number, { label, code, unit, isSetpoint }: PanelRow, isStriped: boolean): Draft[] {
+  const [left, right, middle] = [box.x + PADDING, box.x + box.w - PADDING, top + PANEL_ROW / 2]
+  const color = isSetpoint ? INK.setpoint : INK.strong
+  return [
+    ...(isStriped ? [rect({ x: box.x + 1, y: top, w: box.w - 2, h: PANEL_ROW }, { fill: SURFACE.stripe })] : []),
+    text([left, middle], label, { size: TYPE.body, color: INK.muted }),
+    text(
+      [right - UNIT_WIDTH, middle],
+      NO_VALUE,
+      { size: TYPE.value, color, align: 'right', width: 140 },
+      { elementName: `${code} ${label}`, stationVal1: code, unitText: '' },
+    ),
+    ...(unit === '' ? [] : [text([right - UNIT_WIDTH + 8, middle + UNIT_DROP], unit)]),
+  ]
+}
+
+export interface Lamp {
+  readonly label: string
+  readonly code: string
+  readonly level: keyof typeof LEVEL
+  /** State, 0 or 1, in which the lamp lights. */
+  readonly lightsAt?: 0 | 1
+}
+
+/** A lamp with its label: quiet while all is well; the hue of its level otherwise, blinking where it is urgent. */
+export function lamp([x, y]: Spot, { label, code, level, lightsAt = 1 }: Lamp): Draft[] {
+  const lit = { color: LEVEL[level], ...(level === 'urgent' && { blink: true }) }
+  const quiet = { color: LAMP.normal }
+  const colorKeys =
+    lightsAt === 1
+      ? onOffColors(LAMP.normal, lit)
+      : [
+          { max: 0.5, ...lit },
+          { min: 0.5, ...quiet },
+        ]
+  return [
+    circle(
+      [x, y],
+      9,
+      { fill: LAMP.unknown, stroke: INK.muted, strokeWidth: 1 },
+      {
+        elementName: `${code} ${label}`,
+        stationVal1: code,
+        colorKeys,
+      },
+    ),
+    text([x + 18, y], label, { color: INK.text }),
+  ]
+}
+
+export interface Choice {
+  readonly label: string
+  readonly code: string
+  /** Words of the values 0, 1, 2, … */
+  readonly words: readonly string[]
+}
+
+const CHIP = { w: 66, h: 28, pitchX: 70, pitchY: 36, perRow: 4, fromLeft: 86 } as const
+
+/** A state with several values: its number on a button, and all its words, of which the present one is marked. */
+export function choice([left, top]: Spot, { label, code, words }: Choice): Draft[] {
+  return [
+    text([left, top + CHIP.h / 2], label, { color: INK.text }),
+    button(
+      { x: left + 48, y: top, w: 30, h: CHIP.h },
+      NO_VALUE,
+      { fill: SURFACE.inset, stroke: SURFACE.hairline },
+      {
+        elementName: `${code} ${label}`,
+        stationVal1: code,
+        unitText: '',
+      },
+    ),
+    ...words.flatMap((word, value) => {
+      const x = left + CHIP.fromLeft + CHIP.pitchX * (value % CHIP.perRow)
+      const y = top + CHIP.pitchY * Math.floor(value / CHIP.perRow)
+      return [
+        rect(
+          { x, y, w: CHIP.w, h: CHIP.h },
+          { fill: SURFACE.inset, stroke: SURFACE.hairline, radius: 4 },
+          {
+            elementName: `${code} = ${value} ${word}`,
+            stationVal1: code,
+            colorKeys: [{ min: value - 0.5, max: value + 0.5, color: CHOSEN }],
+          },
+        ),
+        text([x + CHIP.w / 2, y + CHIP.h / 2], word, { color: INK.text, align: 'center' }),
+      ]
+    }),
+  ]
+}
