@@ -3,7 +3,7 @@ import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import webSocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Bus } from './bus/bus.ts'
 import type { Env } from './env.ts'
@@ -32,7 +32,7 @@ interface AppParts {
 export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: env.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: false,
   })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -48,6 +50,8 @@ async function start(): Promise<void> {
 
 async function open(settings: Settings, closers: Array<() => Promise<unknown>>): Promise<void> {
   const log = pino({ level: settings.logLevel })
+  // before anything that takes time
+  await refuseTakenPort(settings)
   const database = await openDatabase(settings)
   closers.push(database.close)
   const env: Env = { db: database.db, settings, log, now: Date.now, randomBytes }
@@ -77,15 +81,31 @@ const openBus = (settings: Settings, onUplink: UplinkHandler, log: Env['log']): 
 const consoleFolder = (): string | null =>
   process.argv.includes('--no-console') ? null : join(projectRoot, 'build/console')
 
+async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen(port, host)
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listenError(error, host, port)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
     await app.listen({ port, host })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} on ${host} is taken: stop the program that has it, or set PORT.`)
-    throw new StartError(`Cannot listen on ${host}:${port} (${code}): set HOST and PORT.`)
+    throw listenError(error, host, port)
   }
+}
+
+function listenError(error: unknown, host: string, port: number): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : error
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} on ${host} is taken: stop the program that has it, or set PORT.`)
+  return new StartError(`Cannot listen on ${host}:${port} (${code}): set HOST and PORT.`)
 }
 
 function announce(app: FastifyInstance, settings: Settings, bus: Bus): void {

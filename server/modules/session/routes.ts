@@ -1,0 +1,100 @@
+/**
+ * Sign-in and session. Duty: picture code, SM2 key, verification code, password, token, and the session behind a token
+ * (`createAuthenticator`, which the router and the live channel use). Neighbours: `access` holds users, passwords and
+ * roles. Invariants: a token exists in clear only in the answer that hands it out; an unknown login name is not told
+ * from a known one; all state is in the database, so that any number of processes share it.
+ */
+import QRCode from 'qrcode'
+import { z } from 'zod'
+import { loginRequest, SESSION_PATH, verificationCodeQuery } from '../../../src/contract/endpoints/session.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, noPermission } from '../../kit/app-error.ts'
+import { type Router, withEnvelope } from '../../kit/route.ts'
+import { describeUser } from '../access/identity.ts'
+import { verifyPassword } from '../access/password.ts'
+import { companyNameOf } from '../access/repository.ts'
+import { issueCaptcha } from './captcha.ts'
+import { readInstallation } from './installation.ts'
+import { endSession } from './repository.ts'
+import { signIn } from './sign-in.ts'
+import { currentVerificationCode, enrolmentAddress } from './verification-code.ts'
+
+const nothing = z.object({})
+
+export function registerSessionRoutes(router: Router, env: Env, parts = { verifyPassword }): void {
+  router.call({
+    method: 'GET',
+    path: SESSION_PATH.getVerificationCode,
+    access: 'open',
+    input: verificationCodeQuery,
+    handle: ({ input, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return issueCaptcha(env, input.sessionCode)
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.getPublicKeyHexForLogin,
+    access: 'open',
+    input: nothing,
+    handle: async () => (await readInstallation(env)).sm2PublicKey,
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.login,
+    access: 'open',
+    input: loginRequest,
+    handle: async ({ input, reply }) => {
+      const keys = await readInstallation(env)
+      const { userId, sessionId, token } = await signIn(env, keys, input, parts.verifyPassword)
+      reply.header('client_key', keys.uniqueCode).header('cache-control', 'no-store')
+      return withEnvelope({ result: await describeUser(env.db, userId), token, sessionId })
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.logout,
+    access: 'session',
+    // the headers say whose session it is; a sessionId that says otherwise is a mistake worth telling
+    input: z.object({ sessionId: z.string().max(64).optional() }),
+    handle: async ({ input, session }) => {
+      if (input.sessionId && input.sessionId !== session.sessionId)
+        throw invalidInput([{ field: 'sessionId', rule: '不是当前会话的编号' }])
+      await endSession(env.db, session.sessionId, 'logout', new Date(env.now()))
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.validUserLoginState,
+    access: 'session',
+    input: nothing,
+    handle: () => true,
+  })
+  registerDemoCodes(router, env)
+}
+
+/** The two calls that make the demo's one secret public; for real use they refuse. */
+function registerDemoCodes(router: Router, env: Env): void {
+  const demoSecret = async (): Promise<string> => {
+    if (!env.settings.demo) throw noPermission('仅演示环境提供动态验证码')
+    return (await readInstallation(env)).totpSecret
+  }
+  router.call({
+    method: 'GET',
+    path: SESSION_PATH.qrCode,
+    access: 'open',
+    input: nothing,
+    handle: async () => {
+      const secret = await demoSecret()
+      const company = await companyNameOf(env.db)
+      return QRCode.toDataURL(enrolmentAddress(secret, company, 'demo'), { margin: 2, width: 240 })
+    },
+  })
+  router.call({
+    method: 'GET',
+    path: SESSION_PATH.qrVCode,
+    access: 'open',
+    input: nothing,
+    handle: async () => currentVerificationCode(await demoSecret(), env.now()),
+  })
+}

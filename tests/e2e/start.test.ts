@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
+
+let folder: Awaited<ReturnType<typeof createDataFolder>>
+let server: DemoServer
+
+beforeAll(async () => {
+  folder = await createDataFolder()
+  server = await startDemo({ DATA_DIR: folder.path })
+})
+
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  await folder?.remove()
+})
+
+const refusal = async (variables: Record<string, string>) => {
+  const { code, output } = await runUntilExit(variables)
+  return { code, lines: output.trim().split('\n') }
+}
+
+/** Value of one sample of `/metrics`; 0 where it is not there. */
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+}
+
+describe('npm start', () => {
+  it('serves the console, says that it lives and is ready, and ingests what the simulator measures', async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      checks: { database: true, bus: true },
+    })
+    expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
+    await expect.poll(() => metric('heat_ingest_samples_total'), { timeout: 20_000 }).toBeGreaterThan(100)
+    expect(await metric('heat_ingest_refused_total{reason="unknown_point"}')).toBe(0)
+  })
+
+  it('names the accounts and the addresses', () => {
+    expect(server.output()).toContain(server.url)
+    expect(server.output()).toContain('super, admin, operator, leader')
+  })
+
+  it('refuses a data folder in use by another process, in one line, with exit code 1', async () => {
+    const { code, lines } = await refusal({ DATA_DIR: folder.path })
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/in use by process \d+.*DATA_DIR/)] })
+  })
+
+  it('refuses a taken port, in one line, with exit code 1', async () => {
+    const other = await createDataFolder()
+    const { port, close } = await takePort()
+    const { code, lines } = await refusal({ DATA_DIR: other.path, PORT: String(port) })
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/Port \d+ .*taken.*PORT/)] })
+    await close()
+    await other.remove()
+  })
+
+  it('refuses a data folder that cannot be written, in one line, with exit code 1', async () => {
+    const other = await createDataFolder()
+    const file = join(other.path, 'a-file')
+    await writeFile(file, '')
+    const { code, lines } = await refusal({ DATA_DIR: join(file, 'data') })
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/cannot be written.*DATA_DIR/)] })
+    await other.remove()
+  })
+
+  it('refuses a setting that it does not understand, by its name', async () => {
+    const { code, lines } = await refusal({ DATA_DIR: folder.path, SIM_STATIONS: 'many' })
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('SIM_STATIONS')] })
+  })
+
+  it('keeps what it acknowledged when it is killed, and starts again on the same data', async () => {
+    const gateway = await mqtt.connectAsync(server.mqttUrl)
+    const at = Date.now() + 60_000
+    await gateway.publishAsync('heat/demo/GW-HZ0001/up', JSON.stringify({ t: at, v: [['HZ0001.1.Noise', 77.7]] }), {
+      qos: 1,
+    })
+    await server.stop('SIGKILL')
+    await gateway.endAsync(true)
+    expect(await storedValue('HZ0001.1.Noise', at)).toEqual([{ value: 77.7, latest: 77.7 }])
+    server = await startDemo({ DATA_DIR: folder.path, SIM_STEP_S: '60' })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('stops cleanly on Ctrl-C and leaves no lock behind', async () => {
+    expect(await server.stop('SIGINT')).toBe(0)
+    expect(await readdir(folder.path)).not.toContain('lock')
+  })
+
+  it('refuses a data folder that a newer version has written, in one line, with exit code 1', async () => {
+    const pglite = new PGlite(join(folder.path, 'database'))
+    await pglite.exec(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 99999999999999)",
+    )
+    await pglite.close()
+    const { code, lines } = await refusal({ DATA_DIR: folder.path })
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/newer version/)] })
+  })
+})
+
+/** What the database of the stopped server holds of a point at a time. */
+async function storedValue(code: string, at: number): Promise<unknown[]> {
+  const pglite = new PGlite(join(folder.path, 'database'))
+  const { rows } = await pglite.query(
+    `select sample.value, latest.value as latest from points join sample on point_id = points.id join latest using (point_id)
+     where code = $1 and sample.at = $2 and latest.at = $2`,
+    [code, new Date(at)],
+  )
+  await pglite.close()
+  return rows
+}
+
+async function takePort(): Promise<{ port: number; close: () => Promise<void> }> {
+  const blocker: Server = createServer()
+  blocker.listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const address = blocker.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    close: async () => {
+      blocker.close()
+      await once(blocker, 'close')
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import formBody from '@fastify/formbody'
+import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { sm2 } from 'sm-crypto-v2'
+import { DEMO_PASSWORD, seedDemoCompany } from '../../server/db/seed/demo-company.ts'
+import type { Env } from '../../server/env.ts'
+import { createRouter } from '../../server/kit/route.ts'
+import { hashPassword, verifyPassword } from '../../server/modules/access/password.ts'
+import { registerAccessRoutes } from '../../server/modules/access/routes.ts'
+import { roles, userRoles, users } from '../../server/modules/access/tables.ts'
+import { createAuthenticator } from '../../server/modules/session/authenticator.ts'
+import { registerSessionRoutes } from '../../server/modules/session/routes.ts'
+import { answerErrors } from '../../server/plugins/app/errors.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
+import { createTestDb } from './test-db.ts'
+import { createTestClock, createTestEnv, type TestClock } from './test-env.ts'
+
+/** What sign-in accepts as picture code and verification code where a test is about something else. */
+export const SESSION_TEST_CODE = 'Test1234'
+
+export type Answer = Envelope & { readonly headers: Record<string, unknown>; readonly status: number }
+
+export interface SessionApp {
+  readonly env: Env
+  readonly clock: TestClock
+  get(path: string, query?: Record<string, string>, token?: string): Promise<Answer>
+  post(path: string, form?: Record<string, string>, token?: string): Promise<Answer>
+  /** A form for `login.json` that is right in all parts; what is given replaces them. */
+  loginForm(loginName: string, changes?: Record<string, string>): Promise<Record<string, string>>
+  /** Encrypts as the console does. */
+  encrypt(text: string): Promise<string>
+  signIn(loginName: string): Promise<{ token: string; sessionId: string }>
+  /** Adds an account with the demo password; returns its id. */
+  addUser(loginName: string, roleKey: string, changes?: Partial<typeof users.$inferInsert>): Promise<string>
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly settings?: Partial<Env['settings']>
+  readonly verifyPassword?: typeof verifyPassword
+}
+
+/** The session and access calls with the demo company, on a database and a clock of their own. */
+export async function createSessionApp(options: Options = {}): Promise<SessionApp> {
+  const database = await createTestDb()
+  const clock = createTestClock()
+  const base = createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: SESSION_TEST_CODE })
+  const env: Env = { ...base, settings: { ...base.settings, ...options.settings } }
+  await seedDemoCompany(env, { code: 'demo', name: '测试热力有限公司' })
+  const passwordHash = await hashPassword(DEMO_PASSWORD, env.randomBytes)
+
+  const app = Fastify({ loggerInstance: env.log })
+  answerErrors(app)
+  await app.register(formBody)
+  const router = createRouter(app, createAuthenticator(env))
+  registerSessionRoutes(router, env, { verifyPassword: options.verifyPassword ?? verifyPassword })
+  registerAccessRoutes(router, env)
+
+  const request = async (
+    call: { method: 'GET' | 'POST'; url: string; query?: Record<string, string>; payload?: string },
+    token?: string,
+  ): Promise<Answer> => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(token === undefined ? {} : { token, authentication: token }),
+    }
+    const response = await app.inject({ ...call, headers })
+    return { ...envelope.parse(response.json()), headers: response.headers, status: response.statusCode }
+  }
+  const post: SessionApp['post'] = (url, form = {}, token) =>
+    request({ method: 'POST', url, payload: new URLSearchParams(form).toString() }, token)
+  const encrypt = async (text: string): Promise<string> => {
+    const { result } = await post(SESSION_PATH.getPublicKeyHexForLogin)
+    return sm2.doEncrypt(text, String(result), 1)
+  }
+  const loginForm: SessionApp['loginForm'] = async (loginName, changes = {}) => ({
+    loginName,
+    loginPwd: await encrypt(DEMO_PASSWORD),
+    sessionCode: 'unused',
+    code: SESSION_TEST_CODE,
+    vcode: SESSION_TEST_CODE,
+    ...changes,
+  })
+  return {
+    env,
+    clock,
+    get: (url, query = {}, token) => request({ method: 'GET', url, query }, token),
+    post,
+    encrypt,
+    loginForm,
+    signIn: async (loginName) => {
+      const { code, message, token, sessionId } = await post(SESSION_PATH.login, await loginForm(loginName))
+      if (token === undefined || sessionId === undefined) throw new Error(`Sign-in answered ${code}: ${message}`)
+      return { token, sessionId }
+    },
+    addUser: async (loginName, roleKey, changes = {}) => {
+      const [operator] = await env.db.select().from(users).where(eq(users.loginName, 'operator'))
+      const [role] = await env.db.select().from(roles).where(eq(roles.key, roleKey))
+      if (!operator || !role) throw new Error('The demo company is not complete.')
+      const { companyId, isPasswordStrong } = operator
+      const [added] = await env.db
+        .insert(users)
+        .values({ companyId, isPasswordStrong, passwordHash, loginName, realName: `用户 ${loginName}`, ...changes })
+        .returning()
+      if (!added) throw new Error('No user was added.')
+      await env.db.insert(userRoles).values({ userId: added.id, roleId: role.id, isMain: true })
+      return added.id
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
