@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import webSocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
+import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
 import type { Env } from './env.ts'
 import { createRouter } from './kit/route.ts'
@@ -30,6 +31,8 @@ interface AppParts {
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppParts): Promise<FastifyInstance> {
+  // what a field allows is told in the product's first language
+  z.config(z.locales.zhCN())
   const app = Fastify({
     loggerInstance: env.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -6,8 +6,8 @@ const DAY_MS = 24 * HOUR_MS
 export const SESSION_LIMIT = {
   /** A session ends after this long without a call. */
   idleMs: 12 * HOUR_MS,
-  /** A session ends after this long whatever happens. */
-  absoluteMs: 7 * DAY_MS,
+  /** A session ends after this long whatever happens: a wall screen stays signed in for a heating season. */
+  absoluteMs: 200 * DAY_MS,
   /** Use is written down at most this often. */
   touchMs: MINUTE_MS,
   /** Ended sessions are kept this long, so that their tokens still learn why they ended. */
