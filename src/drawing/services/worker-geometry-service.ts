@@ -3,7 +3,7 @@
 // computed on an older one is never handed out; questions of visibility never queue up; a worker that is gone or silent
 // rejects, it does not hang.
 
-import { type Endpoint, wrap } from 'comlink'
+import { type Endpoint, releaseProxy, wrap } from 'comlink'
 import type { GeometryAnswer, GeometryWorker } from '../../../workers/geometry/protocol.ts'
 import { installErrorCodec } from '../../../workers/kit/error-codec.ts'
 import { transferArrays } from '../../../workers/kit/transfer-arrays.ts'
@@ -65,7 +65,10 @@ export function createWorkerGeometryService(
     visible: (minX, minY, maxX, maxY) => askVisible([minX, minY, maxX, maxY]),
     hit: (x, y, radius, limit) => askFresh(() => worker.hit(x, y, radius, limit)),
     close() {
+      if (closing.signal.aborted) return
       closing.abort(new WorkerError('WORKER_CLOSED', 'The geometry service is closed.'))
+      // else Comlink's registry holds the worker, and with it whoever waits for a call that is never answered
+      worker[releaseProxy]()
       link.terminate()
     },
   }

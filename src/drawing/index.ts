@@ -1,0 +1,10 @@
+// The drawing engine as the rest of the console sees it; nobody imports past this file.
+
+export type { BindingTable } from './binding/binding-table.ts'
+export { formatValue, MISSING_TEXT } from './binding/format-value.ts'
+export type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from './binding/patch.ts'
+export { type DocumentProblem, type OpenedDocument, openDocument } from './document/open-document.ts'
+export { DrawingViewer, type DrawingViewerProps } from './react/drawing-viewer.tsx'
+export type { DrawingViewerHandle, HoverInfo, ViewerLabels, ViewerStats } from './react/viewer-types.ts'
+export type { GeometryService } from './services/geometry-service.ts'
+export type { LiveDrawing, LiveListener, LiveValues } from './services/live-values.ts'

@@ -1,0 +1,114 @@
+// A live drawing in a page. drawing-viewer is the component; viewer-session binds the engine's parts together once there
+// is an application; camera-input, hover-probe and view-window turn pointer, keys and camera into work of one frame.
+// Neighbours: the page passes document, points, live values and words, and gets state, hovers and a handle. Invariants:
+// React renders the host only, never an element, a value or a pointer move; what is unmounted leaves nothing behind.
+
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { PointInfo } from '../../contract/network/points.ts'
+import type { LiveState } from '../binding/patch.ts'
+import { type DocumentProblem, openDocument } from '../document/open-document.ts'
+import { quietSystemTicker } from '../render/pixi-setup.ts'
+import type { GeometryService } from '../services/geometry-service.ts'
+import type { LiveValues } from '../services/live-values.ts'
+import { PixiHost } from './pixi-host.tsx'
+import { useMediaQuery } from './use-media-query.ts'
+import { useWebgl } from './use-webgl.ts'
+import { createViewerHandle } from './viewer-handle.ts'
+import { ViewerSession } from './viewer-session.ts'
+import type { DrawingViewerHandle, HoverInfo, ViewerLabels } from './viewer-types.ts'
+import './drawing-viewer.css'
+
+export interface DrawingViewerProps {
+  /** The canvas document as it came from the server; a new object is a new drawing. */
+  readonly canvas: unknown
+  /** Every point that the drawing may bind; a new array compiles the bindings again. */
+  readonly points: readonly PointInfo[]
+  /** The unit that an unnamed node in a binding means. */
+  readonly unitCode: string
+  readonly live: LiveValues
+  /** A geometry service to share; without one the viewer starts and ends its own worker. */
+  readonly geometry?: GeometryService
+  readonly labels: ViewerLabels
+  /** What could not be read, once for each document; empty when all could. */
+  readonly onProblems?: (problems: readonly DocumentProblem[]) => void
+  readonly onState?: (state: LiveState) => void
+  /** At most once a frame; null when the pointer is on nothing that is bound. */
+  readonly onHover?: (info: HoverInfo | null) => void
+  /** When the viewer is mounted; the handle is also given to `ref`. */
+  readonly onReady?: (handle: DrawingViewerHandle) => void
+  readonly ref?: Ref<DrawingViewerHandle>
+  readonly className?: string
+}
+
+/**
+ * Shows the first board of a drawing with its live values, filling its parent. Wheel and pinch zoom at the pointer, drag
+ * and arrow keys move, `+` and `-` zoom, `0`, `f` and a double click fit. Renders nothing of a document without a board:
+ * its problems say why.
+ */
+export function DrawingViewer(props: DrawingViewerProps) {
+  const { canvas, points, unitCode, live, geometry, labels, className } = props
+  const host = useRef<HTMLDivElement>(null)
+  const [handle] = useState(createViewerHandle)
+  const { phase, generation, app, onApp } = useWebgl()
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDocument(canvas) }), [canvas])
+  const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
+  const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
+  const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
+  const tellReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
+
+  useImperativeHandle(props.ref, () => handle, [handle])
+  useEffect(() => tellProblems(opened.problems), [opened])
+  useEffect(() => tellReady(handle), [handle])
+
+  // a layout effect: what it clears away must be gone before the host takes its application down
+  useLayoutEffect(() => {
+    const target = host.current
+    if (!app || !target || !opened.document) return
+    quietSystemTicker()
+    const session = new ViewerSession({
+      app,
+      target,
+      document: opened.document,
+      points,
+      unitCode,
+      live,
+      geometry,
+      isMotionReduced,
+      startedAt: opened.startedAt,
+      onHover: (info) => tellHover(info),
+      onState: (state) => tellState(state),
+      onZoom: handle.tellZoom,
+    })
+    handle.setSession(session)
+    const observer = new ResizeObserver(() => session.resize())
+    observer.observe(target)
+    return () => {
+      observer.disconnect()
+      handle.setSession(null)
+      session.destroy()
+    }
+  }, [app, opened, points, unitCode, live, geometry, isMotionReduced, handle])
+
+  const notice = { starting: '', running: '', restoring: labels.restoring, unavailable: labels.unavailable }[phase]
+  return (
+    <div
+      ref={host}
+      className={`drawing-viewer ${className ?? ''}`}
+      role="application"
+      aria-label={labels.drawing}
+    >
+      {generation === null ? null : <PixiHost key={generation} onApp={onApp} />}
+      {notice === '' ? null : <output className="drawing-viewer-notice">{notice}</output>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { DrawingBoard } from '../../contract/drawing/document.ts'
+import type { ScreenPoint } from '../geometry/points.ts'
+import { type Camera, worldFromScreen } from '../scene/camera.ts'
+import { isElementAt } from '../scene/element-hit.ts'
+import type { GeometryQuestions } from './geometry-questions.ts'
+import type { HoverInfo } from './viewer-types.ts'
+
+/** How near the pointer has to come to an element, CSS px. */
+const REACH_PX = 4
+const MAX_CANDIDATES = 32
+
+export interface HoverProbeOptions {
+  readonly board: DrawingBoard
+  /** Elements that have a value to tell of. */
+  readonly bound: ReadonlySet<number>
+  readonly geometry: GeometryQuestions
+  camera(): Camera
+  onHover(info: HoverInfo | null): void
+}
+
+/** Finds the bound element under the pointer: one question at a time, and always one for where the pointer is last. */
+export class HoverProbe {
+  readonly #options: HoverProbeOptions
+  #isAsking = false
+  #isClosed = false
+  #hasLeft = true
+  #next: ScreenPoint | null = null
+  #told: HoverInfo | null = null
+
+  constructor(options: HoverProbeOptions) {
+    this.#options = options
+  }
+
+  /** @param at - Null: the pointer is not there, or is busy. */
+  pointAt(at: ScreenPoint | null): void {
+    this.#next = at
+    this.#hasLeft = at === null
+    if (!at) this.#tell(null)
+    else if (!this.#isAsking) void this.#askOn()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#tell(null)
+  }
+
+  async #askOn(): Promise<void> {
+    this.#isAsking = true
+    try {
+      for (let at = this.#next; at && !this.#isClosed; at = this.#next) {
+        this.#next = null
+        const element = await this.#elementAt(at)
+        // the answer may come after the pointer has gone
+        const isKnown = element !== null && !this.#hasLeft && !this.#isClosed
+        this.#tell(isKnown ? { element, name: this.#nameOf(element), x: at.x, y: at.y } : null)
+      }
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  async #elementAt(at: ScreenPoint): Promise<number | null> {
+    const { board, bound, geometry } = this.#options
+    const camera = this.#options.camera()
+    const world = worldFromScreen(camera, at)
+    const radius = REACH_PX / camera.zoom
+    const { objects: elements, version } = board.objects
+    const candidates = await geometry.hit(world.x, world.y, radius, MAX_CANDIDATES).catch((cause) => {
+      if (this.#isClosed) return new Uint32Array(0)
+      throw cause
+    })
+    for (const place of candidates) {
+      const element = elements[place]
+      if (element && bound.has(place) && isElementAt(element, version, world, radius)) return place
+    }
+    return null
+  }
+
+  #nameOf(place: number): string {
+    const element = this.#options.board.objects.objects[place]
+    return element?.elementName ?? element?.deviceName ?? ''
+  }
+
+  #tell(info: HoverInfo | null): void {
+    if (info === null && this.#told === null) return
+    this.#told = info
+    this.#options.onHover(info)
+  }
+}

@@ -1,0 +1,24 @@
+import { Application } from '@pixi/react'
+import { memo } from 'react'
+import { CANVAS_BACKGROUND } from '../../contract/drawing/document.ts'
+import { APPLICATION_OPTIONS, type PixiApplication } from '../render/pixi-setup.ts'
+
+export interface PixiHostProps {
+  /** Called once the application can draw; must not change. It may come after the host has gone. */
+  onApp(app: PixiApplication): void
+}
+
+/**
+ * The application and its canvas. Elements are no components: the scene below the stage is the renderer's own.
+ * Never rendered twice: each rendering would set the options on the running application again.
+ */
+export const PixiHost = memo(function PixiHost({ onApp }: PixiHostProps) {
+  return (
+    <Application
+      {...APPLICATION_OPTIONS}
+      background={CANVAS_BACKGROUND}
+      resolution={globalThis.devicePixelRatio || 1}
+      onInit={onApp}
+    />
+  )
+})

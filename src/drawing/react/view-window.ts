@@ -1,0 +1,70 @@
+import { type Box, boxContains } from '../geometry/box.ts'
+import type { Camera, WindowSize } from '../scene/camera.ts'
+import { visibleBox } from '../scene/camera.ts'
+import { elementsInDetail } from '../scene/detail.ts'
+import type { GeometryQuestions } from './geometry-questions.ts'
+
+/** Room asked for around the window, as a part of its size: short pans need no new answer. */
+const MARGIN = 0.5
+/** An answer for an area so many times the window's holds too many elements to go on with. */
+const MAX_AREA_RATIO = 16
+/** What is worth showing is chosen anew when the zoom has changed by so much. */
+const DETAIL_STEP = 1.2
+
+export interface ViewWindowOptions {
+  readonly geometry: GeometryQuestions
+  /** From what zoom on each element is worth showing. */
+  readonly detailZooms: Float32Array
+  /** The elements to be shown from now on, ascending. */
+  onElements(elements: Uint32Array<ArrayBuffer>): void
+}
+
+/** Keeps what is shown in step with the camera: asks the geometry service when the view leaves what it asked for. */
+export class ViewWindow {
+  readonly #options: ViewWindowOptions
+  #asked: Box | null = null
+  #visible: Uint32Array | null = null
+  #detailZoom = 0
+  #zoom = 0
+  #isClosed = false
+
+  constructor(options: ViewWindowOptions) {
+    this.#options = options
+  }
+
+  /** To be called for each frame in which the camera has moved. O(1), or O(elements in view) when the detail changes. */
+  follow(camera: Camera, window: WindowSize): void {
+    this.#zoom = camera.zoom
+    const view = visibleBox(camera, window)
+    if (!this.#asked || !boxContains(this.#asked, view) || area(this.#asked) > MAX_AREA_RATIO * area(view)) {
+      const [marginX, marginY] = [(view.maxX - view.minX) * MARGIN, (view.maxY - view.minY) * MARGIN]
+      const { minX, minY, maxX, maxY } = view
+      void this.#ask({ minX: minX - marginX, minY: minY - marginY, maxX: maxX + marginX, maxY: maxY + marginY })
+    }
+    const change = this.#zoom / this.#detailZoom
+    if (change > DETAIL_STEP || change < 1 / DETAIL_STEP) this.#choose()
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  async #ask(box: Box): Promise<void> {
+    this.#asked = box
+    const answer = await this.#options.geometry.visible(box.minX, box.minY, box.maxX, box.maxY).catch((cause) => {
+      if (this.#isClosed) return null
+      throw cause
+    })
+    if (!answer || this.#isClosed) return
+    this.#visible = answer
+    this.#choose()
+  }
+
+  #choose(): void {
+    if (!this.#visible) return
+    this.#detailZoom = this.#zoom
+    this.#options.onElements(elementsInDetail(this.#visible, this.#options.detailZooms, this.#zoom))
+  }
+}
+
+const area = ({ minX, minY, maxX, maxY }: Box): number => (maxX - minX) * (maxY - minY)

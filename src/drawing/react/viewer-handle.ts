@@ -1,0 +1,46 @@
+import type { ViewerSession } from './viewer-session.ts'
+import type { DrawingViewerHandle, ViewerStats } from './viewer-types.ts'
+
+const NO_STATS: ViewerStats = {
+  elements: 0,
+  unresolved: 0,
+  views: 0,
+  kept: 0,
+  glyphs: 0,
+  frames: 0,
+  patches: 0,
+  measuredAt: 0,
+}
+
+/** The handle as the component keeps it: the same for the page, whichever session is behind it. */
+export interface OwnedViewerHandle extends DrawingViewerHandle {
+  setSession(session: ViewerSession | null): void
+  tellZoom(): void
+}
+
+export function createViewerHandle(): OwnedViewerHandle {
+  const listeners = new Set<() => void>()
+  let session: ViewerSession | null = null
+  const tellZoom = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    fit: () => session?.camera.fit(),
+    zoomIn: () => session?.camera.zoomBySteps(1),
+    zoomOut: () => session?.camera.zoomBySteps(-1),
+    get zoomPercent() {
+      return Math.round((session?.camera.current.zoom ?? 1) * 100)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    inspect: async (element) => (session ? session.inspect(element) : []),
+    getStats: () => session?.stats ?? NO_STATS,
+    setSession(next) {
+      session = next
+      tellZoom()
+    },
+    tellZoom,
+  }
+}

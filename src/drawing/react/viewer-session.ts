@@ -1,0 +1,192 @@
+import type { DrawingDocument } from '../../contract/drawing/document.ts'
+import type { PointInfo } from '../../contract/network/points.ts'
+import type { BindingTable } from '../binding/binding-table.ts'
+import { compileBindings } from '../binding/compile-bindings.ts'
+import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
+import { textAnchor } from '../document/text-layout.ts'
+import { createFrameLoop } from '../render/frame-loop.ts'
+import type { PixiApplication } from '../render/pixi-setup.ts'
+import { SceneRenderer } from '../render/scene-renderer.ts'
+import type { WindowSize } from '../scene/camera.ts'
+import { detailZooms } from '../scene/detail.ts'
+import { drawingExtent, elementBoxes } from '../scene/element-boxes.ts'
+import type { GeometryService } from '../services/geometry-service.ts'
+import type { LiveDrawing, LiveValues } from '../services/live-values.ts'
+import { type CameraInput, listenForCamera } from './camera-input.ts'
+import { type GeometryQuestions, openGeometry } from './geometry-questions.ts'
+import { HoverProbe } from './hover-probe.ts'
+import { ViewWindow } from './view-window.ts'
+import { ViewerCamera } from './viewer-camera.ts'
+import type { HoverInfo, ViewerStats } from './viewer-types.ts'
+
+export interface SessionOptions {
+  readonly app: PixiApplication
+  /** Takes pointer and keys; the canvas fills it. */
+  readonly target: HTMLElement
+  readonly document: DrawingDocument
+  readonly points: readonly PointInfo[]
+  /** What an unnamed node in a binding means. */
+  readonly unitCode: string
+  readonly live: LiveValues
+  readonly geometry: GeometryService | undefined
+  readonly isMotionReduced: boolean
+  /** When the drawing began to be opened, on the clock of `performance.now`. */
+  readonly startedAt: number
+  onHover(info: HoverInfo | null): void
+  onState(state: LiveState): void
+  onZoom(): void
+}
+
+/**
+ * One drawing on one application, from opening to leaving: binds scene, renderer, camera, geometry and live values
+ * together. Frames are drawn when something changed, and without a pause while something moves.
+ *
+ * Measures `drawing:first-frame` (from `startedAt` until all that is in view is drawn) and `drawing:apply-patch`. Of each
+ * name the timeline keeps the newest entry alone: a drawing stays open for months. Observers get all.
+ */
+export class ViewerSession {
+  readonly camera: ViewerCamera
+  readonly #options: SessionOptions
+  readonly #table: BindingTable
+  readonly #renderer: SceneRenderer
+  readonly #geometry: GeometryQuestions
+  readonly #view: ViewWindow
+  readonly #hover: HoverProbe
+  readonly #input: CameraInput
+  readonly #live: LiveDrawing
+  readonly #loop: ReturnType<typeof createFrameLoop>
+  readonly #valueTexts: ReadonlySet<number>
+  #hasCameraMoved = true
+  #hasElements = false
+  #isFirstFrameDrawn = false
+  #numPatches = 0
+  #measuredAt = 0
+  /** Measurement time of the newest value that is applied and not drawn yet; 0: none. */
+  #undrawnAt = 0
+
+  constructor(options: SessionOptions) {
+    const { app, target, document, points, unitCode, live, isMotionReduced } = options
+    const board = document.boards[0]
+    if (!board) throw new RangeError('A drawing without a board cannot be shown.')
+    const { objects: elements, version } = board.objects
+    this.#options = options
+    this.#table = compileBindings(elements, points, unitCode, (element) => textAnchor(element, version))
+    this.#valueTexts = new Set(this.#table.texts.map(({ element }) => element))
+    const boxes = elementBoxes(elements, version)
+    const requestFrame = () => this.#loop.request()
+    this.#loop = createFrameLoop((now) => this.#draw(now))
+    this.#renderer = new SceneRenderer(app, { board, table: this.#table, isMotionReduced, requestFrame })
+    this.#geometry = openGeometry(boxes, options.geometry)
+    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(document, boxes), (isZoom) => {
+      this.#hasCameraMoved = true
+      requestFrame()
+      if (isZoom) options.onZoom()
+    })
+    this.#view = new ViewWindow({
+      geometry: this.#geometry,
+      detailZooms: detailZooms(elements, boxes),
+      onElements: (shown) => this.#showElements(shown),
+    })
+    this.#hover = new HoverProbe({
+      board,
+      bound: new Set(this.#table.slots.map(({ element }) => element)),
+      geometry: this.#geometry,
+      camera: () => this.camera.current,
+      onHover: options.onHover,
+    })
+    this.#input = listenForCamera({
+      target,
+      camera: this.camera,
+      requestFrame,
+      onPoint: (at) => this.#hover.pointAt(at),
+    })
+    this.#live = live.open(this.#table, this.#renderer.glyphMetrics, {
+      onPatch: (patch) => this.#applyPatch(patch),
+      onState: options.onState,
+    })
+    this.resize()
+  }
+
+  get stats(): ViewerStats {
+    const { document } = this.#options
+    return {
+      ...this.#renderer.stats,
+      elements: document.boards[0]?.objects.objects.length ?? 0,
+      unresolved: this.#table.unresolved.length,
+      patches: this.#numPatches,
+      measuredAt: this.#measuredAt,
+    }
+  }
+
+  inspect(element: number): Promise<readonly BoundValue[]> {
+    return this.#live.inspect(element)
+  }
+
+  /** Fills the target, whatever its size and the screen's resolution have become. */
+  resize(): void {
+    const size = sizeOf(this.#options.target)
+    if (size.width === 0 || size.height === 0) return
+    this.#renderer.resize(size.width, size.height, globalThis.devicePixelRatio || 1)
+    this.camera.resize(size)
+    this.#hasCameraMoved = true
+    // a resized canvas is empty until it is drawn on, and shows it if that waits for the next frame
+    if (this.#isFirstFrameDrawn) this.#draw(performance.now())
+    else this.#loop.request()
+  }
+
+  destroy(): void {
+    this.#loop.stop()
+    this.#live.close()
+    this.#input.stop()
+    this.#hover.close()
+    this.#view.close()
+    this.#geometry.close()
+    this.#renderer.destroy()
+  }
+
+  #draw(now: number): void {
+    this.#input.flush()
+    if (this.#hasCameraMoved) {
+      this.#hasCameraMoved = false
+      this.#renderer.setCamera(this.camera.current)
+      this.#view.follow(this.camera.current, this.camera.window)
+    }
+    const isUnfinished = this.#renderer.draw(now)
+    if (isUnfinished) this.#loop.request()
+    else if (this.#hasElements && !this.#isFirstFrameDrawn) {
+      this.#isFirstFrameDrawn = true
+      measure('drawing:first-frame', this.#options.startedAt)
+    }
+    if (this.#undrawnAt > 0) {
+      measure('drawing:measured-to-drawn', Math.max(0, this.#undrawnAt - performance.timeOrigin))
+      this.#undrawnAt = 0
+    }
+    this.#loop.setRunning(this.#renderer.isMoving)
+  }
+
+  #showElements(elements: Uint32Array<ArrayBuffer>): void {
+    this.#renderer.setWanted(elements)
+    this.#live.setVisible(elements.filter((element) => this.#valueTexts.has(element)))
+    this.#hasElements = true
+    this.#loop.request()
+  }
+
+  #applyPatch(patch: ScenePatch): void {
+    const start = performance.now()
+    this.#renderer.applyPatch(patch)
+    this.#numPatches++
+    this.#measuredAt = Math.max(this.#measuredAt, patch.measuredAt)
+    this.#undrawnAt = patch.measuredAt
+    measure('drawing:apply-patch', start)
+    this.#loop.request()
+  }
+}
+
+function measure(name: string, start: number): void {
+  performance.clearMeasures(name)
+  performance.measure(name, { start, end: performance.now() })
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): WindowSize {
+  return { width: clientWidth, height: clientHeight }
+}

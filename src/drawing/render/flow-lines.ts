@@ -1,0 +1,134 @@
+import { type Container, type Graphics, Matrix } from 'pixi.js'
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import { elementFrame, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import { applyAffine } from '../geometry/affine.ts'
+import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
+import type { FlowRun } from '../scene/flow-runs.ts'
+import { arrowHead, shaftOf } from '../shapes/arrow-line/arrow-head.ts'
+import { lineStrip } from '../shapes/poly-line/line-strip.ts'
+import { type FlowClock, type FlowLine, FlowMesh } from './flow-mesh.ts'
+import { readPaint } from './paint.ts'
+import { type ElementView, staleLine } from './views/element-view.ts'
+
+/** Fabric's colour for what names none would hide the flow: a line without a stroke is drawn in the grey of equipment. */
+const DEFAULT_LINE = { color: 0xc3c7d1, alpha: 1 } as const
+const DIMMED = 0.25
+
+interface RunMesh {
+  readonly flow: FlowMesh
+  numViews: number
+  numShown: number
+}
+
+/** The views of lines with a flow. Those of one run share a mesh, which exists while one of them does. */
+export class FlowLines {
+  readonly #clock: FlowClock
+  readonly #board: Container
+  readonly #elements: readonly DrawingElement[]
+  readonly #version: string
+  readonly #runOf = new Map<number, FlowRun>()
+  readonly #meshes = new Map<FlowRun, RunMesh>()
+
+  constructor(
+    clock: FlowClock,
+    board: Container,
+    elements: readonly DrawingElement[],
+    version: string,
+    runs: readonly FlowRun[],
+  ) {
+    this.#clock = clock
+    this.#board = board
+    this.#elements = elements
+    this.#version = version
+    for (const run of runs) for (const element of run.elements) this.#runOf.set(element, run)
+  }
+
+  has(element: number): boolean {
+    return this.#runOf.has(element)
+  }
+
+  /** Null for an element without a flow. */
+  createView(place: number, drawMark: () => Graphics): ElementView | null {
+    const run = this.#runOf.get(place)
+    const element = this.#elements[place]
+    if (!run || !element) return null
+    const shared = this.#meshes.get(run) ?? this.#createMesh(run)
+    const line = run.elements.indexOf(place)
+    const paint = readPaint(element.stroke) ?? DEFAULT_LINE
+    const opacity = paint.alpha * (element.opacity ?? 1)
+    let [liveColor, isGrey, isDark, isShown]: [number | null, boolean, boolean, boolean] = [null, false, false, true]
+    let mark: Graphics | null = null
+    const repaint = () => {
+      const alpha = isDark && liveColor === null ? opacity * DIMMED : opacity
+      const color = isGrey ? staleLine() : isDark ? paint.color : (liveColor ?? paint.color)
+      shared.flow.setColor(line, color, isShown ? alpha : 0)
+    }
+    shared.numViews++
+    shared.numShown++
+    shared.flow.mesh.visible = true
+    repaint()
+    return {
+      setShown(value) {
+        if (value === isShown) return
+        isShown = value
+        shared.numShown += value ? 1 : -1
+        shared.flow.mesh.visible = shared.numShown > 0
+        repaint()
+      },
+      setColor(color, isStale) {
+        liveColor = color
+        isGrey = isStale
+        repaint()
+      },
+      setFlow: (pxPerSecond) => shared.flow.setSpeed(line, pxPerSecond),
+      setDimmed(isDimmed) {
+        if (isDimmed === isDark) return
+        isDark = isDimmed
+        repaint()
+      },
+      setMarked: (isMarked) => {
+        if (isMarked && !mark) {
+          mark = this.#board.addChild(drawMark())
+          mark.setFromMatrix(new Matrix(...elementFrame(element, this.#version)))
+          mark.zIndex = place
+        }
+        if (mark) mark.visible = isMarked
+      },
+      destroy: () => {
+        mark?.destroy()
+        if (isShown) shared.numShown--
+        shared.numViews--
+        if (shared.numViews > 0) return
+        this.#meshes.delete(run)
+        shared.flow.destroy()
+      },
+    }
+  }
+
+  #createMesh(run: FlowRun): RunMesh {
+    const lines = run.elements.flatMap((place) => this.#elements[place] ?? []).map((element) => this.#lineOf(element))
+    const flow = new FlowMesh(this.#clock, lines)
+    flow.mesh.zIndex = run.elements[0] ?? 0
+    this.#board.addChild(flow.mesh)
+    const shared: RunMesh = { flow, numViews: 0, numShown: 0 }
+    this.#meshes.set(run, shared)
+    return shared
+  }
+
+  /** In document px: turned, scaled and mirrored as the element is, its width scaled by the mean of both scales. */
+  #lineOf(element: DrawingElement): FlowLine {
+    const frame = elementFrame(element, this.#version)
+    const place = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)
+    const points = localLinePoints(element)
+    const width = localStrokeWidth(element)
+    const head = element.type === 'arrowLine' ? arrowHead(points, width) : null
+    const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
+    const [on = 0, off = on] = element.strokeDashArray ?? []
+    return {
+      strip: lineStrip((head ? shaftOf(points, width) : points).map(place), width * scale),
+      head: Float32Array.from((head ?? []).map(place).flatMap(({ x, y }) => [x, y])),
+      width: width * scale,
+      dash: on > 0 && off > 0 ? [on * scale, off * scale] : null,
+    }
+  }
+}

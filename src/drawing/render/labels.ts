@@ -1,0 +1,94 @@
+import { Sprite } from 'pixi.js'
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import { textLayout } from '../document/text-layout.ts'
+import type { AtlasText, TextAtlas, TextSpec } from './text-atlas.ts'
+
+const MIN_SHARPNESS = 0.25
+const MAX_SHARPNESS = 8
+const FALLBACK_FAMILY = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
+
+/** A static text of an element, as sharp as the zoom needs. */
+export interface Label {
+  readonly sprite: Sprite
+  destroy(): void
+}
+
+/** Keeps the labels of a drawing sharp: rasters them in steps of two, and only a few in one frame. */
+export class Labels {
+  readonly #atlas: TextAtlas
+  readonly #sharpen = new Map<Label, (pixelsPerPx: number) => void>()
+  #outdated: Label[] = []
+  #pixelsPerPx = 1
+
+  constructor(atlas: TextAtlas) {
+    this.#atlas = atlas
+  }
+
+  create(element: DrawingElement, color: number): Label {
+    const { x, firstBaseline, lines, fontSize, align, lineStep } = textLayout(element)
+    const spec: TextSpec = { lines, font: fontOf(element), fontSize, align, lineStep }
+    const elementScale = Math.max(Math.abs(element.scaleX), Math.abs(element.scaleY))
+    const sprite = new Sprite()
+    sprite.tint = color
+    let shown: AtlasText | null = null
+    const sharpen = (pixelsPerPx: number) => {
+      const next = this.#atlas.acquire(spec, sharpnessFor(pixelsPerPx * elementScale))
+      if (shown) this.#atlas.release(shown)
+      shown = next
+      sprite.texture = next.texture
+      sprite.position.set(x + next.x, firstBaseline + next.y)
+      sprite.scale.set(1 / next.scale)
+    }
+    const label: Label = {
+      sprite,
+      destroy: () => {
+        this.#sharpen.delete(label)
+        if (shown) this.#atlas.release(shown)
+        sprite.destroy()
+      },
+    }
+    sharpen(this.#pixelsPerPx)
+    this.#sharpen.set(label, sharpen)
+    return label
+  }
+
+  /** @param pixelsPerPx - Device pixels to one document px. */
+  setSharpness(pixelsPerPx: number): void {
+    const step = sharpnessFor(pixelsPerPx)
+    if (step === this.#pixelsPerPx) return
+    this.#pixelsPerPx = step
+    this.#outdated = [...this.#sharpen.keys()]
+  }
+
+  /** Rasters outdated labels while there is time, at least one; returns whether some are left. */
+  work(hasTime: () => boolean): boolean {
+    do {
+      const label = this.#outdated.pop()
+      if (!label) return false
+      this.#sharpen.get(label)?.(this.#pixelsPerPx)
+    } while (hasTime())
+    return this.#outdated.length > 0
+  }
+}
+
+/** The next power of two, within what is worth rastering. */
+function sharpnessFor(pixelsPerUnit: number): number {
+  const step = 2 ** Math.ceil(Math.log2(Math.max(pixelsPerUnit, MIN_SHARPNESS)) - 0.05)
+  return Math.min(Math.max(step, MIN_SHARPNESS), MAX_SHARPNESS)
+}
+
+function fontOf({ fontFamily, fontWeight, fontStyle }: DrawingElement): string {
+  const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
+  const family = fontFamily ? `${quoteFamilies(fontFamily)}, ${FALLBACK_FAMILY}` : FALLBACK_FAMILY
+  return `${style}${fontWeight ?? 'normal'} %px ${family}`
+}
+
+/** Family names of documents come unquoted; generic ones must stay so. */
+function quoteFamilies(families: string): string {
+  return families
+    .split(',')
+    .map((family) => family.trim().replaceAll(/["']/g, ''))
+    .filter((family) => family !== '')
+    .map((family) => (/^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/.test(family) ? family : `"${family}"`))
+    .join(', ')
+}

@@ -1,0 +1,106 @@
+import type { FlowClock } from './flow-mesh.ts'
+import type { ElementView } from './views/element-view.ts'
+
+const BLINK_HALF_MS = 500
+/** After a sleep the motion goes on from where it stood. */
+const MAX_STEP_SECONDS = 0.1
+
+/**
+ * What moves by itself: flows, turning wheels, blinking. A frame touches the running wheels alone; all flows follow one
+ * clock; blinking changes twice a second and asks for those frames only. Where motion is unwelcome nothing runs: flows
+ * and wheels stand, and what would blink is framed.
+ */
+export class LiveMotion {
+  readonly #isReduced: boolean
+  readonly #flowClock: FlowClock
+  readonly #onPhase: () => void
+  readonly #wheels = new Map<ElementView, number>()
+  readonly #flowing = new Set<ElementView>()
+  readonly #blinking = new Set<ElementView>()
+  #numBlinkingTexts = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isDark = false
+  #lastFrame = 0
+
+  /** @param onPhase - Called when blinking changes between light and dark: a frame has to be drawn. */
+  constructor(flowClock: FlowClock, isReduced: boolean, onPhase: () => void) {
+    this.#flowClock = flowClock
+    this.#isReduced = isReduced
+    this.#onPhase = onPhase
+  }
+
+  /** Whether every frame has to be drawn. */
+  get isRunning(): boolean {
+    return !this.#isReduced && (this.#wheels.size > 0 || this.#flowing.size > 0)
+  }
+
+  get isDark(): boolean {
+    return this.#isDark
+  }
+
+  setSpin(view: ElementView, turnsPerSecond: number): void {
+    if (turnsPerSecond === 0) this.#wheels.delete(view)
+    else if (view.wheel) this.#wheels.set(view, turnsPerSecond)
+  }
+
+  setFlow(view: ElementView, pxPerSecond: number): void {
+    if (!view.setFlow) return
+    view.setFlow(pxPerSecond)
+    if (pxPerSecond === 0) this.#flowing.delete(view)
+    else this.#flowing.add(view)
+  }
+
+  setBlinking(view: ElementView, isBlinking: boolean): void {
+    if (this.#isReduced) {
+      view.setMarked(isBlinking)
+      return
+    }
+    view.setDimmed(isBlinking && this.#isDark)
+    if (isBlinking) this.#blinking.add(view)
+    else this.#blinking.delete(view)
+    this.#schedulePhase()
+  }
+
+  /** How many value texts blink: their glyphs follow {@link isDark}. */
+  setBlinkingTexts(numTexts: number): void {
+    this.#numBlinkingTexts = this.#isReduced ? 0 : numTexts
+    this.#schedulePhase()
+  }
+
+  /** The view is hidden or gone: nothing of it moves. */
+  forget(view: ElementView): void {
+    this.#wheels.delete(view)
+    this.#flowing.delete(view)
+    if (this.#blinking.delete(view)) view.setDimmed(false)
+  }
+
+  /** Moves everything to the time of a frame. */
+  advance(now: number): void {
+    const seconds = Math.min(Math.max((now - this.#lastFrame) / 1000, 0), MAX_STEP_SECONDS)
+    this.#lastFrame = now
+    if (this.#isReduced) return
+    if (this.#flowing.size > 0) this.#flowClock.advance(seconds)
+    for (const [{ wheel }, turnsPerSecond] of this.#wheels) {
+      if (wheel) wheel.rotation = (wheel.rotation + 2 * Math.PI * turnsPerSecond * seconds) % (2 * Math.PI)
+    }
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #schedulePhase(): void {
+    const isNeeded = this.#blinking.size > 0 || this.#numBlinkingTexts > 0
+    if (isNeeded && this.#timer === undefined) this.#timer = setTimeout(() => this.#changePhase(), BLINK_HALF_MS)
+  }
+
+  #changePhase(): void {
+    this.#timer = undefined
+    const isNeeded = this.#blinking.size > 0 || this.#numBlinkingTexts > 0
+    this.#isDark = isNeeded && !this.#isDark
+    for (const view of this.#blinking) view.setDimmed(this.#isDark)
+    this.#onPhase()
+    this.#schedulePhase()
+  }
+}

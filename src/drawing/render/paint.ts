@@ -1,0 +1,39 @@
+import { Color } from 'pixi.js'
+
+/** A colour of a document, ready to be painted. */
+export interface Paint {
+  /** 0xRRGGBB */
+  readonly color: number
+  /** 0 to 1, above 0. */
+  readonly alpha: number
+}
+
+/** Shown where a document names a colour that cannot be read: what is drawn stays seen. */
+const UNREADABLE: Paint = { color: 0x8b93a1, alpha: 1 }
+
+/** @returns Null where nothing is painted: no colour, an empty one, `none`, or one that is fully transparent. */
+export function readPaint(css: string | null | undefined): Paint | null {
+  const text = css?.trim().toLowerCase()
+  if (!text || text === 'none' || text === 'transparent') return null
+  try {
+    const color = new Color(text)
+    return color.alpha > 0 ? { color: color.toNumber(), alpha: color.alpha } : null
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** From `a` to `b`, channel by channel; `part` 0 to 1. */
+export function mixColors(a: number, b: number, part: number): number {
+  const channel = (shift: number) => {
+    const from = (a >> shift) & 0xff
+    return Math.round(from + (((b >> shift) & 0xff) - from) * part) << shift
+  }
+  return channel(16) | channel(8) | channel(0)
+}
+
+/** Black or white, whichever reads better on `ground`. */
+export function readableOn(ground: number): number {
+  const luma = 0.299 * (ground >> 16) + 0.587 * ((ground >> 8) & 0xff) + 0.114 * (ground & 0xff)
+  return luma > 140 ? 0x000000 : 0xffffff
+}

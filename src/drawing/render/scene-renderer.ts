@@ -1,0 +1,277 @@
+import { Container, Graphics } from 'pixi.js'
+import type { DrawingBoard } from '../../contract/drawing/document.ts'
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import type { BindingTable } from '../binding/binding-table.ts'
+import { EFFECT, type GlyphMetrics, type ScenePatch } from '../binding/patch.ts'
+import { elementFrame } from '../document/element-frame.ts'
+import { localPoint } from '../geometry/points.ts'
+import type { Camera } from '../scene/camera.ts'
+import { localBox } from '../scene/element-boxes.ts'
+import { findFlowRuns } from '../scene/flow-runs.ts'
+import { createLiveLooks, type LiveLooks } from '../scene/live-look.ts'
+import { ViewSet } from '../scene/view-set.ts'
+import { FlowLines } from './flow-lines.ts'
+import { FlowClock } from './flow-mesh.ts'
+import { GlyphMesh } from './glyph-mesh.ts'
+import { Labels } from './labels.ts'
+import { LiveMotion } from './live-motion.ts'
+import { readPaint } from './paint.ts'
+import { PictureCache } from './picture-cache.ts'
+import type { PixiApplication } from './pixi-setup.ts'
+import { ShapeContexts } from './shape-contexts.ts'
+import { TextAtlas } from './text-atlas.ts'
+import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
+import { VIEWS } from './views/registry.ts'
+
+/** Hidden views that are kept for coming back into view. */
+const KEPT_VIEWS = 2_000
+const FRAME_BUDGET_MS = 6
+/** The first picture is waited for: a few long frames show it sooner than many short ones. */
+const OPENING_BUDGET_MS = 400
+const DARK_ALPHA = 0.25
+const DEFAULT_BACKGROUND = { color: 0x3e3f4c, alpha: 1 } as const
+const MARK_LOOK = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as const
+const MARK_COLOR = 0xffffff
+
+export interface SceneOptions {
+  readonly board: DrawingBoard
+  readonly table: BindingTable
+  /** The person asked for less motion. */
+  readonly isMotionReduced: boolean
+  /** Asks the frame loop for a frame. */
+  requestFrame(): void
+}
+
+export interface RendererStats {
+  /** Elements that have a view on the board now. */
+  readonly views: number
+  /** Hidden views kept for later. */
+  readonly kept: number
+  readonly glyphs: number
+  /** Frames drawn since the drawing was opened. */
+  readonly frames: number
+}
+
+/** Draws one board: keeps the views that are wanted, lets live values at them, and renders a frame when told to. */
+export class SceneRenderer {
+  readonly #app: PixiApplication
+  readonly #options: SceneOptions
+  readonly #looks: LiveLooks
+  readonly #world = new Container({ isRenderGroup: true })
+  readonly #board = new Container({ sortableChildren: true })
+  readonly #contexts = new ShapeContexts()
+  readonly #texts = new TextAtlas()
+  readonly #labels = new Labels(this.#texts)
+  readonly #pictures = new PictureCache()
+  readonly #clock = new FlowClock()
+  readonly #flows: FlowLines
+  readonly #glyphs: GlyphMesh
+  readonly #motion: LiveMotion
+  readonly #views: ViewSet<ElementView>
+  readonly #valueTexts: ReadonlySet<number>
+  readonly #liveElements: ReadonlySet<number>
+  readonly #blinkingTexts = new Set<number>()
+  #frames = 0
+  #isOpening = true
+  #isDestroyed = false
+
+  constructor(app: PixiApplication, options: SceneOptions) {
+    const { board, table } = options
+    const { objects: elements, version, background } = board.objects
+    this.#app = app
+    this.#options = options
+    this.#looks = createLiveLooks(elements.length)
+    this.#valueTexts = new Set(table.texts.map(({ element }) => element))
+    const driven = [table.texts, table.colors, table.levels, table.spins, table.flows]
+    this.#liveElements = new Set(driven.flatMap((bindings) => bindings.map(({ element }) => element)))
+    this.#flows = new FlowLines(this.#clock, this.#board, elements, version, findFlowRuns(elements))
+    this.#glyphs = new GlyphMesh(table.charset)
+    this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
+    this.#views = new ViewSet(
+      {
+        create: (element) => this.#createView(element),
+        show: (view, element) => {
+          view.setShown(true)
+          this.#catchUp(element, view)
+        },
+        hide: (view) => {
+          this.#motion.forget(view)
+          view.setShown(false)
+        },
+        drop: (view) => {
+          this.#motion.forget(view)
+          view.destroy()
+        },
+      },
+      KEPT_VIEWS,
+    )
+    this.#world.addChild(this.#board, this.#glyphs.mesh)
+    app.stage.addChild(this.#world)
+    app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
+  }
+
+  get glyphMetrics(): GlyphMetrics {
+    return this.#glyphs.metrics
+  }
+
+  get stats(): RendererStats {
+    const { numShown: views, numKept: kept } = this.#views
+    return { views, kept, glyphs: this.#glyphs.numGlyphs, frames: this.#frames }
+  }
+
+  /** Whether every frame has to be drawn because something moves by itself. */
+  get isMoving(): boolean {
+    return this.#motion.isRunning
+  }
+
+  setCamera({ x, y, zoom }: Camera): void {
+    this.#world.position.set(x, y)
+    this.#world.scale.set(zoom)
+    this.#labels.setSharpness(zoom * this.#app.renderer.resolution)
+  }
+
+  /** @param resolution - Device pixels to one CSS px. */
+  resize(width: number, height: number, resolution: number): void {
+    this.#app.renderer.resize(width, height, resolution)
+  }
+
+  /** The elements that are to be seen, ascending. Views that have to be made come with the next frames. */
+  setWanted(elements: Uint32Array): void {
+    this.#views.setWanted(elements)
+  }
+
+  /** Applies what changed; elements without a view keep it until they get one. O(entries). */
+  applyPatch({ elements, effects, numbers, glyphs }: ScenePatch): void {
+    for (const [i, element] of elements.entries()) this.#applyEffect(element, effects[i] ?? 0, numbers[i] ?? Number.NaN)
+    if (glyphs) this.#glyphs.setGlyphs(glyphs)
+  }
+
+  /** Draws one frame. Returns whether another is needed to finish what is being built up. */
+  draw(now: number): boolean {
+    const end = performance.now() + (this.#isOpening ? OPENING_BUDGET_MS : FRAME_BUDGET_MS)
+    const hasTime = () => performance.now() < end
+    const hasViewsLeft = this.#views.work(hasTime)
+    const hasLabelsLeft = this.#labels.work(hasTime)
+    this.#texts.upload()
+    this.#motion.advance(now)
+    this.#glyphs.setBlink(this.#motion.isDark ? DARK_ALPHA : 1)
+    this.#app.renderer.render({ container: this.#app.stage })
+    this.#frames++
+    if (!hasViewsLeft && this.#views.numShown > 0) this.#isOpening = false
+    return hasViewsLeft || hasLabelsLeft
+  }
+
+  /** Leaves the application as it was given: the stage empty, nothing on the GPU. */
+  destroy(): void {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    this.#motion.destroy()
+    this.#views.clear()
+    this.#glyphs.destroy()
+    this.#clock.destroy()
+    this.#world.destroy({ children: true })
+    this.#contexts.destroy()
+    this.#texts.destroy()
+    this.#pictures.destroy()
+  }
+
+  #createView(place: number): ElementView {
+    const { objects: elements, version } = this.#options.board.objects
+    const element = elements[place]
+    if (!element) throw new RangeError(`Element ${place} is asked for, and the board has ${elements.length}.`)
+    const drawMark = () => this.#drawMark(element)
+    const view =
+      this.#flows.createView(place, drawMark) ??
+      viewOfParts(
+        // the value takes the place of the text
+        VIEWS[element.type](
+          this.#valueTexts.has(place) ? { ...element, text: '' } : element,
+          elementFrame(element, version),
+          this.#tools,
+        ),
+        element,
+        place,
+        this.#board,
+        drawMark,
+      )
+    this.#catchUp(place, view)
+    return view
+  }
+
+  get #tools(): ViewTools {
+    return {
+      contexts: this.#contexts,
+      labels: this.#labels,
+      pictures: this.#pictures,
+      requestFrame: this.#options.requestFrame,
+    }
+  }
+
+  /** Brings a view to what live values have made of its element. */
+  #catchUp(element: number, view: ElementView): void {
+    if (!this.#liveElements.has(element)) return
+    const { levels, spins, flows, blinks } = this.#looks
+    this.#paint(element, view)
+    view.setLevel?.(levels[element] ?? Number.NaN)
+    this.#motion.setSpin(view, spins[element] ?? 0)
+    this.#motion.setFlow(view, flows[element] ?? 0)
+    this.#motion.setBlinking(view, blinks[element] === 1)
+  }
+
+  #applyEffect(element: number, effect: number, number: number): void {
+    const looks = this.#looks
+    const view = this.#views.shown.get(element)
+    switch (effect) {
+      case EFFECT.color:
+        looks.colors[element] = number
+        if (view) this.#paint(element, view)
+        break
+      case EFFECT.stale:
+        looks.stales[element] = number
+        if (view) this.#paint(element, view)
+        break
+      case EFFECT.level:
+        looks.levels[element] = number
+        view?.setLevel?.(number)
+        break
+      case EFFECT.spin:
+        looks.spins[element] = number
+        if (view) this.#motion.setSpin(view, number)
+        break
+      case EFFECT.flow:
+        looks.flows[element] = number
+        if (view) this.#motion.setFlow(view, number)
+        break
+      case EFFECT.blink:
+        looks.blinks[element] = number
+        if (this.#valueTexts.has(element)) this.#noteBlinkingText(element, number === 1)
+        if (view) this.#motion.setBlinking(view, number === 1)
+        break
+    }
+  }
+
+  #paint(element: number, view: ElementView): void {
+    const color = this.#looks.colors[element] ?? Number.NaN
+    view.setColor(Number.isNaN(color) ? null : color, this.#looks.stales[element] === 1)
+  }
+
+  #noteBlinkingText(element: number, isBlinking: boolean): void {
+    if (isBlinking) this.#blinkingTexts.add(element)
+    else this.#blinkingTexts.delete(element)
+    this.#motion.setBlinkingTexts(this.#blinkingTexts.size)
+  }
+
+  /** Frame around an element, in its own space. */
+  #drawMark(element: DrawingElement): Graphics {
+    const { minX, minY, maxX, maxY } = localBox(element)
+    const points = [
+      localPoint(minX - 4, minY - 4),
+      localPoint(maxX + 4, minY - 4),
+      localPoint(maxX + 4, maxY + 4),
+      localPoint(minX - 4, maxY + 4),
+    ]
+    const mark = new Graphics(this.#contexts.stroke({ kind: 'polygon', points }, MARK_LOOK))
+    mark.tint = MARK_COLOR
+    return mark
+  }
+}

@@ -1,0 +1,187 @@
+import { CanvasSource, Rectangle, Texture } from 'pixi.js'
+
+/** One or more lines of text as they are set, in the element's own units; the colour is the user's tint. */
+export interface TextSpec {
+  readonly lines: readonly string[]
+  /** CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size. */
+  readonly font: string
+  readonly fontSize: number
+  readonly align: 'left' | 'center' | 'right'
+  readonly lineStep: number
+}
+
+/** A rastered text in the atlas. `x`, `y`: its left upper corner from the anchor of the first baseline. */
+export interface AtlasText {
+  readonly texture: Texture
+  readonly x: number
+  readonly y: number
+  /** Pixels of the raster to one unit of the element. */
+  readonly scale: number
+}
+
+interface Page {
+  readonly canvas: HTMLCanvasElement
+  readonly pen: CanvasRenderingContext2D
+  readonly source: CanvasSource
+  numUsers: number
+  shelfX: number
+  shelfY: number
+  shelfHeight: number
+}
+
+interface Entry {
+  readonly text: AtlasText
+  readonly page: Page
+  numUsers: number
+}
+
+const PAGE_SIZE = 1024
+const GAP = 1
+
+/**
+ * Static texts, rastered side by side so that many are drawn at once. Equal texts of equal sharpness share their place;
+ * a page whose texts are all released is used again.
+ */
+export class TextAtlas {
+  readonly #pages: Page[] = []
+  readonly #entries = new Map<string, Entry>()
+  readonly #keys = new WeakMap<AtlasText, string>()
+  readonly #dirty = new Set<Page>()
+
+  /** @param scale - Pixels to one unit of the element; less where the text would not fit a page. */
+  acquire(spec: TextSpec, scale: number): AtlasText {
+    const key = `${scale}|${spec.font}|${spec.fontSize}|${spec.align}|${spec.lineStep}|${spec.lines.join('\n')}`
+    const entry = this.#entries.get(key) ?? this.#raster(spec, scale, key)
+    entry.numUsers++
+    entry.page.numUsers++
+    return entry.text
+  }
+
+  release(text: AtlasText): void {
+    const key = this.#keys.get(text)
+    const entry = key === undefined ? undefined : this.#entries.get(key)
+    if (!entry) return
+    entry.numUsers--
+    entry.page.numUsers--
+  }
+
+  /** Sends the pages that were drawn on to the GPU; to be called before a frame is drawn. */
+  upload(): void {
+    for (const page of this.#dirty) page.source.update()
+    this.#dirty.clear()
+  }
+
+  destroy(): void {
+    for (const { text } of this.#entries.values()) text.texture.destroy()
+    for (const { source } of this.#pages) source.destroy()
+    this.#entries.clear()
+    this.#pages.length = 0
+    this.#dirty.clear()
+  }
+
+  #raster(spec: TextSpec, wantedScale: number, key: string): Entry {
+    const probe = this.#pages[0] ?? this.#addPage()
+    const size = measure(probe.pen, spec)
+    const scale = Math.min(
+      wantedScale,
+      (PAGE_SIZE - 2 * GAP) / Math.max(size.width, 1),
+      (PAGE_SIZE - 2 * GAP) / Math.max(size.height, 1),
+    )
+    const width = Math.min(Math.ceil(size.width * scale) + 2 * GAP, PAGE_SIZE)
+    const height = Math.min(Math.ceil(size.height * scale) + 2 * GAP, PAGE_SIZE)
+    const page = this.#pageFor(width, height)
+    const [left, top] = [page.shelfX, page.shelfY]
+    page.shelfX += width
+    page.shelfHeight = Math.max(page.shelfHeight, height)
+    const { pen } = page
+    pen.setTransform(scale, 0, 0, scale, left + GAP - size.left * scale, top + GAP + size.ascent * scale)
+    setFont(pen, spec)
+    for (const [i, line] of spec.lines.entries()) pen.fillText(line, 0, i * spec.lineStep)
+    this.#dirty.add(page)
+    const frame = new Rectangle(left, top, width, height)
+    const texture = new Texture({ source: page.source, frame })
+    const text: AtlasText = { texture, x: size.left - GAP / scale, y: -size.ascent - GAP / scale, scale }
+    const entry: Entry = { text, page, numUsers: 0 }
+    this.#entries.set(key, entry)
+    this.#keys.set(text, key)
+    return entry
+  }
+
+  /** A page with room on its shelf: the one in use, one that nobody uses any more, or a new one. */
+  #pageFor(width: number, height: number): Page {
+    const current = this.#pages.at(-1)
+    if (current && makeRoom(current, width, height)) return current
+    const free = this.#pages.findIndex(({ numUsers }) => numUsers === 0)
+    const [page = this.#addPage()] = free < 0 ? [] : this.#pages.splice(free, 1)
+    if (free >= 0) {
+      this.#wipe(page)
+      this.#pages.push(page)
+    }
+    makeRoom(page, width, height)
+    return page
+  }
+
+  #wipe(page: Page): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry.page !== page) continue
+      entry.text.texture.destroy()
+      this.#entries.delete(key)
+    }
+    page.pen.resetTransform()
+    page.pen.clearRect(0, 0, PAGE_SIZE, PAGE_SIZE)
+    page.shelfX = 0
+    page.shelfY = 0
+    page.shelfHeight = 0
+  }
+
+  #addPage(): Page {
+    const canvas = document.createElement('canvas')
+    canvas.width = PAGE_SIZE
+    canvas.height = PAGE_SIZE
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
+    const page: Page = {
+      canvas,
+      pen,
+      source: new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' }),
+      numUsers: 0,
+      shelfX: 0,
+      shelfY: 0,
+      shelfHeight: 0,
+    }
+    this.#pages.push(page)
+    return page
+  }
+}
+
+/** Moves to the next shelf where the current one is full. False when the page is. */
+function makeRoom(page: Page, width: number, height: number): boolean {
+  if (page.shelfX + width > PAGE_SIZE) {
+    page.shelfY += page.shelfHeight
+    page.shelfX = 0
+    page.shelfHeight = 0
+  }
+  return page.shelfY + height <= PAGE_SIZE
+}
+
+function setFont(pen: CanvasRenderingContext2D, { font, fontSize, align }: TextSpec): void {
+  pen.font = font.replace('%', String(fontSize))
+  pen.textAlign = align
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = '#ffffff'
+}
+
+/** The ink of the text around the anchor of its first baseline, in units of the element. */
+function measure(pen: CanvasRenderingContext2D, spec: TextSpec) {
+  pen.resetTransform()
+  setFont(pen, spec)
+  let [left, right, ascent, descent] = [0, 0, 0, 0]
+  for (const [i, line] of spec.lines.entries()) {
+    const ink = pen.measureText(line)
+    left = Math.min(left, -ink.actualBoundingBoxLeft)
+    right = Math.max(right, ink.actualBoundingBoxRight)
+    ascent = Math.max(ascent, ink.actualBoundingBoxAscent - i * spec.lineStep)
+    descent = Math.max(descent, ink.actualBoundingBoxDescent + i * spec.lineStep)
+  }
+  return { left, ascent, width: right - left, height: ascent + descent }
+}

@@ -1,0 +1,121 @@
+import type { Container, Graphics } from 'pixi.js'
+import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import type { Affine } from '../../geometry/affine.ts'
+import type { Labels } from '../labels.ts'
+import { mixColors } from '../paint.ts'
+import type { PictureCache } from '../picture-cache.ts'
+import type { ShapeContexts } from '../shape-contexts.ts'
+
+/** What is seen of one element. Live values reach it through these alone. */
+export interface ElementView {
+  setShown(isShown: boolean): void
+  /** @param color - 0xRRGGBB; null: as drawn. `isStale` greys what is painted, whatever the colour. */
+  setColor(color: number | null, isStale: boolean): void
+  /** @param part - 0 to 1; NaN: unknown. */
+  setLevel?(part: number): void
+  /** @param pxPerSecond - Document px/s along the line, negative against it. */
+  setFlow?(pxPerSecond: number): void
+  /** What turns while the machine runs; absent where nothing does. */
+  readonly wheel?: Container
+  /** The dark half of a blink: without the live colour, or pale where there is none. */
+  setDimmed(isDimmed: boolean): void
+  /** Frames the view instead of blinking, where motion is unwelcome. */
+  setMarked(isMarked: boolean): void
+  destroy(): void
+}
+
+/** What views are made with. */
+export interface ViewTools {
+  readonly contexts: ShapeContexts
+  readonly labels: Labels
+  readonly pictures: PictureCache
+  /** To be called when a view changes by itself, as when a picture has come. */
+  requestFrame(): void
+}
+
+/** Makes the view of one element; `frame` leads from its own space to the board. */
+export type CreateView = (element: DrawingElement, frame: Affine, tools: ViewTools) => ElementParts
+
+/** Something painted in one colour, and what live values do with it. */
+export interface PaintedPart {
+  readonly node: Container
+  /** As drawn, 0xRRGGBB. */
+  readonly color: number
+  /** Whether the live colour goes to this part. */
+  readonly takesColor: boolean
+  /** Colour while the value cannot be trusted. */
+  readonly staleColor: number
+}
+
+/** Everything a kind of element has to say about its view. */
+export interface ElementParts {
+  readonly root: Container
+  readonly painted: readonly PaintedPart[]
+  readonly wheel?: Container
+  setLevel?(part: number): void
+  destroy?(): void
+}
+
+const STALE_COLOR = 0x8b93a1
+/** A greyed face keeps most of its own tone: what stands on it must stay readable. */
+const FACE_GREY = 0.35
+const DIMMED = 0.25
+
+export const staleFace = (color: number): number => mixColors(color, STALE_COLOR, FACE_GREY)
+export const staleLine = (): number => STALE_COLOR
+
+/**
+ * Turns the parts of an element into its view on the board.
+ *
+ * @param drawMark - Makes the frame that stands for blinking, when it is first needed.
+ */
+export function viewOfParts(
+  parts: ElementParts,
+  element: DrawingElement,
+  place: number,
+  board: Container,
+  drawMark: () => Graphics,
+): ElementView {
+  const { root, painted, wheel } = parts
+  const opacity = element.opacity ?? 1
+  let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
+  let mark: Graphics | null = null
+  const repaint = () => {
+    // pale would show what lies behind: a colour blinks by coming and going
+    root.alpha = isDark && liveColor === null ? opacity * DIMMED : opacity
+    for (const { node, color, takesColor, staleColor } of painted) {
+      node.tint = isGrey ? staleColor : takesColor && liveColor !== null && !isDark ? liveColor : color
+    }
+  }
+  root.zIndex = place
+  root.alpha = opacity
+  board.addChild(root)
+  return {
+    ...(wheel && { wheel }),
+    ...(parts.setLevel && { setLevel: parts.setLevel }),
+    setShown(isShown) {
+      root.visible = isShown
+    },
+    setColor(color, isStale) {
+      liveColor = color
+      isGrey = isStale
+      repaint()
+    },
+    setDimmed(isDimmed) {
+      if (isDimmed === isDark) return
+      isDark = isDimmed
+      repaint()
+    },
+    setMarked(isMarked) {
+      if (isMarked && !mark) {
+        mark = drawMark()
+        root.addChild(mark)
+      }
+      if (mark) mark.visible = isMarked
+    },
+    destroy() {
+      parts.destroy?.()
+      root.destroy({ children: true })
+    },
+  }
+}

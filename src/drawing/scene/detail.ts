@@ -1,0 +1,26 @@
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import { fontSizeOf } from '../document/text-layout.ts'
+
+/** Texts smaller than this on screen are not read, CSS px per em. */
+export const MIN_TEXT_PX = 5
+/** Elements smaller than this on screen both ways are not seen, CSS px. */
+const MIN_ELEMENT_PX = 0.75
+
+/** From what zoom on each element is worth showing: below it a text cannot be read and a shape cannot be seen. */
+export function detailZooms(elements: readonly DrawingElement[], boxes: Float32Array): Float32Array {
+  return Float32Array.from(elements, (element, i) => {
+    if (element.type === 'text' || element.type === 'edit-text') {
+      return MIN_TEXT_PX / (fontSizeOf(element) * Math.abs(element.scaleY))
+    }
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(i * 4, i * 4 + 4)
+    return MIN_ELEMENT_PX / Math.max(right - left, bottom - top)
+  })
+}
+
+/** The elements among `visible` that are worth showing at `zoom`, in the same order. */
+export function elementsInDetail(visible: Uint32Array, zooms: Float32Array, zoom: number): Uint32Array<ArrayBuffer> {
+  const chosen = new Uint32Array(visible.length)
+  let numChosen = 0
+  for (const element of visible) if (zoom >= (zooms[element] ?? 0)) chosen[numChosen++] = element
+  return chosen.slice(0, numChosen)
+}

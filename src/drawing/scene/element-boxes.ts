@@ -1,0 +1,52 @@
+// What is derived from a document for showing it: boxes, hits, which elements are worth a view, the camera, and what live
+// values have made of each element. Neighbours: the geometry worker gets the boxes; render keeps the views that this
+// folder asks for. Pure of Pixi, React and clock. Invariant: elements are numbered by their place in the board.
+
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import { elementFrame, elementSize, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import { type Box, boxAround, EMPTY_BOX, growBox, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
+import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
+import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
+
+/** A mitred corner reaches four line widths at most (the limit that is drawn), two on either side of the line. */
+const MITRE_REACH = 2
+
+/** What an element covers in its own space: stroke, corners and arrow head included. */
+export function localBox(element: DrawingElement): Box {
+  const stroke = localStrokeWidth(element)
+  const { width, height } = elementSize(element)
+  const body: Box = { minX: -width / 2, minY: -height / 2, maxX: width / 2, maxY: height / 2 }
+  if (!isLine(element)) return growBox(body, stroke / 2)
+  const points = localLinePoints(element)
+  const line = growBox(body, points.length > 2 ? stroke * MITRE_REACH : stroke / 2)
+  const head = element.type === 'arrowLine' ? arrowHead(points, stroke) : null
+  return head ? unionBoxes(line, growBox(boxAround(head), stroke / 2)) : line
+}
+
+/** The axis-aligned box of an element on the board, document px; empty for a hidden one. */
+export function elementBox(element: DrawingElement, version: string): Box {
+  if (element.visible === false) return EMPTY_BOX
+  return boundsOfTransformedBox(elementFrame(element, version), localBox(element))
+}
+
+/** Boxes of all elements in board order, as {@link GeometryService.load} takes them; hidden elements have empty ones. */
+export function elementBoxes(elements: readonly DrawingElement[], version: string): Float32Array<ArrayBuffer> {
+  const boxes = new Float32Array(elements.length * 4)
+  for (const [i, element] of elements.entries()) writeBox(boxes, i, elementBox(element, version))
+  return boxes
+}
+
+/** What a drawing fills when it is fitted into a window: its sheet, and whatever stands out of it. */
+export function drawingExtent(sheet: { width: number; height: number }, boxes: Float32Array): Box {
+  let { minX, minY, maxX, maxY }: Box = { minX: 0, minY: 0, maxX: sheet.width, maxY: sheet.height }
+  for (let at = 0; at < boxes.length; at += 4) {
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4)
+    const box = { minX: left, minY: top, maxX: right, maxY: bottom }
+    if (isEmptyBox(box)) continue
+    minX = Math.min(minX, left)
+    minY = Math.min(minY, top)
+    maxX = Math.max(maxX, right)
+    maxY = Math.max(maxY, bottom)
+  }
+  return { minX, minY, maxX, maxY }
+}

@@ -1,0 +1,37 @@
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import { applyAffine, invertAffine } from '../geometry/affine.ts'
+import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
+import { localBox } from './element-boxes.ts'
+
+/**
+ * Whether an element is under the point: inside its turned box, or, for a line, within `radius` of its stroke.
+ *
+ * @param radius - Reach of the pointer, document px.
+ */
+export function isElementAt(element: DrawingElement, version: string, at: WorldPoint, radius: number): boolean {
+  const localFromWorld = invertAffine(elementFrame(element, version))
+  if (!localFromWorld) return false
+  const [a, b, c, d] = localFromWorld
+  const localRadius = radius * Math.sqrt(Math.abs(a * d - b * c))
+  const point = applyAffine<LocalPoint>(localFromWorld, at)
+  if (isLine(element)) {
+    return distanceToPolyline(localLinePoints(element), point) <= localStrokeWidth(element) / 2 + localRadius
+  }
+  const { minX, minY, maxX, maxY } = localBox(element)
+  const [dx, dy] = [Math.max(minX - point.x, point.x - maxX, 0), Math.max(minY - point.y, point.y - maxY, 0)]
+  return Math.hypot(dx, dy) <= localRadius
+}
+
+/** Infinite for a line without points. */
+export function distanceToPolyline(points: readonly LocalPoint[], { x, y }: LocalPoint): number {
+  let nearest = Number.POSITIVE_INFINITY
+  for (const [i, from] of points.entries()) {
+    const to = points[i + 1] ?? from
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const squared = dx * dx + dy * dy
+    const part = squared === 0 ? 0 : Math.min(Math.max(((x - from.x) * dx + (y - from.y) * dy) / squared, 0), 1)
+    nearest = Math.min(nearest, Math.hypot(x - from.x - part * dx, y - from.y - part * dy))
+  }
+  return nearest
+}

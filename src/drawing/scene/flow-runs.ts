@@ -1,0 +1,34 @@
+import type { DrawingElement } from '../../contract/drawing/element.ts'
+import { isLine } from '../document/element-frame.ts'
+
+/** More lines than this are not drawn as one: a run is uploaded and shown as a whole. */
+const MAX_RUN_LENGTH = 64
+
+/** Lines with a flow that follow one another on the board, so that nothing stands between them: drawn as one mesh. */
+export interface FlowRun {
+  /** In board order, at least one. */
+  readonly elements: readonly number[]
+}
+
+/** Whether something flows along the element. */
+export function hasFlow(element: DrawingElement): boolean {
+  return isLine(element) && element.flowDirection !== undefined && (element.points?.length ?? 0) > 1
+}
+
+/** The runs of a board: every visible line with a flow is in exactly one. */
+export function findFlowRuns(elements: readonly DrawingElement[]): FlowRun[] {
+  const runs: number[][] = []
+  let current: number[] = []
+  for (const [i, element] of elements.entries()) {
+    if (element.visible === false) continue
+    if (!hasFlow(element)) current = []
+    else {
+      if (current.length === 0 || current.length === MAX_RUN_LENGTH) {
+        current = []
+        runs.push(current)
+      }
+      current.push(i)
+    }
+  }
+  return runs.map((run) => ({ elements: run }))
+}

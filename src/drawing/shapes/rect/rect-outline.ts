@@ -1,0 +1,37 @@
+import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+
+const SIDES_PER_CORNER = 8
+
+/** Corner radii as Fabric takes them: a missing one is the other, and none is longer than half its side. */
+export function cornerRadii({ rx, ry, width, height }: DrawingElement): { rx: number; ry: number } {
+  return { rx: Math.min(rx ?? ry ?? 0, width / 2), ry: Math.min(ry ?? rx ?? 0, height / 2) }
+}
+
+/** The outline of a rectangle as a closed polygon, clockwise from its left upper corner. */
+export function rectOutline(width: number, height: number, rx: number, ry: number): LocalPoint[] {
+  const [halfWidth, halfHeight] = [width / 2, height / 2]
+  if (rx === 0 || ry === 0) {
+    return [
+      localPoint(-halfWidth, -halfHeight),
+      localPoint(halfWidth, -halfHeight),
+      localPoint(halfWidth, halfHeight),
+      localPoint(-halfWidth, halfHeight),
+      localPoint(-halfWidth, -halfHeight),
+    ]
+  }
+  const centers = [
+    [-halfWidth + rx, -halfHeight + ry],
+    [halfWidth - rx, -halfHeight + ry],
+    [halfWidth - rx, halfHeight - ry],
+    [-halfWidth + rx, halfHeight - ry],
+  ] as const
+  const points = centers.flatMap(([x, y], corner) =>
+    Array.from({ length: SIDES_PER_CORNER + 1 }, (_, i) => {
+      const angle = Math.PI * (1 + corner / 2 + i / (2 * SIDES_PER_CORNER))
+      return localPoint(x + rx * Math.cos(angle), y + ry * Math.sin(angle))
+    }),
+  )
+  const first = points[0]
+  return first ? [...points, first] : points
+}
