@@ -1,0 +1,49 @@
+import { isInAppPath } from '../../lib/in-app-path.ts'
+
+/** Paths that anybody may see, signed in or not. */
+export const OPEN_PATHS: readonly string[] = ['/login', '/auth-redirect', '/admin-set-drawing', '/404', '/401']
+/** Paths that do not ask whether the password meets the rules. */
+const UNCHECKED_PATHS: readonly string[] = ['/', '/login', '/index']
+const DEFAULT_MAIN_PATH = '/index'
+
+export interface GuardInput {
+  readonly path: string
+  /** With the question mark; empty where there is none. */
+  readonly query: string
+  readonly hasToken: boolean
+  readonly hasIdentity: boolean
+  readonly isPasswordAccepted: boolean
+  /** Whether the identity may open the path; asked only when there is one. */
+  readonly mayOpen: (path: string) => boolean
+  readonly uniqueCode: string | null
+}
+
+export type GuardDecision =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'loadIdentity' }
+  | { readonly kind: 'checkPassword' }
+
+/** What a navigation must do before its page opens (spec 2.2). */
+export function decideNavigation(input: GuardInput): GuardDecision {
+  const { path, query, hasToken, hasIdentity, isPasswordAccepted, mayOpen, uniqueCode } = input
+  if (hasToken && path === '/login') return { kind: 'go', to: '/' }
+  if (OPEN_PATHS.includes(path)) return { kind: 'pass' }
+  if (!hasToken) return { kind: 'go', to: signInAddress(path + query, uniqueCode) }
+  if (!hasIdentity) return { kind: 'loadIdentity' }
+  if (!mayOpen(path)) return { kind: 'go', to: '/404' }
+  if (!isPasswordAccepted && !UNCHECKED_PATHS.includes(path)) return { kind: 'checkPassword' }
+  return { kind: 'pass' }
+}
+
+/** Address of the sign-in page that leads back to `from`. */
+export function signInAddress(from: string, uniqueCode: string | null): string {
+  // slashes stay readable: the spec writes /login?redirect=/path
+  const redirect = encodeURIComponent(from).replaceAll('%2F', '/')
+  return `/login?redirect=${redirect}${uniqueCode ? `&uniqueCode=${encodeURIComponent(uniqueCode)}` : ''}`
+}
+
+/** Where the root leads: to the stored main URL, else to the home page. Addresses outside the console are not followed. */
+export function mainPath(mainUrl: string | null): string {
+  return mainUrl === null || mainUrl === '/' || !isInAppPath(mainUrl) ? DEFAULT_MAIN_PATH : mainUrl
+}

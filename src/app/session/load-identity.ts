@@ -1,0 +1,40 @@
+import {
+  authorityResult,
+  MAIN_MENU_SET,
+  menuAuthResult,
+  SESSION_PATH,
+  sessionUser,
+} from '../../contract/endpoints/session.ts'
+import { AppError } from '../../data/app-error.ts'
+import type { Identity, Services } from '../../data/console-services.ts'
+
+/** The server knows the token, but nobody behind it. */
+export class EmptyUserError extends Error {
+  override readonly name = 'EmptyUserError'
+}
+
+/**
+ * Reads who is signed in, with menus and permissions, and keeps the main URL.
+ *
+ * @throws {AppError} of the first call that fails, {@link EmptyUserError} when there is no user.
+ */
+export async function loadIdentity({ http, session }: Services): Promise<Identity> {
+  const [user, menus, authority] = await Promise.all([
+    http.call(SESSION_PATH.selectOneById, { method: 'POST', schema: sessionUser.nullable(), isQuiet: true }),
+    http.call(SESSION_PATH.menuAuth, {
+      method: 'GET',
+      params: { keyId: MAIN_MENU_SET },
+      schema: menuAuthResult,
+      isQuiet: true,
+    }),
+    http.call(SESSION_PATH.getAuthByRole, { method: 'POST', schema: authorityResult, isQuiet: true }),
+  ])
+  if (user === null) throw new EmptyUserError('selectOneById gave no user.')
+  session.setMainUrl(user.mainUrl)
+  session.setAuthority(authority)
+  return { user, menus, authority }
+}
+
+/** Text of a failed guard: the server's, or null where it gave none. */
+export const guardText = (problem: unknown): string | null =>
+  problem instanceof AppError && problem.message !== '' ? problem.message : null

@@ -1,0 +1,84 @@
+// The end of a session, whoever ends it: the user, the server, or a guard that failed. Duty: clear every trace in the
+// browser and go to sign-in, once, however many calls find out at the same time. Neighbours: error-catalogue.ts says
+// which failures end a session; the router moves.
+
+import type { QueryClient } from '@tanstack/react-query'
+import type { createStore } from 'jotai'
+import { z } from 'zod'
+import { SESSION_PATH } from '../../contract/endpoints/session.ts'
+import { AppError } from '../../data/app-error.ts'
+import { identityAtom, liveClientAtom, liveStateAtom, type Services } from '../../data/console-services.ts'
+import { reactionTo } from '../../data/error-catalogue.ts'
+import type { CallFailure } from '../../data/http-client.ts'
+import { showNoticeAtom } from '../../data/notices.ts'
+import { OPEN_PATHS, signInAddress } from '../routing/guard.ts'
+
+export interface SessionControlParts {
+  readonly store: ReturnType<typeof createStore>
+  readonly queries: QueryClient
+  readonly session: Services['session']
+  /** Path with query of the page in front. */
+  readonly here: () => string
+  readonly go: (to: string) => void
+}
+
+export interface SessionControl {
+  /** Acts on a failed call as the catalogue says. */
+  handleFailure(failure: CallFailure): void
+  /** Forgets the session and goes to sign-in, which leads back here. */
+  end(): void
+  /** Tells the server, then forgets the session. */
+  logout(http: Services['http']): Promise<void>
+}
+
+export function createSessionControl({ store, queries, session, here, go }: SessionControlParts): SessionControl {
+  function forget(): void {
+    session.clear()
+    store.get(liveClientAtom)?.disconnect()
+    store.set(liveClientAtom, null)
+    store.set(liveStateAtom, null)
+    store.set(identityAtom, null)
+    queries.clear()
+  }
+
+  function end(uniqueCode = session.uniqueCode()): void {
+    const from = here()
+    forget()
+    if (!OPEN_PATHS.includes(from.split('?')[0] ?? '')) go(signInAddress(from, uniqueCode))
+  }
+
+  return {
+    end: () => end(),
+    handleFailure({ error, isQuiet, token }) {
+      // the answer to a call of a session that is over already says nothing about this one
+      if (token !== session.token()) return
+      const { notice, endsSession } = reactionTo(error)
+      if (notice && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
+      if (endsSession) end()
+    },
+    async logout(http) {
+      const sessionId = session.sessionId() ?? undefined
+      const token = session.token() ?? undefined
+      try {
+        await http.call(SESSION_PATH.logout, {
+          method: 'POST',
+          params: { sessionId, token },
+          schema: z.unknown(),
+          isQuiet: true,
+        })
+      } catch (problem) {
+        // signing out always works here; the server ends what it was not told of when it expires
+        if (session.token() !== null) end(uniqueCodeIn(problem) ?? undefined)
+        return
+      }
+      forget()
+      go('/login')
+    },
+  }
+}
+
+/** The refusal of a sign-out may say which code sign-in is to carry. */
+function uniqueCodeIn(problem: unknown): string | null {
+  const parsed = z.object({ uniqueCode: z.string() }).safeParse(problem instanceof AppError ? problem.result : null)
+  return parsed.success ? parsed.data.uniqueCode : null
+}

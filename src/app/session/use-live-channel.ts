@@ -1,0 +1,28 @@
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { SESSION_PATH } from '../../contract/endpoints/session.ts'
+import { liveClientAtom, liveStateAtom, useServices } from '../../data/console-services.ts'
+import { createLiveClient, liveUrl } from '../../data/live/live-client.ts'
+
+/** Connects the live channel once somebody is signed in, for as long as the session lasts. */
+export function useLiveChannel(): void {
+  const store = useStore()
+  const { http, session, backEnd } = useServices()
+  useEffect(() => {
+    if (store.get(liveClientAtom) !== null) return
+    const client = createLiveClient({ url: liveUrl(backEnd), token: () => session.token() ?? '' })
+    client.connect()
+    store.set(liveClientAtom, client)
+  }, [store, session, backEnd])
+
+  const isSignedOut = useAtomValue(liveStateAtom) === 'signedOut'
+  useEffect(() => {
+    if (!isSignedOut) return
+    // the server says why over HTTP, and the answer ends the session in the usual way
+    http.call(SESSION_PATH.validUserLoginState, { method: 'POST', schema: z.unknown(), isQuiet: true }).then(
+      () => store.get(liveClientAtom)?.connect(),
+      () => undefined,
+    )
+  }, [isSignedOut, http, store])
+}

@@ -1,0 +1,82 @@
+// Start-up: reads what the installation and the browser remember, builds the services, and shows the router in them.
+
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createStore, Provider as StoreProvider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { RouterProvider } from 'react-router-dom'
+import { AppError } from '../data/app-error.ts'
+import { type Services, servicesAtom } from '../data/console-services.ts'
+import { createCookieJar } from '../data/cookies.ts'
+import { createHttpClient } from '../data/http-client.ts'
+import { backEndAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
+import { createSessionStore } from '../data/session-store.ts'
+import { randomHex } from '../lib/random-hex.ts'
+import { THEME_COLOR } from '../ui/theme/palette.ts'
+import { createConsoleSystem } from '../ui/theme/system.ts'
+import { startLanguage, storedLanguage } from './i18n/language.ts'
+import { createConsoleRouter } from './routing/router.tsx'
+import { createSessionControl } from './session/session-control.ts'
+import { SessionControlContext } from './session/session-control-context.ts'
+import { storedTheme, themeAtom } from './theme/theme-state.ts'
+
+const MAX_RETRIES = 2
+
+/** Rejects when the console cannot start; the message names what to correct. */
+export async function startConsole(root: HTMLElement): Promise<void> {
+  const theme = storedTheme(sessionStorage)
+  document.documentElement.dataset.theme = theme
+  const [i18n, config] = await Promise.all([
+    startLanguage(storedLanguage(localStorage)),
+    loadRuntimeConfig(() => fetch('./config.json', { cache: 'no-cache' })),
+  ])
+
+  const store = createStore()
+  const queries = createQueryClient()
+  const router = createConsoleRouter()
+  const cookies = createCookieJar(document, location.protocol === 'https:')
+  const session = createSessionStore(cookies, sessionStorage, randomHex)
+  const control = createSessionControl({
+    store,
+    queries,
+    session,
+    here: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => void router.navigate(to, { replace: true }),
+  })
+  const backEnd = backEndAddress(config, location.origin)
+  const services: Services = {
+    backEnd,
+    session,
+    http: createHttpClient({ baseUrl: backEnd, session, onFailure: control.handleFailure }),
+  }
+  store.set(servicesAtom, services)
+  store.set(themeAtom, theme)
+
+  createRoot(root).render(
+    <StoreProvider store={store}>
+      <QueryClientProvider client={queries}>
+        <I18nextProvider i18n={i18n}>
+          <ChakraProvider value={createConsoleSystem(THEME_COLOR)}>
+            <SessionControlContext value={control}>
+              <RouterProvider router={router} />
+            </SessionControlContext>
+          </ChakraProvider>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </StoreProvider>,
+  )
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // only what may go better next time is asked again: a refusal of the server stays one
+        retry: (failures, error) =>
+          failures < MAX_RETRIES && error instanceof AppError && (error.code === 'network' || error.code === 'http'),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}

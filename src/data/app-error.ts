@@ -1,0 +1,37 @@
+import type { FieldProblem } from '../contract/kit/envelope.ts'
+
+/** Why a call brought nothing, beside the codes of the envelope. */
+export type FailureKind = 'http' | 'network' | 'unreadable' | 'aborted'
+
+export interface AppErrorDetails {
+  readonly fields?: readonly FieldProblem[]
+  readonly result?: unknown
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly status?: number
+  readonly cause?: unknown
+}
+
+/**
+ * What a call that failed throws. `code` is the code of the envelope, or says that there was none: `http` (the status was
+ * not 200), `network` (no answer), `unreadable` (an answer of another shape), `aborted` (the caller gave it up).
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: number | FailureKind
+  /** The refused fields, where the server names them. */
+  readonly fields: readonly FieldProblem[]
+  readonly result: unknown
+  /** What was sent. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** HTTP status, with code `http`. */
+  readonly status: number | null
+
+  constructor(code: number | FailureKind, message: string, details: AppErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.fields = details.fields ?? []
+    this.result = details.result
+    this.params = details.params ?? {}
+    this.status = details.status ?? null
+  }
+}

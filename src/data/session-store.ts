@@ -1,0 +1,54 @@
+import type { CookieJar } from './cookies.ts'
+
+const TOKEN = 'Admin-Token'
+const SESSION_ID = 'Admin-sessionId'
+const PASSWORD_AUTH = 'passwordAuth'
+const MAIN_URL = 'mainUrl'
+const UNIQUE_CODE = 'uniqueCode'
+const AUTHORITY = 'auth'
+
+/** As much of Storage as the session needs. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+/** What the browser keeps of a session, under the names of the spec: cookies for the token, session storage for the rest. */
+export interface SessionStore {
+  token(): string | null
+  sessionId(): string | null
+  /** Keeps what sign-in brought; what the server left out is generated. */
+  open(answer: { token?: string | undefined; sessionId?: string | undefined }, uniqueCode: string | null): void
+  /** True only when the server found that the password meets the rules. */
+  isPasswordAccepted(): boolean
+  setPasswordAccepted(isAccepted: boolean): void
+  mainUrl(): string | null
+  setMainUrl(url: string | null): void
+  uniqueCode(): string | null
+  setAuthority(authority: unknown): void
+  /** Removes every trace of the session; session storage is emptied. */
+  clear(): void
+}
+
+export function createSessionStore(cookies: CookieJar, storage: KeyValueStorage, randomId: () => string): SessionStore {
+  return {
+    token: () => cookies.get(TOKEN) || null,
+    sessionId: () => cookies.get(SESSION_ID) || null,
+    open({ token, sessionId }, uniqueCode) {
+      cookies.set(TOKEN, token || randomId())
+      cookies.set(SESSION_ID, sessionId || randomId())
+      if (uniqueCode) storage.setItem(UNIQUE_CODE, uniqueCode)
+    },
+    isPasswordAccepted: () => storage.getItem(PASSWORD_AUTH) === 'true',
+    setPasswordAccepted: (isAccepted) => storage.setItem(PASSWORD_AUTH, String(isAccepted)),
+    mainUrl: () => storage.getItem(MAIN_URL),
+    setMainUrl(url) {
+      if (url) storage.setItem(MAIN_URL, url)
+      else storage.removeItem(MAIN_URL)
+    },
+    uniqueCode: () => storage.getItem(UNIQUE_CODE),
+    setAuthority: (authority) => storage.setItem(AUTHORITY, JSON.stringify(authority)),
+    clear() {
+      cookies.remove(TOKEN)
+      cookies.remove(SESSION_ID)
+      storage.clear()
+    },
+  }
+}

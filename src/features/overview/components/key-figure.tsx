@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { Box, Row, Span } from '../../../ui/box.ts'
+import { Skeleton } from '../../../ui/feedback.tsx'
+
+const Tile = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    padding: '4',
+    paddingBottom: '3.5',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'md',
+  },
+})
+
+export interface KeyFigureProps {
+  label: string
+  /** Shows skeletons in place of value and detail. */
+  isLoading: boolean
+  value: string
+  unit?: string
+  /** A word that puts the value into its place. */
+  detail: ReactNode
+  icon: ReactNode
+}
+
+export function KeyFigure({ label, isLoading, value, unit, detail, icon }: KeyFigureProps) {
+  return (
+    <Tile>
+      <Row justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
+        <dt>{label}</dt>
+        <Span aria-hidden>{icon}</Span>
+      </Row>
+      <dd>
+        <Row alignItems="baseline" gap="1.5" marginTop="1" whiteSpace="nowrap" height="12">
+          {isLoading ? (
+            <Skeleton width="24" height="8" alignSelf="center" />
+          ) : (
+            <>
+              <Span fontFamily="figures" fontSize="3xl" fontWeight="bold" lineHeight="1.3" letterSpacing="-0.02em">
+                {value}
+              </Span>
+              {unit && <Span color="fg.muted">{unit}</Span>}
+            </>
+          )}
+        </Row>
+        <Box fontSize="sm" color="fg.muted" minHeight="5" whiteSpace="nowrap" overflow="hidden" textOverflow="ellipsis">
+          {isLoading ? <Skeleton width="32" height="3.5" /> : detail}
+        </Box>
+      </dd>
+    </Tile>
+  )
+}

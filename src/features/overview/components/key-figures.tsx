@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Activity, Factory, Gauge, House, Radio, Thermometer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { NetworkOverview } from '../../../contract/endpoints/overview.ts'
+import { formatQuantity } from '../../../lib/format-quantity.ts'
+import { KeyFigure } from './key-figure.tsx'
+
+const Grid = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    margin: 0,
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(3, minmax(0, 1fr))',
+      '2xl': 'repeat(6, minmax(0, 1fr))',
+    },
+  },
+})
+
+const ICON_SIZE = 16
+/** m² in the unit that heating companies count area in. */
+const M2_PER_WAN = 10_000
+
+/** The six figures that tell whether the network is well; skeletons while there are none. */
+export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
+  const { t } = useTranslation()
+  const isLoading = overview === null
+  const figure = (pick: (data: NetworkOverview) => number | null, decimals: number): string =>
+    formatQuantity(overview && pick(overview), decimals)
+  const numOffline = overview ? overview.stationCount - overview.stationOnlineCount : 0
+  const goodShare = overview && overview.pointCount > 0 ? overview.goodPointCount / overview.pointCount : null
+  return (
+    <Grid aria-label={t('overview.keyFigures')}>
+      <KeyFigure
+        isLoading={isLoading}
+        label={t('overview.outdoorTemperature')}
+        icon={<Thermometer size={ICON_SIZE} />}
+        value={figure((data) => data.outdoorTemperature, 1)}
+        unit="°C"
+        detail={overview?.companyName}
+      />
+      <KeyFigure
+        isLoading={isLoading}
+        label={t('overview.sourceHeatPower')}
+        icon={<Factory size={ICON_SIZE} />}
+        value={figure((data) => data.sourceHeatPower, 1)}
+        unit="MW"
+        detail={t('overview.sourceTemperatures', {
+          supply: figure((data) => data.sourceSupplyTemperature, 1),
+          return: figure((data) => data.sourceReturnTemperature, 1),
+        })}
+      />
+      <KeyFigure
+        isLoading={isLoading}
+        label={t('overview.heatIndex')}
+        icon={<Gauge size={ICON_SIZE} />}
+        value={figure((data) => data.heatIndex, 1)}
+        unit="W/m²"
+        detail={t('overview.heatedArea', { area: figure((data) => data.heatedArea / M2_PER_WAN, 1) })}
+      />
+      <KeyFigure
+        isLoading={isLoading}
+        label={t('overview.meanRoomTemperature')}
+        icon={<House size={ICON_SIZE} />}
+        value={figure((data) => data.meanRoomTemperature, 1)}
+        unit="°C"
+        detail={t('overview.meanRoomDetail')}
+      />
+      <KeyFigure
+        isLoading={isLoading}
+        label={t('overview.stationsOnline')}
+        icon={<Radio size={ICON_SIZE} />}
+        value={figure((data) => data.stationOnlineCount, 0)}
+        unit={`/ ${figure((data) => data.stationCount, 0)}`}
+        detail={numOffline > 0 ? t('overview.stationsOffline', { count: numOffline }) : t('overview.allOnline')}
+      />
+      <KeyFigure
+        isLoading={isLoading}
+        label={t('overview.goodPoints')}
+        icon={<Activity size={ICON_SIZE} />}
+        value={formatQuantity(goodShare === null ? null : goodShare * 100, 1)}
+        unit="%"
+        detail={t('overview.goodPointsDetail', {
+          good: figure((data) => data.goodPointCount, 0),
+          all: figure((data) => data.pointCount, 0),
+        })}
+      />
+    </Grid>
+  )
+}

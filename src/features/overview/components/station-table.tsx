@@ -1,0 +1,204 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ArrowDown, ArrowUp, ArrowUpDown, CircleCheck, CloudOff, Workflow } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatQuantity } from '../../../lib/format-quantity.ts'
+import { Box, Row, Span } from '../../../ui/box.ts'
+import { COLUMNS, type Column, type Sorting, type Station } from '../model/station-list.ts'
+
+const Table = chakra('table', {
+  base: { width: '100%', minWidth: '46rem', borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed' },
+})
+const HeadCell = chakra('th', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    height: '9',
+    paddingInline: '2',
+    background: 'bg.raised',
+    borderBottomWidth: '1px',
+    borderColor: 'border.subtle',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+  },
+})
+const BodyRow = chakra('tr', { base: { _hover: { background: 'bg.hover' } } })
+const Cell = chakra('td', {
+  base: {
+    height: '9',
+    paddingInline: '4',
+    borderBottomWidth: '1px',
+    borderColor: 'border.subtle',
+    fontSize: 'sm',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  variants: { isNumber: { true: { textAlign: 'end' } } },
+})
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    height: '7',
+    paddingInline: '2',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    fontWeight: 'medium',
+    _hover: { color: 'fg.default', background: 'bg.hover' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})
+const DrawingLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    width: 'fit-content',
+    alignItems: 'center',
+    gap: '1.5',
+    color: 'accent.text',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+})
+
+const HEADS = {
+  code: { label: 'overview.code', unit: '', width: '11%' },
+  name: { label: 'overview.name', unit: '', width: '21%' },
+  online: { label: 'overview.state', unit: '', width: '11%' },
+  secondarySupplyTemperature: { label: 'overview.supply', unit: '°C', width: '12%' },
+  secondaryReturnTemperature: { label: 'overview.return', unit: '°C', width: '12%' },
+  heatPower: { label: 'overview.heatPower', unit: 'MW', width: '13%' },
+  roomTemperature: { label: 'overview.room', unit: '°C', width: '10%' },
+} as const satisfies Record<Column, unknown>
+
+const isNumeric = (column: Column): boolean => HEADS[column].unit !== ''
+
+interface StationTableProps {
+  stations: readonly Station[]
+  sorting: Sorting
+  onSort: (column: Column) => void
+}
+
+export function StationTable({ stations, sorting, onSort }: StationTableProps) {
+  const { t } = useTranslation()
+  const greatestPower = Math.max(0, ...stations.map(({ heatPower }) => heatPower ?? 0))
+  return (
+    <Table aria-label={t('overview.stations')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <HeadCell
+              key={column}
+              scope="col"
+              width={HEADS[column].width}
+              textAlign={isNumeric(column) ? 'end' : 'start'}
+              aria-sort={sorting.column !== column ? 'none' : sorting.isDescending ? 'descending' : 'ascending'}
+            >
+              <SortButton
+                type="button"
+                title={t('overview.sortBy', { column: t(HEADS[column].label) })}
+                color={sorting.column === column ? 'fg.default' : undefined}
+                onClick={() => onSort(column)}
+              >
+                {t(HEADS[column].label)}
+                {isNumeric(column) && <Span fontWeight="normal">{HEADS[column].unit}</Span>}
+                <SortMark sorting={sorting} column={column} />
+              </SortButton>
+            </HeadCell>
+          ))}
+          <HeadCell scope="col" paddingInline="4">
+            {t('overview.drawing')}
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {stations.map((station) => (
+          <StationRow key={station.code} station={station} powerShare={shareOf(station.heatPower, greatestPower)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function SortMark({ sorting, column }: { sorting: Sorting; column: Column }) {
+  if (sorting.column !== column) return <ArrowUpDown size={12} opacity={0.5} aria-hidden />
+  return sorting.isDescending ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />
+}
+
+const StationRow = memo(
+  function StationRow({ station, powerShare }: { station: Station; powerShare: number }) {
+    const { t } = useTranslation()
+    const { code, name, online, drawingKeyId } = station
+    return (
+      <BodyRow>
+        <Cell color="fg.muted">{code}</Cell>
+        <Cell title={name} fontWeight="medium">
+          {name}
+        </Cell>
+        <Cell>
+          <StateMark isOnline={online} />
+        </Cell>
+        <Cell isNumber>{formatQuantity(station.secondarySupplyTemperature, 1)}</Cell>
+        <Cell isNumber>{formatQuantity(station.secondaryReturnTemperature, 1)}</Cell>
+        <Cell isNumber>
+          <Row gap="3" justifyContent="flex-end">
+            <PowerBar share={powerShare} />
+            {formatQuantity(station.heatPower, 2)}
+          </Row>
+        </Cell>
+        <Cell isNumber>{formatQuantity(station.roomTemperature, 1)}</Cell>
+        <Cell>
+          {drawingKeyId !== null && (
+            <DrawingLink
+              to={`/processDrawing/showS/station?id=${encodeURIComponent(drawingKeyId)}`}
+              aria-label={t('overview.openDrawing', { name })}
+            >
+              <Workflow size={16} aria-hidden />
+              {t('overview.drawing')}
+            </DrawingLink>
+          )}
+        </Cell>
+      </BodyRow>
+    )
+  },
+  // every poll makes new objects; a row is drawn again only when one of its cells changed
+  (before, after) =>
+    before.powerShare === after.powerShare &&
+    Object.entries(after.station).every(([key, value]) => Object.is(Reflect.get(before.station, key), value)),
+)
+
+/** In whole percent, so that a breath of the greatest does not draw every row again. */
+const shareOf = (power: number | null, greatest: number): number =>
+  power === null || greatest === 0 ? 0 : Math.max(0, Math.round((power / greatest) * 100))
+
+/** How much of the greatest station's power this one takes; the number beside it says it in full. */
+const PowerBar = ({ share }: { share: number }) => (
+  <Box aria-hidden flex="1" maxWidth="20" height="1" borderRadius="full" background="border.subtle">
+    <Box height="100%" borderRadius="full" background="accent.solid" style={{ width: `${share}%` }} />
+  </Box>
+)
+
+/** Well is grey and quiet; what needs a person stands out, by icon and weight as well. */
+function StateMark({ isOnline }: { isOnline: boolean }) {
+  const { t } = useTranslation()
+  if (isOnline) {
+    return (
+      <Row gap="1.5" color="fg.muted">
+        <CircleCheck size={16} aria-hidden />
+        {t('overview.online')}
+      </Row>
+    )
+  }
+  return (
+    <Row gap="1.5" fontWeight="bold">
+      <CloudOff size={16} aria-hidden />
+      <Box>{t('overview.offline')}</Box>
+    </Row>
+  )
+}

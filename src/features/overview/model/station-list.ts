@@ -1,0 +1,47 @@
+import type { NetworkOverview } from '../../../contract/endpoints/overview.ts'
+
+export type Station = NetworkOverview['stations'][number]
+
+export const COLUMNS = [
+  'code',
+  'name',
+  'online',
+  'secondarySupplyTemperature',
+  'secondaryReturnTemperature',
+  'heatPower',
+  'roomTemperature',
+] as const
+export type Column = (typeof COLUMNS)[number]
+
+export interface Sorting {
+  readonly column: Column
+  readonly isDescending: boolean
+}
+
+export const DEFAULT_SORTING: Sorting = { column: 'code', isDescending: false }
+
+/** A first press sorts a column upwards, a second downwards. */
+export const nextSorting = (now: Sorting, column: Column): Sorting => ({
+  column,
+  isDescending: now.column === column && !now.isDescending,
+})
+
+/** Stations whose name or code contains the text, letter case aside. */
+export function findStations(stations: readonly Station[], text: string): Station[] {
+  const sought = text.trim().toLowerCase()
+  return stations.filter(({ name, code }) => `${code}\n${name}`.toLowerCase().includes(sought))
+}
+
+/** Sorted by a column, equals by code. What has no value stands last either way: it is neither high nor low. */
+export function sortStations(stations: readonly Station[], { column, isDescending }: Sorting): Station[] {
+  const collator = new Intl.Collator('zh-CN', { numeric: true })
+  const sign = isDescending ? -1 : 1
+  return [...stations].sort((a, b) => {
+    const one = a[column]
+    const other = b[column]
+    if (one === null || other === null) return one === other ? collator.compare(a.code, b.code) : one === null ? 1 : -1
+    const order =
+      typeof one === 'string' && typeof other === 'string' ? collator.compare(one, other) : Number(one) - Number(other)
+    return sign * order || collator.compare(a.code, b.code)
+  })
+}

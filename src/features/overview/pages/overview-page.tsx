@@ -1,0 +1,131 @@
+// The home page: the network at a glance, and every station with its drawing. Duty: show the answer of one polled call.
+// Neighbours: the server counts and averages; process-drawing is linked to, never imported. Invariant: what is unknown
+// or old is never shown as a number of now.
+
+import { chakra } from '@chakra-ui/react/styled-system'
+import { MapPinOff, SearchX, ServerCrash } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '../../../data/app-error.ts'
+import { reactionTo } from '../../../data/error-catalogue.ts'
+import { useNoticeText } from '../../../data/use-notice-text.ts'
+import { Box, Column, Row } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../../ui/feedback.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useOverview } from '../api/use-overview.ts'
+import { DataAge } from '../components/data-age.tsx'
+import { KeyFigures } from '../components/key-figures.tsx'
+import { StationTable } from '../components/station-table.tsx'
+import { DEFAULT_SORTING, findStations, nextSorting, type Station, sortStations } from '../model/station-list.ts'
+
+const Heading = chakra('h1', { base: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 1.4 } })
+
+export function OverviewPage() {
+  const { t } = useTranslation()
+  const { data, dataUpdatedAt, error, isError, refetch } = useOverview()
+  const overview = data ?? null
+  if (!overview && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <Column
+      padding={{ base: '3', md: '4' }}
+      gap="3"
+      minHeight="100%"
+      height={{ lg: '100%' }}
+      aria-busy={!overview}
+      data-page="overview"
+    >
+      <Row justifyContent="space-between" gap="3" flexWrap="wrap" minHeight="8">
+        <Heading>{t('overview.keyFigures')}</Heading>
+        {overview ? (
+          <DataAge serverTime={overview.serverTime} receivedAt={dataUpdatedAt} hasFailed={isError} />
+        ) : (
+          <Skeleton width="40" height="4" />
+        )}
+      </Row>
+      <KeyFigures overview={overview} />
+      <StationPanel stations={overview?.stations ?? null} />
+    </Column>
+  )
+}
+
+function StationPanel({ stations }: { stations: readonly Station[] | null }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [sorting, setSorting] = useState(DEFAULT_SORTING)
+  const sought = useDeferredValue(text)
+  const shown = useMemo(
+    () => (stations ? sortStations(findStations(stations, sought), sorting) : []),
+    [stations, sought, sorting],
+  )
+  return (
+    <Panel
+      flex={{ lg: '1' }}
+      minHeight={{ lg: '18rem' }}
+      heading={t('overview.stations')}
+      tools={
+        <Row gap="3" flexWrap="wrap">
+          <Box fontSize="sm" color="fg.muted" role="status">
+            {stations && t('overview.numShown', { shown: shown.length, all: stations.length })}
+          </Box>
+          <SearchField
+            label={t('overview.search')}
+            clearLabel={t('overview.clearSearch')}
+            value={text}
+            onChange={setText}
+          />
+        </Row>
+      }
+    >
+      <Box flex="1" minHeight="0" overflow="auto" tabIndex={0} role="region" aria-label={t('overview.stations')}>
+        {stations === null ? (
+          <RowSkeletons />
+        ) : stations.length === 0 ? (
+          <EmptyState
+            icon={<MapPinOff size={40} />}
+            title={t('overview.noStations')}
+            detail={t('overview.noStationsDetail')}
+          />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            icon={<SearchX size={40} />}
+            title={t('overview.noMatch', { text: sought.trim() })}
+            detail={t('overview.noMatchDetail')}
+            action={<Button onClick={() => setText('')}>{t('overview.clearSearch')}</Button>}
+          />
+        ) : (
+          <StationTable
+            stations={shown}
+            sorting={sorting}
+            onSort={(column) => setSorting((now) => nextSorting(now, column))}
+          />
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+const ROWS = Array.from({ length: 12 }, (_, row) => row)
+
+const RowSkeletons = () =>
+  ROWS.map((row) => (
+    <Row key={row} height="9" paddingInline="4" borderBottomWidth="1px" borderColor="border.subtle">
+      <Skeleton width="100%" height="3" />
+    </Row>
+  ))
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const textOf = useNoticeText()
+  const text = error instanceof AppError ? reactionTo(error).notice?.text : undefined
+  return (
+    <EmptyState
+      role="alert"
+      icon={<ServerCrash size={40} />}
+      title={t('overview.loadFailed')}
+      detail={text ? textOf(text) : undefined}
+      action={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DrawingToEdit } from '../../../contract/endpoints/drawings.ts'
+import { liveStateAtom } from '../../../data/console-services.ts'
+import type { LiveClient } from '../../../data/live/live-client.ts'
+import {
+  type DocumentProblem,
+  DrawingViewer,
+  type DrawingViewerHandle,
+  type HoverInfo,
+  type LiveState,
+} from '../../../drawing/index.ts'
+import { Box } from '../../../ui/box.ts'
+import { PointTooltip } from './point-tooltip.tsx'
+
+interface LiveDrawingProps {
+  drawing: DrawingToEdit
+  live: LiveClient
+  onReady: (handle: DrawingViewerHandle | null) => void
+  onState: (state: LiveState) => void
+  onProblems: (problems: readonly DocumentProblem[]) => void
+}
+
+/** The engine's viewer in the page's words, with what the pointer asks for. Loads the engine: import it lazily. */
+export function LiveDrawing({ drawing, live, onReady, onState, onProblems }: LiveDrawingProps) {
+  const { t } = useTranslation()
+  const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
+  const [hover, setHover] = useState<HoverInfo | null>(null)
+  const setLiveState = useSetAtom(liveStateAtom)
+  const points = useMemo(() => new Map(drawing.points.map((point) => [point.pointId, point])), [drawing.points])
+  useEffect(
+    () => () => {
+      setLiveState(null)
+      onReady(null)
+    },
+    [setLiveState, onReady],
+  )
+  return (
+    <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>
+      <DrawingViewer
+        canvas={drawing.canvas}
+        points={drawing.points}
+        unitCode={drawing.unitCode}
+        live={live}
+        labels={{
+          drawing: t('drawing.canvasLabel', { title: drawing.title }),
+          restoring: t('drawing.restoring'),
+          unavailable: t('drawing.unavailable'),
+        }}
+        onReady={(ready) => {
+          setHandle(ready)
+          onReady(ready)
+        }}
+        onState={(state) => {
+          setLiveState(state)
+          onState(state)
+        }}
+        onProblems={onProblems}
+        onHover={setHover}
+      />
+      {handle && hover && <PointTooltip hover={hover} handle={handle} points={points} />}
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import { LoaderCircle, LogIn, Radio, Unplug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from '../../../drawing/index.ts'
+import { Row } from '../../../ui/box.ts'
+
+const STATES = {
+  live: { Icon: Radio, color: 'fg.muted', word: 'drawing.live', detail: 'drawing.liveDetail' },
+  connecting: { Icon: LoaderCircle, color: 'fg.muted', word: 'drawing.connecting', detail: 'drawing.connectingDetail' },
+  lost: { Icon: Unplug, color: 'level.important', word: 'drawing.lost', detail: 'drawing.lostDetail' },
+  signedOut: { Icon: LogIn, color: 'level.important', word: 'drawing.signedOut', detail: 'drawing.signedOutDetail' },
+} as const satisfies Record<LiveState, unknown>
+
+/** Whether what is seen is of now: quiet while it is, in colour, icon and word when it is not. */
+export function StateBadge({ state }: { state: LiveState }) {
+  const { t } = useTranslation()
+  const { Icon, color, word, detail } = STATES[state]
+  return (
+    <Row
+      role="status"
+      data-live-state={state}
+      title={t(detail)}
+      gap="2"
+      height="8"
+      paddingInline="2.5"
+      borderRadius="md"
+      borderWidth="1px"
+      borderColor={state === 'live' || state === 'connecting' ? 'border.subtle' : color}
+      color={color}
+      fontSize="sm"
+      whiteSpace="nowrap"
+    >
+      <Icon size={16} aria-hidden />
+      {t(word)}
+    </Row>
+  )
+}

@@ -1,0 +1,18 @@
+import Fuse from 'fuse.js'
+import type { DrawingSummary } from '../../../contract/endpoints/drawings.ts'
+
+/** Fuzzy search of the spec, section 9. */
+const FUZZY_THRESHOLD = 0.4
+const MAX_PATTERN_LENGTH = 32
+
+/** Drawings whose station or title contains the text; where none does, those that come near, nearest first. */
+export function findDrawings(drawings: readonly DrawingSummary[], text: string): readonly DrawingSummary[] {
+  const sought = text.trim().slice(0, MAX_PATTERN_LENGTH).toLowerCase()
+  if (sought === '') return drawings
+  const exact = drawings.filter(({ nodeCode, nodeName, title }) =>
+    `${nodeCode}\n${nodeName}\n${title}`.toLowerCase().includes(sought),
+  )
+  if (exact.length > 0) return exact
+  const fuse = new Fuse(drawings, { keys: ['nodeName', 'nodeCode', 'title'], threshold: FUZZY_THRESHOLD })
+  return fuse.search(sought).map(({ item }) => item)
+}

@@ -1,0 +1,195 @@
+// A process drawing, live. Duty: choose the drawing (address, list), frame the engine's viewer with its tools, and say
+// what is missing. Neighbours: src/drawing draws and src/data/live brings values; this page only introduces them to each
+// other. Invariant: the address always names the drawing on screen, so that a view can be linked and reloaded.
+
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { DrawingSummary, DrawingToEdit, DrawingType } from '../../../contract/endpoints/drawings.ts'
+import { CODE } from '../../../contract/kit/envelope.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { liveClientAtom } from '../../../data/console-services.ts'
+import { reactionTo } from '../../../data/error-catalogue.ts'
+import { useFullscreenRefusal } from '../../../data/use-fullscreen-refusal.ts'
+import { useNoticeText } from '../../../data/use-notice-text.ts'
+import type { DocumentProblem, DrawingViewerHandle, LiveState } from '../../../drawing/index.ts'
+import { Box, Column, Row, VisuallyHidden } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
+import { useFullscreen } from '../../../ui/use-fullscreen.ts'
+import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
+import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
+import { ProblemList } from '../components/problem-list.tsx'
+import { StateBadge } from '../components/state-badge.tsx'
+import { findDrawings } from '../model/find-drawings.ts'
+
+const LiveDrawing = lazy(async () => ({ default: (await import('../components/live-drawing.tsx')).LiveDrawing }))
+
+const Heading = chakra('h1')
+const NO_DRAWINGS: readonly DrawingSummary[] = []
+const NO_PROBLEMS: readonly DocumentProblem[] = []
+
+export const StationDrawingPage = () => <DrawingPage allowed={['station', 'unit']} />
+export const ResourceDrawingPage = () => <DrawingPage allowed={['source', 'resource']} />
+
+function DrawingPage({ allowed }: { allowed: readonly DrawingType[] }) {
+  const { t } = useTranslation()
+  const { type: asked = '' } = useParams()
+  const type = allowed.find((name) => name === asked)
+  if (type) return <DrawingOfType key={type} type={type} />
+  return (
+    <EmptyState
+      icon={<FileQuestion size={40} />}
+      title={t('drawing.unknownTypeTitle')}
+      detail={t('drawing.unknownTypeDetail', { type: asked, allowed: allowed.join(', ') })}
+    />
+  )
+}
+
+function DrawingOfType({ type }: { type: DrawingType }) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useSearchParams()
+  const keyId = query.get('id')
+  const list = useDrawingList(type)
+  const { data: drawing, error, isError, refetch } = useDrawing(type, keyId)
+  const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
+  const [state, setState] = useState<LiveState>('connecting')
+  const frame = useRef<HTMLDivElement>(null)
+  const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
+  const choose = useCallback((id: string, replace = false) => setQuery({ id }, { replace }), [setQuery])
+  useNamedAddress(type, keyId, drawing, choose)
+  const drawings = list.data ?? NO_DRAWINGS
+  const selected = drawing ?? drawings.find((summary) => summary.keyId === keyId)
+  return (
+    <Column
+      ref={frame}
+      height="100%"
+      minHeight="24rem"
+      background="bg.page"
+      data-page="process-drawing"
+      aria-busy={!drawing && !isError}
+    >
+      <Row
+        gap="3"
+        minHeight="11"
+        paddingInline="3"
+        paddingBlock="1.5"
+        flexWrap="wrap"
+        background="bg.panel"
+        borderBottomWidth="1px"
+        borderColor="border.subtle"
+      >
+        <Heading>
+          <VisuallyHidden>{drawing?.title ?? t('drawing.title')}</VisuallyHidden>
+        </Heading>
+        <Box width={{ base: '100%', sm: '18rem' }}>
+          <Combobox
+            label={t('drawing.chooseStation')}
+            placeholder={t('drawing.searchStation')}
+            selected={selected ? optionOf(selected) : null}
+            find={(text) => findDrawings(drawings, text).map(optionOf)}
+            onSelect={choose}
+            emptyText={t(list.isError ? 'drawing.listFailed' : 'drawing.noMatch')}
+            moreText={(count) => t('drawing.moreMatches', { count })}
+          />
+        </Box>
+        {drawing && <StateBadge state={state} />}
+        <Box flex="1" />
+        <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
+      </Row>
+      <Box position="relative" flex="1" minHeight="0">
+        {drawing ? (
+          <Picture key={drawing.keyId} drawing={drawing} onReady={setHandle} onState={setState} />
+        ) : isError ? (
+          <DrawingFailure error={error} hasId={keyId !== null} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting text={t('drawing.loading')} />
+        )}
+      </Box>
+    </Column>
+  )
+}
+
+interface PictureProps {
+  drawing: DrawingToEdit
+  onReady: (handle: DrawingViewerHandle | null) => void
+  onState: (state: LiveState) => void
+}
+
+function Picture({ drawing, onReady, onState }: PictureProps) {
+  const { t } = useTranslation()
+  const live = useAtomValue(liveClientAtom)
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const isUnreadable = problems.some(({ lost }) => lost === 'document')
+  const waiting = useMemo(() => <Waiting text={t('drawing.loading')} />, [t])
+  return (
+    <Column position="absolute" inset="0">
+      <Box position="relative" flex="1" minHeight="0" overflow="hidden">
+        {live ? (
+          <Suspense fallback={waiting}>
+            <LiveDrawing drawing={drawing} live={live} onReady={onReady} onState={onState} onProblems={setProblems} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+        {isUnreadable && (
+          <Box position="absolute" inset="0" background="bg.page">
+            <EmptyState role="alert" icon={<FileX size={40} />} title={t('drawing.unread')} detail={drawing.title} />
+          </Box>
+        )}
+      </Box>
+      <ProblemList problems={problems} />
+    </Column>
+  )
+}
+
+/** An address without an id gets that of the drawing which the server chose. */
+function useNamedAddress(
+  type: DrawingType,
+  keyId: string | null,
+  drawing: DrawingToEdit | undefined,
+  choose: (id: string, replace: boolean) => void,
+): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (keyId !== null || !drawing) return
+    // known under its own name too, so that naming it does not load it again
+    queries.setQueryData(drawingKey(type, drawing.keyId), drawing)
+    choose(drawing.keyId, true)
+  }, [type, keyId, drawing, choose, queries])
+}
+
+const optionOf = ({ keyId, nodeName, title, nodeCode }: DrawingSummary) => ({
+  id: keyId,
+  text: nodeName || title,
+  detail: nodeCode,
+})
+
+function DrawingFailure({ error, hasId, onRetry }: { error: Error; hasId: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const textOf = useNoticeText()
+  if (error instanceof AppError && error.code === CODE.notFound) {
+    return (
+      <EmptyState
+        icon={<FileX size={40} />}
+        title={t(hasId ? 'drawing.missingTitle' : 'drawing.emptyTitle')}
+        detail={t(hasId ? 'drawing.missingDetail' : 'drawing.emptyDetail')}
+      />
+    )
+  }
+  const text = error instanceof AppError ? reactionTo(error).notice?.text : undefined
+  return (
+    <EmptyState
+      role="alert"
+      icon={<ServerCrash size={40} />}
+      title={t('drawing.loadFailed')}
+      detail={text ? textOf(text) : undefined}
+      action={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { SESSION_PATH, verificationCodeResult } from '../../../contract/endpoints/session.ts'
+import { useHttp } from '../../../data/console-services.ts'
+
+/** A picture is good for five minutes; a page left open shows a fresh one in time. */
+const RENEW_MS = 270_000
+
+export interface ImageCode {
+  readonly image: string | null
+  /** Names the picture on screen; empty while there is none. */
+  readonly sessionCode: string
+  readonly hasFailed: boolean
+  readonly renew: () => void
+}
+
+export function useImageCode(): ImageCode {
+  const http = useHttp()
+  const shown = useRef('')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['imageCode'],
+    queryFn: async ({ signal }) => {
+      const replaced = shown.current
+      const next = await http.call(SESSION_PATH.getVerificationCode, {
+        method: 'GET',
+        params: replaced === '' ? {} : { sessionCode: replaced },
+        schema: verificationCodeResult,
+        isQuiet: true,
+        signal,
+      })
+      shown.current = next.sessionCode
+      return next
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
+  })
+  return {
+    image: data?.image ?? null,
+    sessionCode: data?.sessionCode ?? '',
+    hasFailed: isError,
+    renew: () => void refetch(),
+  }
+}

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { SESSION_PATH } from '../../../contract/endpoints/session.ts'
+import { useHttp } from '../../../data/console-services.ts'
+import { Box, Column, Row } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+
+const Picture = chakra('img', {
+  base: { width: '24', height: '24', borderRadius: 'md', background: '#ffffff', flexShrink: 0 },
+})
+
+/** The verification code of the demo, to scan or to fill in; nothing where the server keeps it to itself. */
+export function DemoCode({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation()
+  const http = useHttp()
+  const { data: image } = useQuery({
+    queryKey: ['qrCode'],
+    queryFn: ({ signal }) =>
+      http.call(SESSION_PATH.qrCode, {
+        method: 'GET',
+        schema: z.string().startsWith('data:image/'),
+        isQuiet: true,
+        signal,
+      }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!image) return null
+  const fill = async (): Promise<void> =>
+    onCode(await http.call(SESSION_PATH.qrVCode, { method: 'GET', schema: z.coerce.string() }))
+  return (
+    <Box
+      as="section"
+      aria-label={t('session.qrTitle')}
+      marginTop="7"
+      paddingTop="5"
+      borderTopWidth="1px"
+      borderColor="border.subtle"
+    >
+      <Row gap="4" alignItems="center">
+        <Picture src={image} alt={t('session.qrAlt')} width={96} height={96} />
+        <Column gap="1.5" alignItems="flex-start" minWidth="0">
+          <Box fontWeight="medium" fontSize="sm">
+            {t('session.qrTitle')}
+          </Box>
+          <Box fontSize="sm" color="fg.muted">
+            {t('session.qrDetail')}
+          </Box>
+          {/* a failure of the call has been shown by then */}
+          <Button size="sm" onClick={() => void fill().catch(() => undefined)}>
+            {t('session.fillCode')}
+          </Button>
+        </Column>
+      </Row>
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Row } from '../../../ui/box.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback.tsx'
+import type { ImageCode } from '../api/use-image-code.ts'
+
+const PictureButton = chakra('button', {
+  base: {
+    width: '7.5rem',
+    height: '11',
+    padding: 0,
+    borderWidth: '1px',
+    borderColor: 'border.field',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    cursor: 'pointer',
+    background: '#f2f4f7',
+    color: '#4b5563',
+    fontSize: 'xs',
+    flexShrink: 0,
+  },
+})
+const Picture = chakra('img', { base: { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } })
+
+/** The picture, which a press replaces, and a button that says so. */
+export function ImageCodeButton({ imageCode }: { imageCode: ImageCode }) {
+  const { t } = useTranslation()
+  const { image, hasFailed, renew } = imageCode
+  return (
+    <Row gap="1" flexShrink={0}>
+      <PictureButton type="button" tabIndex={-1} onClick={renew} data-session-code={imageCode.sessionCode}>
+        {image === null ? (
+          <Content hasFailed={hasFailed} text={t('session.imageFailed')} />
+        ) : (
+          <Picture src={image} alt={t('session.imageAlt')} />
+        )}
+      </PictureButton>
+      <IconButton label={t('session.refreshImage')} onClick={renew}>
+        <RefreshCw size={16} aria-hidden />
+      </IconButton>
+    </Row>
+  )
+}
+
+const Content = ({ hasFailed, text }: { hasFailed: boolean; text: string }) =>
+  hasFailed ? text : <Skeleton width="100%" height="100%" background="#d5dbe3" />

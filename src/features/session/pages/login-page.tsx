@@ -1,0 +1,94 @@
+// The sign-in page. Duty: user name, password, two codes, and what the server says about them. Neighbours: the guard in
+// front of every other page leads here and takes over after sign-in. Invariants: the password is never sent, kept or
+// logged in clear; only addresses inside the console are followed afterwards.
+
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSystemName } from '../../../data/use-system-name.ts'
+import { redirectTarget } from '../../../lib/in-app-path.ts'
+import { Box, Row } from '../../../ui/box.ts'
+import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { LoginForm } from '../components/login-form.tsx'
+import { NetworkSketch } from '../components/network-sketch.tsx'
+
+const Page = chakra('div', {
+  base: {
+    minHeight: '100dvh',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 30rem' },
+    background: 'bg.page',
+  },
+})
+const Stage = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: 'column',
+    minWidth: 0,
+    height: '100dvh',
+    position: 'sticky',
+    top: 0,
+    padding: '12',
+    paddingBottom: '8',
+    backgroundImage:
+      'radial-gradient(circle at 1px 1px, color-mix(in srgb, var(--dh-colors-border-subtle) 60%, transparent) 1px, transparent 0)',
+    backgroundSize: '1.75rem 1.75rem',
+  },
+})
+const FormSide = chakra('main', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    background: 'bg.panel',
+    borderInlineStartWidth: { lg: '1px' },
+    borderColor: 'border.subtle',
+    paddingInline: { base: '5', sm: '12' },
+    // from a fixed height down: an error that appears below must not move what is above it
+    paddingTop: { base: '16', lg: 'clamp(4rem, 14vh, 10rem)' },
+    paddingBottom: '10',
+  },
+})
+const Content = chakra('div', { base: { width: '100%', maxWidth: '24rem', marginInline: 'auto' } })
+const Heading = chakra('h1', { base: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 1.3 } })
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const systemName = useSystemName()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  useEffect(() => {
+    document.title = `${t('session.title')} - ${systemName}`
+  }, [t, systemName])
+  return (
+    <Page>
+      <Stage>
+        <Row gap="3" fontSize="lg" fontWeight="bold">
+          <BrandMark size={32} />
+          {systemName}
+        </Row>
+        <Box marginTop="auto" maxWidth="40rem">
+          <Box fontSize="3xl" fontWeight="bold" lineHeight="1.35" letterSpacing="-0.01em">
+            {t('session.tagline')}
+          </Box>
+          <Box marginTop="4" fontSize="lg" color="fg.muted">
+            {t('session.lead')}
+          </Box>
+        </Box>
+        <Box flex="1 1 auto" minHeight="0" maxHeight="60%" marginTop="6" marginBottom="auto">
+          <NetworkSketch />
+        </Box>
+      </Stage>
+      <FormSide>
+        <Content>
+          <Row gap="3" marginBottom="8" display={{ base: 'flex', lg: 'none' }} fontWeight="bold" fontSize="lg">
+            <BrandMark size={32} />
+            {systemName}
+          </Row>
+          <Heading marginBottom="6">{t('session.title')}</Heading>
+          <LoginForm onSignedIn={() => void navigate(redirectTarget(query.get('redirect')), { replace: true })} />
+        </Content>
+      </FormSide>
+    </Page>
+  )
+}
