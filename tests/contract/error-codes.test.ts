@@ -7,7 +7,7 @@ import { CODE } from '../../src/contract/kit/envelope.ts'
 describe('docs/errors.md', () => {
   it('tells every code of the envelope, and none that does not exist', () => {
     const documented = [
-      ...readFileSync(join(projectRoot, 'docs/errors.md'), 'utf8').matchAll(/^\| (-?\d+) \| `(\w+)`/gm),
+      ...readFileSync(join(projectRoot, 'docs/errors.md'), 'utf8').matchAll(/^\| (-?\d+) +\| `(\w+)`/gm),
     ]
     expect(Object.fromEntries(documented.map(([, code, name]) => [name, Number(code)]))).toEqual(CODE)
   })

@@ -78,7 +78,7 @@ async function open() {
   socket.on('message', (data: ArrayBuffer | Buffer, isBinary: boolean) => {
     if (!isBinary) return texts.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()))
     const frame = readFrame(data instanceof ArrayBuffer ? data : new Uint8Array(data).buffer)
-    frame.pointIds.forEach((id, i) => values.push([id, frame.values[i] ?? Number.NaN]))
+    for (const [i, id] of frame.pointIds.entries()) values.push([id, frame.values[i] ?? Number.NaN])
   })
   await once(socket, 'open')
   return {

@@ -61,8 +61,8 @@ function serve(
   }
 
   function endSession(error: unknown): void {
-    if (error instanceof AppError) return socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
-    env.log.error({ err: error }, 'live session check failed')
+    if (error instanceof AppError) socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
+    else env.log.error({ err: error }, 'live session check failed')
   }
 
   async function obey(request: LiveRequest): Promise<void> {

@@ -1,0 +1,9 @@
+import { benchRow, reportRows } from './results.ts'
+import { benchWasmKernels } from './wasm-kernels.ts'
+
+const rows = await benchWasmKernels()
+reportRows(
+  rows.map(({ name, unit, ours, peer, peerName }) =>
+    benchRow('kernels', name, unit, [ours], { name: peerName, runs: [peer] }),
+  ),
+)

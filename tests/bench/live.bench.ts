@@ -1,0 +1,26 @@
+import { launchBrowser } from '../support/browser.ts'
+import { createDataFolder, startDemo } from '../support/demo-server.ts'
+import { benchIngest } from './ingest.ts'
+import { benchLoginSize } from './login-size.ts'
+import { type BenchRow, reportRows } from './results.ts'
+import { benchStationDrawing } from './station-drawing.ts'
+import { benchTiledDrawing } from './tiled-drawing-page.ts'
+
+/** The live path from gateway to pixel, each part on the product as it runs: built console, built server, real browser. */
+async function run(): Promise<void> {
+  const rows: BenchRow[] = await benchIngest()
+  const browser = await launchBrowser()
+  try {
+    const folder = await createDataFolder()
+    const server = await startDemo({ DATA_DIR: folder.path, SIM_STATIONS: '60', SIM_STEP_S: '5', LOG_LEVEL: 'error' })
+    rows.push(await benchLoginSize(browser, server), ...(await benchStationDrawing(browser, server)))
+    await server.stop()
+    rows.push(...(await benchTiledDrawing(browser, folder.path)))
+    await folder.remove()
+  } finally {
+    await browser.close()
+  }
+  reportRows(rows)
+}
+
+await run()
