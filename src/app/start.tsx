@@ -42,7 +42,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     queries,
     session,
     here: () => router.state.location.pathname + router.state.location.search,
-    go: (to) => void router.navigate(to, { replace: true }),
+    go: (to) => router.navigate(to, { replace: true, flushSync: true }),
   })
   const backEnd = backEndAddress(config, location.origin)
   const services: Services = {

@@ -2,7 +2,7 @@
 // the shell shows what stands here. Neighbours: http-client.ts makes the failures, src/app/session ends sessions.
 
 import { CODE } from '../contract/kit/envelope.ts'
-import type { AppError } from './app-error.ts'
+import { AppError } from './app-error.ts'
 
 export type NoticeStyle = 'error' | 'warning' | 'success' | 'info'
 
@@ -12,7 +12,7 @@ export const NOTICE_MS = { status: 10_000, passwordRule: 10_000, error: 5_000 } 
 export type NoticeText =
   | { readonly from: 'server'; readonly text: string }
   | { readonly from: 'status'; readonly status: number }
-  | { readonly from: 'console'; readonly name: 'generic' | 'unreadable' }
+  | { readonly from: 'console'; readonly name: 'generic' | 'unreadable' | 'unreachable' }
 
 export interface Notice {
   readonly text: NoticeText
@@ -59,6 +59,13 @@ export function reactionTo(error: AppError): Reaction {
     default:
       return show(serverTextOf(error))
   }
+}
+
+/** What a page says in the place of what it could not load or send; null when nothing is to be said. */
+export function inlineTextOf(problem: unknown): NoticeText | null {
+  if (!(problem instanceof AppError)) return { from: 'console', name: 'generic' }
+  if (problem.code === 'network' && problem.message === '') return { from: 'console', name: 'unreachable' }
+  return reactionTo(problem).notice?.text ?? null
 }
 
 /** First item of `message` read as a list, else `message`, else `result`, else the general text. */

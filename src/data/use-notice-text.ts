@@ -11,7 +11,7 @@ export function useNoticeText(): (text: NoticeText) => string {
       case 'status':
         return t('errors.httpStatus', { status: text.status })
       case 'console':
-        return t(text.name === 'generic' ? 'errors.generic' : 'errors.unreadable')
+        return t(`errors.${text.name}`)
     }
   }
 }

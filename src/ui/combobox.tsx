@@ -148,7 +148,7 @@ export function Combobox({ label, placeholder, selected, find, onSelect, emptyTe
       {isOpen && (
         <List ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
           {options.map((option, at) => (
-            // biome's rule wants a key handler here, but the focus stays in the input, which handles the keys
+            // the focus stays in the input, which handles the keys of the options too
             <Option
               key={option.id}
               id={`${id}-${at}`}

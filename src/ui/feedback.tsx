@@ -48,6 +48,7 @@ export function EmptyState({ icon, title, detail, action, role = 'status' }: Emp
       justifyContent="center"
       gap="3"
       padding="8"
+      height="100%"
       minHeight="60"
       textAlign="center"
     >

@@ -68,7 +68,7 @@ function IdentityLoading() {
         if (!isWanted || services.session.token() !== token) return
         const text = guardText(problem) ?? t(problem instanceof EmptyUserError ? 'errors.emptyUser' : 'errors.guard')
         store.set(showNoticeAtom, { text: { from: 'server', text }, style: 'error', durationMs: NOTICE_MS.error })
-        control.end()
+        void control.end()
       },
     )
     return () => {

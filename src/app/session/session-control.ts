@@ -19,32 +19,35 @@ export interface SessionControlParts {
   readonly session: Services['session']
   /** Path with query of the page in front. */
   readonly here: () => string
-  readonly go: (to: string) => void
+  /** Settles when the page at `to` is in front. */
+  readonly go: (to: string) => Promise<void>
 }
 
 export interface SessionControl {
   /** Acts on a failed call as the catalogue says. */
   handleFailure(failure: CallFailure): void
   /** Forgets the session and goes to sign-in, which leads back here. */
-  end(): void
+  end(): Promise<void>
   /** Tells the server, then forgets the session. */
   logout(http: Services['http']): Promise<void>
 }
 
 export function createSessionControl({ store, queries, session, here, go }: SessionControlParts): SessionControl {
-  function forget(): void {
+  /** The page in front goes last: taken from under it, the session would send it to sign-in by a way of its own. */
+  async function leave(to: string | null): Promise<void> {
     session.clear()
     store.get(liveClientAtom)?.disconnect()
+    if (to !== null) await go(to)
     store.set(liveClientAtom, null)
     store.set(liveStateAtom, null)
     store.set(identityAtom, null)
     queries.clear()
   }
 
-  function end(uniqueCode = session.uniqueCode()): void {
+  function end(uniqueCode = session.uniqueCode()): Promise<void> {
     const from = here()
-    forget()
-    if (!OPEN_PATHS.includes(from.split('?')[0] ?? '')) go(signInAddress(from, uniqueCode))
+    const isOpen = OPEN_PATHS.includes(from.split('?')[0] ?? '')
+    return leave(isOpen ? null : signInAddress(from, uniqueCode))
   }
 
   return {
@@ -54,7 +57,7 @@ export function createSessionControl({ store, queries, session, here, go }: Sess
       if (token !== session.token()) return
       const { notice, endsSession } = reactionTo(error)
       if (notice && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
-      if (endsSession) end()
+      if (endsSession) void end()
     },
     async logout(http) {
       const sessionId = session.sessionId() ?? undefined
@@ -68,11 +71,10 @@ export function createSessionControl({ store, queries, session, here, go }: Sess
         })
       } catch (problem) {
         // signing out always works here; the server ends what it was not told of when it expires
-        if (session.token() !== null) end(uniqueCodeIn(problem) ?? undefined)
+        if (session.token() !== null) await end(uniqueCodeIn(problem) ?? undefined)
         return
       }
-      forget()
-      go('/login')
+      await leave('/login')
     },
   }
 }

@@ -57,10 +57,17 @@ export function Sidebar({ groups, activeId, isNarrow, onNavigate }: SidebarProps
           {t('shell.emptyMenu')}
         </Box>
       )}
-      {groups.map((group) => (
+      {groups.map((group, at) => (
         <Box key={group.id} role="group" aria-label={group.title} marginBottom="2">
           {isNarrow ? (
-            <Box aria-hidden height="1px" marginInline="4" marginBlock="3" background="border.subtle" />
+            <Box
+              display={at === 0 ? 'none' : 'block'}
+              aria-hidden
+              height="1px"
+              marginInline="4"
+              marginBlock="3"
+              background="border.subtle"
+            />
           ) : (
             <Box aria-hidden paddingInline="5" paddingBlock="1.5" fontSize="xs" color="fg.muted" letterSpacing="0.04em">
               {group.title}

@@ -38,6 +38,12 @@ type Report = (problem: DocumentProblem) => void
 const DEFAULT_SIZE = { width: 1920, height: 1080 }
 const boardShape = drawingDocument.shape.boards.element.shape
 const blockShape = boardShape.objects.shape
+const ELEMENT_FIELDS = new Map<string, z.ZodType>(Object.entries(drawingElement.shape))
+/** Fields that every element has once it is read: those it must have, and those with a default. */
+const ALWAYS_PRESENT = [...ELEMENT_FIELDS].flatMap(([field, schema]) => {
+  const absent = schema.safeParse(undefined)
+  return absent.success && absent.data === undefined ? [] : field
+})
 
 /**
  * Reads what can be read of a stored canvas document, given as parsed JSON or as its text. Never throws.
@@ -97,6 +103,7 @@ function readBoard(board: unknown, place: string, report: Report): DrawingBoard 
 }
 
 function readElement(source: unknown, place: string, report: Report): DrawingElement | null {
+  if (isFields(source) && isElement(source)) return source
   const whole = drawingElement.safeParse(source)
   if (whole.success) return whole.data
   if (!isFields(source)) {
@@ -111,6 +118,19 @@ function readElement(source: unknown, place: string, report: Report): DrawingEle
     report({ place, field: z.core.toDotPath(path), rule: message, lost, name: typeof name === 'string' ? name : '' })
   }
   return rest.success ? rest.data : null
+}
+
+/**
+ * Whether an element is complete and right as it stands, as nearly all are. Looks at the fields that are there, a third of
+ * those that the schema knows: opening 10,000 elements takes a third of the time that the schema as a whole does.
+ */
+function isElement(source: Fields): source is DrawingElement {
+  for (const field of ALWAYS_PRESENT) if (source[field] === undefined) return false
+  for (const field of Object.keys(source)) {
+    const schema = ELEMENT_FIELDS.get(field)
+    if (schema && !schema.safeParse(source[field]).success) return false
+  }
+  return true
 }
 
 function fieldReader(source: Fields, place: string, report: Report) {

@@ -16,7 +16,7 @@ import {
 import type { PointInfo } from '../../contract/network/points.ts'
 import type { LiveState } from '../binding/patch.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
-import { quietSystemTicker } from '../render/pixi-setup.ts'
+import { prepareApplication } from '../render/pixi-setup.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
 import { PixiHost } from './pixi-host.tsx'
@@ -25,6 +25,7 @@ import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
 import { ViewerSession } from './viewer-session.ts'
 import type { DrawingViewerHandle, HoverInfo, ViewerLabels } from './viewer-types.ts'
+import { watchSize } from './watch-size.ts'
 import './drawing-viewer.css'
 
 export interface DrawingViewerProps {
@@ -57,6 +58,7 @@ export interface DrawingViewerProps {
 export function DrawingViewer(props: DrawingViewerProps) {
   const { canvas, points, unitCode, live, geometry, labels, className } = props
   const host = useRef<HTMLDivElement>(null)
+  const lastShown = useRef<unknown>(null)
   const [handle] = useState(createViewerHandle)
   const { phase, generation, app, onApp } = useWebgl()
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -74,7 +76,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   useLayoutEffect(() => {
     const target = host.current
     if (!app || !target || !opened.document) return
-    quietSystemTicker()
+    prepareApplication(app)
     const session = new ViewerSession({
       app,
       target,
@@ -84,16 +86,16 @@ export function DrawingViewer(props: DrawingViewerProps) {
       live,
       geometry,
       isMotionReduced,
-      startedAt: opened.startedAt,
+      startedAt: lastShown.current === opened ? performance.now() : opened.startedAt,
       onHover: (info) => tellHover(info),
       onState: (state) => tellState(state),
       onZoom: handle.tellZoom,
     })
+    lastShown.current = opened
     handle.setSession(session)
-    const observer = new ResizeObserver(() => session.resize())
-    observer.observe(target)
+    const stopWatching = watchSize(target, () => session.resize())
     return () => {
-      observer.disconnect()
+      stopWatching()
       handle.setSession(null)
       session.destroy()
     }
@@ -101,12 +103,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
 
   const notice = { starting: '', running: '', restoring: labels.restoring, unavailable: labels.unavailable }[phase]
   return (
-    <div
-      ref={host}
-      className={`drawing-viewer ${className ?? ''}`}
-      role="application"
-      aria-label={labels.drawing}
-    >
+    <div ref={host} className={`drawing-viewer ${className ?? ''}`} role="application" aria-label={labels.drawing}>
       {generation === null ? null : <PixiHost key={generation} onApp={onApp} />}
       {notice === '' ? null : <output className="drawing-viewer-notice">{notice}</output>}
     </div>

@@ -1,9 +1,15 @@
-import type { FlowClock } from './flow-mesh.ts'
 import type { ElementView } from './views/element-view.ts'
 
 const BLINK_HALF_MS = 500
+/** Further out neither a dash nor a turning wheel is seen to move, and no frame is drawn for it. */
+const MIN_ZOOM = 0.12
 /** After a sleep the motion goes on from where it stood. */
 const MAX_STEP_SECONDS = 0.1
+
+/** What all flows follow. */
+export interface MovingClock {
+  advance(seconds: number): void
+}
 
 /**
  * What moves by itself: flows, turning wheels, blinking. A frame touches the running wheels alone; all flows follow one
@@ -12,7 +18,7 @@ const MAX_STEP_SECONDS = 0.1
  */
 export class LiveMotion {
   readonly #isReduced: boolean
-  readonly #flowClock: FlowClock
+  readonly #flowClock: MovingClock
   readonly #onPhase: () => void
   readonly #wheels = new Map<ElementView, number>()
   readonly #flowing = new Set<ElementView>()
@@ -21,9 +27,10 @@ export class LiveMotion {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isDark = false
   #lastFrame = 0
+  #zoom = 1
 
   /** @param onPhase - Called when blinking changes between light and dark: a frame has to be drawn. */
-  constructor(flowClock: FlowClock, isReduced: boolean, onPhase: () => void) {
+  constructor(flowClock: MovingClock, isReduced: boolean, onPhase: () => void) {
     this.#flowClock = flowClock
     this.#isReduced = isReduced
     this.#onPhase = onPhase
@@ -31,11 +38,15 @@ export class LiveMotion {
 
   /** Whether every frame has to be drawn. */
   get isRunning(): boolean {
-    return !this.#isReduced && (this.#wheels.size > 0 || this.#flowing.size > 0)
+    return !this.#isReduced && this.#zoom >= MIN_ZOOM && (this.#wheels.size > 0 || this.#flowing.size > 0)
   }
 
   get isDark(): boolean {
     return this.#isDark
+  }
+
+  setZoom(zoom: number): void {
+    this.#zoom = zoom
   }
 
   setSpin(view: ElementView, turnsPerSecond: number): void {

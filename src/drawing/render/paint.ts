@@ -1,4 +1,4 @@
-import { Color } from 'pixi.js'
+import { parseColor } from '../binding/parse-color.ts'
 
 /** A colour of a document, ready to be painted. */
 export interface Paint {
@@ -15,12 +15,21 @@ const UNREADABLE: Paint = { color: 0x8b93a1, alpha: 1 }
 export function readPaint(css: string | null | undefined): Paint | null {
   const text = css?.trim().toLowerCase()
   if (!text || text === 'none' || text === 'transparent') return null
-  try {
-    const color = new Color(text)
-    return color.alpha > 0 ? { color: color.toNumber(), alpha: color.alpha } : null
-  } catch {
-    return UNREADABLE
+  const color = parseColor(text)
+  if (color === null) return UNREADABLE
+  const alpha = opacityOf(text)
+  return alpha > 0 ? { color, alpha } : null
+}
+
+/** Opacity of a colour that parseColor has read: the fourth part of a hexadecimal or `rgba()` one. */
+function opacityOf(text: string): number {
+  if (text.startsWith('#')) {
+    const digits = text.length === 5 ? text.slice(4).repeat(2) : text.slice(7)
+    return digits === '' ? 1 : Number.parseInt(digits, 16) / 255
   }
+  const [, , , part] = text.slice(text.indexOf('(') + 1, -1).split(/[\s,/]+/)
+  if (!text.endsWith(')') || part === undefined) return 1
+  return Math.min(part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part), 1)
 }
 
 /** From `a` to `b`, channel by channel; `part` 0 to 1. */

@@ -17,7 +17,7 @@ import { Labels } from './labels.ts'
 import { LiveMotion } from './live-motion.ts'
 import { readPaint } from './paint.ts'
 import { PictureCache } from './picture-cache.ts'
-import type { PixiApplication } from './pixi-setup.ts'
+import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
 import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
@@ -28,6 +28,8 @@ const KEPT_VIEWS = 2_000
 const FRAME_BUDGET_MS = 6
 /** The first picture is waited for: a few long frames show it sooner than many short ones. */
 const OPENING_BUDGET_MS = 400
+/** Pixi clears entries of destroyed objects away once there are as many. */
+const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
 const DEFAULT_BACKGROUND = { color: 0x3e3f4c, alpha: 1 } as const
 const MARK_LOOK = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as const
@@ -72,6 +74,7 @@ export class SceneRenderer {
   readonly #liveElements: ReadonlySet<number>
   readonly #blinkingTexts = new Set<number>()
   #frames = 0
+  #numDropped = 0
   #isOpening = true
   #isDestroyed = false
 
@@ -101,6 +104,7 @@ export class SceneRenderer {
         drop: (view) => {
           this.#motion.forget(view)
           view.destroy()
+          this.#numDropped++
         },
       },
       KEPT_VIEWS,
@@ -127,6 +131,7 @@ export class SceneRenderer {
   setCamera({ x, y, zoom }: Camera): void {
     this.#world.position.set(x, y)
     this.#world.scale.set(zoom)
+    this.#motion.setZoom(zoom)
     this.#labels.setSharpness(zoom * this.#app.renderer.resolution)
   }
 
@@ -157,6 +162,10 @@ export class SceneRenderer {
     this.#glyphs.setBlink(this.#motion.isDark ? DARK_ALPHA : 1)
     this.#app.renderer.render({ container: this.#app.stage })
     this.#frames++
+    if (this.#numDropped >= DROPS_TO_FORGET) {
+      this.#numDropped = 0
+      forgetDestroyed(this.#app)
+    }
     if (!hasViewsLeft && this.#views.numShown > 0) this.#isOpening = false
     return hasViewsLeft || hasLabelsLeft
   }

@@ -83,11 +83,6 @@ export class ViewSet<View> {
     return this.#nextPending < this.#pending.length || this.#kept.size > this.#keepLimit
   }
 
-  /** The view of an element, shown or kept. */
-  get(element: number): View | undefined {
-    return this.#shown.get(element) ?? this.#kept.get(element)
-  }
-
   /** Drops all views. */
   clear(): void {
     for (const view of [...this.#shown.values(), ...this.#kept.values()]) this.#life.drop(view)

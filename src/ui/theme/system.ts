@@ -124,6 +124,7 @@ const GLOBAL_CSS = {
   },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'accent.text', outlineOffset: '2px' },
+  svg: { flexShrink: 0 },
   '::selection': { background: 'accent.solid', color: '#ffffff' },
   '*': { scrollbarWidth: 'thin', scrollbarColor: 'token(colors.border.field) transparent' },
   '@media (prefers-reduced-motion: reduce)': {

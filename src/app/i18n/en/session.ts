@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export const session: Translation<'session'> = {
   title: 'Sign in',
   systemFallback: 'District heating console',
-  tagline: 'From the source to every home: seen and steered',
+  tagline: 'From source to home, seen and steered',
   lead: 'Temperatures, pressures and heat of the whole network, live; every adjustment on record.',
   illustration: 'Sketch of a heat network: the source feeds stations, the stations feed buildings',
   loginName: 'User name',

@@ -31,12 +31,12 @@ export const shell: Translation<'shell'> = {
 export const errors: Translation<'errors'> = {
   generic: 'Something went wrong',
   httpStatus: 'The server answered HTTP {{status}}',
+  unreachable: 'The server cannot be reached. Check the network and try again.',
   unreadable: 'The answer of the server could not be understood. Tell an administrator.',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',
   weakPassword: 'The password does not meet the rules. Change it and sign in again.',
   retry: 'Try again',
-  startFailed: 'The console could not start',
   pageFailed: 'This page failed',
   pageFailedDetail: 'Open it again. If it keeps failing, give the text below to an administrator.',
   reload: 'Open again',

@@ -29,12 +29,12 @@ export const shell = {
 export const errors = {
   generic: '出现错误',
   httpStatus: '服务器返回 HTTP {{status}}',
+  unreachable: '无法连接服务器，请检查网络后重试',
   unreadable: '服务器的应答无法识别，请联系管理员',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',
   weakPassword: '密码不符合验证规则，请修改后重新登陆！',
   retry: '重试',
-  startFailed: '控制台无法启动',
   pageFailed: '页面出错了',
   pageFailedDetail: '请重新打开页面；如果反复出现，请把下面的信息交给管理员。',
   reload: '重新打开',

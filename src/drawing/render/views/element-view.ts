@@ -15,8 +15,8 @@ export interface ElementView {
   setLevel?(part: number): void
   /** @param pxPerSecond - Document px/s along the line, negative against it. */
   setFlow?(pxPerSecond: number): void
-  /** What turns while the machine runs; absent where nothing does. */
-  readonly wheel?: Container
+  /** What turns while the machine runs, by its angle in radians; absent where nothing does. */
+  readonly wheel?: { rotation: number }
   /** The dark half of a blink: without the live colour, or pale where there is none. */
   setDimmed(isDimmed: boolean): void
   /** Frames the view instead of blinking, where motion is unwelcome. */

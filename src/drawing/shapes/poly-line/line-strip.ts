@@ -1,8 +1,8 @@
 import type { WorldPoint } from '../../geometry/points.ts'
 
 /**
- * A broad line as triangles, on the board. Per vertex: place, distance from the line's start along its middle, and the
- * side it lies on (-1 left, 1 right, 0 on a head). All lengths in document px.
+ * A broad line as triangles, on the board: four corners a segment. Per corner: place, distance from the line's start
+ * measured along its segment, and the side it lies on (-1 left, 1 right). All lengths in document px.
  */
 export interface LineStrip {
   readonly positions: Float32Array
@@ -11,59 +11,70 @@ export interface LineStrip {
   readonly indices: Uint32Array
 }
 
-/** Sharper corners than this are cut off: the mitre would reach beyond four line widths. */
+interface Offset {
+  readonly x: number
+  readonly y: number
+}
+
+/** Sharper corners than this are not mitred: the mitre would reach beyond four half line widths. */
 const MAX_MITRE = 4
 
 /**
- * The triangles of a line. Corners are mitred; where a mitre would be too long the two parts overlap instead. Points
+ * The triangles of a line. Corners are mitred; where a mitre would be too long the two segments overlap instead. Points
  * that coincide with the one before are passed over.
  */
 export function lineStrip(source: readonly WorldPoint[], width: number): LineStrip {
   const points = source.filter(({ x, y }, i) => x !== source[i - 1]?.x || y !== source[i - 1]?.y)
-  const positions: number[] = []
-  const distances: number[] = []
-  const sides: number[] = []
-  const indices: number[] = []
-  const half = width / 2
+  const numSegments = Math.max(points.length - 1, 0)
+  const positions = new Float32Array(numSegments * 8)
+  const distances = new Float32Array(numSegments * 4)
+  const sides = new Float32Array(numSegments * 4)
+  const indices = new Uint32Array(numSegments * 6)
+  let corner = 0
   let distance = 0
-  const put = (at: WorldPoint, offsetX: number, offsetY: number): number => {
-    positions.push(at.x - offsetX, at.y - offsetY, at.x + offsetX, at.y + offsetY)
-    distances.push(distance, distance)
-    sides.push(-1, 1)
-    return sides.length - 2
+  const put = (at: WorldPoint, { x, y }: Offset, side: -1 | 1, along: number): void => {
+    positions[corner * 2] = at.x + side * x
+    positions[corner * 2 + 1] = at.y + side * y
+    // a mitred corner lies before or behind the joint, so that dashes stay square to their segment
+    distances[corner] = distance + side * along
+    sides[corner] = side
+    corner++
   }
-  let start: number | null = null
-  for (const [i, from] of points.entries()) {
-    const to = points[i + 1]
-    if (!to) break
+  for (let i = 0; i < numSegments; i++) {
+    const [before, from, to, after] = [points[i - 1], points[i], points[i + 1], points[i + 2]]
+    if (!from || !to) break
     const length = Math.hypot(to.x - from.x, to.y - from.y)
-    const normal = { x: (-(to.y - from.y) / length) * half, y: ((to.x - from.x) / length) * half }
-    const first: number = start ?? put(from, normal.x, normal.y)
+    const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+    const straight = { x: (-direction.y * width) / 2, y: (direction.x * width) / 2 }
+    const along = (offset: Offset) => offset.x * direction.x + offset.y * direction.y
+    const start = mitreAt(before, from, to, width / 2) ?? straight
+    const end = mitreAt(from, to, after, width / 2) ?? straight
+    const first = corner
+    put(from, start, -1, along(start))
+    put(from, start, 1, along(start))
     distance += length
-    const mitre = mitreAt(from, to, points[i + 2], half)
-    const last = mitre ? put(to, mitre.x, mitre.y) : put(to, normal.x, normal.y)
-    indices.push(first, first + 1, last, last, first + 1, last + 1)
-    start = mitre ? last : null
+    put(to, end, -1, along(end))
+    put(to, end, 1, along(end))
+    indices.set([first, first + 1, first + 2, first + 2, first + 1, first + 3], i * 6)
   }
-  return {
-    positions: Float32Array.from(positions),
-    distances: Float32Array.from(distances),
-    sides: Float32Array.from(sides),
-    indices: Uint32Array.from(indices),
-  }
+  return { positions, distances, sides, indices }
 }
 
-/** Offset from a corner to its right side; null at an end, and where the corner is too sharp. */
-function mitreAt(from: WorldPoint, corner: WorldPoint, to: WorldPoint | undefined, half: number) {
-  if (!to) return null
-  const before = Math.hypot(corner.x - from.x, corner.y - from.y)
-  const after = Math.hypot(to.x - corner.x, to.y - corner.y)
-  const n1 = { x: -(corner.y - from.y) / before, y: (corner.x - from.x) / before }
-  const n2 = { x: -(to.y - corner.y) / after, y: (to.x - corner.x) / after }
-  const sum = { x: n1.x + n2.x, y: n1.y + n2.y }
-  const squared = sum.x * sum.x + sum.y * sum.y
+/** From a joint to its right corner; null at an end of the line, and where the corner is too sharp. */
+function mitreAt(
+  from: WorldPoint | undefined,
+  joint: WorldPoint,
+  to: WorldPoint | undefined,
+  half: number,
+): Offset | null {
+  if (!from || !to) return null
+  const before = Math.hypot(joint.x - from.x, joint.y - from.y)
+  const after = Math.hypot(to.x - joint.x, to.y - joint.y)
+  const x = -(joint.y - from.y) / before - (to.y - joint.y) / after
+  const y = (joint.x - from.x) / before + (to.x - joint.x) / after
+  const squared = x * x + y * y
   if (squared === 0) return null
   const scale = (2 * half) / squared
-  const mitre = { x: sum.x * scale, y: sum.y * scale }
+  const mitre = { x: x * scale, y: y * scale }
   return Math.hypot(mitre.x, mitre.y) <= MAX_MITRE * half ? mitre : null
 }

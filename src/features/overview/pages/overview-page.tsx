@@ -6,8 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { MapPinOff, SearchX, ServerCrash } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../data/app-error.ts'
-import { reactionTo } from '../../../data/error-catalogue.ts'
+import { inlineTextOf } from '../../../data/error-catalogue.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,6 +33,8 @@ export function OverviewPage() {
       minHeight="100%"
       height={{ lg: '100%' }}
       aria-busy={!overview}
+      // what is not renewed must not look like a value of now
+      color={isError ? 'quality.stale' : undefined}
       data-page="overview"
     >
       <Row justifyContent="space-between" gap="3" flexWrap="wrap" minHeight="8">
@@ -118,7 +119,7 @@ const RowSkeletons = () =>
 function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const textOf = useNoticeText()
-  const text = error instanceof AppError ? reactionTo(error).notice?.text : undefined
+  const text = inlineTextOf(error)
   return (
     <EmptyState
       role="alert"

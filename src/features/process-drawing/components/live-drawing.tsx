@@ -18,7 +18,8 @@ interface LiveDrawingProps {
   drawing: DrawingToEdit
   live: LiveClient
   onReady: (handle: DrawingViewerHandle | null) => void
-  onState: (state: LiveState) => void
+  /** Null when the drawing is gone. */
+  onState: (state: LiveState | null) => void
   onProblems: (problems: readonly DocumentProblem[]) => void
 }
 
@@ -33,8 +34,9 @@ export function LiveDrawing({ drawing, live, onReady, onState, onProblems }: Liv
     () => () => {
       setLiveState(null)
       onReady(null)
+      onState(null)
     },
-    [setLiveState, onReady],
+    [setLiveState, onReady, onState],
   )
   return (
     <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>

@@ -110,7 +110,7 @@ function QualityMark({ quality }: { quality: QualityWord }) {
 
 function useValues(handle: DrawingViewerHandle, element: number, now: number): readonly BoundValue[] | null {
   const [known, setKnown] = useState<{ element: number; values: readonly BoundValue[] } | null>(null)
-  // biome-style exhaustiveness would drop `now`, which is what asks anew every second
+  // `now` is what asks anew every second
   useEffect(() => {
     let isWanted = true
     handle.inspect(element).then(

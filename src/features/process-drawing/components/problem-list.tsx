@@ -28,30 +28,33 @@ const LOST = {
 export function ProblemList({ problems }: { problems: readonly DocumentProblem[] }) {
   const { t } = useTranslation()
   if (problems.length === 0) return null
+  const isUnreadable = problems.some(({ lost }) => lost === 'document')
   return (
-    <Details role="alert">
-      <summary>
-        <Span display="inline-flex" alignItems="center" gap="2" color="level.important" fontWeight="medium">
-          <TriangleAlert size={16} aria-hidden />
-          {t('drawing.problemsTitle', { count: problems.length })}
-        </Span>
-        <Span color="fg.muted" marginInlineStart="3">
-          {t('drawing.problemsDetail')}
-        </Span>
-      </summary>
-      <List>
-        {problems.map(({ place, field, rule, lost, name }) => (
-          <li key={`${place} ${field} ${rule}`}>
-            <Row gap="3" minHeight="7" flexWrap="wrap">
-              <Box width="16" color="fg.muted">
-                {t(LOST[lost])}
-              </Box>
-              <Box fontWeight="medium">{name || place}</Box>
-              <Box color="fg.muted">{field === '' ? rule : `${field}: ${rule}`}</Box>
-            </Row>
-          </li>
-        ))}
-      </List>
-    </Details>
+    <Box role="alert">
+      <Details open={isUnreadable}>
+        <summary>
+          <Span display="inline-flex" alignItems="center" gap="2" color="level.important" fontWeight="medium">
+            <TriangleAlert size={16} aria-hidden />
+            {t('drawing.problemsTitle', { count: problems.length })}
+          </Span>
+          <Span color="fg.muted" marginInlineStart="3">
+            {!isUnreadable && t('drawing.problemsDetail')}
+          </Span>
+        </summary>
+        <List>
+          {problems.map(({ place, field, rule, lost, name }) => (
+            <li key={`${place} ${field} ${rule}`}>
+              <Row gap="3" minHeight="7" flexWrap="wrap">
+                <Box width="16" color="fg.muted">
+                  {t(LOST[lost])}
+                </Box>
+                <Box fontWeight="medium">{name || place}</Box>
+                <Box color="fg.muted">{field === '' ? rule : `${field}: ${rule}`}</Box>
+              </Row>
+            </li>
+          ))}
+        </List>
+      </Details>
+    </Box>
   )
 }

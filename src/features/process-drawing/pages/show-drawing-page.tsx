@@ -13,7 +13,7 @@ import type { DrawingSummary, DrawingToEdit, DrawingType } from '../../../contra
 import { CODE } from '../../../contract/kit/envelope.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { liveClientAtom } from '../../../data/console-services.ts'
-import { reactionTo } from '../../../data/error-catalogue.ts'
+import { inlineTextOf } from '../../../data/error-catalogue.ts'
 import { useFullscreenRefusal } from '../../../data/use-fullscreen-refusal.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
 import type { DocumentProblem, DrawingViewerHandle, LiveState } from '../../../drawing/index.ts'
@@ -58,7 +58,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
   const list = useDrawingList(type)
   const { data: drawing, error, isError, refetch } = useDrawing(type, keyId)
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
-  const [state, setState] = useState<LiveState>('connecting')
+  const [state, setState] = useState<LiveState | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
   const choose = useCallback((id: string, replace = false) => setQuery({ id }, { replace }), [setQuery])
@@ -98,7 +98,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
             moreText={(count) => t('drawing.moreMatches', { count })}
           />
         </Box>
-        {drawing && <StateBadge state={state} />}
+        {drawing && state && <StateBadge state={state} />}
         <Box flex="1" />
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
       </Row>
@@ -118,7 +118,8 @@ function DrawingOfType({ type }: { type: DrawingType }) {
 interface PictureProps {
   drawing: DrawingToEdit
   onReady: (handle: DrawingViewerHandle | null) => void
-  onState: (state: LiveState) => void
+  /** Null when the picture is gone. */
+  onState: (state: LiveState | null) => void
 }
 
 function Picture({ drawing, onReady, onState }: PictureProps) {
@@ -182,7 +183,7 @@ function DrawingFailure({ error, hasId, onRetry }: { error: Error; hasId: boolea
       />
     )
   }
-  const text = error instanceof AppError ? reactionTo(error).notice?.text : undefined
+  const text = inlineTextOf(error)
   return (
     <EmptyState
       role="alert"

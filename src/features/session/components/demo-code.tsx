@@ -24,7 +24,6 @@ export function DemoCode({ onCode }: { onCode: (code: string) => void }) {
         isQuiet: true,
         signal,
       }),
-    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!image) return null

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../data/app-error.ts'
 import { useServices } from '../../../data/console-services.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
 import { Box, Row } from '../../../ui/box.ts'
@@ -51,7 +50,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    const field = firstTroubled(trouble)
+    // a refusal that names no input has emptied the codes: they are what is to be typed next
+    const field = firstTroubled(trouble) ?? (trouble.form ? 'code' : null)
     if (field && !isSending) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }, [trouble, isSending])
 
@@ -68,9 +68,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     try {
       await signIn(services, values, imageCode.sessionCode)
     } catch (problem) {
-      setTrouble(
-        problem instanceof AppError ? troubleOf(problem) : { fields: {}, form: { from: 'console', name: 'generic' } },
-      )
+      setTrouble(troubleOf(problem))
       setValues(withoutCodes)
       setSending(false)
       imageCode.renew()

@@ -1,5 +1,5 @@
-import type { AppError } from '../../../data/app-error.ts'
-import { type NoticeText, reactionTo } from '../../../data/error-catalogue.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { inlineTextOf, type NoticeText } from '../../../data/error-catalogue.ts'
 
 /** The inputs in the order of the form, under the names that travel. */
 export const LOGIN_FIELDS = ['loginName', 'loginPwd', 'code', 'vcode'] as const
@@ -35,14 +35,14 @@ export function checkLogin(values: LoginValues): LoginTrouble {
 }
 
 /** What the server refused: at the inputs it names, else beside the form. */
-export function troubleOf(error: AppError): LoginTrouble {
+export function troubleOf(problem: unknown): LoginTrouble {
   const fields: Partial<Record<LoginField, FieldTrouble>> = {}
-  for (const { field, rule } of error.fields) {
+  for (const { field, rule } of problem instanceof AppError ? problem.fields : []) {
     const known = LOGIN_FIELDS.find((name) => name === field)
     if (known) fields[known] = { kind: 'refused', text: rule }
   }
   const isPlaced = Object.keys(fields).length > 0
-  return { fields, form: isPlaced ? null : (reactionTo(error).notice?.text ?? null) }
+  return { fields, form: isPlaced ? null : inlineTextOf(problem) }
 }
 
 export const firstTroubled = ({ fields }: LoginTrouble): LoginField | null =>

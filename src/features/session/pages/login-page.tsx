@@ -67,7 +67,7 @@ export function LoginPage() {
           <BrandMark size={32} />
           {systemName}
         </Row>
-        <Box marginTop="auto" maxWidth="40rem">
+        <Box marginTop="auto" maxWidth="46rem">
           <Box fontSize="3xl" fontWeight="bold" lineHeight="1.35" letterSpacing="-0.01em">
             {t('session.tagline')}
           </Box>
@@ -75,7 +75,7 @@ export function LoginPage() {
             {t('session.lead')}
           </Box>
         </Box>
-        <Box flex="1 1 auto" minHeight="0" maxHeight="60%" marginTop="6" marginBottom="auto">
+        <Box flex="1 1 auto" minHeight="0" maxHeight="66%" marginTop="6" marginBottom="auto">
           <NetworkSketch />
         </Box>
       </Stage>

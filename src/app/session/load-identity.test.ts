@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../data/app-error.ts'
+import { memorySession } from '../../data/memory-storage.test-support.ts'
+import { scriptedClient } from '../../data/scripted-answers.test-support.ts'
+import { buildUser } from './build-identity.test-support.ts'
+import { EmptyUserError, guardText, loadIdentity } from './load-identity.ts'
+
+const AUTHORITY = [{ menuUrl: '/index', authorityNo: 'network:view' }]
+
+function buildServices(user: unknown) {
+  const { session, storage } = memorySession()
+  const { http, sent } = scriptedClient(({ path }) => {
+    if (path.endsWith('/selectOneById')) return { body: user }
+    return { body: { code: 0, result: path.endsWith('/menuAuth') ? [] : AUTHORITY } }
+  })
+  return { services: { http, session, backEnd: 'https://heat.example/' }, session, storage, sent }
+}
+
+describe('loadIdentity', () => {
+  it('R2.2-02, R2.2-17 asks for user, main menu set and permissions, each once', async () => {
+    const { services, sent } = buildServices({ code: 0, result: buildUser() })
+    expect(await loadIdentity(services)).toEqual({ user: buildUser(), menus: [], authority: AUTHORITY })
+    expect(sent.map(({ path, params }) => [path, params])).toEqual([
+      ['/jeasy-base/user/selectOneById', {}],
+      ['/jeasy-base/menu/menuAuth', { keyId: '1' }],
+      ['/jeasy-base/authority/getAuthByRole', {}],
+    ])
+  })
+
+  it('R2.1-07, R6-04 keeps main URL and permissions', async () => {
+    const { services, session, storage } = buildServices({ code: 0, result: buildUser({ mainUrl: '/websiteHis' }) })
+    await loadIdentity(services)
+    expect([session.mainUrl(), storage.get('auth')]).toEqual(['/websiteHis', JSON.stringify(AUTHORITY)])
+  })
+
+  it('R8-22 tells an empty user apart', async () => {
+    const { services } = buildServices({ code: 0, result: null })
+    await expect(loadIdentity(services)).rejects.toBeInstanceOf(EmptyUserError)
+  })
+
+  it('R2.2-05 fails with the text of the server, and keeps nothing', async () => {
+    const { services, storage } = buildServices({ code: 1, message: 'boom' })
+    const problem = await loadIdentity(services).catch((reason: unknown) => reason)
+    expect([guardText(problem), storage.size]).toEqual(['boom', 0])
+  })
+})
+
+describe('guardText', () => {
+  it('R2.2-05 has nothing to say where the server said nothing', () => {
+    expect([guardText(new AppError('network', '')), guardText('x')]).toEqual([null, null])
+  })
+})

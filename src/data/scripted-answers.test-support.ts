@@ -1,0 +1,49 @@
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import { type CallFailure, createHttpClient, type HttpClient } from './http-client.ts'
+
+export interface ScriptedAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** The body; an Error is thrown instead, as when no answer came. */
+  readonly body: unknown
+}
+
+export interface SentCall {
+  readonly method: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A client whose requests are answered by a function instead of a network. */
+export function scriptedClient(
+  answer: (call: SentCall) => ScriptedAnswer,
+  token: () => string | null = () => null,
+): { http: HttpClient; sent: SentCall[]; failures: CallFailure[] } {
+  const sent: SentCall[] = []
+  const failures: CallFailure[] = []
+  const http = createHttpClient({
+    baseUrl: 'https://heat.example/api',
+    session: { token },
+    onFailure: (failure) => failures.push(failure),
+    adapter: async (config) => {
+      const call = describe(config)
+      sent.push(call)
+      const { status = 200, headers = {}, body } = answer(call)
+      if (body instanceof Error) throw new AxiosError(body.message, AxiosError.ERR_NETWORK, config)
+      return { data: body, status, statusText: '', headers: AxiosHeaders.from({ ...headers }), config }
+    },
+  })
+  return { http, sent, failures }
+}
+
+function describe(config: InternalAxiosRequestConfig): SentCall {
+  const form = new URLSearchParams(typeof config.data === 'string' ? config.data : '')
+  const headers = Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)])
+  return {
+    method: (config.method ?? '').toUpperCase(),
+    path: config.url ?? '',
+    params: { ...Object.fromEntries(form), ...Object(config.params) },
+    headers: Object.fromEntries(headers),
+  }
+}
