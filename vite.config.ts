@@ -15,7 +15,12 @@ export default defineConfig({
       '/live': { target: backEnd, ws: true },
     },
   },
-  build: { outDir: 'build/console', target: 'es2022' },
+  build: {
+    outDir: 'build/console',
+    target: 'es2022',
+    // the SM2 library asks Node for randomness where there is no Web Crypto: never in a browser
+    rolldownOptions: { external: ['crypto'] },
+  },
   test: {
     projects: [
       {
