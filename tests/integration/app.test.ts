@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify'
+import { sm2 } from 'sm-crypto-v2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/client.ts'
+import { DEMO_PASSWORD } from '../../server/db/seed/demo-company.ts'
+import { seedDemo } from '../../server/db/seed/seed-demo.ts'
+import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
+import { drawingDocument } from '../../src/contract/drawing/document.ts'
+import { ELEMENT_KINDS } from '../../src/contract/drawing/element.ts'
+import {
+  DRAWING_LIST,
+  DRAWING_TO_EDIT,
+  drawingListResult,
+  drawingToEditResult,
+} from '../../src/contract/endpoints/drawings.ts'
+import { NETWORK_OVERVIEW, networkOverview } from '../../src/contract/endpoints/overview.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { createTestDb } from '../support/test-db.ts'
+import { createTestEnv } from '../support/test-env.ts'
+
+const CODE = 'Test1234'
+const bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
+
+let database: Database
+let telemetry: Telemetry
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDb()
+  const env = createTestEnv(database.db, undefined, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2' })
+  await seedDemo(env)
+  telemetry = await startTelemetry(env)
+  app = await buildApp(env, { bus, telemetry, consoleFolder: null })
+})
+
+afterAll(async () => {
+  await app?.close()
+  await telemetry?.close()
+  await database?.close()
+})
+
+const get = async (url: string, query: Record<string, string> = {}, token?: string) =>
+  (await app.inject({ method: 'GET', url, query, headers: token ? { token, authentication: token } : {} })).json()
+
+async function signIn(loginName: string): Promise<string> {
+  const post = async (url: string, form: Record<string, string>) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).json()
+  const { result: key } = await post(SESSION_PATH.getPublicKeyHexForLogin, {})
+  const { token } = await post(SESSION_PATH.login, {
+    loginName,
+    loginPwd: sm2.doEncrypt(DEMO_PASSWORD, key, 1),
+    sessionCode: 'unused',
+    code: CODE,
+    vcode: CODE,
+  })
+  return token
+}
+
+describe('server', () => {
+  it.each([
+    ['GET', NETWORK_OVERVIEW],
+    ['GET', DRAWING_LIST],
+    ['GET', DRAWING_TO_EDIT],
+    ['GET', SESSION_PATH.menuAuth],
+    ['POST', SESSION_PATH.selectOneById],
+    ['POST', SESSION_PATH.isVerifyPwdComplexity],
+  ] as const)(
+    'R2.2-19 answers %s %s without a token, or with a wrong one, by code -4 and no data',
+    async (method, url) => {
+      for (const headers of [{}, { token: 'forged', authentication: 'forged' }]) {
+        const response = await app.inject({ method, url, headers })
+        expect(response.statusCode).toBe(200)
+        expect(response.json()).toMatchObject({ code: -4, result: expect.any(String) })
+      }
+    },
+  )
+
+  it('tells the network from the values that were measured, and leaves out what is bad', async () => {
+    const t = Date.now()
+    const send = (gateway: string, v: unknown[]) =>
+      telemetry.ingest.accept(`heat/demo/${gateway}/up`, Buffer.from(JSON.stringify({ t, v })))
+    await send('GW-HZ0001', [
+      ['HZ0001.1.Q1', 2.5],
+      ['HZ0001.1.T2g', 48],
+      ['HZ0001.1.TR', 20.5],
+    ])
+    await send('GW-HZ0002', [
+      ['HZ0002.1.Q1', 4, 1],
+      ['HZ0002.1.T2g', 50, 0, t - 600_000],
+    ])
+    await send('GW-RY01', [
+      ['RY01.TA', -6],
+      ['RY01.Q1', 2.6],
+    ])
+    const overview = networkOverview.parse((await get(NETWORK_OVERVIEW, {}, await signIn('leader'))).result)
+    expect(overview).toMatchObject({
+      stationCount: 2,
+      stationOnlineCount: 1,
+      stationHeatPower: 2.5,
+      sourceHeatPower: 2.6,
+      outdoorTemperature: -6,
+      meanRoomTemperature: 20.5,
+    })
+    expect(overview.stations.map(({ code, online, heatPower }) => [code, online, heatPower])).toEqual([
+      ['HZ0001', true, 2.5],
+      ['HZ0002', false, null],
+    ])
+  })
+
+  it('gives a station drawing of at least 150 elements in eight kinds, each binding with its point', async () => {
+    const token = await signIn('operator')
+    const list = drawingListResult.parse((await get(DRAWING_LIST, { type: 'station' }, token)).result)
+    expect(list).toHaveLength(2)
+    const drawing = drawingToEditResult.parse(
+      (await get(DRAWING_TO_EDIT, { type: 'station', keyId: list[1]?.keyId ?? '' }, token)).result,
+    )
+    expect(drawing.nodeCode).toBe('HZ0002')
+    const objects = drawingDocument.parse(drawing.canvas).boards[0]?.objects.objects ?? []
+    expect(objects.length).toBeGreaterThanOrEqual(150)
+    const kinds = new Set(objects.map((element) => element.type))
+    expect(ELEMENT_KINDS.filter((kind) => kinds.has(kind))).toEqual([
+      'circle',
+      'rect',
+      'triangle',
+      'text',
+      'button',
+      'polyLine',
+      'arrowLine',
+      'img',
+    ])
+    const points = new Set(drawing.points.map((point) => `${point.nodeCode} ${point.paramCode}`))
+    const unbound = objects.filter(
+      (element) =>
+        element.stationVal1 && !points.has(`${element.stationId1 || drawing.unitCode} ${element.stationVal1}`),
+    )
+    expect(unbound.map((element) => element.elementName)).toEqual([])
+  })
+
+  it('refuses the drawing to the leader, whose role does not hold its permission', async () => {
+    expect(await get(DRAWING_LIST, { type: 'station' }, await signIn('leader'))).toMatchObject({ code: 1003 })
+  })
+
+  it('names the field that is wrong, and says when a drawing does not exist', async () => {
+    const token = await signIn('super')
+    expect(await get(DRAWING_LIST, { type: 'castle' }, token)).toMatchObject({
+      code: 1001,
+      result: [{ field: 'type' }],
+    })
+    expect(await get(DRAWING_TO_EDIT, { type: 'station', keyId: "' or 1=1" }, token)).toMatchObject({
+      code: 1001,
+      result: [{ field: 'keyId' }],
+    })
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await get(DRAWING_TO_EDIT, { type: 'station', keyId: nobody }, token)).toMatchObject({ code: 1004 })
+    expect(await get(DRAWING_TO_EDIT, { type: 'source' }, token)).toMatchObject({ code: 1004 })
+  })
+
+  it.each([
+    ['a body that is no JSON', { 'content-type': 'application/json' }, '{"loginName":'],
+    ['a body of a kind it does not read', { 'content-type': 'text/csv' }, 'a,b'],
+  ])('answers %s with code 1001 and stays up', async (_name, headers, payload) => {
+    const response = await app.inject({ method: 'POST', url: SESSION_PATH.login, headers, payload })
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      expect.objectContaining({ code: 1001, result: [{ field: '(body)', rule: expect.any(String) }] }),
+    ])
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  it('answers an unknown path by 404, and a body that is too large by 413', async () => {
+    expect((await app.inject('/no-such-call')).statusCode).toBe(404)
+    const large = await app.inject({
+      method: 'POST',
+      url: SESSION_PATH.login,
+      headers: { 'content-type': 'application/json' },
+      payload: Buffer.alloc(21 << 20, 32),
+    })
+    expect(large.statusCode).toBe(413)
+  })
+
+  it('allows scripts of its own only, and counts refusals by reason', async () => {
+    const health = await app.inject('/healthz')
+    expect(health.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    await telemetry.ingest.accept('heat/demo/GW-HZ0001/up', Buffer.from('not json'))
+    expect((await app.inject('/metrics')).body).toContain('heat_ingest_refused_total{reason="not_json"} 1')
+  })
+})
