@@ -13,13 +13,16 @@ export async function measureMainThread(page: Page, work: () => Promise<void>): 
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.evaluate(() => {
-    const state = { frames: 0, running: true }
-    Object.assign(globalThis, { benchFrames: state })
-    const count = (): void => {
-      state.frames += 1
-      if (state.running) requestAnimationFrame(count)
+    const state = {
+      frames: 0,
+      running: true,
+      count() {
+        state.frames += 1
+        if (state.running) requestAnimationFrame(() => state.count())
+      },
     }
-    requestAnimationFrame(count)
+    Object.assign(globalThis, { benchFrames: state })
+    state.count()
   })
   const started = performance.now()
   const before = await taskMsOf(session)
