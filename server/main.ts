@@ -110,7 +110,7 @@ function listenError(error: unknown, host: string, port: number): StartError {
 
 function announce(app: FastifyInstance, settings: Settings, bus: Bus): void {
   const address = app.listeningOrigin
-  const lines = [`Console     ${address}`, `MQTT broker ${bus.url}`]
+  const lines = [`${consoleFolder() === null ? 'Back end   ' : 'Console    '} ${address}`, `MQTT broker ${bus.url}`]
   if (settings.demo) {
     lines.push(
       'Accounts    super, admin, operator, leader; password Heat-2026!',

@@ -102,7 +102,13 @@ export function createConsoleSystem(themeColor: string): SystemContext {
   })
 }
 
+/** Icons are given in px and grow with the text on a wall. */
+const ICON_SIZES = Object.fromEntries(
+  [12, 16, 20, 32, 40].map((px) => [`svg.lucide[width="${px}"]`, { width: `${px / 16}rem`, height: `${px / 16}rem` }]),
+)
+
 const GLOBAL_CSS = {
+  ...ICON_SIZES,
   // walls of 2560 and 3840 px are looked at from afar: everything grows, nothing is rearranged
   html: {
     fontSize: '16px',
