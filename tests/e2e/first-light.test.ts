@@ -179,6 +179,23 @@ describe('first light', () => {
     await page.close()
   })
 
+  it('lets somebody sign in who types faster than the picture comes', async () => {
+    const { page } = await openPage(browser)
+    let giveOut: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      giveOut = resolve
+    })
+    await page.route('**/getVerificationCode*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const signedIn = signIn(page, server)
+    await page.waitForSelector('form[aria-busy=true]')
+    giveOut()
+    await signedIn
+    await page.close()
+  })
+
   it('R4-06 forgets who was signed in on logout', async () => {
     const { page } = await openPage(browser)
     await signIn(page, server)

@@ -8,8 +8,8 @@ const RENEW_MS = 270_000
 
 export interface ImageCode {
   readonly image: string | null
-  /** Names the picture on screen; empty while there is none. */
-  readonly sessionCode: string
+  /** Name of the picture on screen; of the one that is on its way, where somebody is faster than it. Rejects when there is none to be had. */
+  readonly sessionCode: () => Promise<string>
   readonly hasFailed: boolean
   readonly renew: () => void
 }
@@ -35,9 +35,15 @@ export function useImageCode(): ImageCode {
     gcTime: 0,
     refetchInterval: RENEW_MS,
   })
+  async function sessionCode(): Promise<string> {
+    if (data) return data.sessionCode
+    const answer = await refetch({ cancelRefetch: false, throwOnError: true })
+    return answer.data?.sessionCode ?? ''
+  }
+
   return {
     image: data?.image ?? null,
-    sessionCode: data?.sessionCode ?? '',
+    sessionCode,
     hasFailed: isError,
     renew: () => void refetch(),
   }

@@ -30,7 +30,7 @@ export function ImageCodeButton({ imageCode }: { imageCode: ImageCode }) {
   const { image, hasFailed, renew } = imageCode
   return (
     <Row gap="1" flexShrink={0}>
-      <PictureButton type="button" tabIndex={-1} onClick={renew} data-session-code={imageCode.sessionCode}>
+      <PictureButton type="button" tabIndex={-1} onClick={renew}>
         {image === null ? (
           <Content hasFailed={hasFailed} text={t('session.imageFailed')} />
         ) : (

@@ -66,7 +66,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (firstTroubled(found)) return
     setSending(true)
     try {
-      await signIn(services, values, imageCode.sessionCode)
+      await signIn(services, values, await imageCode.sessionCode())
     } catch (problem) {
       setTrouble(troubleOf(problem))
       setValues(withoutCodes)
