@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import mqtt from 'mqtt'
-import pg from 'pg'
-import { connectPglite, connectPostgres, type Database } from '../../server/db/client.ts'
+import type pg from 'pg'
+import { connectPostgres, type Database } from '../../server/db/client.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { buildDemoNetwork } from '../../server/db/seed/demo-network.ts'
 import { ensurePartitions } from '../../server/modules/telemetry/repository.ts'
+import { paramsOfLevel } from '../../src/contract/network/standard-params.ts'
 import { startDemo } from '../support/demo-server.ts'
+import { onServer, openPglite } from '../support/test-db.ts'
 import { type BenchRow, benchRow } from './results.ts'
 
 const STATIONS = 60
@@ -51,7 +53,7 @@ async function measureIngest(place: Place): Promise<number> {
     LOG_LEVEL: 'error',
   })
   try {
-    const codes = await pointCodes(server.url)
+    const codes = pointCodes()
     const started = performance.now()
     const before = await committedSamples(server.url)
     await Promise.all([...codes].map(([gateway, points], i) => publishRounds(server.mqttUrl, gateway, points, i)))
@@ -63,11 +65,9 @@ async function measureIngest(place: Place): Promise<number> {
 }
 
 /** The analogue points that the demo's gateways report, by gateway. */
-async function pointCodes(_url: string): Promise<Map<string, string[]>> {
-  const { buildDemoNetwork } = await import('../../server/db/seed/demo-network.ts')
-  const { standardParams } = await import('../../src/contract/network/standard-params.ts')
-  const analogue = standardParams
-    .filter((param) => param.kind === 'AI' && param.levels.includes('unit'))
+function pointCodes(): Map<string, string[]> {
+  const analogue = paramsOfLevel('unit')
+    .filter((param) => param.kind === 'AI')
     .map((param) => param.code)
   const network = buildDemoNetwork({ stations: STATIONS, seed: 1 })
   return new Map(
@@ -147,7 +147,7 @@ async function withDatabase(url: string | undefined, work: (place: Place) => Pro
   const folder = await mkdtemp(join(tmpdir(), 'heat-bench-'))
   const name = `bench_${process.pid}`
   try {
-    if (!url) return await work({ variables: { DATA_DIR: folder }, open: () => openPgliteIn(join(folder, 'database')) })
+    if (!url) return await work({ variables: { DATA_DIR: folder }, open: () => openPglite(join(folder, 'database')) })
     await onServer(url, `create database ${name}`)
     const address = new URL(url)
     address.pathname = `/${name}`
@@ -159,24 +159,4 @@ async function withDatabase(url: string | undefined, work: (place: Place) => Pro
     if (url) await onServer(url, `drop database if exists ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function openPgliteIn(folder: string): Promise<Database> {
-  const pglite = new PGlite(folder)
-  await pglite.waitReady
-  const database = connectPglite((bytes) => pglite.execProtocolRaw(bytes))
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await pglite.close()
-    },
-  }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

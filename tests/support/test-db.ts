@@ -10,13 +10,14 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
  */
 export async function createTestDb(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  const database = url ? await createOnServer(url) : await createInMemory()
+  const database = url ? await createOnServer(url) : await openPglite()
   await migrateDatabase(database.db)
   return database
 }
 
-async function createInMemory(): Promise<Database> {
-  const pglite = new PGlite()
+/** Opens PGlite in this process, with the pool and all: in memory, or in a folder. */
+export async function openPglite(folder?: string): Promise<Database> {
+  const pglite = new PGlite(folder)
   await pglite.waitReady
   const database = connectPglite((bytes) => pglite.execProtocolRaw(bytes))
   return {
@@ -43,7 +44,8 @@ async function createOnServer(url: string): Promise<Database> {
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on the server that an address names. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -6,8 +6,10 @@ import { seedNetwork } from './seed-network.ts'
 
 /** Puts the demo company into an empty database; what is there stays as it is. */
 export async function seedDemo(env: Env): Promise<void> {
+  // the network is written last, and whole: where it is, everything is
+  if (await hasNetwork(env.db)) return
   const { stations, seed } = env.settings.simulator
   const network = buildDemoNetwork({ stations, seed })
   await seedDemoCompany(env, network.company)
-  if (!(await hasNetwork(env.db))) await seedNetwork(env.db, network)
+  await seedNetwork(env.db, network)
 }

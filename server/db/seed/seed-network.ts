@@ -1,4 +1,9 @@
-import { standardParams as dictionary, type StandardParam } from '../../../src/contract/network/standard-params.ts'
+import {
+  standardParams as dictionary,
+  type ParamLevel,
+  paramsOfLevel,
+  type StandardParam,
+} from '../../../src/contract/network/standard-params.ts'
 import { drawings } from '../../modules/drawings/tables.ts'
 import { heatSources, heatStations, heatUnits, points, standardParams } from '../../modules/network/tables.ts'
 import type { HeatNetwork } from '../../modules/simulator/network.ts'
@@ -96,15 +101,14 @@ async function insertUnits(
 }
 
 function pointRows({ source, stations }: HeatNetwork, sourceId: string, unitIds: Map<string, string>): PointRow[] {
-  const ofLevel = (level: 'unit' | 'source') =>
-    dictionary.filter((param) => param.levels.includes(level) && !COMPUTED.has(param.code))
-  const sourcePoints = ofLevel('source').map((param) => ({
+  const measured = (level: ParamLevel) => paramsOfLevel(level).filter((param) => !COMPUTED.has(param.code))
+  const sourcePoints = measured('source').map((param) => ({
     ...pointRow(param, source.code, source.gatewayCode),
     sourceId,
   }))
   const unitPoints = stations.flatMap((station) =>
     station.units.flatMap((unit) =>
-      ofLevel('unit').map((param) => ({
+      measured('unit').map((param) => ({
         ...pointRow(param, unit.code, station.gatewayCode),
         unitId: idOf(unitIds, unit.code),
       })),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { points, standardParams } from '../network/tables.ts'
 import type { CatalogPoint } from './point-catalog.ts'
@@ -35,7 +35,7 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
     })
     .from(points)
     .innerJoin(standardParams, eq(points.paramCode, standardParams.code))
-    .where(and(eq(points.isActive, true)))
+    .where(eq(points.isActive, true))
   return rows.map(({ savePeriodS, ...point }) => ({ ...point, savePeriodMs: savePeriodS * 1000 }))
 }
 
