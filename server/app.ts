@@ -1,6 +1,8 @@
 import compress from '@fastify/compress'
 import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import webSocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -8,19 +10,33 @@ import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
 import type { Env } from './env.ts'
-import { createRouter } from './kit/route.ts'
+import { createRouter, type RegisteredCall } from './kit/route.ts'
 import { companyNameOf } from './modules/access/repository.ts'
 import { registerAccessRoutes } from './modules/access/routes.ts'
+import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
+import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerDrawingRoutes } from './modules/drawings/routes.ts'
+import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerNetworkRoutes } from './modules/network/routes.ts'
+import { registerOrganizationRoutes } from './modules/organization/routes.ts'
+import { registerRoleRoutes } from './modules/roles/routes.ts'
 import { createAuthenticator } from './modules/session/authenticator.ts'
 import { registerSessionRoutes } from './modules/session/routes.ts'
+import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live-channel.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
+import { registerUserRoutes } from './modules/users/routes.ts'
 import { answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
 
 const MAX_BODY_BYTES = 20 << 20
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call that was registered, for the test that walks them. */
+    calls: readonly RegisteredCall[]
+  }
+}
 
 interface AppParts {
   readonly bus: Bus
@@ -47,6 +63,9 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
     // plain http on a company's own network is the normal case
     strictTransportSecurity: false,
   })
+  await app.register(multipart)
+  // only calls that say so are limited; browser tests, which a test code shows, ask more often than people
+  await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
 
   const authenticator = createAuthenticator(env)
@@ -54,6 +73,13 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerOperations(app, { db: env.db, bus, registry: telemetry.registry })
   registerSessionRoutes(router, env)
   registerAccessRoutes(router, env)
+  registerUserRoutes(router, env)
+  registerRoleRoutes(router, env)
+  registerMenuRoutes(router, env)
+  registerSubsystemRoutes(router, env)
+  registerAuthorityCodeRoutes(router, env)
+  registerOrganizationRoutes(router, env)
+  registerDictionaryRoutes(router, env)
   registerNetworkRoutes(router, env, () => companyNameOf(env.db))
   registerDrawingRoutes(router, env)
   registerLiveChannel(app, env, { authenticator, hub: telemetry.hub, metrics: telemetry.metrics })
@@ -67,6 +93,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
     })
   }
   collectDefaultMetrics({ register: telemetry.registry })
+  app.decorate('calls', router.calls)
   return app
 }
 

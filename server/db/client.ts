@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Settings, StartError } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -9,6 +10,9 @@ import { openPgliteThread } from './pglite-thread.ts'
 
 /** One database handle for both engines: PGlite speaks PostgreSQL's protocol to the same driver. */
 export type Db = NodePgDatabase & { $client: pg.Pool }
+
+/** The database, or a transaction in it. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   readonly db: Db

@@ -1,4 +1,6 @@
 import { CODE, type Code, type FieldProblem } from '../../src/contract/kit/envelope.ts'
+import { type Language, labelIn } from '../../src/contract/kit/language.ts'
+import type { StaleEdit } from '../../src/contract/kit/resource.ts'
 
 /**
  * A refusal that the caller is meant to read: it travels as HTTP 200 with its code in the envelope.
@@ -28,3 +30,10 @@ export const sessionInvalid = (text: string): AppError => new AppError(CODE.sess
 export const noPermission = (text = '没有权限执行此操作'): AppError => new AppError(CODE.noPermission, text)
 
 export const notFound = (text: string): AppError => new AppError(CODE.notFound, text)
+
+/** Somebody saved the record in between: whoever asks keeps what was typed, and is told who and when. */
+export const staleEditError = (text: string, result: StaleEdit): AppError =>
+  new AppError(CODE.staleEdit, text, { result })
+
+/** A text in the language of whoever asks. */
+export const say = (language: Language, zh: string, en: string): string => labelIn({ zh, en }, language)

@@ -1,15 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { CODE, type Envelope, type FieldProblem } from '../../src/contract/kit/envelope.ts'
-import { invalidInput, noPermission } from './app-error.ts'
-import type { Authenticator, Session } from './session.ts'
+import { CODE, type Envelope } from '../../src/contract/kit/envelope.ts'
+import { type Language, languageOf } from '../../src/contract/kit/language.ts'
+import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
+import { invalidInput, noPermission, say } from './app-error.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+import { readMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
+import type { Actor, Authenticator, Session } from './session.ts'
 
-/** Who may call: anybody, anybody signed in, or holders of a permission code. */
-export type Access = 'open' | 'session' | { readonly permission: string }
+/** Who may call: anybody, anybody signed in, or holders of a permission code (of one of several). */
+export type Access = 'open' | 'session' | { readonly permission: string | readonly string[] }
 
 interface CallContext<Input, Who> {
   readonly input: Input
   readonly session: Who
+  /** Who asks, from where and in which language; for audit and texts. */
+  readonly actor: Who extends null ? null : Actor
+  readonly language: Language
+  /** What came by multipart in the field that `upload` names; null when nothing did. */
+  readonly file: UploadedFile | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -20,18 +29,34 @@ interface CallSpec<Schema extends z.ZodType, Allowed extends Access> {
   readonly access: Allowed
   /** Reads query and body together: the console sends the same fields either way (api.md, oddity 5). */
   readonly input: Schema
+  readonly upload?: UploadSpec
+  /** Requests of one address within a minute; more are answered by status 429. */
+  readonly perMinute?: number
   readonly handle: (
     context: CallContext<z.infer<Schema>, Allowed extends 'open' ? null : Session>,
   ) => Promise<unknown> | unknown
 }
 
 const ENVELOPE_FIELDS = Symbol('envelope')
+const FILE = Symbol('file')
 
 /** Lets a handler set envelope fields beside `result`, such as the token after sign-in. */
 export const withEnvelope = (fields: Partial<Envelope>): object => ({ [ENVELOPE_FIELDS]: true, fields })
 
-function isEnveloped(value: unknown): value is { fields: Partial<Envelope> } {
-  return typeof value === 'object' && value !== null && ENVELOPE_FIELDS in value
+/** Lets a handler answer by a file instead of an envelope. */
+export const withFile = (file: FileAnswer): object => ({ [FILE]: true, file })
+
+const isEnveloped = (value: unknown): value is { fields: Partial<Envelope> } =>
+  typeof value === 'object' && value !== null && ENVELOPE_FIELDS in value
+
+const isFile = (value: unknown): value is { file: FileAnswer } =>
+  typeof value === 'object' && value !== null && FILE in value
+
+/** A call as the registry keeps it, for the test that walks all of them. */
+export interface RegisteredCall {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
 }
 
 /**
@@ -39,18 +64,29 @@ function isEnveloped(value: unknown): value is { fields: Partial<Envelope> } {
  * Thrown AppErrors become envelopes in the app's one error handler.
  */
 export function createRouter(app: FastifyInstance, authenticator: Authenticator) {
+  const calls: RegisteredCall[] = []
   return {
+    calls: calls as readonly RegisteredCall[],
     call<Schema extends z.ZodType, const Allowed extends Access>(spec: CallSpec<Schema, Allowed>): void {
+      calls.push({ method: spec.method, path: spec.path, access: spec.access })
       app.route({
         method: spec.method,
         url: spec.path,
-        config: { access: spec.access },
+        config: spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {},
         handler: async (request, reply) => {
+          const language = languageOf(request.headers['accept-language'])
           const session = spec.access === 'open' ? null : await authenticator.fromHeaders(request.headers)
-          if (typeof spec.access === 'object' && !session?.permissions.has(spec.access.permission)) throw noPermission()
-          const input = parseInput(spec.input, request)
-          const context = { input, session, request, reply } as Parameters<typeof spec.handle>[0] // null exactly when open
+          if (typeof spec.access === 'object' && session) refuseWithout(spec.access.permission, session, language)
+          const { fields, file } = await readMultipart(request, spec.upload, language)
+          const input = parseInput(
+            spec.input,
+            { ...asRecord(request.query), ...asRecord(request.body), ...fields },
+            language,
+          )
+          const actor = session && { session, ip: request.ip, language }
+          const context = { input, session, actor, language, file, request, reply } as Parameters<typeof spec.handle>[0] // null exactly when open
           const answer = await spec.handle(context)
+          if (isFile(answer)) return sendFile(reply, answer.file)
           return isEnveloped(answer)
             ? { code: CODE.success, ...answer.fields }
             : { code: CODE.success, result: answer ?? null }
@@ -62,20 +98,16 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
 
 export type Router = ReturnType<typeof createRouter>
 
-function parseInput<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.infer<Schema> {
-  const parsed = schema.safeParse({ ...asRecord(request.query), ...asRecord(request.body) })
-  if (parsed.success) return parsed.data
-  throw invalidInput(problemsOf(parsed.error))
+function refuseWithout(permission: string | readonly string[], session: Session, language: Language): void {
+  const wanted = typeof permission === 'string' ? [permission] : permission
+  if (wanted.some((code) => session.permissions.has(code))) return
+  throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
 }
 
-/** The refusals of a schema as fields and rules, each field once. */
-export function problemsOf(error: z.ZodError): FieldProblem[] {
-  const byField = new Map<string, string>()
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || '(body)'
-    if (!byField.has(field)) byField.set(field, issue.message)
-  }
-  return [...byField].map(([field, rule]) => ({ field, rule }))
+function parseInput<Schema extends z.ZodType>(schema: Schema, values: unknown, language: Language): z.infer<Schema> {
+  const parsed = schema.safeParse(values, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalidInput(problemsOf(parsed.error, language))
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '../../src/contract/kit/language.ts'
 
 /** Who is asking, as every module sees it. */
 export interface Session {
@@ -10,6 +11,16 @@ export interface Session {
   readonly level: number
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
+  readonly realName: string
+  /** Paths of the organisations whose sub-trees the user sees; `all`: the whole company. */
+  readonly scope: 'all' | readonly string[]
+}
+
+/** Who does something, as the audit log and texts need it. */
+export interface Actor {
+  readonly session: Session
+  readonly ip: string
+  readonly language: Language
 }
 
 /** Finds the session behind a request or a token. Refuses with AppError: -4 unknown or expired, -555 ended elsewhere. */

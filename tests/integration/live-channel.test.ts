@@ -24,6 +24,8 @@ const session: Session = {
   level: 3,
   roles: [],
   permissions: new Set(),
+  realName: '值班操作员',
+  scope: 'all',
 }
 const authenticator: Authenticator = {
   fromHeaders: async () => session,

@@ -1,4 +1,5 @@
 import formBody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
@@ -53,6 +54,7 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
   const app = Fastify({ loggerInstance: env.log })
   answerErrors(app)
   await app.register(formBody)
+  await app.register(multipart)
   const router = createRouter(app, createAuthenticator(env))
   registerSessionRoutes(router, env, { verifyPassword: options.verifyPassword ?? verifyPassword })
   registerAccessRoutes(router, env)

@@ -6,6 +6,7 @@ import { companyNameOf, findSystemInfo } from '../../modules/access/repository.t
 import { companies, menus, roleMenus, roles, userRoles, users } from '../../modules/access/tables.ts'
 import type { Database } from '../client.ts'
 import { DEMO_PASSWORD, seedDemoCompany } from './demo-company.ts'
+import { DEMO_MENU } from './demo-pages.ts'
 
 let database: Database
 
@@ -15,6 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => database?.close())
 
+const PAGES = DEMO_MENU.flatMap(({ pages }) => pages).length
+/** With their groups; there are as many again in the template. */
+const MENUS = PAGES + DEMO_MENU.length
 const COMPANY = { code: 'demo', name: '云川热力有限公司' }
 
 describe('seedDemoCompany', () => {
@@ -26,7 +30,7 @@ describe('seedDemoCompany', () => {
     const counts = await Promise.all(
       [companies, users, roles, userRoles, menus, roleMenus].map((table) => database.db.$count(table)),
     )
-    expect(counts).toEqual([1, 4, 4, 4, 4, 7])
+    expect(counts).toEqual([1, 4, 4, 4, 2 * MENUS, 2 * PAGES + (PAGES - 1) + 1])
     expect(await companyNameOf(database.db)).toBe(COMPANY.name)
     expect((await findSystemInfo(database.db))?.systemName).toBe('云川热力智慧供热平台')
   })

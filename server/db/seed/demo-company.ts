@@ -1,18 +1,19 @@
 import type { Env } from '../../env.ts'
 import { hashPassword, isStrongPassword } from '../../modules/access/password.ts'
-import { companies, menus, roleMenus, roles, systemSettings, userRoles, users } from '../../modules/access/tables.ts'
-import type { Db } from '../client.ts'
+import { companies, roles, systemSettings, userRoles, users } from '../../modules/access/tables.ts'
+import type { Queryable } from '../client.ts'
+import { seedDemoAccess } from './demo-access.ts'
+import type { RoleKey } from './demo-pages.ts'
 
 /** Of all demo accounts; they exist in the demo company only. */
 export const DEMO_PASSWORD = 'Heat-2026!'
 
-const ROLES = [
-  { key: 'super', name: '超级管理员', level: 1 },
-  { key: 'admin', name: '管理员', level: 2 },
-  { key: 'editor', name: '操作员', level: 3 },
-  { key: 'leader', name: '监督领导', level: 4 },
-] as const
-type RoleKey = (typeof ROLES)[number]['key']
+const ROLES: readonly { key: RoleKey; name: string; level: number; description: string }[] = [
+  { key: 'super', name: '超级管理员', level: 1, description: '查看并管理全部功能' },
+  { key: 'admin', name: '管理员', level: 2, description: '负责系统配置，可见全部页面' },
+  { key: 'editor', name: '操作员', level: 3, description: '操作设备，可见除权限演示外的全部页面' },
+  { key: 'leader', name: '监督领导', level: 4, description: '只看运行状态' },
+]
 
 const ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[] = [
   { loginName: 'super', realName: '系统负责人', role: 'super' },
@@ -21,47 +22,21 @@ const ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[
   { loginName: 'leader', realName: '公司领导', role: 'leader' },
 ]
 
-interface DemoPage {
-  readonly name: string
-  readonly url: string
-  /** The roles that may open it, and the permission codes they hold there. */
-  readonly roles: readonly RoleKey[]
-  readonly permissions: readonly string[]
+/**
+ * Adds the demo company with its accounts and roles, and what an administrator would set up; what is there stays as it
+ * is. Of processes that start together one does it, and the others wait for it.
+ */
+export async function seedDemoCompany(env: Pick<Env, 'db' | 'randomBytes'>, company: DemoCompany): Promise<void> {
+  await addCompany(env, company)
+  await seedDemoAccess(env.db, company.name)
 }
 
-const MENU_GROUPS: readonly { name: string; pages: readonly DemoPage[] }[] = [
-  {
-    name: '总览',
-    pages: [
-      {
-        name: '首页',
-        url: '/index',
-        roles: ['super', 'admin', 'editor', 'leader'],
-        permissions: ['network:view'],
-      },
-    ],
-  },
-  {
-    name: '工艺图',
-    pages: [
-      {
-        name: '站工艺图',
-        url: '/processDrawing/showS/station',
-        roles: ['super', 'admin', 'editor'],
-        permissions: ['drawing:view'],
-      },
-    ],
-  },
-]
+interface DemoCompany {
+  readonly code: string
+  readonly name: string
+}
 
-/**
- * Adds the demo company with its accounts, roles and menus; where there is a company already, nothing changes. Of
- * processes that start together one does it, and the others wait for it.
- */
-export async function seedDemoCompany(
-  env: Pick<Env, 'db' | 'randomBytes'>,
-  company: { readonly code: string; readonly name: string },
-): Promise<void> {
+async function addCompany(env: Pick<Env, 'db' | 'randomBytes'>, company: DemoCompany): Promise<void> {
   if ((await env.db.$count(companies)) > 0) return
   const passwordHashes = new Map<string, string>()
   for (const { loginName } of ACCOUNTS) {
@@ -80,13 +55,10 @@ export async function seedDemoCompany(
       .onConflictDoNothing()
     const roleIds = await addRoles(tx)
     await addAccounts(tx, added.id, roleIds, passwordHashes)
-    await addMenus(tx, roleIds)
   })
 }
 
-type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-
-async function addRoles(tx: Transaction): Promise<Map<string, string>> {
+async function addRoles(tx: Queryable): Promise<Map<string, string>> {
   const added = await tx
     .insert(roles)
     .values([...ROLES])
@@ -95,7 +67,7 @@ async function addRoles(tx: Transaction): Promise<Map<string, string>> {
 }
 
 async function addAccounts(
-  tx: Transaction,
+  tx: Queryable,
   companyId: string,
   roleIds: ReadonlyMap<string, string>,
   passwordHashes: ReadonlyMap<string, string>,
@@ -112,32 +84,6 @@ async function addAccounts(
       })
       .returning()
     if (user) await tx.insert(userRoles).values({ userId: user.id, roleId: known(roleIds, role), isMain: true })
-  }
-}
-
-async function addMenus(tx: Transaction, roleIds: ReadonlyMap<string, string>): Promise<void> {
-  for (const [groupIndex, { name, pages }] of MENU_GROUPS.entries()) {
-    const [group] = await tx.insert(menus).values({ name, sortOrder: groupIndex }).returning()
-    for (const [pageIndex, page] of pages.entries()) {
-      const [menu] = await tx
-        .insert(menus)
-        .values({
-          name: page.name,
-          url: page.url,
-          path: page.url,
-          parentId: group?.id ?? null,
-          sortOrder: pageIndex,
-        })
-        .returning()
-      if (!menu) continue
-      await tx.insert(roleMenus).values(
-        page.roles.map((role) => ({
-          roleId: known(roleIds, role),
-          menuId: menu.id,
-          permissions: [...page.permissions],
-        })),
-      )
-    }
   }
 }
 

@@ -13,7 +13,7 @@ export interface DemoNetworkOptions {
   readonly seed: number
 }
 
-const COMPANY = {
+export const DEMO_COMPANY = {
   code: 'demo',
   name: '云川热力有限公司',
   city: '云川市',
@@ -88,7 +88,7 @@ export function buildDemoNetwork({ stations: count, seed }: DemoNetworkOptions):
 
   const designHeatW = sum(stations.flatMap(({ units }) => units.map((unit) => designUnit(unit, SOURCE_DESIGN).heatW)))
   return {
-    company: COMPANY,
+    company: DEMO_COMPANY,
     climate: CLIMATE,
     source: {
       code: SOURCE_CODE,
@@ -114,7 +114,7 @@ function buildStation(code: string, shortName: string, spot: Spot, distanceM: nu
     code,
     name: `${shortName}换热站`,
     shortName,
-    address: `${COMPANY.city}${streetName(random)}${1 + random.below(280)}号`,
+    address: `${DEMO_COMPANY.city}${streetName(random)}${1 + random.below(280)}号`,
     ...placed(spot),
     distanceFromSourceM: distanceM,
     heatedAreaM2,
@@ -168,10 +168,10 @@ const ahead = ({ eastM, northM }: Spot, headingRad: number, distanceM: number): 
 
 /** Place on the map; the town slopes a little from north-west to south-east. */
 function placed({ eastM, northM }: Spot): Pick<NetworkNode, 'lng' | 'lat' | 'altitudeM'> {
-  const degrees = METRES_PER_DEGREE * Math.cos((COMPANY.latitude * Math.PI) / 180)
+  const degrees = METRES_PER_DEGREE * Math.cos((DEMO_COMPANY.latitude * Math.PI) / 180)
   return {
-    lng: round(COMPANY.longitude + eastM / degrees, 6),
-    lat: round(COMPANY.latitude + northM / METRES_PER_DEGREE, 6),
+    lng: round(DEMO_COMPANY.longitude + eastM / degrees, 6),
+    lat: round(DEMO_COMPANY.latitude + northM / METRES_PER_DEGREE, 6),
     altitudeM: round(SOURCE_ALTITUDE_M + 0.0012 * (northM - eastM), 1),
   }
 }

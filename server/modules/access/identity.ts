@@ -1,9 +1,21 @@
 import type { AuthorityEntry, SessionUser } from '../../../src/contract/endpoints/session.ts'
-import type { Db } from '../../db/client.ts'
-import { findUser, grantsOfRoles, type MenuGrant, type RoleOfUser, rolesOfUser } from './repository.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Session } from '../../kit/session.ts'
+import {
+  allGrants,
+  findUser,
+  grantsOfRoles,
+  type MenuGrant,
+  pathOfOrganization,
+  pathsOfRoles,
+  type RoleOfUser,
+  rolesOfUser,
+} from './repository.ts'
 
 /** Users at this level and below (1 super, 2 administrator) administer other users (requirements R6-10). */
 export const ADMINISTRATOR_LEVEL = 2
+/** Sees and does everything, whatever its role was given. */
+export const SUPER_LEVEL = 1
 const LOWEST_LEVEL = 4
 
 export interface Identity {
@@ -11,22 +23,47 @@ export interface Identity {
   /** The most powerful of the roles held. */
   readonly level: number
   readonly permissions: ReadonlySet<string>
+  readonly scope: Session['scope']
 }
 
-/** Roles, level and permission codes of a user as they are now: a change of roles acts on the next call. */
-export async function readIdentity(db: Db, userId: string): Promise<Identity> {
+/** Roles, level, permission codes and data scope of a user as they are now: a change of roles acts on the next call. */
+export async function readIdentity(db: Queryable, userId: string): Promise<Identity> {
   const roles = await rolesOfUser(db, userId)
-  const grants = await grantsOfRoles(
-    db,
-    roles.map((role) => role.id),
-  )
-  return { roles, level: levelOf(roles), permissions: new Set(grants.flatMap((grant) => grant.permissions)) }
+  const grants = await grantsOf(db, roles)
+  return {
+    roles,
+    level: levelOf(roles),
+    permissions: new Set(grants.flatMap((grant) => grant.permissions)),
+    scope: await scopeOf(db, userId, roles),
+  }
 }
 
-const levelOf = (roles: readonly RoleOfUser[]): number => Math.min(LOWEST_LEVEL, ...roles.map((role) => role.level))
+/** What roles may open and do; with a role of the highest level among them, everything. */
+export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 'level'>[]): Promise<MenuGrant[]> =>
+  roles.some(({ level }) => level <= SUPER_LEVEL)
+    ? allGrants(db)
+    : grantsOfRoles(
+        db,
+        roles.map(({ id }) => id),
+      )
+
+/** A user without an organisation works for the company as a whole. */
+async function scopeOf(db: Queryable, userId: string, roles: readonly RoleOfUser[]): Promise<Session['scope']> {
+  if (roles.some(({ dataScope, level }) => dataScope === 'all' || level <= SUPER_LEVEL)) return 'all'
+  const chosen = await pathsOfRoles(
+    db,
+    roles.filter(({ dataScope }) => dataScope === 'nodes').map(({ id }) => id),
+  )
+  if (!roles.some(({ dataScope }) => dataScope === 'own')) return chosen
+  const own = await pathOfOrganization(db, userId)
+  return own === null ? 'all' : [...chosen, own]
+}
+
+export const levelOf = (roles: readonly Pick<RoleOfUser, 'level'>[]): number =>
+  Math.min(LOWEST_LEVEL, ...roles.map((role) => role.level))
 
 /** A user as the console shows it, without anything secret; null when there is none. */
-export async function describeUser(db: Db, userId: string): Promise<SessionUser | null> {
+export async function describeUser(db: Queryable, userId: string): Promise<SessionUser | null> {
   const user = await findUser(db, userId)
   if (!user) return null
   const roles = await rolesOfUser(db, userId)
@@ -40,7 +77,7 @@ export async function describeUser(db: Db, userId: string): Promise<SessionUser 
     companyId: user.companyId,
     companyName: user.companyName,
     roleName: main?.name ?? '',
-    mainRoleId: main?.id ?? '',
+    mainRoleId: main?.key ?? '',
     level: levelOf(roles),
     roles: roles.map((role) => role.key),
     mainUrl: user.mainUrl,

@@ -13,6 +13,12 @@ const menu = (id: string, parentId: string | null, changes: Partial<MenuRow> = {
   openType: 1,
   sortOrder: 0,
   isActive: true,
+  nameEn: '',
+  specification: '',
+  version: 1,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  updatedBy: '',
   ...changes,
 })
 
@@ -40,8 +46,8 @@ describe('buildMenuTree', () => {
   })
 
   it('starts below a given parent', () => {
-    expect(outline(buildMenuTree(menus, new Set(['a1', 'b1x']), 'b'))).toEqual([['b1', ['b1x']]])
-    expect(buildMenuTree(menus, new Set(['a1']), 'unknown')).toEqual([])
+    expect(outline(buildMenuTree(menus, new Set(['a1', 'b1x']), { parentId: 'b' }))).toEqual([['b1', ['b1x']]])
+    expect(buildMenuTree(menus, new Set(['a1']), { parentId: 'unknown' })).toEqual([])
   })
 
   it('does not hang on menus that are their own ancestors', () => {

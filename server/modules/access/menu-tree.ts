@@ -1,4 +1,5 @@
 import type { MenuNode } from '../../../src/contract/endpoints/session.ts'
+import type { Language } from '../../../src/contract/kit/language.ts'
 import type { MenuRow } from './repository.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { MenuRow } from './repository.ts'
 export function buildMenuTree(
   menus: readonly MenuRow[],
   granted: ReadonlySet<string>,
-  parentId: string | null = null,
+  { parentId = null, language = 'zh-CN' }: { parentId?: string | null; language?: Language } = {},
 ): MenuNode[] {
   const byParent = new Map<string | null, MenuRow[]>()
   for (const menu of menus) {
@@ -22,15 +23,15 @@ export function buildMenuTree(
   const below = (id: string | null): MenuNode[] =>
     (byParent.get(id) ?? []).flatMap((menu) => {
       if (!menu.isActive) return []
-      const node = toNode(menu, below(menu.id))
+      const node = toNode(menu, below(menu.id), language)
       return granted.has(menu.id) || node.childMenuList.length > 0 ? [node] : []
     })
   return below(parentId)
 }
 
-const toNode = (menu: MenuRow, childMenuList: MenuNode[]): MenuNode => ({
+const toNode = (menu: MenuRow, childMenuList: MenuNode[], language: Language): MenuNode => ({
   keyId: menu.id,
-  menuName: menu.name,
+  menuName: (language === 'en' && menu.nameEn) || menu.name,
   menuUrl: menu.url,
   path: menu.path,
   openType: menu.openType,

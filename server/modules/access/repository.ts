@@ -1,9 +1,22 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SystemInfo } from '../../../src/contract/endpoints/session.ts'
-import type { Db } from '../../db/client.ts'
-import { companies, menus, roleMenus, roles, systemSettings, userRoles, users } from './tables.ts'
+import type { Queryable } from '../../db/client.ts'
+import { organizations } from '../organization/tables.ts'
+import {
+  authorityCodes,
+  companies,
+  menus,
+  roleMenus,
+  roleOrganizations,
+  roles,
+  systemSettings,
+  userRoles,
+  users,
+} from './tables.ts'
 
 const { passwordHash: _hidden, ...userColumns } = getTableColumns(users)
+
+export const MAIN_SET = '1'
 
 /** A user without the password hash: that one is read by {@link findCredentials} alone. */
 export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'> & { readonly companyName: string }
@@ -14,6 +27,7 @@ export interface RoleOfUser {
   readonly key: string
   readonly name: string
   readonly level: number
+  readonly dataScope: 'all' | 'own' | 'nodes'
   readonly isMain: boolean
 }
 
@@ -25,18 +39,18 @@ export interface MenuGrant {
 }
 
 /** Name of the company of this installation; empty before one is set up. */
-export async function companyNameOf(db: Db): Promise<string> {
+export async function companyNameOf(db: Queryable): Promise<string> {
   const [company] = await db.select({ name: companies.name }).from(companies).orderBy(asc(companies.createdAt)).limit(1)
   return company?.name ?? ''
 }
 
-export async function findSystemInfo(db: Db): Promise<SystemInfo | null> {
+export async function findSystemInfo(db: Queryable): Promise<SystemInfo | null> {
   const { systemName, systemRoundLogo, openVerifyPwd } = systemSettings
   const [info] = await db.select({ systemName, systemRoundLogo, openVerifyPwd }).from(systemSettings)
   return info ?? null
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+export async function findUser(db: Queryable, id: string): Promise<UserRow | null> {
   const [user] = await db
     .select({ ...userColumns, companyName: companies.name })
     .from(users)
@@ -46,7 +60,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
 }
 
 export async function findCredentials(
-  db: Db,
+  db: Queryable,
   loginName: string,
 ): Promise<{ userId: string; passwordHash: string; isActive: boolean } | null> {
   const { id: userId, passwordHash, isActive } = users
@@ -58,10 +72,10 @@ export async function findCredentials(
 }
 
 /** The main role first, then by level. */
-export const rolesOfUser = async (db: Db, userId: string): Promise<RoleOfUser[]> => {
-  const { id, key, name, level } = roles
+export const rolesOfUser = async (db: Queryable, userId: string): Promise<RoleOfUser[]> => {
+  const { id, key, name, level, dataScope } = roles
   const held = await db
-    .select({ id, key, name, level, isMain: userRoles.isMain })
+    .select({ id, key, name, level, dataScope, isMain: userRoles.isMain })
     .from(userRoles)
     .innerJoin(roles, eq(userRoles.roleId, roles.id))
     .where(eq(userRoles.userId, userId))
@@ -70,7 +84,7 @@ export const rolesOfUser = async (db: Db, userId: string): Promise<RoleOfUser[]>
 }
 
 /** What some roles may open, and their permission codes there; by page address. Inactive menus grant nothing. */
-export const grantsOfRoles = (db: Db, roleIds: readonly string[]): Promise<MenuGrant[]> =>
+export const grantsOfRoles = (db: Queryable, roleIds: readonly string[]): Promise<MenuGrant[]> =>
   db
     .select({
       roleId: roleMenus.roleId,
@@ -83,5 +97,49 @@ export const grantsOfRoles = (db: Db, roleIds: readonly string[]): Promise<MenuG
     .where(and(inArray(roleMenus.roleId, [...roleIds]), eq(menus.isActive, true)))
     .orderBy(asc(menus.setKey), asc(menus.url), asc(menus.id))
 
-export const menusOfSet = (db: Db, setKey: string): Promise<MenuRow[]> =>
+export const menusOfSet = (db: Queryable, setKey: string): Promise<MenuRow[]> =>
   db.select().from(menus).where(eq(menus.setKey, setKey)).orderBy(asc(menus.sortOrder), asc(menus.id))
+
+/** Every page of the main set with every permission code there is for it. */
+export async function allGrants(db: Queryable): Promise<MenuGrant[]> {
+  const rows = await db
+    .select({
+      menuId: menus.id,
+      menuUrl: menus.url,
+      codes: sql<
+        string[]
+      >`array_remove(array_agg(${authorityCodes.code} order by ${authorityCodes.sortOrder}, ${authorityCodes.code}), null)`,
+    })
+    .from(menus)
+    .leftJoin(authorityCodes, eq(authorityCodes.menuUrl, menus.url))
+    .where(and(eq(menus.setKey, MAIN_SET), eq(menus.isActive, true)))
+    .groupBy(menus.id, menus.url)
+    .orderBy(asc(menus.url), asc(menus.id))
+  return rows.map(({ menuId, menuUrl, codes }) => ({ roleId: '', menuId, menuUrl, permissions: codes }))
+}
+
+/** Paths of the organisations that roles were given. */
+export async function pathsOfRoles(db: Queryable, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ path: organizations.path })
+    .from(roleOrganizations)
+    .innerJoin(organizations, eq(roleOrganizations.organizationId, organizations.id))
+    .where(inArray(roleOrganizations.roleId, [...roleIds]))
+  return rows.map(({ path }) => path)
+}
+
+/** Path of the organisation that a user works in; null where there is none. */
+export async function pathOfOrganization(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ path: organizations.path })
+    .from(users)
+    .innerJoin(organizations, eq(users.organizationId, organizations.id))
+    .where(eq(users.id, userId))
+  return row?.path ?? null
+}
+
+export async function findRoleByKey(db: Queryable, key: string): Promise<typeof roles.$inferSelect | null> {
+  const [role] = await db.select().from(roles).where(eq(roles.key, key))
+  return role ?? null
+}

@@ -17,9 +17,10 @@ import type { Env } from '../../env.ts'
 import { noPermission, notFound } from '../../kit/app-error.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Session } from '../../kit/session.ts'
-import { ADMINISTRATOR_LEVEL, authorityOf, describeUser } from './identity.ts'
+import { pagesBySid } from '../subsystems/repository.ts'
+import { ADMINISTRATOR_LEVEL, authorityOf, describeUser, grantsOf } from './identity.ts'
 import { buildMenuTree } from './menu-tree.ts'
-import { findSystemInfo, findUser, grantsOfRoles, menusOfSet, rolesOfUser } from './repository.ts'
+import { findRoleByKey, findSystemInfo, findUser, menusOfSet, rolesOfUser } from './repository.ts'
 
 const DEFAULT_SYSTEM: SystemInfo = { systemName: '智慧供热管理平台', systemRoundLogo: '', openVerifyPwd: true }
 
@@ -70,19 +71,28 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db'>): void
     path: SESSION_PATH.menuAuth,
     access: 'session',
     input: menuAuthQuery,
-    handle: async ({ input, session }): Promise<MenuNode[]> => {
-      const roleIds = (await rolesOfUser(db, session.userId)).map((role) => role.id)
-      const granted = new Set((await grantsOfRoles(db, roleIds)).map((grant) => grant.menuId))
-      return buildMenuTree(await menusOfSet(db, input.keyId), granted, input.parentMenuId || null)
+    handle: async ({ input, session, language }): Promise<MenuNode[]> => {
+      const granted = new Set((await grantsOf(db, await rolesOfUser(db, session.userId))).map((grant) => grant.menuId))
+      const openTypes = input.sid ? await openTypesOf(input.sid) : null
+      const quick = input.quickMenuIds ? new Set(input.quickMenuIds.split(',')) : null
+      const isShown = (id: string): boolean => (openTypes?.has(id) ?? true) && (quick?.has(id) ?? true)
+      const menus = (await menusOfSet(db, input.keyId)).map((menu) => ({
+        ...menu,
+        openType: openTypes?.get(menu.id) ?? menu.openType,
+      }))
+      return buildMenuTree(menus, new Set([...granted].filter(isShown)), {
+        parentId: input.parentMenuId || null,
+        language,
+      })
     },
   })
   router.call({
     method: 'POST',
     path: SESSION_PATH.getAuthByRole,
     access: 'session',
-    input: z.object({ roleId: keyId.optional() }),
+    input: z.object({ roleId: shortText.optional() }),
     handle: async ({ input, session }): Promise<AuthorityEntry[]> =>
-      authorityOf(await grantsOfRoles(db, await rolesAskedFor(session, input.roleId?.toLowerCase()))),
+      authorityOf(await grantsOf(db, await rolesAskedFor(session, input.roleId))),
   })
   router.call({
     method: 'POST',
@@ -92,14 +102,23 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db'>): void
     handle: async ({ session }): Promise<boolean> => {
       const { openVerifyPwd } = await readSystemInfo()
       const user = await findUser(db, session.userId)
-      return openVerifyPwd && !user?.isPasswordStrong
+      return user?.mustChangePassword || (openVerifyPwd && !user?.isPasswordStrong)
     },
   })
 
-  async function rolesAskedFor(session: Session, roleId: string | undefined): Promise<string[]> {
-    const held = (await rolesOfUser(db, session.userId)).map((role) => role.id)
-    if (roleId === undefined) return held
-    if (!held.includes(roleId) && session.level > ADMINISTRATOR_LEVEL) throw noPermission()
-    return [roleId]
+  async function rolesAskedFor(session: Session, roleKey: string | undefined) {
+    const held = await rolesOfUser(db, session.userId)
+    if (roleKey === undefined) return held
+    const own = held.filter(({ key }) => key === roleKey)
+    if (own.length > 0) return own
+    if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+    const role = await findRoleByKey(db, roleKey)
+    return role ? [role] : []
+  }
+
+  /** How each page of a subsystem opens from there; of one that is not open, none. */
+  async function openTypesOf(sid: string): Promise<ReadonlyMap<string, number>> {
+    const pages = (await pagesBySid(db, sid)) ?? []
+    return new Map(pages.map(({ menuId, openType }) => [menuId, openType]))
   }
 }

@@ -27,15 +27,17 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
     if (now - row.lastSeenAt.getTime() >= SESSION_LIMIT.touchMs) {
       await touchSession(env.db, row.id, new Date(now), new Date(expiryOf(row.createdAt.getTime(), now)))
     }
-    const { roles, level, permissions } = await readIdentity(env.db, row.userId)
+    const { roles, level, permissions, scope } = await readIdentity(env.db, row.userId)
     return {
       sessionId: row.id,
       userId: row.userId,
       loginName: row.loginName,
+      realName: row.realName,
       companyId: row.companyId,
       level,
       roles: roles.map((role) => role.key),
       permissions,
+      scope,
     }
   }
   return { fromToken, fromHeaders: async (headers) => fromToken(tokenIn(headers)) }

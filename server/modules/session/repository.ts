@@ -10,6 +10,7 @@ export interface SessionRow {
   readonly id: string
   readonly userId: string
   readonly loginName: string
+  readonly realName: string
   readonly companyId: string
   readonly isUserActive: boolean
   readonly createdAt: Date
@@ -127,9 +128,9 @@ export async function openSession(
 
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
   const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason } = sessions
-  const { loginName, companyId, isActive: isUserActive } = users
+  const { loginName, realName, companyId, isActive: isUserActive } = users
   const [row] = await db
-    .select({ id, userId, createdAt, lastSeenAt, expiresAt, endedReason, loginName, companyId, isUserActive })
+    .select({ id, userId, createdAt, lastSeenAt, expiresAt, endedReason, loginName, realName, companyId, isUserActive })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
     .where(eq(sessions.tokenHash, tokenHash))

@@ -74,3 +74,17 @@ export const installationKeys = pgTable(
   },
   (table) => [check('installation_keys_single', sql`${table.id} = 1`)],
 )
+
+/** A one-use stand-in for a session, for addresses that must carry a token. */
+export const exchangeTokens = pgTable(
+  'exchange_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('exchange_tokens_expiry').on(table.expiresAt)],
+)

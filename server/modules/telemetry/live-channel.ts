@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { CODE } from '../../../src/contract/kit/envelope.ts'
+import { problemsOf } from '../../../src/contract/kit/rule-texts.ts'
 import {
   LIVE_CLOSE,
   LIVE_PATH,
@@ -10,7 +11,6 @@ import {
 } from '../../../src/contract/live/messages.ts'
 import type { Env } from '../../env.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { problemsOf } from '../../kit/route.ts'
 import type { Authenticator } from '../../kit/session.ts'
 import type { LiveClient, LiveHub } from './live-hub.ts'
 import type { TelemetryMetrics } from './metrics.ts'
@@ -112,5 +112,5 @@ function readRequest(text: string): LiveRequest | { field: string; rule: string 
   }
   const parsed = liveRequest.safeParse(json)
   if (parsed.success) return parsed.data
-  return problemsOf(parsed.error)[0] ?? { field: '(message)', rule: 'not a live request' }
+  return problemsOf(parsed.error, 'en')[0] ?? { field: '(message)', rule: 'not a live request' }
 }

@@ -1,0 +1,204 @@
+/** The roles of the demo company, as the pages below name them. */
+export const ROLE_KEYS = ['super', 'admin', 'editor', 'leader'] as const
+export type RoleKey = (typeof ROLE_KEYS)[number]
+
+export interface PageCode {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  /** Given with the page. */
+  readonly isBasic: boolean
+}
+
+export interface DemoPage {
+  readonly name: string
+  readonly nameEn: string
+  readonly url: string
+  /** Roles beside super and admin, which have every page. */
+  readonly also: readonly RoleKey[]
+  readonly codes: readonly PageCode[]
+}
+
+const VERBS = {
+  view: ['查看', 'View'],
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
+  apply: ['应用', 'Apply'],
+  acknowledge: ['确认', 'Acknowledge'],
+} as const
+
+type VerbName = keyof typeof VERBS
+
+const codesOf = (noun: string, verbs: readonly VerbName[]): PageCode[] =>
+  verbs.map((verb) => ({
+    code: `${noun}:${verb}`,
+    name: VERBS[verb][0],
+    nameEn: VERBS[verb][1],
+    isBasic: verb === 'view',
+  }))
+
+const ALL = ['view', 'add', 'edit', 'delete', 'export', 'import'] as const
+const OPERATOR: readonly RoleKey[] = ['editor']
+
+const page = (
+  name: string,
+  nameEn: string,
+  url: string,
+  also: readonly RoleKey[],
+  codes: readonly PageCode[],
+): DemoPage => ({
+  name,
+  nameEn,
+  url,
+  also,
+  codes,
+})
+
+/** Every page that the console has, in the order of its menu. */
+export const DEMO_MENU: readonly {
+  readonly name: string
+  readonly nameEn: string
+  readonly pages: readonly DemoPage[]
+}[] = [
+  {
+    name: '总览',
+    nameEn: 'Overview',
+    pages: [
+      page(
+        '首页',
+        'Home',
+        '/index',
+        ['editor', 'leader'],
+        [
+          ...codesOf('network', ['view']),
+          { code: 'alarm:acknowledge', name: '确认报警', nameEn: 'Acknowledge alarms', isBasic: false },
+        ],
+      ),
+    ],
+  },
+  {
+    name: '工艺图',
+    nameEn: 'Process drawings',
+    pages: [
+      page('站工艺图', 'Station drawings', '/processDrawing/showS/station', OPERATOR, codesOf('drawing', ['view'])),
+    ],
+  },
+  {
+    name: '后台首页',
+    nameEn: 'Administration',
+    pages: [page('后台首页', 'Admin home', '/admin-home/index', OPERATOR, [])],
+  },
+  {
+    name: '实施配置',
+    nameEn: 'Implementation',
+    pages: [
+      page(
+        '组织架构',
+        'Organisation tree',
+        '/admin-framework/admin-framework-org',
+        OPERATOR,
+        codesOf('organization', ALL),
+      ),
+    ],
+  },
+  {
+    name: '角色权限',
+    nameEn: 'Users and roles',
+    pages: [
+      page('用户管理', 'Users', '/admin-role-power/admin-system-user', OPERATOR, codesOf('user', ALL)),
+      page(
+        '角色管理',
+        'Roles',
+        '/admin-role-power/admin-system-role',
+        OPERATOR,
+        codesOf('role', ['view', 'add', 'edit', 'delete']),
+      ),
+      page(
+        '角色授权',
+        'Role authorisation',
+        '/admin-role-power/admin-system-auth-role',
+        OPERATOR,
+        codesOf('roleAuth', ['view', 'edit']),
+      ),
+    ],
+  },
+  {
+    name: '系统功能',
+    nameEn: 'System functions',
+    pages: [
+      page(
+        '子系统功能授权',
+        'Subsystem page authorisation',
+        '/admin-system-conf/admin-children-system',
+        OPERATOR,
+        codesOf('subsystemMenu', ['view', 'edit']),
+      ),
+    ],
+  },
+  {
+    name: '开发者配置',
+    nameEn: 'Developer',
+    pages: [
+      page(
+        '系统设置',
+        'System settings',
+        '/admin-power-developer/developer-system-setting',
+        OPERATOR,
+        codesOf('systemSetting', ['view', 'edit']),
+      ),
+      page(
+        '系统权限',
+        'Authority codes',
+        '/admin-power-developer/developer-system-power',
+        OPERATOR,
+        codesOf('authorityCode', ['view', 'add', 'edit', 'delete', 'export']),
+      ),
+      page(
+        '子系统管理',
+        'Subsystems',
+        '/admin-power-developer/developer-system-child',
+        OPERATOR,
+        codesOf('subsystem', ALL),
+      ),
+      page('菜单管理', 'Menus', '/admin-power-developer/developer-menu', OPERATOR, codesOf('menu', ALL)),
+      page(
+        '菜单模板',
+        'Menu templates',
+        '/admin-power-developer/developer-menu-template',
+        OPERATOR,
+        codesOf('menuModel', ['view', 'add', 'edit', 'delete', 'apply']),
+      ),
+    ],
+  },
+  {
+    name: '字典',
+    nameEn: 'Dictionary',
+    pages: [
+      page('字典', 'Dictionary', '/admin-confDict/confDict', OPERATOR, codesOf('dict', ALL)),
+      page(
+        '配置中心字典',
+        'Config-centre dictionary',
+        '/admin-confCenter/confDict',
+        OPERATOR,
+        codesOf('platformDict', ALL),
+      ),
+    ],
+  },
+  {
+    name: '日志',
+    nameEn: 'Logs',
+    pages: [
+      page(
+        '系统日志',
+        'System log',
+        '/admin-system-log/admin-system-log',
+        OPERATOR,
+        codesOf('systemLog', ['view', 'export']),
+      ),
+    ],
+  },
+  { name: '权限', nameEn: 'Permission', pages: [page('角色权限', 'Role permission', '/permission/role', [], [])] },
+]

@@ -1,0 +1,10 @@
+import type { Db, Queryable } from '../client.ts'
+import { seedSteps } from './tables.ts'
+
+/** Does a step once in the life of a database; of processes that start together one does it, and the others wait for it. */
+export async function once(db: Db, name: string, step: (tx: Queryable) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [begun] = await tx.insert(seedSteps).values({ name }).onConflictDoNothing().returning()
+    if (begun) await step(tx)
+  })
+}

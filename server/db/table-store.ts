@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { FieldKind } from '../../src/contract/kit/field.ts'
+import { type ListQuery, type Resource, recordSchema } from '../../src/contract/kit/resource.ts'
+import type { ResourceStore } from '../kit/resource-store.ts'
+import type { Actor, Session } from '../kit/session.ts'
+
+/** A table with the columns of recordColumns(). */
+export type RecordTable = PgTable & {
+  readonly id: PgColumn
+  readonly version: PgColumn
+  readonly updatedAt: PgColumn
+  readonly updatedBy: PgColumn
+}
+
+interface TableStoreOptions {
+  readonly table: RecordTable
+  /** Column of each stored field. */
+  readonly columns: Readonly<Record<string, PgColumn>>
+  /** Column that answers as keyId; `id` where not given. */
+  readonly key?: PgColumn
+  /** What a row shows beside its own columns, such as the name behind a reference. */
+  readonly extra?: Readonly<Record<string, SQL>>
+  /** Rows that a session may see; undefined: all. */
+  readonly scope?: (session: Session) => SQL | undefined
+  /** Values that every row of the store has, and no form tells. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Values of a new row that no form tells, such as a key of its own. */
+  readonly initial?: (actor: Actor) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+}
+
+/** The records of a resource in one table: paging, order, filters, optimistic locking. */
+export function createTableStore(resource: Resource, options: TableStoreOptions): ResourceStore {
+  const { table, columns, key = table.id, extra = {}, scope, fixed = {}, initial } = options
+  const { version, updatedAt, updatedBy } = table
+  const selection = { keyId: key, version, updatedAt, updatedBy, ...columns, ...extra }
+  const properties = new Map(Object.entries(columns).map(([name, column]) => [name, propertyOf(table, column)]))
+  const fixedCondition = and(...Object.entries(fixed).map(([name, value]) => eq(fixedColumn(table, name), value)))
+
+  const visibleTo = (actor: Actor): SQL | undefined => and(fixedCondition, scope?.(actor.session))
+  const read = (row: unknown) => recordSchema.parse(toWire(row))
+
+  return {
+    async list(db, query, actor) {
+      const where = and(visibleTo(actor), ...filtersOf(resource, columns, query))
+      const order = orderOf(resource, columns, query, key)
+      const selected = db
+        .select(selection)
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .$dynamic()
+      if (query.limit !== undefined) selected.limit(query.limit).offset(((query.page ?? 1) - 1) * query.limit)
+      const list = (await selected).map(read)
+      if (query.limit === undefined) return { list, total: list.length }
+      const [found] = await db.select({ total: count() }).from(table).where(where)
+      return { list, total: found?.total ?? 0 }
+    },
+    async find(db, keyId, actor) {
+      const [row] = await db
+        .select(selection)
+        .from(table)
+        .where(and(eq(textKey(key), keyId), visibleTo(actor)))
+      return row === undefined ? null : read(row)
+    },
+    async insert(db, values, actor, now) {
+      const row = {
+        ...(await initial?.(actor)),
+        ...stored(properties, values),
+        ...fixed,
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: actor.session.realName,
+      }
+      const [added] = await db.insert(table).values(row).returning({ keyId: key })
+      return String(added?.keyId)
+    },
+    async update(db, keyId, fromVersion, values, actor, now) {
+      const changed = await db
+        .update(table)
+        .set({
+          ...stored(properties, values),
+          version: sql`${version} + 1`,
+          updatedAt: now,
+          updatedBy: actor.session.realName,
+        })
+        .where(and(eq(textKey(key), keyId), eq(version, fromVersion), fixedCondition))
+        .returning({ keyId: key })
+      return changed.length > 0
+    },
+    async remove(db, keyId) {
+      await db.delete(table).where(and(eq(textKey(key), keyId), fixedCondition))
+    },
+    async isTaken(db, field, value, exceptKeyId) {
+      const column = columns[field]
+      if (!column) return false
+      const same = sql`lower(${column}::text) = lower(${value})`
+      const others = exceptKeyId === null ? undefined : sql`${textKey(key)} <> ${exceptKeyId}`
+      return (await db.$count(table, and(fixedCondition, same, others))) > 0
+    },
+  }
+}
+
+// keys come from addresses: one that is no UUID names nothing, and is no error of the database
+const textKey = (key: PgColumn): SQL => sql`${key}::text`
+
+function fixedColumn(table: RecordTable, name: string): PgColumn {
+  const column: unknown = Reflect.get(table, name)
+  if (!isColumn(column)) throw new Error(`The table has no column ${name}.`)
+  return column
+}
+
+const isColumn = (value: unknown): value is PgColumn =>
+  typeof value === 'object' && value !== null && 'columnType' in value
+
+/** The values that have a column, by its name in the table. */
+const stored = (properties: ReadonlyMap<string, string>, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const property = properties.get(name)
+      return property === undefined ? [] : [[property, value]]
+    }),
+  )
+
+/** Name of a column in the table's own terms. */
+export function propertyOf(table: RecordTable, column: PgColumn): string {
+  const found = Object.entries(table).find(([, candidate]) => candidate === column)
+  if (!found) throw new Error(`The table has no column ${column.name}.`)
+  return found[0]
+}
+
+function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn>>, query: Partial<ListQuery>): SQL[] {
+  return resource.search.flatMap((name) => {
+    const column = columns[name]
+    const kind = resource.fields[name]?.kind
+    const value: unknown = query[name]
+    if (!column || !kind || typeof value !== 'string' || value === '') return []
+    return [filterOf(kind, column, value)]
+  })
+}
+
+function filterOf(kind: FieldKind, column: PgColumn, value: string): SQL {
+  switch (kind) {
+    case 'text':
+    case 'remark':
+      return ilike(column, `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+    default:
+      return sql`${column}::text = ${value}`
+  }
+}
+
+function orderOf(
+  resource: Resource,
+  columns: Readonly<Record<string, PgColumn>>,
+  { sortColumn, sortType }: Partial<ListQuery>,
+  key: PgColumn,
+): SQL[] {
+  const asked = sortColumn === undefined ? undefined : columns[sortColumn]
+  const column = asked ?? columns[resource.sort.column]
+  const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
+  // the key last, so that pages never overlap
+  return [...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []), asc(key)]
+}
+
+/** Moments as ISO texts, keys and references as texts: what the contract's row holds. */
+function toWire(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )
+}

@@ -1,0 +1,138 @@
+// From the declaration of a resource to its calls. Duty: register list, toEdit, save, update, del, batchDel, verifyIsExist,
+// options and the Excel verbs, each with its permission and input. Neighbours: contract/kit/resource.ts declares,
+// resource-store.ts stores, resource-save.ts changes, resource-excel.ts reads and writes files.
+
+import { z } from 'zod'
+import { listQuery, type Resource, type Verb, verifyFields } from '../../src/contract/kit/resource.ts'
+import type { Env } from '../env.ts'
+import { registerExcelCalls } from './resource-excel.ts'
+import {
+  findOrRefuse,
+  type ResourceHooks,
+  type ResourceParts,
+  removeOne,
+  saveChanged,
+  saveNew,
+} from './resource-save.ts'
+import type { ResourceStore } from './resource-store.ts'
+import type { Router } from './route.ts'
+
+const keyIdText = z.string().min(1).max(64)
+const MAX_BATCH = 1000
+const editedRecord = { keyId: keyIdText, version: z.coerce.number().int() }
+const editedSchema = z.object(editedRecord)
+
+/** @param except - Calls that the module registers itself. */
+export function registerResource(
+  router: Router,
+  env: Env,
+  resource: Resource,
+  store: ResourceStore,
+  hooks: ResourceHooks = {},
+  except: readonly string[] = [],
+): void {
+  const parts: ResourceParts = { resource, store, hooks }
+  const has = (verb: Verb, call: string): boolean => resource.verbs.includes(verb) && !except.includes(call)
+  const may = (verb: Verb) => ({ permission: resource.permissionOf(verb) })
+
+  if (has('view', 'list'))
+    router.call({
+      method: 'GET',
+      path: resource.call('list'),
+      access: may('view'),
+      input: listQuery,
+      handle: ({ input, actor }) => store.list(env.db, input, actor),
+    })
+  if (has('view', 'toEdit'))
+    router.call({
+      method: 'POST',
+      path: resource.call('toEdit'),
+      access: may('view'),
+      input: z.object({ keyId: keyIdText }),
+      handle: ({ input, actor }) => findOrRefuse(env.db, parts, input.keyId, actor),
+    })
+  if (has('add', 'save'))
+    router.call({
+      method: 'POST',
+      path: resource.call('save'),
+      access: may('add'),
+      input: resource.formSchema,
+      handle: ({ input, actor }) => env.db.transaction((tx) => saveNew(tx, parts, input, actor, env.now())),
+    })
+  if (has('edit', 'update'))
+    router.call({
+      method: 'POST',
+      path: resource.call('update'),
+      access: may('edit'),
+      input: resource.formSchema.extend(editedRecord),
+      handle: ({ input, actor }) => {
+        const { keyId, version } = editedSchema.parse(input)
+        const values = resource.formSchema.parse(input)
+        return env.db.transaction((tx) => saveChanged(tx, parts, { keyId, version, values }, actor, env.now()))
+      },
+    })
+  if (has('delete', 'del'))
+    router.call({
+      method: 'POST',
+      path: resource.call('del'),
+      access: may('delete'),
+      input: z.object({ keyId: keyIdText }),
+      handle: ({ input, actor }) => env.db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
+    })
+  if (has('delete', 'batchDel'))
+    router.call({
+      method: 'POST',
+      path: resource.call('batchDel'),
+      access: may('delete'),
+      input: z.object({
+        ids: z
+          .string()
+          .min(1)
+          .transform((ids) => ids.split(','))
+          .pipe(z.array(keyIdText).max(MAX_BATCH)),
+      }),
+      handle: ({ input, actor }) =>
+        env.db.transaction(async (tx) => {
+          for (const keyId of new Set(input.ids)) await removeOne(tx, parts, keyId, actor, env.now())
+        }),
+    })
+  if (!except.includes('verifyIsExist'))
+    router.call({
+      method: 'POST',
+      path: resource.call('verifyIsExist'),
+      access: { permission: [resource.permissionOf('add'), resource.permissionOf('edit')] },
+      input: z.object({ verifyFieldJson: jsonText(verifyFields) }),
+      handle: async ({ input }) => {
+        const own = input.verifyFieldJson.find(({ key }) => key === 'keyId')?.value ?? null
+        for (const { key, value } of input.verifyFieldJson) {
+          if (key !== 'keyId' && (await store.isTaken(env.db, key, value.trim(), own || null))) return true
+        }
+        return false
+      },
+    })
+  const { options } = hooks
+  if (options)
+    router.call({
+      method: 'POST',
+      path: resource.call('options'),
+      access: 'session',
+      input: z.object({}),
+      handle: ({ actor }) => options(env.db, actor),
+    })
+  registerExcelCalls(router, env, parts, except)
+}
+
+/** JSON in a text field, as some calls of the spec carry it. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(1_000_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)

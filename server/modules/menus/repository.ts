@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { menuModelResource, menuResource } from '../../../src/contract/resources/menu.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { createTableTree } from '../../db/table-tree.ts'
+import { MAIN_SET } from '../access/repository.ts'
+import { authorityCodes, menuModels, menus, roleMenus, roles } from '../access/tables.ts'
+
+export type MenuRecord = typeof menus.$inferSelect
+
+const { name, nameEn, url, openType, parentId, sortOrder, isActive } = menus
+
+/** The menus in use. */
+export const menuStore = createTableStore(menuResource, {
+  table: menus,
+  columns: {
+    menuName: name,
+    menuNameEn: nameEn,
+    menuUrl: url,
+    path: menus.path,
+    openType,
+    parentMenuId: parentId,
+    sortOrder,
+    isActive,
+  },
+  extra: {
+    openType: sql`${menus.openType}::text`,
+    menuSpecification: sql`${menus.specification}`,
+    parentMenuName: sql`(select parent.name from menus parent where parent.id = menus.parent_id)`,
+  },
+  fixed: { setKey: MAIN_SET },
+})
+
+export const menuTree = createTableTree({
+  table: menus,
+  parent: parentId,
+  sortOrder,
+  condition: eq(menus.setKey, MAIN_SET),
+})
+
+export const menuModelStore = createTableStore(menuModelResource, {
+  table: menuModels,
+  columns: { name: menuModels.name, remark: menuModels.remark },
+  extra: { key: sql`${menuModels.key}`, isApplied: sql`${menuModels.isApplied}` },
+  initial: () => ({ key: sql`gen_random_uuid()::text` }),
+})
+
+export const menusOf = (db: Queryable, setKey: string): Promise<MenuRecord[]> =>
+  db.select().from(menus).where(eq(menus.setKey, setKey)).orderBy(asc(menus.sortOrder), asc(menus.id))
+
+/** The menu of a page of the main set. */
+export async function findMenuByUrl(db: Queryable, address: string): Promise<MenuRecord | null> {
+  const [found] = await db
+    .select()
+    .from(menus)
+    .where(and(eq(menus.setKey, MAIN_SET), eq(menus.url, address)))
+    .orderBy(asc(menus.sortOrder))
+    .limit(1)
+  return found ?? null
+}
+
+/** Keeps the help text of a menu. @returns Whether the menu still had this version. */
+export async function saveSpecification(
+  db: Queryable,
+  menu: { readonly keyId: string; readonly version: number; readonly html: string },
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(menus)
+    .set({ specification: menu.html, version: sql`${menus.version} + 1`, updatedAt: now, updatedBy: by })
+    .where(and(sql`${menus.id}::text = ${menu.keyId}`, eq(menus.version, menu.version)))
+    .returning({ id: menus.id })
+  return changed.length > 0
+}
+
+/** Gives a new page to the roles that see everything, with the codes that go with it. */
+export async function grantToAdministrators(
+  db: Queryable,
+  menuId: string,
+  menuUrl: string,
+  level: number,
+): Promise<void> {
+  const basic = await db
+    .select({ code: authorityCodes.code })
+    .from(authorityCodes)
+    .where(and(eq(authorityCodes.menuUrl, menuUrl), eq(authorityCodes.isBasic, true)))
+  const permissions = basic.map(({ code }) => code)
+  const holders = await db.select({ roleId: roles.id }).from(roles).where(lte(roles.level, level))
+  if (holders.length === 0) return
+  await db
+    .insert(roleMenus)
+    .values(holders.map(({ roleId }) => ({ roleId, menuId, permissions })))
+    .onConflictDoNothing()
+}
+
+export const templatesOf = (db: Queryable) =>
+  db.select().from(menuModels).where(ne(menuModels.key, MAIN_SET)).orderBy(asc(menuModels.name))
+
+export async function findTemplate(db: Queryable, id: string): Promise<typeof menuModels.$inferSelect | null> {
+  const [found] = await db
+    .select()
+    .from(menuModels)
+    .where(and(sql`${menuModels.id}::text = ${id}`, ne(menuModels.key, MAIN_SET)))
+  return found ?? null
+}
+
+export async function markApplied(db: Queryable, id: string): Promise<void> {
+  await db.update(menuModels).set({ isApplied: sql`${menuModels.id} = ${id}::uuid` })
+}
+
+export async function insertMenu(db: Queryable, menu: typeof menus.$inferInsert): Promise<string> {
+  const [added] = await db.insert(menus).values(menu).returning({ id: menus.id })
+  return added?.id ?? ''
+}
+
+export async function changeMenu(db: Queryable, id: string, change: Partial<typeof menus.$inferInsert>): Promise<void> {
+  await db
+    .update(menus)
+    .set({ ...change, version: sql`${menus.version} + 1` })
+    .where(eq(menus.id, id))
+}
+
+/** Removes menus of a set, whatever hangs below which. */
+export async function removeMenus(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(menus)
+    .set({ parentId: null })
+    .where(inArray(menus.parentId, [...ids]))
+  await db.delete(menus).where(inArray(menus.id, [...ids]))
+}

@@ -1,0 +1,213 @@
+/**
+ * Menus and their templates. Duty: the records, their order, help texts, and taking the main set from a template.
+ * Neighbours: `access` shows each user the menus of the own roles; roles and subsystems refer to menus by id.
+ * Invariants: help text is sanitised on its way in; a menu with others below it is not removed.
+ */
+import { z } from 'zod'
+import { CODE } from '../../../src/contract/kit/envelope.ts'
+import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
+import {
+  MENU_PATH,
+  menuDocument,
+  menuModelResource,
+  menuResource,
+} from '../../../src/contract/resources/menu.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { AppError, invalidInput, notFound, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale, removeOne } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
+import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
+import { MAIN_SET } from '../access/repository.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { sanitizeHelpText } from './help-text.ts'
+import {
+  changeMenu,
+  findMenuByUrl,
+  findTemplate,
+  grantToAdministrators,
+  markApplied,
+  menuModelStore,
+  menuStore,
+  menusOf,
+  menuTree,
+  removeMenus,
+  saveSpecification,
+  templatesOf,
+} from './repository.ts'
+import { applyTemplate, copyMenus, modelTree } from './templates.ts'
+
+/** Without this page nobody could take the menus back from another template. */
+const TEMPLATE_PAGE = '/admin-power-developer/developer-menu-template'
+const keyId = z.string().min(1).max(64)
+const saved = z.object({ menuUrl: z.string(), parentMenuId: z.string().nullable() })
+
+export const menuOptions = async (db: Queryable, actor: Actor) =>
+  treeOptions((await menuStore.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
+
+export function registerMenuRoutes(router: Router, env: Env): void {
+  const { db } = env
+  const hooks: ResourceHooks = {
+    async check(tx, values, actor, existing) {
+      const { parentMenuId } = saved.parse(values)
+      if (parentMenuId !== null) await findOrRefuse(tx, parts, parentMenuId, actor)
+      if (existing)
+        await refuseRing(tx, { tree: menuTree, parentField: 'parentMenuId' }, existing.keyId, parentMenuId, actor)
+    },
+    async saved(tx, id, values, _actor, existing) {
+      const { menuUrl } = saved.parse(values)
+      await changeMenu(tx, id, { path: menuUrl })
+      if (existing === null && menuUrl !== '') await grantToAdministrators(tx, id, menuUrl, ADMINISTRATOR_LEVEL)
+      return undefined
+    },
+    removing: (tx, row, actor) => refuseWithChildren(tx, menuTree, row.keyId, actor),
+    references: { parentMenuId: menuOptions },
+    options: menuOptions,
+  }
+  const parts = { resource: menuResource, store: menuStore, hooks }
+  registerResource(router, env, menuResource, menuStore, hooks, ['del', 'batchDel'])
+  registerTree(router, env, { ...parts, tree: menuTree, parentField: 'parentMenuId' })
+  router.call({
+    method: 'GET',
+    path: MENU_PATH.all,
+    access: { permission: ['menu:view', 'menuModel:view'] },
+    input: z.object({ parentMenuId: z.string().max(64).optional(), sid: z.string().max(64).optional() }),
+    handle: async ({ input, actor }) => {
+      const { list } = await menuStore.list(db, {}, actor)
+      return input.parentMenuId ? list.filter((row) => row.parentMenuId === input.parentMenuId) : list
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: MENU_PATH.realDelete,
+    access: { permission: menuResource.permissionOf('delete') },
+    input: z.object({ keyId }),
+    handle: ({ input, actor }) => db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
+  })
+  registerHelpTexts(router, env)
+  registerTemplates(router, env)
+}
+
+function registerHelpTexts(router: Router, env: Env): void {
+  const parts = { resource: menuResource, store: menuStore, hooks: {} }
+  router.call({
+    method: 'POST',
+    path: MENU_PATH.saveDocument,
+    access: { permission: menuResource.permissionOf('edit') },
+    input: menuDocument,
+    handle: ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const before = await findOrRefuse(tx, parts, input.keyId, actor)
+        const html = sanitizeHelpText(input.menuSpecification)
+        const menu = { keyId: input.keyId, version: input.version, html }
+        if (!(await saveSpecification(tx, menu, actor.session.realName, new Date(env.now()))))
+          refuseStale(before, input.version, actor)
+        await recordAudit(tx, actor, env.now(), {
+          module: 'menu',
+          action: 'saveDocument',
+          targetId: input.keyId,
+          targetName: String(before.menuName),
+          before: { menuSpecification: before.menuSpecification },
+          after: { menuSpecification: html },
+        })
+      }),
+  })
+  router.call({
+    method: 'POST',
+    path: MENU_PATH.queryByRouteKey,
+    access: 'session',
+    input: z.object({ routeKey: z.string().max(300) }),
+    handle: async ({ input }) => {
+      const menu = await findMenuByUrl(env.db, input.routeKey.replace(/^#/, '').split('?')[0] ?? '')
+      return menu && { keyId: menu.id, menuName: menu.name, menuSpecification: sanitizeHelpText(menu.specification) }
+    },
+  })
+}
+
+function registerTemplates(router: Router, env: Env): void {
+  const { db } = env
+  const named = (row: ResourceRow): string => String(row.key)
+  registerResource(router, env, menuModelResource, menuModelStore, {
+    // a new template is the menus of the moment
+    async saved(tx, id, _values, actor, existing) {
+      if (existing) return undefined
+      const { key } = await findOrRefuse(
+        tx,
+        { resource: menuModelResource, store: menuModelStore, hooks: {} },
+        id,
+        actor,
+      )
+      await copyMenus(tx, MAIN_SET, String(key), actor.session.realName, new Date(env.now()))
+      return undefined
+    },
+    async check(_tx, _values, { language }, existing) {
+      if (existing && named(existing) === MAIN_SET)
+        throw inUse(say(language, '在用菜单不是模板', 'The menus in use are no template'))
+    },
+    async removing(tx, row, { language }) {
+      if (named(row) === MAIN_SET) throw inUse(say(language, '在用菜单不能删除', 'The menus in use cannot be removed'))
+      await removeMenus(
+        tx,
+        (await menusOf(tx, named(row))).map(({ id }) => id),
+      )
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: MENU_PATH.modelMenuTreeAll,
+    access: { permission: menuModelResource.permissionOf('view') },
+    input: z.object({}),
+    handle: async () => {
+      const templates = await templatesOf(db)
+      return Promise.all(
+        templates.map(async ({ id, key, name, remark, isApplied, version }) => ({
+          menuModelId: id,
+          name,
+          remark,
+          isApplied,
+          version,
+          menus: modelTree(await menusOf(db, key)),
+        })),
+      )
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: MENU_PATH.changeMenuModel,
+    access: { permission: 'menuModel:apply' },
+    input: z.object({ menuModelId: keyId }),
+    handle: ({ input, actor, language }) =>
+      db.transaction(async (tx) => {
+        const template = await findTemplate(tx, input.menuModelId)
+        if (!template)
+          throw notFound(say(language, '菜单模板不存在或已被删除', 'This template does not exist, or no longer'))
+        const before = await menusOf(tx, MAIN_SET)
+        if (!(await menusOf(tx, template.key)).some(({ url }) => url === TEMPLATE_PAGE))
+          throw invalidInput([
+            {
+              field: 'menuModelId',
+              rule: say(
+                language,
+                '模板缺少“菜单模板”页面，应用后将无法再更换',
+                'lacks the page of menu templates: nobody could change it back',
+              ),
+            },
+          ])
+        await applyTemplate(tx, template.key, actor.session.realName, new Date(env.now()))
+        await markApplied(tx, template.id)
+        await recordAudit(tx, actor, env.now(), {
+          module: 'menuModel',
+          action: 'apply',
+          targetId: template.id,
+          targetName: template.name,
+          before: before.map(({ name, url }) => ({ name, url })),
+          after: (await menusOf(tx, MAIN_SET)).map(({ name, url }) => ({ name, url })),
+        })
+      }),
+  })
+}
+
+const inUse = (text: string): AppError => new AppError(CODE.warning, text)

@@ -1,0 +1,65 @@
+import type { ModelMenuNode } from '../../../src/contract/resources/menu.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
+import { MAIN_SET } from '../access/repository.ts'
+import { changeMenu, grantToAdministrators, insertMenu, type MenuRecord, menusOf, removeMenus } from './repository.ts'
+
+/** A set of menus as a tree. */
+export function modelTree(rows: readonly MenuRecord[], parentId: string | null = null): ModelMenuNode[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => ({
+      keyId: row.id,
+      menuName: row.name,
+      menuUrl: row.url,
+      childMenuList: modelTree(rows, row.id),
+    }))
+}
+
+/** Copies the menus of one set into another, empty one. */
+export async function copyMenus(db: Queryable, fromSet: string, toSet: string, by: string, now: Date): Promise<void> {
+  const copyOf = new Map<string, string>()
+  for (const row of parentsFirst(await menusOf(db, fromSet))) {
+    const parentId = row.parentId === null ? null : (copyOf.get(row.parentId) ?? null)
+    const { id, createdAt: _created, version: _version, ...rest } = row
+    copyOf.set(id, await insertMenu(db, { ...rest, setKey: toSet, parentId, updatedAt: now, updatedBy: by }))
+  }
+}
+
+/**
+ * Makes the main set like a template. A menu of the same address (a group: of the same name) stays the same record, so
+ * that what roles hold on it, shortcuts and its help text stay; what the template does not have is removed.
+ */
+export async function applyTemplate(db: Queryable, templateKey: string, by: string, now: Date): Promise<void> {
+  const present = await menusOf(db, MAIN_SET)
+  const free = new Map<string, MenuRecord[]>()
+  for (const row of present) free.set(identityOf(row), [...(free.get(identityOf(row)) ?? []), row])
+  const placeOf = new Map<string, string>()
+  for (const row of parentsFirst(await menusOf(db, templateKey))) {
+    const { name, nameEn, url, path, openType, sortOrder, isActive } = row
+    const parentId = row.parentId === null ? null : (placeOf.get(row.parentId) ?? null)
+    const values = { name, nameEn, url, path, openType, sortOrder, isActive, parentId, updatedAt: now, updatedBy: by }
+    const kept = free.get(identityOf(row))?.shift()
+    if (kept) {
+      const specification = kept.specification || row.specification
+      await changeMenu(db, kept.id, { ...values, specification })
+      placeOf.set(row.id, kept.id)
+      continue
+    }
+    const id = await insertMenu(db, { ...values, setKey: MAIN_SET, specification: row.specification })
+    if (url !== '') await grantToAdministrators(db, id, url, ADMINISTRATOR_LEVEL)
+    placeOf.set(row.id, id)
+  }
+  await removeMenus(
+    db,
+    [...free.values()].flat().map(({ id }) => id),
+  )
+}
+
+const identityOf = ({ url, name }: MenuRecord): string => (url === '' ? `group ${name}` : `page ${url}`)
+
+function parentsFirst(rows: readonly MenuRecord[]): MenuRecord[] {
+  const below = (parentId: string | null): MenuRecord[] =>
+    rows.filter((row) => row.parentId === parentId).flatMap((row) => [row, ...below(row.id)])
+  return below(null)
+}

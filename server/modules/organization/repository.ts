@@ -1,0 +1,86 @@
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { organizationResource } from '../../../src/contract/resources/organization.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { createTableTree } from '../../db/table-tree.ts'
+import type { ResourceStore } from '../../kit/resource-store.ts'
+import type { Session } from '../../kit/session.ts'
+import { users } from '../access/tables.ts'
+import { ORGANIZATION_TYPES, organizations } from './tables.ts'
+
+const { name, code, type, parentId, head, phone, sortOrder, isActive } = organizations
+
+/** Rows whose organisation a session may see, by the column that holds the organisation's path. */
+export const withinScope = (session: Session, path: PgColumn | SQL): SQL | undefined =>
+  session.scope === 'all'
+    ? undefined
+    : (or(...session.scope.map((prefix) => like(sql`${path}`, `${prefix}%`))) ?? sql`false`)
+
+const store = createTableStore(organizationResource, {
+  table: organizations,
+  columns: { name, code, type, parentId, head, phone, sortOrder, isActive },
+  extra: {
+    parentName: sql`(select parent.name from organizations parent where parent.id = organizations.parent_id)`,
+    path: sql`${organizations.path}`,
+  },
+  scope: (session) => withinScope(session, organizations.path),
+})
+
+const organizationRow = z.object({
+  name: z.string(),
+  code: z.string(),
+  type: z.enum(ORGANIZATION_TYPES),
+  parentId: z.string().nullable(),
+  head: z.string(),
+  phone: z.string(),
+  sortOrder: z.number(),
+  isActive: z.boolean(),
+  path: z.string(),
+})
+
+export const organizationStore: ResourceStore = {
+  ...store,
+  async insert(db, values, actor, now) {
+    const row = organizationRow.parse({ ...values, path: '' })
+    const [added] = await db
+      .insert(organizations)
+      .values({ ...row, createdAt: now, updatedAt: now, updatedBy: actor.session.realName })
+      .returning({ id: organizations.id })
+    const id = added?.id ?? ''
+    await renewPaths(db, id, '', row.parentId === null ? '' : await pathOf(db, row.parentId))
+    return id
+  },
+}
+
+export const organizationTree = createTableTree({ table: organizations, parent: parentId, sortOrder })
+
+export async function pathOf(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.select({ path: organizations.path }).from(organizations).where(eq(organizations.id, id))
+  return row?.path ?? ''
+}
+
+/** After a move, everything below gets the path of its new place; a new node, whose path is empty, its first. */
+export async function renewPaths(db: Queryable, id: string, oldPath: string, parentPath: string): Promise<void> {
+  const path = `${parentPath}${id}/`
+  if (path === oldPath) return
+  await db
+    .update(organizations)
+    .set({ path: sql`${path} || substr(${organizations.path}, ${oldPath.length + 1}::int)` })
+    .where(oldPath === '' ? eq(organizations.id, id) : like(organizations.path, `${oldPath}%`))
+}
+
+export const countUsersIn = (db: Queryable, organizationId: string): Promise<number> =>
+  db.$count(users, eq(users.organizationId, organizationId))
+
+export async function hasSibling(
+  db: Queryable,
+  parent: string | null,
+  wanted: string,
+  except: string | null,
+): Promise<boolean> {
+  const sameParent = sql`${organizations.parentId} is not distinct from ${parent}::uuid`
+  const others = except === null ? undefined : sql`${organizations.id}::text <> ${except}`
+  return (await db.$count(organizations, and(sameParent, eq(organizations.name, wanted), others))) > 0
+}

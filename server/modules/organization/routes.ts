@@ -1,0 +1,84 @@
+/**
+ * The organisation tree: who runs the network. Duty: its records and their order. Neighbours: `access` reads a user's
+ * data scope from it; users, and later stations, belong to its nodes. Invariants: `path` always tells the way from the
+ * root; nobody sees or makes nodes outside of the own scope.
+ */
+import { z } from 'zod'
+import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import { organizationResource } from '../../../src/contract/resources/organization.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import type { ResourceHooks } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
+import { countUsersIn, hasSibling, organizationStore, organizationTree, pathOf, renewPaths } from './repository.ts'
+import { ORGANIZATION_TYPES } from './tables.ts'
+
+const store = organizationStore
+const placed = z.object({ name: z.string(), type: z.enum(ORGANIZATION_TYPES), parentId: z.string().nullable() })
+
+/** Everybody's choice of an organisation: what the own scope holds, retired nodes left out. */
+export const organizationOptions = async (db: Queryable, actor: Actor) =>
+  treeOptions(
+    (await store.list(db, {}, actor)).list.filter((row) => row.isActive === true),
+    'parentId',
+    'name',
+  )
+
+export function registerOrganizationRoutes(router: Router, env: Env): void {
+  const resource = organizationResource
+  const hooks: ResourceHooks = {
+    check,
+    async saved(db, _keyId, values, _actor, existing) {
+      if (existing) await movePaths(db, existing, typeof values.parentId === 'string' ? values.parentId : null)
+      return undefined
+    },
+    async removing(db, row, actor) {
+      await refuseWithChildren(db, organizationTree, row.keyId, actor)
+      const numUsers = await countUsersIn(db, row.keyId)
+      if (numUsers > 0)
+        throw invalidInput([
+          {
+            field: 'keyId',
+            rule: say(actor.language, `还有 ${numUsers} 个用户属于该组织`, `still has ${numUsers} users`),
+          },
+        ])
+    },
+    references: { parentId: organizationOptions },
+    options: organizationOptions,
+  }
+  registerResource(router, env, resource, store, hooks)
+  registerTree(router, env, {
+    resource,
+    store,
+    hooks,
+    tree: organizationTree,
+    parentField: 'parentId',
+    moved: movePaths,
+  })
+}
+
+const movePaths = async (db: Queryable, before: ResourceRow, parentId: string | null): Promise<void> =>
+  renewPaths(db, before.keyId, String(before.path), parentId === null ? '' : await pathOf(db, parentId))
+
+async function check(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
+  const { language, session } = actor
+  const { name, type, parentId } = placed.parse(values)
+  const refuse = (field: string, rule: string) => invalidInput([{ field, rule }])
+  if (existing)
+    await refuseRing(db, { tree: organizationTree, parentField: 'parentId' }, existing.keyId, parentId, actor)
+  const parent = parentId === null ? null : await store.find(db, parentId, actor)
+  const isKept = existing !== null && existing.parentId === parentId
+  if (parentId !== null && parent === null && !isKept) throw refuse('parentId', ruleText('outsideScope', language))
+  if (parentId === null && session.scope !== 'all' && !isKept)
+    throw refuse('parentId', ruleText('outsideScope', language))
+  if (parent && rankOf(type) <= rankOf(placed.shape.type.parse(parent.type)))
+    throw refuse('type', say(language, '类型必须低于上级组织的类型', 'must rank below the type of its parent'))
+  if (await hasSibling(db, parentId, name, existing?.keyId ?? null)) throw refuse('name', ruleText('taken', language))
+}
+
+const rankOf = (type: (typeof ORGANIZATION_TYPES)[number]): number => ORGANIZATION_TYPES.indexOf(type)

@@ -1,0 +1,89 @@
+import type { Language } from '../../../src/contract/kit/language.ts'
+import type { AuthorityNode, RouteNode } from '../../../src/contract/resources/role.resource.ts'
+import { noPermission, say } from '../../kit/app-error.ts'
+import type { Session } from '../../kit/session.ts'
+import { SUPER_LEVEL } from '../access/identity.ts'
+import type { MenuRow } from '../access/repository.ts'
+import type { AuthorityCode, RoleGrant } from './repository.ts'
+
+const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn: string }): string =>
+  (language === 'en' && nameEn) || name
+
+/** The pages of some menus as the role page shows them; groups without a page in them are left out. */
+export function routeTree(
+  menus: readonly MenuRow[],
+  language: Language,
+  isShown: (menu: MenuRow) => boolean = () => true,
+  parentId: string | null = null,
+): RouteNode[] {
+  return menus
+    .filter((menu) => menu.parentId === parentId)
+    .flatMap((menu) => {
+      const children = routeTree(menus, language, isShown, menu.id)
+      const isPage = menu.url !== '' && isShown(menu)
+      return isPage || children.length > 0 ? [{ path: menu.url, title: nameIn(language, menu), children }] : []
+    })
+}
+
+/** Every path in a tree of routes. */
+export const pathsIn = (routes: readonly RouteNode[]): string[] =>
+  routes.flatMap(({ path, children }) => [...(path === '' ? [] : [path]), ...pathsIn(children)])
+
+/** All menus with the codes that their pages know. */
+export function authorityTree(
+  menus: readonly MenuRow[],
+  codes: readonly AuthorityCode[],
+  language: Language,
+  parentId: string | null = null,
+): AuthorityNode[] {
+  return menus
+    .filter((menu) => menu.parentId === parentId)
+    .map((menu) => ({
+      menuId: menu.id,
+      menuName: nameIn(language, menu),
+      menuUrl: menu.url,
+      codes: codes
+        .filter(({ menuUrl }) => menu.url !== '' && menuUrl === menu.url)
+        .map((code) => ({ code: code.code, name: nameIn(language, code), isBasic: code.isBasic })),
+      children: authorityTree(menus, codes, language, menu.id),
+    }))
+}
+
+/**
+ * What a role holds after its pages were chosen anew: what it held on pages that stay, and on new ones the codes that go
+ * with them.
+ */
+export function grantsForPages(
+  pages: readonly { readonly id: string; readonly url: string }[],
+  held: readonly RoleGrant[],
+  codes: readonly AuthorityCode[],
+): RoleGrant[] {
+  const before = new Map(held.map((grant) => [grant.menuId, grant.permissions]))
+  return pages.map(({ id, url }) => ({
+    menuId: id,
+    permissions:
+      before.get(id) ?? codes.filter(({ menuUrl, isBasic }) => isBasic && menuUrl === url).map(({ code }) => code),
+  }))
+}
+
+/** @throws {AppError} 1003 when a role of this level is above the session's own. */
+export function refuseHigherRole(session: Session, level: number, language: Language): void {
+  if (level < session.level)
+    throw noPermission(say(language, '不能管理级别高于自己的角色', 'You cannot administer a role above your own'))
+}
+
+/** @throws {AppError} 1003 when codes are given that neither the session nor the role has held. */
+export function refuseForeignCodes(
+  session: Session,
+  grants: readonly RoleGrant[],
+  held: readonly RoleGrant[],
+  language: Language,
+): void {
+  if (session.level <= SUPER_LEVEL) return
+  const known = new Set([...session.permissions, ...held.flatMap(({ permissions }) => permissions)])
+  const foreign = grants.flatMap(({ permissions }) => permissions).find((code) => !known.has(code))
+  if (foreign !== undefined)
+    throw noPermission(
+      say(language, `不能授予自己没有的权限：${foreign}`, `You cannot grant what you do not hold: ${foreign}`),
+    )
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { roleResource } from '../../../src/contract/resources/role.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { MAIN_SET } from '../access/repository.ts'
+import { authorityCodes, menus, roleMenus, roleOrganizations, roles, userRoles } from '../access/tables.ts'
+
+export type RoleRecord = typeof roles.$inferSelect
+export type AuthorityCode = typeof authorityCodes.$inferSelect
+
+/** An operator until somebody says otherwise. */
+const NEW_ROLE_LEVEL = 3
+
+/** Its keys are the roles' own: `super`, `admin`, … */
+export const roleStore = createTableStore(roleResource, {
+  table: roles,
+  columns: { key: roles.key, name: roles.name, description: roles.description },
+  key: roles.key,
+  initial: () => ({ key: sql`'role_' || substr(gen_random_uuid()::text, 1, 8)`, level: NEW_ROLE_LEVEL }),
+})
+
+export const allRoles = (db: Queryable): Promise<RoleRecord[]> =>
+  db.select().from(roles).orderBy(asc(roles.level), asc(roles.createdAt), asc(roles.key))
+
+export interface RoleGrant {
+  readonly menuId: string
+  readonly permissions: readonly string[]
+}
+
+export const grantsOfRole = (db: Queryable, roleId: string): Promise<RoleGrant[]> =>
+  db
+    .select({ menuId: roleMenus.menuId, permissions: roleMenus.permissions })
+    .from(roleMenus)
+    .innerJoin(menus, eq(roleMenus.menuId, menus.id))
+    .where(and(eq(roleMenus.roleId, roleId), eq(menus.setKey, MAIN_SET)))
+    .orderBy(asc(menus.sortOrder), asc(menus.id))
+
+/** Gives a role exactly these pages and codes. */
+export async function replaceGrants(db: Queryable, roleId: string, grants: readonly RoleGrant[]): Promise<void> {
+  await db.delete(roleMenus).where(eq(roleMenus.roleId, roleId))
+  if (grants.length === 0) return
+  await db
+    .insert(roleMenus)
+    .values(grants.map(({ menuId, permissions }) => ({ roleId, menuId, permissions: [...new Set(permissions)] })))
+}
+
+export const organizationsOfRole = async (db: Queryable, roleId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ id: roleOrganizations.organizationId })
+      .from(roleOrganizations)
+      .where(eq(roleOrganizations.roleId, roleId))
+  ).map(({ id }) => id)
+
+export async function replaceOrganizations(db: Queryable, roleId: string, ids: readonly string[]): Promise<void> {
+  await db.delete(roleOrganizations).where(eq(roleOrganizations.roleId, roleId))
+  if (ids.length > 0)
+    await db.insert(roleOrganizations).values([...new Set(ids)].map((organizationId) => ({ roleId, organizationId })))
+}
+
+export async function changeRole(
+  db: Queryable,
+  id: string,
+  version: number,
+  change: Pick<RoleRecord, 'level' | 'dataScope'>,
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(roles)
+    .set({ ...change, version: sql`${roles.version} + 1`, updatedAt: now, updatedBy: by })
+    .where(and(eq(roles.id, id), eq(roles.version, version)))
+    .returning({ id: roles.id })
+  return changed.length > 0
+}
+
+export const countUsersOf = (db: Queryable, roleId: string): Promise<number> =>
+  db.$count(userRoles, eq(userRoles.roleId, roleId))
+
+export const allAuthorityCodes = (db: Queryable): Promise<AuthorityCode[]> =>
+  db
+    .select()
+    .from(authorityCodes)
+    .orderBy(asc(authorityCodes.menuUrl), asc(authorityCodes.sortOrder), asc(authorityCodes.code))
+
+/** Ids of the menus among these that exist in the main set, with their addresses. */
+export const pagesByUrl = (db: Queryable, urls: readonly string[]) =>
+  urls.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: menus.id, url: menus.url })
+        .from(menus)
+        .where(and(eq(menus.setKey, MAIN_SET), inArray(menus.url, [...urls])))

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { userResource } from '../../../src/contract/resources/user.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import type { Actor, Session } from '../../kit/session.ts'
+import { NOBODY_HASH } from '../access/password.ts'
+import { roles, userRoles, users } from '../access/tables.ts'
+import { withinScope } from '../organization/repository.ts'
+import { sessions } from '../session/tables.ts'
+
+const { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl } = users
+
+/** Users whose organisation the session may see; those without one belong to the company as a whole. */
+const visibleTo = (session: Session): SQL | undefined =>
+  and(
+    eq(users.companyId, session.companyId),
+    withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`),
+  )
+
+const rolesInOrder = (column: SQL): SQL =>
+  sql`coalesce((select json_agg(${column} order by held.is_main desc, role.level, role.key) from user_roles held
+    join roles role on role.id = held.role_id where held.user_id = users.id), '[]'::json)`
+
+export const userStore = createTableStore(userResource, {
+  table: users,
+  columns: { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl, lastLoginAt: users.lastLoginAt },
+  extra: {
+    mainUrl: sql`coalesce(${users.mainUrl}, '')`,
+    organizationName: sql`(select name from organizations where organizations.id = users.organization_id)`,
+    roleIds: rolesInOrder(sql`role.key`),
+    roleNames: rolesInOrder(sql`role.name`),
+  },
+  scope: visibleTo,
+  // no password fits it: the first one is given when the account is saved, or, after an import, by a reset
+  initial: ({ session }: Actor) => ({
+    companyId: session.companyId,
+    passwordHash: NOBODY_HASH,
+    isPasswordStrong: false,
+  }),
+})
+
+export async function setPassword(
+  db: Queryable,
+  userId: string,
+  password: { readonly hash: string; readonly isStrong: boolean; readonly mustChange: boolean },
+): Promise<void> {
+  const { hash: passwordHash, isStrong: isPasswordStrong, mustChange: mustChangePassword } = password
+  await db.update(users).set({ passwordHash, isPasswordStrong, mustChangePassword }).where(eq(users.id, userId))
+}
+
+/** Gives a user exactly these roles, by key; the first is the main one. */
+export async function replaceRoles(db: Queryable, userId: string, keys: readonly string[]): Promise<void> {
+  const chosen = await findRoles(db, keys)
+  await db.delete(userRoles).where(eq(userRoles.userId, userId))
+  await db.insert(userRoles).values(chosen.map(({ id, key }) => ({ userId, roleId: id, isMain: key === keys[0] })))
+}
+
+export const findRoles = (db: Queryable, keys: readonly string[]) =>
+  db
+    .select({ id: roles.id, key: roles.key, level: roles.level })
+    .from(roles)
+    .where(inArray(roles.key, [...keys]))
+
+/** The highest level (lowest number) among the roles of a user. */
+export async function levelOfUser(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ level: sql<number>`min(${roles.level})::int` })
+    .from(userRoles)
+    .innerJoin(roles, eq(userRoles.roleId, roles.id))
+    .where(eq(userRoles.userId, userId))
+  return (
+    z
+      .number()
+      .nullable()
+      .parse(row?.level ?? null) ?? 4
+  )
+}
+
+/** Ends every session of a user that is still open. */
+export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, endedReason: 'forced' })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+}

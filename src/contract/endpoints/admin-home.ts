@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** GET: the installation at a glance, for anybody signed in; numbers that the role may not see are null. */
+export const ADMIN_HOME = '/jeasy-base/adminHome/summary'
+export const adminHome = z.object({
+  userCount: z.int().nullable(),
+  onlineUserCount: z.int().nullable(),
+  roleCount: z.int().nullable(),
+  menuCount: z.int().nullable(),
+  organizationCount: z.int().nullable(),
+  stationCount: z.int().nullable(),
+  stationOnlineCount: z.int().nullable(),
+  pointCount: z.int().nullable(),
+  goodPointCount: z.int().nullable(),
+  drawingCount: z.int().nullable(),
+  service: z.object({
+    version: z.string(),
+    engine: z.enum(['pglite', 'postgresql']),
+    databaseBytes: z.number(),
+    isBusConnected: z.boolean(),
+    /** Epoch ms. */
+    startedAt: z.number(),
+    serverTime: z.number(),
+    memoryBytes: z.number(),
+    /** Free bytes where data is kept; null on a database elsewhere. */
+    diskFreeBytes: z.number().nullable(),
+  }),
+  /** Accounts that end within thirty days, and passwords that must be changed: what an administrator has to do. */
+  todos: z.array(
+    z.object({
+      kind: z.enum(['accountExpires', 'passwordToChange', 'accountLocked', 'menuWithoutHelp']),
+      count: z.int(),
+      path: z.string(),
+    }),
+  ),
+  /** Newest entries of the system log; empty without `systemLog:view`. */
+  recentChanges: z.array(
+    z.object({ at: z.string(), loginName: z.string(), module: z.string(), action: z.string(), targetName: z.string() }),
+  ),
+})
+export type AdminHome = z.infer<typeof adminHome>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** GET, empty body: the notification centre, newest first, up to 200 a group. */
+export const NOTICE_CENTER = '/jeasy-base/common/noticeCenterMsg'
+export const MESSAGE_POLL_MS = 30_000
+export const MESSAGE_GROUPS = ['one', 'two', 'three', 'four'] as const
+
+const message = z.object({ keyId: z.string(), msgText: z.string(), createTime: z.string() })
+/** `one` global status, `two` system notice, `three` service listener, `four` personal with a download. */
+export const noticeCenter = z.object({
+  one: z.array(message),
+  two: z.array(message),
+  three: z.array(message),
+  four: z.array(message.extend({ msgUrl: z.string() })),
+})
+export type NoticeCenter = z.infer<typeof noticeCenter>
+export type Message = z.infer<typeof message> & { readonly msgUrl?: string }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Calls of the header's weather and heating season (api.md 6). Anybody signed in reads them. */
+export const WEATHER_PATH = {
+  titleWeather: '/tx-ws-weather/weatherIndex/getTitleWeather',
+  heatSeason: '/tx-ws-weather/weatherConfig/queryHeatSeason',
+} as const
+export const WEATHER_POLL_MS = 60_000
+
+/**
+ * Server time (epoch ms); weather by city, empty where none is known; then days of the season, the label of what
+ * remains, and how many days remain. The last three are null outside of any season.
+ */
+export const titleWeather = z.tuple([
+  z.number(),
+  z.array(
+    z.object({
+      temperature: z.number(),
+      cityName: z.string(),
+      conditionDay: z.string(),
+      conditionNight: z.string(),
+    }),
+  ),
+  z.int().nullable(),
+  z.string().nullable(),
+  z.int().nullable(),
+])
+export type TitleWeather = z.infer<typeof titleWeather>
+export const heatSeason = z.object({ heatingStartDate: z.string(), heatingEndDate: z.string() }).nullable()

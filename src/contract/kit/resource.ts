@@ -1,0 +1,100 @@
+// The declaration of a resource: one source for table, search, form, validation on both sides, permission codes, Excel
+// headings and the server's routes. Neighbours: field.ts has the kinds of fields, src/archetypes/resource shows pages,
+// server/kit/resource-routes.ts registers calls. Invariants: what a form accepts is what the server accepts; a field is
+// named alike in row, form, column of the database and refusal.
+
+import { z } from 'zod'
+import type { Field } from './field.ts'
+import type { Label } from './language.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+export type Verb = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
+
+export const PAGE_SIZES = [50, 100, 200, 500] as const
+export const DEFAULT_PAGE_SIZE = 50
+
+interface ResourceSpec<F extends Fields> {
+  /** First two parts of every path: `/jeasy-base/dict`. */
+  readonly path: string
+  /** Prefix of its permission codes: `dict` gives `dict:view`, `dict:edit`, … */
+  readonly permission: string
+  readonly label: Label
+  readonly fields: F
+  /** Columns in their order; the rest is seen in the form. */
+  readonly list: readonly (keyof F & string)[]
+  /** What the form asks for, in its order. */
+  readonly form: readonly (keyof F & string)[]
+  readonly search: readonly (keyof F & string)[]
+  readonly sort: { readonly column: keyof F & string; readonly direction: 'asc' | 'desc' }
+  /** The field that names a record in messages and questions. */
+  readonly title: keyof F & string
+  readonly verbs: readonly Verb[]
+  /** Columns that Excel brings in; absent: no import. */
+  readonly importColumns?: readonly (keyof F & string)[]
+}
+
+export type ResourceValues = Readonly<Record<string, unknown>>
+
+/** What every record has beside its fields. */
+export const recordSchema = z.looseObject({
+  keyId: z.string(),
+  version: z.int(),
+  updatedAt: z.string().nullable().default(null),
+  updatedBy: z.string().default(''),
+})
+export type ResourceRow = z.infer<typeof recordSchema>
+
+export const listResult = z.object({ list: z.array(recordSchema), total: z.int() })
+export type ListResult = z.infer<typeof listResult>
+
+/** Paging, order and filters of a list; filters are fields by name, text matched by part. */
+export const listQuery = z.looseObject({
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(DEFAULT_PAGE_SIZE),
+  sortColumn: z.string().max(64).optional(),
+  sortType: z.enum(['asc', 'desc']).optional(),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+export const savedResult = z.object({ keyId: z.string() })
+/** What a stale save is answered with, code 1009. */
+export const staleEdit = z.object({ changedBy: z.string(), changedAt: z.string() })
+export type StaleEdit = z.infer<typeof staleEdit>
+
+/** One row of an Excel file that cannot be taken. `line` as Excel counts; `field` by its heading. */
+export const importProblem = z.object({ line: z.int(), field: z.string(), rule: z.string() })
+export type ImportProblem = z.infer<typeof importProblem>
+export const importResult = z.object({
+  total: z.int(),
+  good: z.int(),
+  written: z.int(),
+  problems: z.array(importProblem),
+  /** First rows as they were read, by heading. */
+  preview: z.array(z.record(z.string(), z.string())),
+})
+export type ImportResult = z.infer<typeof importResult>
+/** `preview` writes nothing, `all` writes when every row is good, `good` leaves the bad ones out. */
+export const importMode = z.enum(['preview', 'all', 'good']).default('all')
+
+export const exportResult = z.object({ fileName: z.string(), url: z.string() })
+
+export interface Resource extends ResourceSpec<Fields> {
+  /** Values of a form: what `save` and `update` take. */
+  readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>
+  /** Address of a call: `list`, `all`, `toEdit`, `save`, `update`, `del`, `batchDel`, `verifyIsExist`, … */
+  call(name: string): string
+  permissionOf(verb: Verb): string
+}
+
+export function defineResource<const F extends Fields>(spec: ResourceSpec<F>): Resource {
+  const shape = Object.fromEntries(spec.form.map((name) => [name, spec.fields[name]?.schema ?? z.never()]))
+  return {
+    ...spec,
+    formSchema: z.object(shape),
+    call: (name) => `${spec.path}/${name}`,
+    permissionOf: (verb) => `${spec.permission}:${verb}`,
+  }
+}
+
+/** `verifyFieldJson` of `verifyIsExist`: field and value, and the record's own key when it is edited. */
+export const verifyFields = z.array(z.object({ key: z.string().max(64), value: z.string().max(2000) })).max(20)

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { FieldProblem } from './envelope.ts'
+import { type Label, type Language, label, labelIn } from './language.ts'
+
+/** The words of each rule; `{n}` stands for its number. The Chinese ones are the spec's where it gives them. */
+export const RULE_TEXT = {
+  required: label('不能为空', 'is required'),
+  noSpecialCharacters: label('不能输入特殊字符', 'must not contain special characters'),
+  noHtmlTags: label('不能输入html标记', 'must not contain HTML tags'),
+  noSpaces: label('不能换行空格', 'must not contain spaces or line breaks'),
+  noHtmlComments: label('不能输入html注释', 'must not contain HTML comments'),
+  noIllegalCharacters: label('不能输入非法字符', 'must not contain quotes or other illegal characters'),
+  identifier: label('必须由英文字母、数字及下划线组成', 'must consist of letters, digits and underscores'),
+  permissionCode: label('格式应为“名词:动作”，例如 role:edit', 'must look like noun:verb, for example role:edit'),
+  address: label(
+    '应为以 / 开头的路径，或以 http:、https: 开头的地址',
+    'must be a path that starts with /, or an http(s) address',
+  ),
+  realNameRequired: label('真实姓名不能为空', 'Real name is required'),
+  phoneRequired: label('联系电话不能为空', 'Phone number is required'),
+  phone: label('联系电话格式有误', 'Phone number is not valid: 11 digits, starting with 13, 14, 15, 17 or 18'),
+  oldPasswordRequired: label('原密码不能为空', 'Old password is required'),
+  oldPasswordWrong: label('原密码错误', 'Old password is wrong'),
+  newPasswordRequired: label('新密码不能为空', 'New password is required'),
+  newPasswordLength: label('新密码长度至少{n}位', 'New password needs at least {n} characters'),
+  newPasswordBlank: label('新密码不能只包含空格', 'New password must not consist of spaces alone'),
+  newPasswordWeak: label(
+    '新密码必须包含大写字母、小写字母、数字和特殊字符',
+    'New password needs an upper-case letter, a lower-case letter, a digit and a special character',
+  ),
+  newPasswordTooLong: label('新密码长度最多{n}位', 'New password has at most {n} characters'),
+  confirmPasswordRequired: label('确认密码不能为空', 'Confirm password is required'),
+  passwordsDiffer: label('两次输入密码不一致', 'The two passwords differ'),
+  startDateRequired: label('请选择所采暖开始日期', 'Choose the first day of heating'),
+  endDateRequired: label('请选择采暖结束日期', 'Choose the last day of heating'),
+  datesReversed: label('开始日期不能大于结束日期', 'The start date must not be later than the end date'),
+  taken: label('已存在', 'exists already'),
+  unknownReference: label('引用的对象不存在', 'names something that does not exist'),
+  ownDescendant: label('不能移动到自身或下级', 'must not be moved below itself'),
+  outsideScope: label('不在当前账号的数据范围内', 'is outside of your data scope'),
+  date: label('应为日期，格式 yyyy-MM-dd', 'must be a date: yyyy-MM-dd'),
+  yesOrNo: label('应为“是”或“否”', 'must be yes or no'),
+  oneOf: label('应为以下之一：{n}', 'must be one of {n}'),
+} as const satisfies Record<string, Label>
+
+export type RuleName = keyof typeof RULE_TEXT
+
+/** A rule in words; `n` fills the place of its number. */
+export const ruleText = (rule: RuleName, language: Language, n: string | number = ''): string =>
+  labelIn(RULE_TEXT[rule], language).replace('{n}', String(n))
+
+const isRuleName = (value: unknown): value is RuleName => typeof value === 'string' && value in RULE_TEXT
+
+/** What an issue of a schema asks for, in words: our own rules by name, the common ones of zod by their kind. */
+export function issueText(issue: z.core.$ZodIssue, language: Language): string {
+  const say = (zh: string, en: string): string => labelIn({ zh, en }, language)
+  switch (issue.code) {
+    case 'custom': {
+      const { rule, n } = issue.params ?? {}
+      return isRuleName(rule) ? ruleText(rule, language, typeof n === 'number' ? n : String(n ?? '')) : issue.message
+    }
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array')
+        return Number(issue.minimum) === 1
+          ? ruleText('required', language)
+          : say(`长度至少${issue.minimum}`, `needs at least ${issue.minimum}`)
+      return say(`不能小于${issue.minimum}`, `must be at least ${issue.minimum}`)
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? say(`长度不能超过${issue.maximum}`, `must not be longer than ${issue.maximum}`)
+        : say(`不能大于${issue.maximum}`, `must be at most ${issue.maximum}`)
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return ruleText('required', language)
+      return issue.expected === 'int'
+        ? say('应为整数', 'must be a whole number')
+        : issue.expected === 'number'
+          ? say('应为数字', 'must be a number')
+          : say(`类型应为 ${issue.expected}`, `must be of type ${issue.expected}`)
+    case 'invalid_value':
+      return ruleText('oneOf', language, issue.values.join(language === 'en' ? ', ' : '、'))
+    case 'invalid_format':
+      if (issue.format === 'date') return ruleText('date', language)
+      return issue.format === 'guid' || issue.format === 'uuid' ? say('格式应为 UUID', 'must be a UUID') : issue.message
+    case 'unrecognized_keys':
+      return say(`不认识的字段：${issue.keys.join('、')}`, `unknown fields: ${issue.keys.join(', ')}`)
+    default:
+      return issue.message
+  }
+}
+
+/** The refusals of a schema as fields and rules, each field once. */
+export function problemsOf(error: z.ZodError, language: Language): FieldProblem[] {
+  const byField = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || '(body)'
+    if (!byField.has(field)) byField.set(field, issueText(issue, language))
+  }
+  return [...byField].map(([field, rule]) => ({ field, rule }))
+}

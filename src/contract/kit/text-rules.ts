@@ -1,0 +1,73 @@
+// What texts may hold (spec section 5): each rule once, for the forms of the console and the calls of the server alike.
+// "No spaces or line breaks" is part of the rule of single-line names and codes; remarks, rich text, expressions and
+// English words follow rules of their own and may hold both.
+
+import { z } from 'zod'
+import type { RuleName } from './rule-texts.ts'
+
+// ASCII and full-width punctuation and symbols; the underscore is allowed, as are letters, digits and Chinese
+const SPECIAL = /[^\p{L}\p{N}_\s]/u
+const SPECIAL_OR_SPACE =
+  /[!-/:-@[-^`{-~\s\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff40\uff5b-\uff65\u2000-\u206f¥·]/u
+const HTML_TAG = /<\/?[a-z][^>]*>/i
+const SPACE_OR_BREAK = /\s/u
+const HTML_COMMENT = /<!--|-->/
+const ILLEGAL = /['"`<>\\^|‘’“”]/u
+const CONTROL = /(?![\n\r\t])\p{Cc}/u
+
+export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text)
+/** Whether a text holds a character of the fixed punctuation set, or white space. */
+export const hasSpecialOrSpace = (text: string): boolean => SPECIAL_OR_SPACE.test(text)
+export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text)
+export const isIdentifier = (text: string): boolean => /^[A-Za-z0-9_]+$/.test(text)
+/** An address outside the console. Schemes are told in small letters, as the spec writes them. */
+export const isExternalLink = (text: string): boolean => /^(https?:|mailto:|tel:)/.test(text)
+/** Eleven digits: 1, then 3, 4, 5, 7 or 8. */
+export const isMobileNumber = (text: string): boolean => /^1[34578]\d{9}$/.test(text)
+
+/** The first rule of free text that a text breaks, in the spec's order; null where it breaks none. */
+export function brokenFreeTextRule(text: string): RuleName | null {
+  if (HTML_TAG.test(text)) return 'noHtmlTags'
+  if (SPACE_OR_BREAK.test(text)) return 'noSpaces'
+  if (HTML_COMMENT.test(text)) return 'noHtmlComments'
+  return ILLEGAL.test(text) ? 'noIllegalCharacters' : null
+}
+
+/** What a remark may not hold: markup. Spaces, line breaks and quotes are its own business. */
+function brokenRemarkRule(text: string): RuleName | null {
+  if (HTML_TAG.test(text)) return 'noHtmlTags'
+  if (HTML_COMMENT.test(text)) return 'noHtmlComments'
+  return CONTROL.test(text) ? 'noIllegalCharacters' : null
+}
+
+/** Words of a language that puts spaces between them. */
+function brokenWordsRule(text: string): RuleName | null {
+  if (/[\n\r]/.test(text)) return 'noSpaces'
+  return brokenRemarkRule(text)
+}
+
+/** A text that keeps a rule; the refusal carries the rule's name (see rule-texts.ts). */
+const ruled = (brokenRule: (text: string) => RuleName | null) =>
+  z.string().superRefine((text, context) => {
+    const rule = brokenRule(text)
+    if (rule !== null) context.addIssue({ code: 'custom', params: { rule } })
+  })
+
+const named = (rule: RuleName, holds: (text: string) => boolean) => ruled((text) => (holds(text) ? null : rule))
+
+/** Single-line name: the four rules of free text. */
+export const nameText = ruled(brokenFreeTextRule)
+/** Letters, digits and the underscore. */
+export const identifierText = ruled((text) => (text === '' || isIdentifier(text) ? null : 'identifier'))
+export const plainText = ruled((text) => (hasSpecialCharacters(text) ? 'noSpecialCharacters' : null))
+export const remarkText = ruled(brokenRemarkRule)
+export const wordsText = ruled(brokenWordsRule)
+/** Empty, or a mobile number. */
+export const phoneText = named('phone', (text) => text === '' || isMobileNumber(text))
+/** A code of permission: `noun:verb`. */
+export const permissionCodeText = named('permissionCode', (text) => /^[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/.test(text))
+/** Empty, a path of the console, or an address outside it. */
+export const addressText = named(
+  'address',
+  (text) => text === '' || /^\/(?![/\\])\S*$/.test(text) || /^https?:\/\/\S+$/.test(text),
+)

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { choice, flag, integer, reference, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+const openTypes = [
+  { value: '1', label: label('当前页', 'This tab') },
+  { value: '2', label: label('新标签页', 'New tab') },
+] as const
+
+/** A menu of a set: a page, a group of pages, or an address outside the console. */
+export const menuResource = defineResource({
+  path: '/jeasy-base/menu',
+  permission: 'menu',
+  label: label('菜单', 'Menu'),
+  fields: {
+    menuName: text('name', { label: label('菜单名称', 'Menu name'), min: 1, max: 32, width: 200 }),
+    menuNameEn: text('words', { label: label('英文名称', 'English name'), max: 64, width: 180 }),
+    menuUrl: text('address', {
+      label: label('菜单地址', 'Address'),
+      max: 200,
+      width: 260,
+      hint: label(
+        '分组留空；页面以 / 开头；外部地址以 http(s):// 开头',
+        'Empty for a group; a page starts with /; others with http(s)://',
+      ),
+    }),
+    openType: choice(openTypes, { label: label('打开方式', 'Opens in') }),
+    parentMenuId: reference({
+      label: label('上级菜单', 'Parent'),
+      optionsPath: '/jeasy-base/menu/options',
+      nameField: 'parentMenuName',
+    }),
+    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    isActive: flag({ label: label('启用', 'Active') }),
+  },
+  list: ['menuName', 'menuNameEn', 'menuUrl', 'openType', 'sortOrder', 'isActive'],
+  form: ['menuName', 'menuNameEn', 'menuUrl', 'openType', 'parentMenuId', 'sortOrder', 'isActive'],
+  search: ['menuName', 'menuUrl', 'isActive'],
+  sort: { column: 'sortOrder', direction: 'asc' },
+  title: 'menuName',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: ['menuName', 'menuNameEn', 'menuUrl', 'openType', 'parentMenuId', 'sortOrder', 'isActive'],
+})
+
+export const MENU_PATH = {
+  /** GET {parentMenuId?, sid?, setKey?}: menus below a parent (all of the set without one), flat. `menu:view`. */
+  all: '/jeasy-base/menu/all',
+  /** POST JSON {keyId, menuSpecification, version}. `menu:edit`. */
+  saveDocument: '/jeasy-base/menu/saveDocumentByMenuId',
+  /** POST {routeKey}: the menu of a page with its help text; anybody signed in. */
+  queryByRouteKey: '/jeasy-base/menu/queryByRouteKey',
+  /** POST {keyId}: removes for good; refused while there are menus below. `menu:delete`. */
+  realDelete: '/jeasy-base/menu/realDelete',
+  /** POST {menuModelId}: the main set becomes a copy of the template. `menuModel:apply`. */
+  changeMenuModel: '/jeasy-base/menu/changeMenuModel',
+  /** POST: every template with its menus as a tree. `menuModel:view`. */
+  modelMenuTreeAll: '/jeasy-base/menu/modelMenuTreeAll',
+} as const
+
+export const menuRow = z.object({
+  keyId: z.string(),
+  menuName: z.string(),
+  menuNameEn: z.string(),
+  menuUrl: z.string(),
+  path: z.string(),
+  openType: z.coerce.string(),
+  parentMenuId: z.string().nullable(),
+  sortOrder: z.int(),
+  isActive: z.boolean(),
+  menuSpecification: z.string(),
+  version: z.int(),
+  updatedAt: z.string().nullable(),
+  updatedBy: z.string(),
+})
+export type MenuRow = z.infer<typeof menuRow>
+export const menuDocument = z.object({
+  keyId: z.string(),
+  menuSpecification: z.string().max(200_000),
+  version: z.coerce.number().int(),
+})
+/** What the help dialog asks for. */
+export const menuHelp = z.object({ keyId: z.string(), menuName: z.string(), menuSpecification: z.string() }).nullable()
+
+/** A template: a set of menus to take the main one from. Verbs under `/jeasy-base/menuModel`. */
+export const menuModelResource = defineResource({
+  path: '/jeasy-base/menuModel',
+  permission: 'menuModel',
+  label: label('菜单模板', 'Menu template'),
+  fields: {
+    name: text('name', { label: label('模板名称', 'Template name'), min: 1, max: 32, isUnique: true }),
+    remark: text('words', { label: label('备注', 'Remark'), max: 200, width: 260 }),
+  },
+  list: ['name', 'remark'],
+  form: ['name', 'remark'],
+  search: ['name'],
+  sort: { column: 'name', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete'],
+})
+export interface ModelMenuNode {
+  keyId: string
+  menuName: string
+  menuUrl: string
+  childMenuList: ModelMenuNode[]
+}
+export const modelMenuNode: z.ZodType<ModelMenuNode> = z.lazy(() =>
+  z.object({
+    keyId: z.string(),
+    menuName: z.string(),
+    menuUrl: z.string(),
+    childMenuList: z.array(modelMenuNode),
+  }),
+)
+export const modelMenuTree = z.array(
+  z.object({
+    menuModelId: z.string(),
+    name: z.string(),
+    remark: z.string(),
+    /** The template that the main set was last taken from. */
+    isApplied: z.boolean(),
+    version: z.int(),
+    menus: z.array(modelMenuNode),
+  }),
+)

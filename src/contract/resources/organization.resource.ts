@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { choice, flag, integer, reference, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+const types = [
+  { value: 'group', label: label('集团', 'Group') },
+  { value: 'company', label: label('公司', 'Company') },
+  { value: 'branch', label: label('分公司', 'Branch') },
+  { value: 'office', label: label('供热所', 'Heating office') },
+  { value: 'team', label: label('班组', 'Team') },
+] as const
+
+/** A node of the organisation tree: who runs the network, and whose data a user sees. */
+export const organizationResource = defineResource({
+  path: '/jeasy-base/organization',
+  permission: 'organization',
+  label: label('组织', 'Organisation'),
+  fields: {
+    name: text('name', { label: label('名称', 'Name'), min: 1, max: 40, width: 200 }),
+    code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, isUnique: true, width: 130 }),
+    type: choice(types, { label: label('类型', 'Type') }),
+    parentId: reference({
+      label: label('上级组织', 'Parent'),
+      optionsPath: '/jeasy-base/organization/options',
+      nameField: 'parentName',
+    }),
+    head: text('name', { label: label('负责人', 'Head'), max: 32, width: 110 }),
+    phone: text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 }),
+    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    isActive: flag({ label: label('启用', 'Active') }),
+  },
+  list: ['name', 'code', 'type', 'head', 'phone', 'sortOrder', 'isActive'],
+  form: ['name', 'code', 'type', 'parentId', 'head', 'phone', 'sortOrder', 'isActive'],
+  search: ['name', 'code', 'type', 'isActive'],
+  sort: { column: 'sortOrder', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: ['name', 'code', 'type', 'parentId', 'head', 'phone', 'sortOrder', 'isActive'],
+})
+
+/** What a choice among records is made from, by tree where `parentId` is given. */
+export const optionList = z.array(
+  z.object({ keyId: z.string(), name: z.string(), parentId: z.string().nullable().default(null) }),
+)
+/** POST: every row as a flat list in tree order (parents before children). Needs the `view` code of the resource. */
+export const TREE_VERB = 'tree'
+/** POST {keyId, parentId, index}: moves a node with all below it. Needs `edit`. */
+export const MOVE_VERB = 'move'
+export const moveInput = z.object({
+  keyId: z.string().max(64),
+  parentId: z.preprocess((value) => (value === '' ? null : value), z.string().max(64).nullable().default(null)),
+  index: z.coerce.number().int().min(0).max(100_000),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { remark, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** A page that a role may open, as the tree of the role page shows it. `path` is empty for a group. */
+export interface RouteNode {
+  path: string
+  title: string
+  children: RouteNode[]
+}
+export const routeNode: z.ZodType<RouteNode> = z.lazy(() =>
+  z.object({ path: z.string(), title: z.string(), children: z.array(routeNode) }),
+)
+
+/** GET: the pages that roles may be given, as a tree. */
+export const ROUTE_TREE = '/vue-element-admin/routes'
+
+const fields = {
+  key: text('identifier', { label: label('Role Key', 'Role Key'), max: 64 }),
+  name: text('name', { label: label('Role Name', 'Role Name'), min: 1, max: 32, isUnique: true }),
+  description: remark({ label: label('Description', 'Description'), max: 200 }),
+}
+
+/** A role's keyId is its key: `super`, `admin`, `editor`, `leader`, or what `save` gave. */
+export const roleResource = defineResource({
+  path: '/jeasy-base/role',
+  permission: 'role',
+  label: label('角色', 'Role'),
+  fields,
+  list: ['key', 'name', 'description'],
+  form: ['name', 'description'],
+  search: ['name'],
+  sort: { column: 'key', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete'],
+})
+
+export const roleRow = z.object({
+  keyId: z.string(),
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  version: z.int(),
+  /** Pages that the role may open, with the groups above them. */
+  routes: z.array(routeNode),
+})
+export type RoleRow = z.infer<typeof roleRow>
+export const roleListResult = z.array(roleRow)
+/** JSON of `save`; `update` names `keyId` and `version` beside it. Left out, `routes` stay as they are. */
+export const roleInput = z.object({
+  name: fields.name.schema,
+  description: fields.description.schema,
+  routes: z.array(routeNode).optional(),
+})
+export const roleSaved = z.object({ key: z.string(), keyId: z.string() })
+
+/** POST {keyId}: what a role may do on its pages, and whose data it sees. Needs `roleAuth:view`. */
+export const ROLE_AUTHORITY = '/jeasy-base/roleAuth/toEdit'
+/** POST JSON {@link roleAuthorityInput}. Needs `roleAuth:edit`. */
+export const ROLE_AUTHORITY_UPDATE = '/jeasy-base/roleAuth/update'
+export const dataScope = z.enum(['all', 'own', 'nodes'])
+export type DataScope = z.infer<typeof dataScope>
+export const menuGrant = z.object({ menuId: z.string(), permissions: z.array(z.string()) })
+export const roleAuthority = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  version: z.int(),
+  /** 1 super, 2 administrator, 3 operator, 4 leader. */
+  level: z.int(),
+  grants: z.array(menuGrant),
+  dataScope,
+  organizationIds: z.array(z.string()),
+})
+export type RoleAuthority = z.infer<typeof roleAuthority>
+export const roleAuthorityInput = roleAuthority.omit({ name: true }).extend({ level: z.int().min(1).max(4) })
+/** POST: every page with the permission codes that it knows, as a tree. Needs `roleAuth:view`. */
+export const AUTHORITY_TREE = '/jeasy-base/roleAuth/tree'
+export interface AuthorityNode {
+  menuId: string
+  menuName: string
+  menuUrl: string
+  codes: { code: string; name: string; isBasic: boolean }[]
+  children: AuthorityNode[]
+}
+export const authorityNode: z.ZodType<AuthorityNode> = z.lazy(() =>
+  z.object({
+    menuId: z.string(),
+    menuName: z.string(),
+    menuUrl: z.string(),
+    codes: z.array(z.object({ code: z.string(), name: z.string(), isBasic: z.boolean() })),
+    children: z.array(authorityNode),
+  }),
+)

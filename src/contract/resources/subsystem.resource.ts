@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { flag, integer, reference, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** A part of the product that the header offers as a menu of its own. */
+export const subsystemResource = defineResource({
+  path: '/jeasy-base/subsystem',
+  permission: 'subsystem',
+  label: label('子系统', 'Subsystem'),
+  fields: {
+    menuName: text('name', {
+      label: label('子系统名称', 'Subsystem name'),
+      min: 1,
+      max: 32,
+      isUnique: true,
+      width: 200,
+    }),
+    menuNameEn: text('words', { label: label('英文名称', 'English name'), max: 64, width: 180 }),
+    sid: text('identifier', { label: label('标识', 'Key'), min: 1, max: 32, isUnique: true, width: 140 }),
+    openFlag: flag({ label: label('开放', 'Open') }),
+    parentMenuId: reference({
+      label: label('上级子系统', 'Parent'),
+      optionsPath: '/jeasy-base/subsystem/options',
+      nameField: 'parentMenuName',
+    }),
+    hashHide: flag({ label: label('隐藏地址', 'Hide address') }),
+    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+  },
+  list: ['menuName', 'menuNameEn', 'sid', 'openFlag', 'hashHide', 'sortOrder'],
+  form: ['menuName', 'menuNameEn', 'sid', 'openFlag', 'parentMenuId', 'hashHide', 'sortOrder'],
+  search: ['menuName', 'sid', 'openFlag'],
+  sort: { column: 'sortOrder', direction: 'asc' },
+  title: 'menuName',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: ['menuName', 'menuNameEn', 'sid', 'openFlag', 'parentMenuId', 'hashHide', 'sortOrder'],
+})
+
+export const subsystemRow = z.object({
+  keyId: z.string(),
+  menuName: z.string(),
+  menuNameEn: z.string(),
+  sid: z.string(),
+  openFlag: z.boolean(),
+  parentMenuId: z.string().nullable(),
+  /** Comma-joined menu ids. */
+  quickMenuIds: z.string(),
+  hashHide: z.boolean(),
+  sortOrder: z.int(),
+  version: z.int(),
+})
+export type SubsystemRow = z.infer<typeof subsystemRow>
+
+export const SUBSYSTEM_PATH = {
+  /** POST, anybody signed in: the open subsystems of which the user may open a page, in order (the header's menus). */
+  all: '/jeasy-base/subsystem/all',
+  /** POST: all as a tree. `subsystem:view`. */
+  tree: '/jeasy-base/subsystem/tree.json',
+  /** POST {ids}: comma-joined keyIds of siblings in their new order. `subsystem:edit`. */
+  sortTree: '/jeasy-base/subsystem/sortTree',
+  /** POST {treeviewJson}: JSON list of `{keyId, children: […]}`, order and nesting as shown. `subsystem:edit`. */
+  saveTreeview: '/jeasy-base/subsystem/saveTreeview',
+  /** POST {keyId}: pages of a subsystem. `subsystemMenu:view`. */
+  menus: '/jeasy-base/subsystemMenu/toEdit',
+  /** POST JSON {@link subsystemMenusInput}. `subsystemMenu:edit`. */
+  menusUpdate: '/jeasy-base/subsystemMenu/update',
+} as const
+export const subsystemAllResult = z.array(subsystemRow)
+
+export interface SubsystemNode extends SubsystemRow {
+  children: SubsystemNode[]
+}
+export const subsystemNode: z.ZodType<SubsystemNode> = z.lazy(() =>
+  subsystemRow.extend({ children: z.array(subsystemNode) }),
+)
+export interface TreeOrder {
+  keyId: string
+  children: TreeOrder[]
+}
+export const treeOrder: z.ZodType<TreeOrder> = z.lazy(() =>
+  z.object({ keyId: z.string().max(64), children: z.array(treeOrder).default([]) }),
+)
+const subsystemMenu = z.object({ menuId: z.string(), openType: z.union([z.literal(1), z.literal(2)]) })
+export const subsystemMenus = z.object({
+  keyId: z.string(),
+  version: z.int(),
+  menus: z.array(subsystemMenu),
+  /** Menus offered as shortcuts. */
+  quickMenuIds: z.array(z.string()),
+  /** Roles that may open at least one of the pages: `{key, name, menuIds}`. */
+  roles: z.array(z.object({ key: z.string(), name: z.string(), menuIds: z.array(z.string()) })),
+})
+export type SubsystemMenus = z.infer<typeof subsystemMenus>
+export const subsystemMenusInput = subsystemMenus.omit({ roles: true })

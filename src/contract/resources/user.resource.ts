@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { day, flag, moment, reference, references, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const userResource = defineResource({
+  path: '/jeasy-base/user',
+  permission: 'user',
+  label: label('用户', 'User'),
+  fields: {
+    loginName: text('identifier', {
+      label: label('登录名', 'Login name'),
+      min: 2,
+      max: 32,
+      isUnique: true,
+      width: 140,
+    }),
+    realName: text('name', { label: label('真实姓名', 'Real name'), min: 1, max: 32, width: 130 }),
+    phone: text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 }),
+    organizationId: reference({
+      label: label('所属组织', 'Organisation'),
+      optionsPath: '/jeasy-base/organization/options',
+      nameField: 'organizationName',
+    }),
+    roleIds: references({
+      label: label('角色', 'Roles'),
+      optionsPath: '/jeasy-base/role/options',
+      nameField: 'roleNames',
+    }),
+    isActive: flag({ label: label('启用', 'Active') }),
+    expiresOn: day({ label: label('账号到期日', 'Account expires on'), width: 130 }),
+    mainUrl: text('address', {
+      label: label('首页地址', 'Main address'),
+      max: 200,
+      hint: label('登录后打开的页面，留空为默认首页', 'Page that opens after sign-in; empty: the default'),
+    }),
+    lastLoginAt: moment({ label: label('上次登录', 'Last sign-in') }),
+  },
+  list: ['loginName', 'realName', 'phone', 'organizationId', 'roleIds', 'isActive', 'expiresOn', 'lastLoginAt'],
+  form: ['loginName', 'realName', 'phone', 'organizationId', 'roleIds', 'isActive', 'expiresOn', 'mainUrl'],
+  search: ['loginName', 'realName', 'phone', 'organizationId', 'isActive'],
+  sort: { column: 'loginName', direction: 'asc' },
+  title: 'loginName',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: ['loginName', 'realName', 'phone', 'organizationId', 'roleIds', 'isActive', 'expiresOn'],
+})
+
+/** POST {keyId}: gives the user a new password that must be changed at the next sign-in. Needs `user:edit`. */
+export const USER_RESET_PASSWORD = '/jeasy-base/user/resetPwd'
+/** `password` is shown once and kept nowhere in clear. Also the result of `save`. */
+export const newPasswordResult = z.object({ keyId: z.string(), password: z.string() })

@@ -1,0 +1,357 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../../server/modules/access/tables.ts'
+import { auditLog } from '../../server/modules/audit/tables.ts'
+import { type MenuNode, menuAuthResult, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { listResult } from '../../src/contract/kit/resource.ts'
+import {
+  MENU_PATH,
+  menuModelResource,
+  menuResource,
+  modelMenuTree,
+} from '../../src/contract/resources/menu.resource.ts'
+import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import {
+  ROLE_AUTHORITY,
+  ROLE_AUTHORITY_UPDATE,
+  ROUTE_TREE,
+  roleAuthority,
+  roleListResult,
+  roleResource,
+  routeNode,
+} from '../../src/contract/resources/role.resource.ts'
+import {
+  SUBSYSTEM_PATH,
+  subsystemAllResult,
+  subsystemMenus,
+  subsystemResource,
+} from '../../src/contract/resources/subsystem.resource.ts'
+import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+
+let demo: DemoApp
+let admin: string
+
+beforeAll(async () => {
+  demo = await createDemoApp()
+  admin = await demo.tokenOf('admin')
+})
+afterAll(() => demo?.close())
+
+const postJson = (path: string, body: object, token = admin) => demo.postJson(path, body, { token })
+const post = (path: string, form: Record<string, string> = {}, token = admin) => demo.post(path, form, { token })
+const pages = (menus: readonly MenuNode[]): string[] =>
+  menus.flatMap((menu) => (menu.childMenuList.length > 0 ? pages(menu.childMenuList) : [menu.menuUrl]))
+const pagesOf = async (token: string, query: Record<string, string> = {}): Promise<string[]> =>
+  pages(menuAuthResult.parse((await demo.get(SESSION_PATH.menuAuth, { keyId: '1', ...query }, { token })).result))
+const allRoles = async () => roleListResult.parse((await post(roleResource.call('all'))).result)
+const roleNamed = async (name: string) => (await allRoles()).find((role) => role.name === name)
+
+describe('demo accounts', () => {
+  it('R1-05, R6-01, R6-03, R6-14 to R6-17 see the pages of their roles', async () => {
+    const [ofSuper, ofAdmin, ofOperator, ofLeader] = await Promise.all(
+      (['super', 'admin', 'operator', 'leader'] as const).map(async (name) => pagesOf(await demo.tokenOf(name))),
+    )
+    expect(ofSuper).toContain('/permission/role')
+    expect(ofAdmin).toEqual(ofSuper)
+    expect(ofOperator).toEqual(ofSuper?.filter((path) => path !== '/permission/role'))
+    expect(ofLeader).toEqual(['/index'])
+  })
+
+  it('R1-10, R6-21 hold the four sample roles, with their keys as ids', async () => {
+    expect((await allRoles()).map(({ key, keyId, name }) => [key, keyId, name])).toEqual([
+      ['super', 'super', '超级管理员'],
+      ['admin', 'admin', '管理员'],
+      ['editor', 'editor', '操作员'],
+      ['leader', 'leader', '监督领导'],
+    ])
+  })
+
+  it('shows menu names in the language of whoever asks', async () => {
+    const token = await demo.tokenOf('leader')
+    const answer = await demo.get(
+      SESSION_PATH.menuAuth,
+      { keyId: '1' },
+      { token, headers: { 'accept-language': 'en' } },
+    )
+    expect(menuAuthResult.parse(answer.result)[0]).toMatchObject({
+      menuName: 'Overview',
+      childMenuList: [{ menuName: 'Home' }],
+    })
+  })
+})
+
+describe('an administrator', () => {
+  it('R6-02, R7-33, R4-18 makes a role and a user, who sees exactly the pages of the role', async () => {
+    const tree = routeNode.array().parse((await demo.get(ROUTE_TREE, {}, { token: admin })).result)
+    const routes = tree.flatMap((node) => {
+      const children = node.children.filter(({ path }) => ['/index', '/admin-confDict/confDict'].includes(path))
+      return children.length > 0 ? [{ ...node, children }] : []
+    })
+    const { result } = await postJson(roleResource.call('save'), {
+      name: '巡检员',
+      description: '看 首页 与字典',
+      routes,
+    })
+    const { key } = result as { key: string }
+    expect((await roleNamed('巡检员'))?.routes.flatMap(({ children }) => children.map(({ path }) => path))).toEqual([
+      '/index',
+      '/admin-confDict/confDict',
+    ])
+    const user = { loginName: 'patrol', realName: '赵巡检', phone: '13812345678', organizationId: null, roleIds: [key] }
+    const saved = await postJson(userResource.call('save'), { ...user, isActive: true, expiresOn: null, mainUrl: '' })
+    const { password } = newPasswordResult.parse(saved.result)
+    const token = await demo.signIn('patrol', password)
+    expect(await pagesOf(token)).toEqual(['/index', '/admin-confDict/confDict'])
+    expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(0)
+    expect((await demo.postJson('/jeasy-base/dict/save', {}, { token })).code).toBe(1003)
+    expect((await demo.get(userResource.call('list'), {}, { token })).code).toBe(1003)
+    expect((await demo.post(SESSION_PATH.isVerifyPwdComplexity, {}, { token })).result).toBe(true)
+  })
+
+  it('R6-29 is not let remove a role that somebody holds, nor the highest one', async () => {
+    const held = await roleNamed('巡检员')
+    expect(await post(roleResource.call('del'), { keyId: held?.keyId ?? '' })).toMatchObject({
+      code: 2002,
+      message: expect.stringContaining('1'),
+    })
+    expect(await post(roleResource.call('del'), { keyId: 'super' }, await demo.tokenOf('super'))).toMatchObject({
+      code: 1003,
+    })
+    expect((await roleNamed('巡检员'))?.key).toBe(held?.key)
+  })
+
+  it('R6-25 to R6-28, R7-37 changes roles, checks their names, and removes one or many', async () => {
+    const keys: string[] = []
+    for (const name of ['甲', '乙', '丙']) {
+      const { result } = await postJson(roleResource.call('save'), { name, description: '' })
+      keys.push((result as { key: string }).key)
+    }
+    const verify = (value: string, keyId = '') =>
+      post(roleResource.call('verifyIsExist'), {
+        verifyFieldJson: JSON.stringify([
+          { key: 'name', value },
+          { key: 'keyId', value: keyId },
+        ]),
+      })
+    expect((await verify('甲')).result).toBe(true)
+    expect((await verify('甲', keys[0])).result).toBe(false)
+    expect(
+      (await postJson(roleResource.call('update'), { keyId: keys[0], version: 1, name: '甲二', description: 'x' }))
+        .code,
+    ).toBe(0)
+    expect(
+      (await postJson(roleResource.call('update'), { keyId: keys[0], version: 1, name: '甲三', description: 'x' }))
+        .code,
+    ).toBe(1009)
+    expect((await post(roleResource.call('del'), { keyId: keys[0] ?? '' })).code).toBe(0)
+    expect((await post(roleResource.call('batchDel'), { ids: keys.slice(1).join() })).code).toBe(0)
+    expect((await allRoles()).map(({ name }) => name)).not.toEqual(expect.arrayContaining(['甲二']))
+    expect(await demo.env.db.$count(roles, eq(roles.name, '乙'))).toBe(0)
+  })
+
+  it('gives a role permission codes and a data scope, and nothing beyond the own', async () => {
+    const role = await roleNamed('巡检员')
+    const keyId = role?.keyId ?? ''
+    const authority = roleAuthority.parse((await post(ROLE_AUTHORITY, { keyId })).result)
+    const grants = authority.grants.map(({ menuId, permissions }) => ({
+      menuId,
+      permissions: [...permissions, 'dict:edit'],
+    }))
+    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...authority, grants })).code).toBe(0)
+    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...authority, grants })).code).toBe(1009)
+    const higher = { ...authority, version: authority.version + 1 }
+    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...higher, level: 1 })).code).toBe(1003)
+    const foreign = [{ menuId: grants[0]?.menuId ?? '', permissions: ['launch:missiles'] }]
+    expect(await postJson(ROLE_AUTHORITY_UPDATE, { ...higher, grants: foreign })).toMatchObject({
+      code: 1003,
+      message: expect.stringContaining('launch:missiles'),
+    })
+    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...authority, keyId: 'super' })).code).toBe(1003)
+  })
+
+  it('cannot administer accounts above the own, give away higher roles, or lock out the own account', async () => {
+    const list = listResult.parse((await demo.get(userResource.call('list'), {}, { token: admin })).result).list
+    const [ofSuper, ofAdmin, ofOperator] = ['super', 'admin', 'operator'].map((name) =>
+      list.find((row) => row.loginName === name),
+    )
+    expect((await post(USER_RESET_PASSWORD, { keyId: ofSuper?.keyId ?? '' })).code).toBe(1003)
+    expect((await post(userResource.call('del'), { keyId: ofSuper?.keyId ?? '' })).code).toBe(1003)
+    expect((await post(userResource.call('del'), { keyId: ofAdmin?.keyId ?? '' })).code).toBe(1003)
+    const update = (row: typeof ofAdmin, change: object) => postJson(userResource.call('update'), { ...row, ...change })
+    expect(await update(ofOperator, { roleIds: ['super'] })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'roleIds' }],
+    })
+    expect(await update(ofAdmin, { isActive: false })).toMatchObject({ code: 1001, result: [{ field: 'isActive' }] })
+    expect(await update(ofAdmin, { roleIds: ['editor'] })).toMatchObject({ code: 1001, result: [{ field: 'roleIds' }] })
+  })
+
+  it('resets a password: the old one and all sessions end, and the log tells it without the password', async () => {
+    const [row] = listResult.parse(
+      (await demo.get(userResource.call('list'), { loginName: 'patrol' }, { token: admin })).result,
+    ).list
+    const { password } = newPasswordResult.parse((await post(USER_RESET_PASSWORD, { keyId: row?.keyId ?? '' })).result)
+    expect(password).toMatch(/^.{12}$/)
+    await demo.signIn('patrol', password)
+    const logged = await demo.env.db.select().from(auditLog).where(eq(auditLog.action, 'resetPwd'))
+    expect(logged).toMatchObject([{ loginName: 'admin', targetName: 'patrol' }])
+    expect(JSON.stringify(await demo.env.db.select().from(auditLog))).not.toContain(password)
+  })
+})
+
+describe('data scope', () => {
+  it('shows users and organisations of the own sub-tree alone', async () => {
+    const token = await demo.tokenOf('operator')
+    const options = optionList.parse((await demo.post(organizationResource.call('options'), {}, { token })).result)
+    expect(options.map(({ name }) => name)).toEqual([
+      '城东分公司',
+      '幸福里供热所',
+      '运行一班',
+      '运行二班',
+      '东湖供热所',
+      '运行一班',
+      '运行二班',
+    ])
+    const list = listResult.parse((await demo.get(userResource.call('list'), {}, { token })).result)
+    expect(list.list.map((row) => row.loginName)).toEqual(['operator'])
+    const everybody = listResult.parse((await demo.get(userResource.call('list'), {}, { token: admin })).result).list
+    const outside = everybody.find((row) => row.loginName === 'leader')
+    expect((await demo.post(userResource.call('toEdit'), { keyId: outside?.keyId ?? '' }, { token })).code).toBe(1004)
+  })
+})
+
+describe('the organisation tree', () => {
+  const tree = async () => listResult.shape.list.parse((await post(organizationResource.call('tree'))).result)
+  const at = async (code: string) => (await tree()).find((row) => row.code === code)
+
+  it('moves a node with all below it, and never below itself', async () => {
+    const [branch, office] = [await at('CX'), await at('CD02')]
+    const move = (keyId: unknown, parentId: unknown) =>
+      post(organizationResource.call('move'), { keyId: String(keyId), parentId: String(parentId), index: '0' })
+    expect((await move(office?.keyId, branch?.keyId)).code).toBe(0)
+    expect((await at('CD02_T1'))?.path).toContain(String(branch?.keyId))
+    expect(await move(branch?.keyId, (await at('CD02_T1'))?.keyId)).toMatchObject({
+      code: 1001,
+      result: [{ field: 'parentId' }],
+    })
+    expect(await move(branch?.keyId, office?.keyId)).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })
+  })
+
+  it('refuses a type above its parent, a code or sibling name that is taken, and removing what is in use', async () => {
+    const office = await at('CX01')
+    const node = {
+      name: '新班',
+      code: 'N1',
+      type: 'team',
+      parentId: office?.keyId,
+      head: '',
+      phone: '',
+      sortOrder: 9,
+      isActive: true,
+    }
+    const save = (change: object) => postJson(organizationResource.call('save'), { ...node, ...change })
+    expect(await save({ type: 'branch' })).toMatchObject({ code: 1001, result: [{ field: 'type' }] })
+    expect(await save({ name: '运行一班' })).toMatchObject({ code: 1001, result: [{ field: 'name', rule: '已存在' }] })
+    expect(await save({ code: 'cx01' })).toMatchObject({ code: 1001, result: [{ field: 'code', rule: '已存在' }] })
+    expect(await post(organizationResource.call('del'), { keyId: office?.keyId ?? '' })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'keyId' }],
+    })
+    expect((await save({})).code).toBe(0)
+  })
+})
+
+describe('menus', () => {
+  it('R7-46 to R7-50 are added, described, found by their page and removed for good', async () => {
+    const [group] = listResult.parse(
+      (await demo.get(menuResource.call('list'), { menuName: '日志' }, { token: admin })).result,
+    ).list
+    const menu = {
+      menuName: '帮助页',
+      menuNameEn: 'Help page',
+      menuUrl: 'https://heat.example/help',
+      openType: '2',
+      parentMenuId: group?.keyId,
+      sortOrder: 5,
+      isActive: true,
+    }
+    const saved = await postJson(menuResource.call('save'), menu)
+    const { keyId } = saved.result as { keyId: string }
+    expect(await pagesOf(admin)).toContain('https://heat.example/help')
+    expect((await post(MENU_PATH.realDelete, { keyId: group?.keyId ?? '' })).code).toBe(1001)
+    const html = '<h2>说明</h2><p onclick="x()">一 二<script>alert(1)</script></p><img src=x onerror=alert(1)>'
+    const [page] = listResult.parse(
+      (await demo.get(menuResource.call('list'), { menuUrl: '/admin-confDict/confDict' }, { token: admin })).result,
+    ).list
+    expect(
+      (await postJson(MENU_PATH.saveDocument, { keyId: page?.keyId, version: page?.version, menuSpecification: html }))
+        .code,
+    ).toBe(0)
+    expect(
+      (await post(MENU_PATH.queryByRouteKey, { routeKey: '#/admin-confDict/confDict?page=2' })).result,
+    ).toMatchObject({
+      menuSpecification: expect.stringMatching(/^<h2>说明<\/h2><p>一 二<\/p><img/),
+    })
+    expect(
+      (await postJson(MENU_PATH.saveDocument, { keyId: page?.keyId, version: page?.version, menuSpecification: '' }))
+        .code,
+    ).toBe(1009)
+    expect((await post(MENU_PATH.realDelete, { keyId })).code).toBe(0)
+    expect(await pagesOf(admin)).not.toContain('https://heat.example/help')
+  })
+
+  it('R7-51, R7-55, R3-08 are taken from a template, and what roles hold stays', async () => {
+    const templates = modelMenuTree.parse((await post(MENU_PATH.modelMenuTreeAll)).result)
+    const [standard] = templates
+    expect(standard?.name).toBe('标准菜单')
+    const before = await pagesOf(await demo.tokenOf('operator'))
+    const [menu] = listResult.parse(
+      (
+        await demo.get(
+          menuResource.call('list'),
+          { menuUrl: '/index', sortColumn: 'menuUrl', sortType: 'desc' },
+          { token: admin },
+        )
+      ).result,
+    ).list
+    await postJson(menuResource.call('update'), { ...menu, menuName: '我的首页' })
+    expect((await postJson(menuModelResource.call('save'), { name: '改名后', remark: '' })).code).toBe(0)
+    expect((await post(MENU_PATH.changeMenuModel, { menuModelId: standard?.menuModelId ?? '' })).code).toBe(0)
+    expect(await pagesOf(await demo.tokenOf('operator'))).toEqual(before)
+    const now = listResult.parse(
+      (
+        await demo.get(
+          menuResource.call('list'),
+          { menuUrl: '/index', sortColumn: 'menuUrl', sortType: 'desc' },
+          { token: admin },
+        )
+      ).result,
+    ).list
+    expect(now[0]).toMatchObject({ keyId: menu?.keyId, menuName: '首页' })
+  })
+})
+
+describe('subsystems', () => {
+  it('R7-61 to R7-71 are shown to whom they offer a page, ordered, and given their pages', async () => {
+    const seen = async (token: string) =>
+      subsystemAllResult.parse((await demo.post(SUBSYSTEM_PATH.all, {}, { token })).result).map(({ sid }) => sid)
+    expect(await seen(await demo.tokenOf('leader'))).toEqual(['monitor'])
+    expect(await seen(admin)).toEqual(['monitor', 'admin', 'developer'])
+    const rows = subsystemAllResult.parse((await post(SUBSYSTEM_PATH.all)).result)
+    const ids = rows.map(({ keyId }) => keyId)
+    expect((await post(SUBSYSTEM_PATH.sortTree, { ids: [...ids].reverse().join() })).code).toBe(0)
+    expect(await seen(admin)).toEqual(['developer', 'admin', 'monitor'])
+    const treeviewJson = JSON.stringify([{ keyId: ids[0], children: [{ keyId: ids[1] }] }, { keyId: ids[2] }])
+    expect((await post(SUBSYSTEM_PATH.saveTreeview, { treeviewJson })).code).toBe(0)
+    const tree = (await post(SUBSYSTEM_PATH.tree)).result
+    expect(tree).toMatchObject([{ sid: 'monitor', children: [{ sid: 'admin' }] }, { sid: 'developer' }])
+    expect((await post(subsystemResource.call('del'), { keyId: ids[0] ?? '' })).code).toBe(1001)
+
+    const monitor = subsystemMenus.parse((await post(SUBSYSTEM_PATH.menus, { keyId: ids[0] ?? '' })).result)
+    const only = { ...monitor, menus: monitor.menus.slice(0, 1), quickMenuIds: [] }
+    expect((await postJson(SUBSYSTEM_PATH.menusUpdate, only)).code).toBe(0)
+    expect((await postJson(SUBSYSTEM_PATH.menusUpdate, only)).code).toBe(1009)
+    expect(await pagesOf(admin, { sid: 'monitor' })).toHaveLength(1)
+  })
+})

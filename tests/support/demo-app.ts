@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { sm2 } from 'sm-crypto-v2'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/client.ts'
+import { DEMO_PASSWORD } from '../../server/db/seed/demo-company.ts'
+import { seedDemo } from '../../server/db/seed/seed-demo.ts'
+import type { Env } from '../../server/env.ts'
+import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
+import { createTestDb } from './test-db.ts'
+import { createTestEnv, type TestClock } from './test-env.ts'
+
+const CODE = 'Test1234'
+const BUS = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
+
+export type DemoAccount = 'super' | 'admin' | 'operator' | 'leader'
+
+interface Asking {
+  readonly token?: string | undefined
+  readonly headers?: Record<string, string>
+}
+
+/** The whole server with the demo company on a database of its own, asked without a port. */
+export interface DemoApp {
+  readonly app: FastifyInstance
+  readonly env: Env
+  readonly database: Database
+  readonly telemetry: Telemetry
+  get(path: string, query?: Record<string, string>, asking?: Asking): Promise<Envelope>
+  post(path: string, form?: Record<string, string>, asking?: Asking): Promise<Envelope>
+  postJson(path: string, body: object, asking?: Asking): Promise<Envelope>
+  /** Multipart with one file in the field `file` (or another one), and text fields. */
+  postFile(
+    path: string,
+    file: { name: string; content: Buffer; field?: string },
+    fields?: Record<string, string>,
+    asking?: Asking,
+  ): Promise<Envelope>
+  signIn(loginName: string, password?: string): Promise<string>
+  /** Token of a demo account, signed in once. */
+  tokenOf(account: DemoAccount): Promise<string>
+  close(): Promise<void>
+}
+
+export async function createDemoApp(
+  clock?: Pick<TestClock, 'now'>,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<DemoApp> {
+  const database = await createTestDb()
+  const env = createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables })
+  await seedDemo(env)
+  const telemetry = await startTelemetry(env)
+  const app = await buildApp(env, { bus: BUS, telemetry, consoleFolder: null })
+  const headersOf = ({ token, headers = {} }: Asking): Record<string, string> => ({
+    ...(token ? { token, authentication: token } : {}),
+    ...headers,
+  })
+  const read = (answer: { json: () => unknown }): Envelope => envelope.parse(answer.json())
+
+  const post: DemoApp['post'] = async (url, form = {}, asking = {}) =>
+    read(
+      await app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(asking) },
+      }),
+    )
+  async function signIn(loginName: string, password = DEMO_PASSWORD): Promise<string> {
+    const { result: key } = await post(SESSION_PATH.getPublicKeyHexForLogin)
+    const loginPwd = sm2.doEncrypt(password, String(key), 1)
+    const answer = await post(SESSION_PATH.login, {
+      loginName,
+      loginPwd,
+      sessionCode: 'unused',
+      code: CODE,
+      vcode: CODE,
+    })
+    if (answer.token === undefined) throw new Error(`Sign-in answered ${answer.code}: ${answer.message}`)
+    return answer.token
+  }
+  const tokens = new Map<DemoAccount, Promise<string>>()
+
+  return {
+    app,
+    env,
+    database,
+    telemetry,
+    post,
+    signIn,
+    get: async (url, query = {}, asking = {}) =>
+      read(await app.inject({ method: 'GET', url, query, headers: headersOf(asking) })),
+    postJson: async (url, body, asking = {}) =>
+      read(await app.inject({ method: 'POST', url, payload: body, headers: headersOf(asking) })),
+    postFile: async (url, { name, content, field = 'file' }, fields = {}, asking = {}) => {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(fields)) form.set(key, value)
+      form.set(field, new Blob([new Uint8Array(content)]), name)
+      const body = new Response(form)
+      const headers = { 'content-type': body.headers.get('content-type') ?? '', ...headersOf(asking) }
+      return read(await app.inject({ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()), headers }))
+    },
+    tokenOf(account) {
+      const token = tokens.get(account) ?? signIn(account)
+      tokens.set(account, token)
+      return token
+    },
+    close: async () => {
+      await app.close()
+      await telemetry.close()
+      await database.close()
+    },
+  }
+}
