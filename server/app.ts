@@ -106,7 +106,7 @@ const CONTENT_SECURITY = {
   connectSrc: ["'self'", 'ws:', 'wss:', 'data:', 'blob:'],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'self'"],
 }

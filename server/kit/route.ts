@@ -75,8 +75,13 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
         config: spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {},
         handler: async (request, reply) => {
           const language = languageOf(request.headers['accept-language'])
+          // answers are somebody's own: nothing on the way keeps them
+          reply.header('cache-control', 'no-store')
           const session = spec.access === 'open' ? null : await authenticator.fromHeaders(request.headers)
-          if (typeof spec.access === 'object' && session) refuseWithout(spec.access.permission, session, language)
+          if (typeof spec.access === 'object' && session && !holdsOne(session, spec.access.permission)) {
+            request.log.warn({ userId: session.userId, ip: request.ip, path: spec.path }, 'permission refused')
+            throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
+          }
           const { fields, file } = await readMultipart(request, spec.upload, language)
           const input = parseInput(
             spec.input,
@@ -98,11 +103,8 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
 
 export type Router = ReturnType<typeof createRouter>
 
-function refuseWithout(permission: string | readonly string[], session: Session, language: Language): void {
-  const wanted = typeof permission === 'string' ? [permission] : permission
-  if (wanted.some((code) => session.permissions.has(code))) return
-  throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
-}
+const holdsOne = (session: Session, permission: string | readonly string[]): boolean =>
+  [permission].flat().some((code) => session.permissions.has(code))
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, values: unknown, language: Language): z.infer<Schema> {
   const parsed = schema.safeParse(values, { reportInput: true })

@@ -43,11 +43,13 @@ export interface DemoApp {
   close(): Promise<void>
 }
 
+/** @param given - A migrated one to use instead of a fresh one; it is closed with the app. */
 export async function createDemoApp(
   clock?: Pick<TestClock, 'now'>,
   variables: NodeJS.ProcessEnv = {},
+  given?: Database,
 ): Promise<DemoApp> {
-  const database = await createTestDb()
+  const database = given ?? (await createTestDb())
   const env = createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables })
   await seedDemo(env)
   const telemetry = await startTelemetry(env)

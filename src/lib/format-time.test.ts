@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { epochMsOf, formatDateTime, relativeTimeOf } from './format-time.ts'
+
+const NOW = 1_700_000_000_000
+const ago = (seconds: number) => relativeTimeOf(NOW - seconds * 1000, NOW)
+
+describe('times', () => {
+  it('R9-52, R9-53 show seconds and milliseconds alike, with two digits in each part', () => {
+    expect(formatDateTime(1_700_000_000)).toBe(formatDateTime(1_700_000_000_000))
+    expect(formatDateTime('1700000000')).toMatch(/^2023-11-1\d \d{2}:\d{2}:\d{2}$/)
+    expect(epochMsOf('2023-11-14T22:13:20Z')).toBe(NOW)
+    expect([formatDateTime(null), formatDateTime(''), formatDateTime('nonsense')]).toEqual(['', '', ''])
+  })
+
+  it('R9-47 to R9-51 tell how long ago something was', () => {
+    expect([ago(29), ago(600), ago(5 * 3600), ago(30 * 3600)]).toEqual([
+      { kind: 'justNow' },
+      { kind: 'minutes', count: 10 },
+      { kind: 'hours', count: 5 },
+      { kind: 'oneDay' },
+    ])
+    expect(ago(3 * 86_400)).toEqual({ kind: 'date', text: formatDateTime(NOW - 3 * 86_400_000) })
+    expect([ago(30), ago(61), ago(3601)]).toMatchObject([{ count: 1 }, { count: 2 }, { count: 2 }])
+  })
+})

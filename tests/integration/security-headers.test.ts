@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+
+let demo: DemoApp
+
+beforeAll(async () => {
+  demo = await createDemoApp()
+})
+afterAll(() => demo?.close())
+
+describe.each([
+  ['a call', 'GET', SESSION_PATH.systemInfo],
+  ['a refusal', 'POST', SESSION_PATH.menuAuth],
+  ['an unknown path', 'GET', '/no-such-call'],
+  ['an operations page', 'GET', '/healthz'],
+] as const)('%s', (_what, method, url) => {
+  it('carries the headers that keep a browser from doing other things with it', async () => {
+    const { headers } = await demo.app.inject({ method, url })
+    const policy = String(headers['content-security-policy'])
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(directive)
+    expect(policy).not.toContain("'unsafe-eval'")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-type': expect.stringMatching(/charset=utf-8/),
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('answers', () => {
+  it('are kept by nobody on the way', async () => {
+    const { headers } = await demo.app.inject({ method: 'GET', url: SESSION_PATH.systemInfo })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('show themselves to no other origin unless it is listed', async () => {
+    const { headers } = await demo.app.inject({
+      method: 'GET',
+      url: SESSION_PATH.systemInfo,
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('answer methods that no call has by 404', async () => {
+    for (const method of ['TRACE', 'PUT', 'DELETE'] as const)
+      expect((await demo.app.inject({ method, url: SESSION_PATH.systemInfo })).statusCode).toBe(404)
+  })
+})
