@@ -41,6 +41,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     store,
     queries,
     session,
+    rules: config,
     here: () => router.state.location.pathname + router.state.location.search,
     go: (to) => router.navigate(to, { replace: true, flushSync: true }),
   })
@@ -48,7 +49,12 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const services: Services = {
     backEnd,
     session,
-    http: createHttpClient({ baseUrl: backEnd, session, onFailure: control.handleFailure }),
+    http: createHttpClient({
+      baseUrl: backEnd,
+      session,
+      onFailure: control.handleFailure,
+      language: () => i18n.language,
+    }),
   }
   store.set(servicesAtom, services)
   store.set(themeAtom, theme)

@@ -1,4 +1,5 @@
-import type { FieldProblem } from '../contract/kit/envelope.ts'
+import { CODE, type FieldProblem } from '../contract/kit/envelope.ts'
+import { type StaleEdit, staleEdit } from '../contract/kit/resource.ts'
 
 /** Why a call brought nothing, beside the codes of the envelope. */
 export type FailureKind = 'http' | 'network' | 'unreadable' | 'aborted'
@@ -33,5 +34,10 @@ export class AppError extends Error {
     this.result = details.result
     this.params = details.params ?? {}
     this.status = details.status ?? null
+  }
+  /** Who saved the record in between, with code 1009. */
+  get staleEdit(): StaleEdit | null {
+    if (this.code !== CODE.staleEdit) return null
+    return staleEdit.safeParse(this.result).data ?? { changedBy: '', changedAt: '' }
   }
 }

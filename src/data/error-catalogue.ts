@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 
 export type NoticeStyle = 'error' | 'warning' | 'success' | 'info'
 
-export const NOTICE_MS = { status: 10_000, passwordRule: 10_000, error: 5_000 } as const
+export const NOTICE_MS = { status: 10_000, passwordRule: 10_000, error: 5_000, export: 5_000 } as const
 
 /** A text of the server, or one of ours by name. */
 export type NoticeText =
@@ -34,6 +34,21 @@ const SILENT_SESSION_ENDS: readonly unknown[] = [
 
 const SILENT: Reaction = { notice: null, endsSession: false }
 const SILENT_END: Reaction = { notice: null, endsSession: true }
+
+/** What the installation has switched off, or on, for a call. */
+export interface ReactionRules {
+  readonly interceptErrors: boolean
+  readonly alwaysInterceptUrls: readonly string[]
+  readonly indoorMonitorUrls: readonly string[]
+}
+
+/** As {@link reactionTo}, for a call of a path under the rules of an installation. */
+export function reactionAt(error: AppError, path: string, rules: ReactionRules): Reaction {
+  const reaction = reactionTo(error)
+  if (reaction.endsSession) return reaction
+  if (error.code === CODE.indoorMonitorRejected && rules.indoorMonitorUrls.includes(path)) return SILENT
+  return rules.interceptErrors || rules.alwaysInterceptUrls.includes(path) ? reaction : SILENT
+}
 
 export function reactionTo(error: AppError): Reaction {
   switch (error.code) {

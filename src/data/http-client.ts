@@ -4,24 +4,43 @@
 // never in an address; an answer is used only after its schema has read it.
 
 import axios, { type AxiosInstance } from 'axios'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { CODE, type Envelope, envelope, fieldProblem } from '../contract/kit/envelope.ts'
 import { AppError } from './app-error.ts'
 import type { SessionStore } from './session-store.ts'
 
 export const CALL_TIMEOUT_MS = 20_000
 
-export type Params = Readonly<Record<string, string | number | boolean | undefined>>
+/** What a call says; files by multipart alone. */
+export type Params = Readonly<Record<string, string | number | boolean | Blob | undefined>>
 
-export interface CallOptions<Schema extends z.ZodType> {
+/** How a POST carries what it says; `query`: in the address, with an empty body. */
+export type BodyKind = 'form' | 'json' | 'query' | 'multipart'
+
+export interface RequestOptions {
   readonly method: 'GET' | 'POST'
-  /** Sent form-encoded by POST, in the address by GET. An `errCode` among them makes that code a success. */
+  /** Sent by GET in the address, by POST as `body` says. An `errCode` among them makes that code a success. */
   readonly params?: Params
-  /** Reads `result`. */
-  readonly schema: Schema
+  readonly body?: BodyKind
+  /** What is sent as JSON. */
+  readonly json?: unknown
   /** The caller shows failures itself; an ended session is reported all the same. */
   readonly isQuiet?: boolean
+  /** Asked again and again: an ended session leads to sign-in without a word. */
+  readonly isPoll?: boolean
   readonly signal?: AbortSignal
+  /** How much of what is sent has left, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void
+}
+
+export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
+  /** Reads `result`. */
+  readonly schema: Schema
+}
+
+export interface Download {
+  readonly blob: Blob
+  readonly fileName: string
 }
 
 export interface Answer<Result> {
@@ -36,11 +55,18 @@ export interface HttpClient {
   call<Schema extends z.ZodType>(path: string, options: CallOptions<Schema>): Promise<z.infer<Schema>>
   /** As `call`, with what travels beside the result. */
   ask<Schema extends z.ZodType>(path: string, options: CallOptions<Schema>): Promise<Answer<z.infer<Schema>>>
+  /** A file, passed on as it is. @throws {AppError} when an envelope comes instead. */
+  download(path: string, options: RequestOptions): Promise<Download>
+  /** Calls of any path, whose result the caller reads itself. */
+  get(path: string, params?: Params): Promise<unknown>
+  post(path: string, params?: Params): Promise<unknown>
 }
 
 export interface CallFailure {
   readonly error: AppError
+  readonly path: string
   readonly isQuiet: boolean
+  readonly isPoll: boolean
   /** The token that the call carried; it may no longer be that of the session. */
   readonly token: string | null
 }
@@ -49,49 +75,111 @@ export interface HttpClientOptions {
   readonly baseUrl: string
   readonly session: Pick<SessionStore, 'token'>
   readonly onFailure: (failure: CallFailure) => void
+  /** Language that the server is to answer in. */
+  readonly language: () => string
   /** Sends a request instead of the browser, for tests. */
   readonly adapter?: NonNullable<AxiosInstance['defaults']['adapter']>
 }
 
-export function createHttpClient({ baseUrl, session, onFailure, adapter }: HttpClientOptions): HttpClient {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { baseUrl, session, onFailure, language, adapter } = options
   const http = axios.create({
-    baseURL: baseUrl,
     timeout: CALL_TIMEOUT_MS,
     // every status is judged here, in one place
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
   })
 
-  async function ask<Schema extends z.ZodType>(
+  async function send(path: string, request: RequestOptions, responseType: 'json' | 'blob', token: string | null) {
+    const { method, params = {}, body = 'form', json, signal, onProgress } = request
+    const response = await http.request<unknown>({
+      url: addressOf(baseUrl, path),
+      method,
+      responseType,
+      ...(method === 'GET' || body === 'query' ? { params } : { data: bodyOf(body, params, json) }),
+      headers: { 'accept-language': language(), ...(token === null ? {} : { Authentication: token, token }) },
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
+    })
+    if (response.status !== 200)
+      throw new AppError('http', `HTTP ${response.status}`, { status: response.status, params })
+    return response
+  }
+
+  /** Runs one request; a failure is told once, here, and thrown. */
+  async function reported<Result>(
     path: string,
-    { method, params = {}, schema, isQuiet = false, signal }: CallOptions<Schema>,
-  ): Promise<Answer<z.infer<Schema>>> {
+    request: RequestOptions,
+    work: (token: string | null) => Promise<Result>,
+  ): Promise<Result> {
     const token = session.token()
     try {
-      const response = await http.request<unknown>({
-        url: path,
-        method,
-        ...(method === 'GET' ? { params } : { data: toForm(params) }),
-        headers: token === null ? {} : { Authentication: token, token },
-        ...(signal ? { signal } : {}),
-      })
-      if (response.status !== 200)
-        throw new AppError('http', `HTTP ${response.status}`, { status: response.status, params })
-      const answer = readEnvelope(response.data, params)
-      const clientKey: unknown = response.headers.client_key
-      return {
-        result: readResult(schema, answer.result, path),
-        envelope: answer,
-        clientKey: typeof clientKey === 'string' ? clientKey : null,
-      }
+      return await work(token)
     } catch (cause) {
-      const error = toAppError(cause, params)
-      onFailure({ error, isQuiet, token })
+      const error = toAppError(cause, request.params ?? {})
+      const { isQuiet = false, isPoll = false } = request
+      onFailure({ error, path, isQuiet, isPoll, token })
       throw error
     }
   }
 
-  return { ask, call: async (path, options) => (await ask(path, options)).result }
+  const ask = <Schema extends z.ZodType>(
+    path: string,
+    request: CallOptions<Schema>,
+  ): Promise<Answer<z.infer<Schema>>> =>
+    reported(path, request, async (token) => {
+      const response = await send(path, request, 'json', token)
+      const answer = readEnvelope(response.data, request.params ?? {})
+      const clientKey: unknown = response.headers.client_key
+      return {
+        result: readResult(request.schema, answer.result, path),
+        envelope: answer,
+        clientKey: typeof clientKey === 'string' ? clientKey : null,
+      }
+    })
+
+  const download = (path: string, request: RequestOptions): Promise<Download> =>
+    reported(path, request, async (token) => {
+      const response = await send(path, request, 'blob', token)
+      if (!(response.data instanceof Blob)) throw new AppError('unreadable', `${path}: no file came.`)
+      const type = String(response.headers['content-type'] ?? response.data.type)
+      // an envelope instead of a file says why there is none
+      if (type.includes('application/json')) readEnvelope(JSON.parse(await response.data.text()), request.params ?? {})
+      return { blob: response.data, fileName: fileNameIn(String(response.headers['content-disposition'] ?? '')) }
+    })
+
+  const call: HttpClient['call'] = async (path, request) => (await ask(path, request)).result
+  return {
+    ask,
+    call,
+    download,
+    get: (path, params = {}) => call(path, { method: 'GET', params, schema: z.unknown() }),
+    post: (path, params = {}) => call(path, { method: 'POST', params, schema: z.unknown() }),
+  }
+}
+
+/** Base and path as they are written: some calls carry two slashes, which must not be tidied up. */
+const addressOf = (baseUrl: string, path: string): string => baseUrl.replace(/\/+$/, '') + path
+
+function bodyOf(kind: BodyKind, params: Params, json: unknown): unknown {
+  if (kind === 'json') return json
+  if (kind === 'form') return toForm(params)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+  }
+  return form
+}
+
+/** Name of a download: RFC 6266, the UTF-8 form first. */
+export function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  try {
+    return (encoded && decodeURIComponent(encoded)) || plain || 'download'
+  } catch {
+    return plain ?? 'download' // a name that is not encoded as it says
+  }
 }
 
 function toForm(params: Params): URLSearchParams {

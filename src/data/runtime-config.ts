@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { SESSION_PATH } from '../contract/endpoints/session.ts'
+
+const paths = (name: string) => {
+  const text = `${name} must be a list of paths that start with a slash`
+  return z.array(z.string(text).startsWith('/', text), text)
+}
 
 /** `config.json` beside the console: what an installation sets without building anew. */
-export const runtimeConfig = z.object({
+export const runtimeConfig = z.strictObject({
   /** Base address of the back end, without a slash at its end; empty: where the console itself comes from. */
   apiBase: z
     .string('apiBase must be a text: empty, an http(s) address or a path that starts with a slash')
@@ -10,7 +16,18 @@ export const runtimeConfig = z.object({
       /^(|https?:\/\/[^\s?#]+|\/[^\s?#]*)$/,
       'apiBase must be empty, an http(s) address or a path that starts with a slash',
     )
-    .transform((base) => base.replace(/\/+$/, '')),
+    .transform((base) => base.replace(/\/+$/, ''))
+    .default(''),
+  /** Whether failures are shown; an ended session always is. */
+  interceptErrors: z.boolean('interceptErrors must be true or false').default(true),
+  /** Paths whose failures are shown all the same. */
+  alwaysInterceptUrls: paths('alwaysInterceptUrls').default([
+    SESSION_PATH.login,
+    SESSION_PATH.logout,
+    SESSION_PATH.validUserLoginState,
+  ]),
+  /** Paths at which code 507 is the caller's own business. */
+  indoorMonitorUrls: paths('indoorMonitorUrls').default([]),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 

@@ -25,6 +25,7 @@ export function scriptedClient(
   const http = createHttpClient({
     baseUrl: 'https://heat.example/api',
     session: { token },
+    language: () => 'zh-CN',
     onFailure: (failure) => failures.push(failure),
     adapter: async (config) => {
       const call = describe(config)

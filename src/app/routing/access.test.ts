@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RouteSpec } from '../../lib/feature-manifest.ts'
 import { buildMenu } from '../shell/build-menu.test-support.ts'
-import { mayOpen } from './access.ts'
+import { mayOpen, routeOf, routesFor, type Visitor } from './access.ts'
 
 const route = (path: string, change: Partial<RouteSpec> = {}): RouteSpec => ({
   path,
@@ -12,29 +12,67 @@ const route = (path: string, change: Partial<RouteSpec> = {}): RouteSpec => ({
 })
 const ROUTES = [
   route('/index', { access: 'signedIn' }),
+  route('/admin-home/index'),
   route('/show/:type'),
   route('/detail/:type', { sharesMenuOf: '/show/:type' }),
+  route('/secret', { roles: ['admin'], group: { roles: ['admin', 'editor'] } }),
 ]
-const MENUS = [buildMenu('group', { childMenuList: [buildMenu('/show/station?id=1')] })]
+const MENUS = [buildMenu('group', { childMenuList: [buildMenu('/show/station?id=1'), buildMenu('/secret')] })]
+const visitor = (roles: string[], menus = MENUS, level = 3): Visitor => ({ menus, user: { roles, level } })
+const NOBODY = visitor([], [])
 
 describe('mayOpen', () => {
   it('R2.1-17 opens what a menu names, whatever its parameters', () => {
-    expect([mayOpen(ROUTES, MENUS, '/show/station'), mayOpen(ROUTES, MENUS, '/show/unit')]).toEqual([true, true])
+    const editor = visitor(['editor'])
+    expect([mayOpen(ROUTES, editor, '/show/station'), mayOpen(ROUTES, editor, '/show/unit')]).toEqual([true, true])
   })
 
   it('refuses what no menu names', () => {
-    expect([mayOpen(ROUTES, [], '/show/station'), mayOpen(ROUTES, [], '/detail/a')]).toEqual([false, false])
+    expect([mayOpen(ROUTES, NOBODY, '/show/station'), mayOpen(ROUTES, NOBODY, '/detail/a')]).toEqual([false, false])
+  })
+
+  it('refuses what only a menu below an inactive one names', () => {
+    const hidden = visitor(['editor'], [buildMenu('group', { isActive: false, childMenuList: MENUS })])
+    expect(mayOpen(ROUTES, hidden, '/show/station')).toBe(false)
   })
 
   it('opens a page together with the page whose menu it shares', () => {
-    expect(mayOpen(ROUTES, MENUS, '/detail/a')).toBe(true)
+    expect(mayOpen(ROUTES, visitor(['editor']), '/detail/a')).toBe(true)
   })
 
   it('R2.1-16, R2.1-32 opens to anybody signed in what asks for no menu', () => {
-    expect(mayOpen(ROUTES, [], '/index')).toBe(true)
+    expect(mayOpen(ROUTES, NOBODY, '/index')).toBe(true)
   })
 
-  it('leaves unknown paths to the router', () => {
-    expect(mayOpen(ROUTES, [], '/no-such-page')).toBe(true)
+  it('R2.1-15 keeps /admin-home and leaves unknown paths to the router, without any menu', () => {
+    expect(['/admin-home/index', '/backHome', '/no-such-page'].map((path) => mayOpen(ROUTES, NOBODY, path))).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('R2.1-33 asks for one of the roles of a route and for one of its group', () => {
+    const may = (roles: string[]) => mayOpen(ROUTES, visitor(roles), '/secret')
+    expect([may([]), may(['editor']), may(['editor', 'admin'])]).toEqual([false, false, true])
+  })
+
+  it('R2.1-33 lets the highest level pass every check of roles', () => {
+    expect(mayOpen(ROUTES, visitor(['super'], MENUS, 1), '/secret')).toBe(true)
+  })
+})
+
+describe('routesFor', () => {
+  it('R1-05, R2.2-02 makes the routes of a user out of roles and menus', () => {
+    const pathsFor = (who: Visitor) => routesFor(ROUTES, who).map(({ path }) => path)
+    expect(pathsFor(NOBODY)).toEqual(['/index', '/admin-home/index'])
+    expect(pathsFor(visitor(['admin']))).toEqual(ROUTES.map(({ path }) => path))
+  })
+})
+
+describe('routeOf', () => {
+  it('prefers the very path to a pattern', () => {
+    const routes = [route('/a/:x'), route('/a/b')]
+    expect([routeOf(routes, '/a/b')?.path, routeOf(routes, '/a/c')?.path]).toEqual(['/a/b', '/a/:x'])
   })
 })

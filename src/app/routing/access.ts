@@ -1,20 +1,47 @@
 import { matchPath } from 'react-router-dom'
 import type { MenuNode } from '../../contract/endpoints/session.ts'
+import type { Identity } from '../../data/console-services.ts'
 import type { RouteSpec } from '../../lib/feature-manifest.ts'
-import { pathOf } from '../shell/menu-entries.ts'
+import { pathOf } from '../../lib/path-of.ts'
 
-const leafUrls = (menus: readonly MenuNode[]): string[] =>
-  menus.flatMap(({ menuUrl, childMenuList }) =>
-    childMenuList.length > 0 ? leafUrls(childMenuList) : [pathOf(menuUrl)],
-  )
+/** Kept with all below them when routes are built from the server's menus, whatever these say (spec 2.1). */
+const ALWAYS_KEPT: readonly string[] = ['/admin-home', '/backHome']
+/** The level of who passes every check of roles. */
+const SUPER_LEVEL = 1
+
+/** Whose menus and roles decide. */
+export type Visitor = Pick<Identity, 'menus'> & { readonly user: Pick<Identity['user'], 'roles' | 'level'> }
 
 export const routeOf = (routes: readonly RouteSpec[], path: string): RouteSpec | undefined =>
-  routes.find((route) => matchPath(route.path, path) !== null)
+  routes.find((route) => route.path === path) ??
+  // a path without parameters can only be itself
+  routes.find((route) => route.path.includes(':') && matchPath(route.path, path) !== null)
 
-/** Whether menus open a path. Paths without a route pass: the router says that they do not exist. */
-export function mayOpen(routes: readonly RouteSpec[], menus: readonly MenuNode[], path: string): boolean {
-  const route = routeOf(routes, path)
-  if (route?.access !== 'menu') return true
-  const granting = route.sharesMenuOf ?? route.path
-  return leafUrls(menus).some((url) => matchPath(granting, url) !== null)
+/** The routes that a visitor may open: those that roles and menus leave. */
+export function routesFor(routes: readonly RouteSpec[], { menus, user }: Visitor): RouteSpec[] {
+  const urls = urlsOf(menus)
+  const isGranted = (path: string): boolean => urls.some((url) => matchPath(path, url) !== null)
+  return routes.filter(
+    (route) =>
+      hasRole(user, route.roles) &&
+      hasRole(user, route.group?.roles) &&
+      (route.access !== 'menu' || isAlwaysKept(route.path) || isGranted(route.sharesMenuOf ?? route.path)),
+  )
 }
+
+/** Whether a visitor may open a path. Paths without a route pass: the router says that they do not exist. */
+export function mayOpen(routes: readonly RouteSpec[], visitor: Visitor, path: string): boolean {
+  const route = routeOf(routes, path)
+  return route === undefined || routesFor([route], visitor).length > 0
+}
+
+const isAlwaysKept = (path: string): boolean => ALWAYS_KEPT.some((kept) => path === kept || path.startsWith(`${kept}/`))
+
+const hasRole = ({ roles, level }: Visitor['user'], allowed: readonly string[] | undefined): boolean =>
+  allowed === undefined || level === SUPER_LEVEL || roles.some((role) => allowed.includes(role))
+
+/** Paths that menus name; a menu that is not active grants nothing, nor does anything below it. */
+const urlsOf = (menus: readonly MenuNode[]): string[] =>
+  menus.flatMap(({ menuUrl, isActive, childMenuList }) =>
+    isActive ? [...(menuUrl === '' ? [] : [pathOf(menuUrl)]), ...urlsOf(childMenuList)] : [],
+  )

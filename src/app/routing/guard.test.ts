@@ -83,7 +83,17 @@ describe('mainPath', () => {
     expect(mainPath('/websiteHis')).toBe('/websiteHis')
   })
 
-  it.each([null, '', '/', '//evil.example', 'http://x/y'])('R2.1-08 is /index for %j', (mainUrl) => {
-    expect(mainPath(mainUrl)).toBe('/index')
-  })
+  it.each([null, '', '/', '/?a=1', '/backHome', '/login?redirect=/', '/redirect/index', '//evil.example'])(
+    'R2.1-08 is /index for %j',
+    (mainUrl) => {
+      expect(mainPath(mainUrl)).toBe('/index')
+    },
+  )
+
+  it.each(['http://x/y', '/data-view?id=1', '/app-data/view?id=1'])(
+    'R2.1-11 is /index for %s, which opens outside the frame',
+    (mainUrl) => {
+      expect(mainPath(mainUrl)).toBe('/index')
+    },
+  )
 })

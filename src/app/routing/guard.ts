@@ -1,10 +1,13 @@
-import { isInAppPath } from '../../lib/in-app-path.ts'
+import { pathOf } from '../../lib/path-of.ts'
+import { targetOf } from '../shell/address-target.ts'
 
 /** Paths that anybody may see, signed in or not. */
 export const OPEN_PATHS: readonly string[] = ['/login', '/auth-redirect', '/admin-set-drawing', '/404', '/401']
 /** Paths that do not ask whether the password meets the rules. */
 const UNCHECKED_PATHS: readonly string[] = ['/', '/login', '/index']
 const DEFAULT_MAIN_PATH = '/index'
+/** They lead to the main URL themselves. */
+const WAYS_TO_MAIN = /^\/(login|backHome|redirect\/.*)?$/
 
 export interface GuardInput {
   readonly path: string
@@ -43,7 +46,8 @@ export function signInAddress(from: string, uniqueCode: string | null): string {
   return `/login?redirect=${redirect}${uniqueCode ? `&uniqueCode=${encodeURIComponent(uniqueCode)}` : ''}`
 }
 
-/** Where the root leads: to the stored main URL, else to the home page. Addresses outside the console are not followed. */
+/** Where the root leads: to the stored main URL, else to the home page. What opens outside the console is not followed. */
 export function mainPath(mainUrl: string | null): string {
-  return mainUrl === null || mainUrl === '/' || !isInAppPath(mainUrl) ? DEFAULT_MAIN_PATH : mainUrl
+  const target = mainUrl === null ? null : targetOf({ menuUrl: mainUrl, openType: 1 })
+  return target?.kind === 'route' && !WAYS_TO_MAIN.test(pathOf(target.to)) ? target.to : DEFAULT_MAIN_PATH
 }

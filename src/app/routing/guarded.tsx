@@ -26,7 +26,7 @@ export function Guarded({ children }: { children: ReactNode }) {
     hasToken: session.token() !== null,
     hasIdentity: identity !== null,
     isPasswordAccepted: session.isPasswordAccepted(),
-    mayOpen: (path) => identity !== null && mayOpen(featureRoutes, identity.menus, path),
+    mayOpen: (path) => identity !== null && mayOpen(featureRoutes, identity, path),
     uniqueCode: session.uniqueCode(),
   })
   switch (decision.kind) {

@@ -1,20 +1,37 @@
-// The console's addresses. Duty: put the pages of all rooms into one hash router, each loaded when it is first opened,
-// behind the guard. Neighbours: features name their pages in manifests; guard.ts decides who may pass.
+// The console's addresses. Duty: pages without a frame by themselves, all others in the shell, each loaded when it is
+// first opened, behind the guard. Neighbours: features name their pages in manifests; guard.ts decides who may pass, out
+// of menus and roles, so nothing of one user is left for the next; page-host.tsx shows the pages inside the shell.
 
 import { lazy, Suspense } from 'react'
-import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
 import type { RouteSpec } from '../../lib/feature-manifest.ts'
 import { Root } from '../root.tsx'
 import { BareLayout } from '../shell/bare-layout.tsx'
+import { routeOf } from './access.ts'
+import { AuthRedirectPage } from './auth-redirect-page.tsx'
 import { featureRoutes } from './features.ts'
-import { ToMainPage, ToPath } from './redirects.tsx'
+import { lazyPages } from './lazy-pages.ts'
+import { refreshedPath } from './redirects.tsx'
 import { ForbiddenPage, NotFoundPage } from './status-pages.tsx'
 
 const AppShell = lazy(async () => ({ default: (await import('../shell/app-shell.tsx')).AppShell }))
 
-function toRoute({ path, page }: RouteSpec): RouteObject {
-  const Page = lazy(async () => ({ default: await page() }))
-  return { path, element: <Page /> }
+/** Addresses that lead on to a page from inside the shell, which thus stays. */
+const isLeadingOn = (path: string): boolean => path === '/' || path === '/backHome' || refreshedPath(path) !== null
+
+function toRoute(route: RouteSpec): RouteObject {
+  const Page = lazyPages.get(route)
+  return { path: route.path, element: Page ? <Page /> : null }
+}
+
+function InShell() {
+  const { pathname } = useLocation()
+  if (!isLeadingOn(pathname) && routeOf(featureRoutes, pathname) === undefined) return <Navigate to="/404" replace />
+  return (
+    <Suspense>
+      <AppShell />
+    </Suspense>
+  )
 }
 
 export function createConsoleRouter() {
@@ -22,26 +39,16 @@ export function createConsoleRouter() {
     {
       element: <Root />,
       children: [
-        { path: '/', element: <ToMainPage /> },
-        { path: '/backHome', element: <ToMainPage /> },
-        { path: '/redirect/*', element: <ToPath /> },
         {
           element: <BareLayout />,
           children: [
             { path: '/404', element: <NotFoundPage /> },
             { path: '/401', element: <ForbiddenPage /> },
+            { path: '/auth-redirect', element: <AuthRedirectPage /> },
             ...featureRoutes.filter((route) => route.isBare).map(toRoute),
           ],
         },
-        {
-          element: (
-            <Suspense>
-              <AppShell />
-            </Suspense>
-          ),
-          children: featureRoutes.filter((route) => !route.isBare).map(toRoute),
-        },
-        { path: '*', element: <Navigate to="/404" replace /> },
+        { path: '*', element: <InShell /> },
       ],
     },
   ])

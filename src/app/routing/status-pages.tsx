@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSystemName } from '../../data/use-system-name.ts'
 import { EmptyState } from '../../ui/feedback.tsx'
-import { useDocumentTitle } from './use-page-title.ts'
+import { useDocumentTitle } from './page-title.ts'
 
 const HomeLink = chakra(Link, {
   base: { color: 'accent.text', textDecoration: 'underline', textUnderlineOffset: '3px' },

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { SESSION_PATH } from '../../contract/endpoints/session.ts'
 import { AppError } from '../../data/app-error.ts'
 import { identityAtom, liveClientAtom, liveStateAtom, type Services } from '../../data/console-services.ts'
-import { reactionTo } from '../../data/error-catalogue.ts'
+import { type ReactionRules, reactionAt } from '../../data/error-catalogue.ts'
 import type { CallFailure } from '../../data/http-client.ts'
 import { showNoticeAtom } from '../../data/notices.ts'
 import { OPEN_PATHS, signInAddress } from '../routing/guard.ts'
@@ -17,6 +17,8 @@ export interface SessionControlParts {
   readonly store: ReturnType<typeof createStore>
   readonly queries: QueryClient
   readonly session: Services['session']
+  /** What the installation has switched off. */
+  readonly rules: ReactionRules
   /** Path with query of the page in front. */
   readonly here: () => string
   /** Settles when the page at `to` is in front. */
@@ -32,7 +34,14 @@ export interface SessionControl {
   logout(http: Services['http']): Promise<void>
 }
 
-export function createSessionControl({ store, queries, session, here, go }: SessionControlParts): SessionControl {
+export function createSessionControl({
+  store,
+  queries,
+  session,
+  rules,
+  here,
+  go,
+}: SessionControlParts): SessionControl {
   /** The page in front goes last: taken from under it, the session would send it to sign-in by a way of its own. */
   async function leave(to: string | null): Promise<void> {
     session.clear()
@@ -52,11 +61,12 @@ export function createSessionControl({ store, queries, session, here, go }: Sess
 
   return {
     end: () => end(),
-    handleFailure({ error, isQuiet, token }) {
+    handleFailure({ error, path, isQuiet, isPoll, token }) {
       // the answer to a call of a session that is over already says nothing about this one
       if (token !== session.token()) return
-      const { notice, endsSession } = reactionTo(error)
-      if (notice && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
+      const { notice, endsSession } = reactionAt(error, path, rules)
+      // a poll is asked again and again: its failures would stack up
+      if (notice && !isPoll && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
       if (endsSession) void end()
     },
     async logout(http) {

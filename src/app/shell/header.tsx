@@ -1,17 +1,21 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue } from 'jotai'
-import { LogOut, Menu, PanelLeftClose, PanelLeftOpen, Unplug } from 'lucide-react'
+import { Menu, PanelLeftClose, PanelLeftOpen, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { identityAtom, liveStateAtom, useServices } from '../../data/console-services.ts'
+import { liveStateAtom } from '../../data/console-services.ts'
 import { useSystemName } from '../../data/use-system-name.ts'
-import { Box, Column, Row, VisuallyHidden } from '../../ui/box.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Box, Row, VisuallyHidden } from '../../ui/box.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useSessionControl } from '../session/session-control-context.ts'
-import { FullscreenToggle } from './fullscreen-toggle.tsx'
-import type { MenuPlace } from './menu-entries.ts'
-import { LanguageToggle, ThemeToggle } from './preferences.tsx'
+import { AddressLink } from './address-link.tsx'
+import { Breadcrumb } from './breadcrumb/breadcrumb.tsx'
+import type { Crumb } from './breadcrumb/crumbs.ts'
+import { HeaderIcons } from './header-icons.tsx'
+import { HeaderStart } from './header-start.tsx'
+import { HeaderTools } from './header-tools.tsx'
+import { HeaderWeather } from './header-weather.tsx'
+import { useHomeTarget } from './open-address.ts'
+import { SystemMark } from './system-mark.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const Bar = chakra('header', {
   base: {
@@ -19,6 +23,7 @@ const Bar = chakra('header', {
     display: 'flex',
     alignItems: 'center',
     gap: '2',
+    minWidth: 0,
     paddingInlineStart: '3.5',
     paddingInlineEnd: '3',
     background: 'bg.bar',
@@ -27,12 +32,13 @@ const Bar = chakra('header', {
     zIndex: 'bar',
   },
 })
-const BrandLink = chakra(Link, {
+const BrandLink = chakra(AddressLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    minWidth: 0,
+    flexShrink: 0,
+    maxWidth: '16rem',
     borderRadius: 'md',
     paddingInline: '1.5',
     height: '10',
@@ -45,17 +51,17 @@ const BrandLink = chakra(Link, {
 const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
 
 interface HeaderProps {
-  place: MenuPlace | null
-  title: string
+  crumbs: readonly Crumb[]
   isMobile: boolean
   isNarrow: boolean
   isDrawerOpen: boolean
   onNavigationToggle: () => void
 }
 
-export function Header({ place, title, isMobile, isNarrow, isDrawerOpen, onNavigationToggle }: HeaderProps) {
+export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationToggle }: HeaderProps) {
   const { t } = useTranslation()
   const systemName = useSystemName()
+  const home = useHomeTarget()
   const toggle = isMobile ? 'shell.openNavigation' : isNarrow ? 'shell.expandNavigation' : 'shell.collapseNavigation'
   const ToggleIcon = isMobile ? Menu : isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
@@ -68,48 +74,19 @@ export function Header({ place, title, isMobile, isNarrow, isDrawerOpen, onNavig
       >
         <ToggleIcon size={20} aria-hidden />
       </IconButton>
-      <BrandLink to="/" title={t('shell.home')}>
-        <Box flexShrink={0}>
-          <BrandMark />
-        </Box>
-        {!isMobile && <Ellipsis>{systemName}</Ellipsis>}
-        {isMobile && <VisuallyHidden>{systemName}</VisuallyHidden>}
+      <BrandLink opens={home} data-brand="" title={t('shell.home')}>
+        <SystemMark size={28} />
+        {isMobile ? <VisuallyHidden>{systemName}</VisuallyHidden> : <Ellipsis>{systemName}</Ellipsis>}
       </BrandLink>
-      <Breadcrumb group={isMobile ? null : (place?.group.title ?? null)} title={title} />
+      <HeaderStart />
+      <Breadcrumb crumbs={isMobile ? crumbs.slice(-1) : crumbs} />
       <Box flex="1" />
+      <HeaderWeather />
       <LiveBadge isMobile={isMobile} />
-      <LanguageToggle />
-      <ThemeToggle />
-      {!isMobile && <FullscreenToggle />}
-      <UserArea isMobile={isMobile} />
+      <HeaderTools />
+      <HeaderIcons isMobile={isMobile} />
+      <UserMenu />
     </Bar>
-  )
-}
-
-function Breadcrumb({ group, title }: { group: string | null; title: string }) {
-  const { t } = useTranslation()
-  return (
-    <Row
-      as="nav"
-      aria-label={t('shell.breadcrumb')}
-      minWidth="0"
-      gap="2"
-      paddingInlineStart="3"
-      whiteSpace="nowrap"
-      fontSize="md"
-    >
-      {group !== null && (
-        <>
-          <Box color="fg.muted">{group}</Box>
-          <Box color="fg.muted" aria-hidden>
-            /
-          </Box>
-        </>
-      )}
-      <Ellipsis aria-current="page" fontWeight="medium">
-        {title}
-      </Ellipsis>
-    </Row>
   )
 }
 
@@ -118,7 +95,7 @@ function LiveBadge({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation()
   const isLost = useAtomValue(liveStateAtom) === 'lost'
   return (
-    <Box role="status">
+    <Box role="status" flexShrink={0}>
       {isLost && (
         <Row
           gap="2"
@@ -136,47 +113,5 @@ function LiveBadge({ isMobile }: { isMobile: boolean }) {
         </Row>
       )}
     </Box>
-  )
-}
-
-function UserArea({ isMobile }: { isMobile: boolean }) {
-  const { t } = useTranslation()
-  const identity = useAtomValue(identityAtom)
-  const { http } = useServices()
-  const control = useSessionControl()
-  if (!identity) return null
-  const { realName, loginName, roleName } = identity.user
-  const name = realName || loginName
-  return (
-    <Row gap="2" marginInlineStart="2" paddingInlineStart="3" borderInlineStartWidth="1px" borderColor="border.subtle">
-      {!isMobile && (
-        <Row gap="2.5" title={t('shell.signedInAs', { name, role: roleName })}>
-          <Row
-            aria-hidden
-            width="8"
-            height="8"
-            borderRadius="full"
-            justifyContent="center"
-            background="accent.subtle"
-            color="accent.onSubtle"
-            fontWeight="bold"
-            fontSize="sm"
-          >
-            {[...name][0]}
-          </Row>
-          <Column lineHeight="1.25" maxWidth="9rem" whiteSpace="nowrap">
-            <Ellipsis fontSize="sm" fontWeight="medium">
-              {name}
-            </Ellipsis>
-            <Ellipsis fontSize="xs" color="fg.muted">
-              {roleName}
-            </Ellipsis>
-          </Column>
-        </Row>
-      )}
-      <IconButton label={t('shell.logout')} onClick={() => void control.logout(http)}>
-        <LogOut size={20} aria-hidden />
-      </IconButton>
-    </Row>
   )
 }

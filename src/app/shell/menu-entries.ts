@@ -1,72 +1,93 @@
 import type { MenuNode } from '../../contract/endpoints/session.ts'
 import { isInAppPath } from '../../lib/in-app-path.ts'
+import { pathOf } from '../../lib/path-of.ts'
+import { type AddressTarget, targetOf } from './address-target.ts'
 
-const NEW_TAB = 2
 /** Reached by a fixed item of its own, never through the menu. */
 const BACK_HOME = '/backHome'
 
-export type MenuTarget =
-  | { readonly kind: 'page'; readonly to: string }
-  /** Opens in another tab. */
-  | { readonly kind: 'tab'; readonly href: string }
-
 export interface MenuEntry {
+  readonly kind: 'entry'
   readonly id: string
   readonly title: string
-  readonly target: MenuTarget
+  readonly target: AddressTarget
 }
 
 export interface MenuGroup {
+  readonly kind: 'group'
   readonly id: string
   readonly title: string
-  readonly entries: readonly MenuEntry[]
+  /** Address of its own page; null where it has none. */
+  readonly to: string | null
+  /** A single page, which the sidebar shows without its group. */
+  readonly isSinglePage: boolean
+  readonly items: readonly MenuItem[]
 }
 
-/** The path of a menu's address, without its query. */
-export const pathOf = (menuUrl: string): string => menuUrl.split(/[?#]/)[0] ?? ''
+export type MenuItem = MenuGroup | MenuEntry
+
+/** What the sidebar needs to know of a page. */
+export interface PageTraits {
+  readonly hidden?: boolean
+  readonly alwaysShow?: boolean
+}
 
 /**
- * The sidebar's groups out of the server's menus. Menus without children are dropped, and so are pages that this console
- * does not have.
+ * The sidebar's tree out of the server's menus. Menus without children are dropped, and so are hidden pages and pages
+ * that this console does not have.
  *
- * @param hasPage - Whether the console has a page at a path.
+ * @param pageAt - What the console has at a path; undefined for nothing.
  */
-export function menuGroups(menus: readonly MenuNode[], hasPage: (path: string) => boolean): MenuGroup[] {
-  return menus.flatMap(({ keyId, menuName, isActive, childMenuList }) => {
-    if (!isActive) return []
-    const entries = leavesOf(childMenuList).flatMap((leaf) => entryOf(leaf, hasPage))
-    return entries.length > 0 ? [{ id: keyId, title: menuName, entries }] : []
-  })
+export function menuTree(
+  menus: readonly MenuNode[],
+  pageAt: (path: string) => PageTraits | undefined,
+): readonly MenuItem[] {
+  return menus.flatMap((menu) => (menu.childMenuList.length > 0 ? itemsOf(menu, pageAt) : []))
 }
 
-const leavesOf = (menus: readonly MenuNode[]): MenuNode[] =>
-  menus.flatMap((menu) => {
-    if (!menu.isActive) return []
-    return menu.childMenuList.length > 0 ? leavesOf(menu.childMenuList) : [menu]
-  })
+function itemsOf(menu: MenuNode, pageAt: (path: string) => PageTraits | undefined): readonly MenuItem[] {
+  const { keyId: id, menuName: title, menuUrl, isActive, childMenuList } = menu
+  if (!isActive || pathOf(menuUrl) === BACK_HOME) return []
+  if (childMenuList.length === 0) return entryOf(menu, pageAt)
+  const items = childMenuList.flatMap((child) => itemsOf(child, pageAt))
+  const [first] = items
+  if (first === undefined) return []
+  const hasPage = isInAppPath(menuUrl) && pageAt(pathOf(menuUrl)) !== undefined
+  const isSinglePage = items.length === 1 && first.kind === 'entry' && !isShownInGroup(first.target, pageAt)
+  return [{ kind: 'group', id, title, to: hasPage ? menuUrl : null, isSinglePage, items }]
+}
 
-function entryOf(menu: MenuNode, hasPage: (path: string) => boolean): MenuEntry[] {
-  const { keyId: id, menuName: title, menuUrl, openType } = menu
-  if (pathOf(menuUrl) === BACK_HOME) return []
-  if (/^https?:\/\//.test(menuUrl)) return [{ id, title, target: { kind: 'tab', href: menuUrl } }]
-  if (!isInAppPath(menuUrl) || !hasPage(pathOf(menuUrl))) return []
-  if (openType === NEW_TAB) return [{ id, title, target: { kind: 'tab', href: `#${menuUrl}` } }]
-  return [{ id, title, target: { kind: 'page', to: menuUrl } }]
+const isShownInGroup = (target: AddressTarget, pageAt: (path: string) => PageTraits | undefined): boolean =>
+  target.kind === 'route' && pageAt(pathOf(target.to))?.alwaysShow === true
+
+function entryOf(menu: MenuNode, pageAt: (path: string) => PageTraits | undefined): MenuEntry[] {
+  const target = targetOf(menu)
+  if (target === null) return []
+  if (target.page !== null) {
+    const page = pageAt(pathOf(target.page))
+    if (page === undefined || page.hidden) return []
+  }
+  return [{ kind: 'entry', id: menu.keyId, title: menu.menuName, target }]
 }
 
 export interface MenuPlace {
-  readonly group: MenuGroup
+  /** From the top down. */
+  readonly groups: readonly MenuGroup[]
   readonly entry: MenuEntry
 }
 
+/** Every page of a menu with the groups that lead to it. */
+export const placesIn = (items: readonly MenuItem[], groups: readonly MenuGroup[] = []): readonly MenuPlace[] =>
+  items.flatMap((item) => (item.kind === 'entry' ? [{ groups, entry: item }] : placesIn(item.items, [...groups, item])))
+
 /** Where in the menu a path stands: the entry of that very path, else the one whose page it is. */
 export function placeOf(
-  groups: readonly MenuGroup[],
+  items: readonly MenuItem[],
   path: string,
   isSamePage: (to: string, path: string) => boolean,
 ): MenuPlace | null {
-  const places = groups.flatMap((group) => group.entries.map((entry) => ({ group, entry })))
+  const places = placesIn(items)
   const at = (matches: (to: string) => boolean): MenuPlace | undefined =>
-    places.find(({ entry: { target } }) => target.kind === 'page' && matches(pathOf(target.to)))
+    places.find(({ entry: { target } }) => target.kind === 'route' && matches(pathOf(target.to)))
   return at((to) => to === path) ?? at((to) => isSamePage(to, path)) ?? null
 }

@@ -20,6 +20,7 @@ const Drawer = chakra('dialog', {
     color: 'fg.default',
     borderInlineEndWidth: '1px',
     borderColor: 'border.subtle',
+    '&[open]': { display: 'flex', flexDirection: 'column' },
     '&::backdrop': { background: 'rgba(3, 10, 20, 0.6)' },
   },
 })
@@ -51,7 +52,7 @@ export function NavigationDrawer({ isOpen, onClose, children }: NavigationDrawer
     >
       {isOpen && (
         <>
-          <Row height="14" paddingInline="2" justifyContent="flex-end">
+          <Row flexShrink={0} height="14" paddingInline="2" justifyContent="flex-end">
             <IconButton label={t('shell.closeNavigation')} onClick={onClose}>
               <X size={20} aria-hidden />
             </IconButton>

@@ -4,18 +4,32 @@ import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/box.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
+import { useLogError } from './error-log/use-error-capture.ts'
 
 interface State {
   readonly problem: unknown
   readonly hasFailed: boolean
 }
 
-/** Keeps a page that throws from taking the frame with it. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, State> {
+/** Keeps a page that throws from taking the frame with it; the error goes into the error log. */
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary onCatch={useLogError()}>{children}</Boundary>
+}
+
+interface BoundaryProps {
+  children: ReactNode
+  onCatch: (problem: unknown) => void
+}
+
+class Boundary extends Component<BoundaryProps, State> {
   override state: State = { problem: null, hasFailed: false }
 
   static getDerivedStateFromError(problem: unknown): State {
     return { problem, hasFailed: true }
+  }
+
+  override componentDidCatch(problem: unknown): void {
+    this.props.onCatch(problem)
   }
 
   override render(): ReactNode {

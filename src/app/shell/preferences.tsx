@@ -5,19 +5,26 @@ import { IconButton } from '../../ui/button.tsx'
 import { changeLanguage } from '../i18n/language.ts'
 import { storeTheme, themeAtom } from '../theme/theme-state.ts'
 
-export function ThemeToggle() {
+/** The theme that is not on screen, and the way to it. */
+export function useOtherTheme() {
   const { t } = useTranslation()
   const [theme, setTheme] = useAtom(themeAtom)
   const next = theme === 'night' ? 'day' : 'night'
+  return {
+    label: t(next === 'day' ? 'shell.switchToDay' : 'shell.switchToNight'),
+    Icon: next === 'day' ? Sun : Moon,
+    choose() {
+      setTheme(next)
+      storeTheme(sessionStorage, next)
+    },
+  }
+}
+
+export function ThemeToggle() {
+  const { label, Icon, choose } = useOtherTheme()
   return (
-    <IconButton
-      label={t(next === 'day' ? 'shell.switchToDay' : 'shell.switchToNight')}
-      onClick={() => {
-        setTheme(next)
-        storeTheme(sessionStorage, next)
-      }}
-    >
-      {next === 'day' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+    <IconButton label={label} onClick={choose}>
+      <Icon size={20} aria-hidden />
     </IconButton>
   )
 }

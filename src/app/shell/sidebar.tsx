@@ -1,139 +1,110 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { ExternalLink, LayoutGrid } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Box, Span, VisuallyHidden } from '../../ui/box.ts'
-import { routeOf } from '../routing/access.ts'
-import { featureRoutes } from '../routing/features.ts'
-import { type MenuEntry, type MenuGroup, pathOf } from './menu-entries.ts'
+import { identityAtom } from '../../data/console-services.ts'
+import { Box, Column, Row, VisuallyHidden } from '../../ui/box.ts'
+import { settingsAtom } from '../theme/settings-state.ts'
+import { AddressLink } from './address-link.tsx'
+import type { MenuItem, MenuPlace } from './menu-entries.ts'
+import { useHomeTarget } from './open-address.ts'
+import { openGroupsAtom, toggleGroupAtom } from './open-groups.ts'
+import { Mark, moveInMenu, SidebarItems } from './sidebar-items.tsx'
+import { SystemMark } from './system-mark.tsx'
 
-const item = {
+const HomeItem = chakra(AddressLink, {
   base: {
-    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    height: '10',
-    marginInline: '2',
-    paddingInline: '3',
-    borderRadius: 'md',
+    flexShrink: 0,
+    height: '11',
+    paddingInline: '5',
+    borderTopWidth: '1px',
+    borderColor: 'border.subtle',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
-    transitionProperty: 'background, color',
-    transitionDuration: 'fast',
     _hover: { background: 'bg.hover', color: 'fg.default' },
     _focusVisible: { outlineOffset: '-2px' },
-    '&[aria-current=page]': { background: 'accent.subtle', color: 'accent.onSubtle', fontWeight: 'medium' },
   },
-} as const
-const PageLink = chakra(Link, item)
-const TabLink = chakra('a', item)
+})
 
 interface SidebarProps {
-  groups: readonly MenuGroup[]
-  activeId: string | null
+  items: readonly MenuItem[]
+  place: MenuPlace | null
   /** Shows icons alone. */
   isNarrow: boolean
   onNavigate?: () => void
 }
 
-/** The menu as a list of links; arrow keys move among them. */
-export function Sidebar({ groups, activeId, isNarrow, onNavigate }: SidebarProps) {
+/** Logo, menu, and the way home. */
+export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
   const { t } = useTranslation()
+  const { sidebarLogo } = useAtomValue(settingsAtom)
+  const home = useHomeTarget()
+  const openGroups = useAtomValue(openGroupsAtom)
+  const toggle = useSetAtom(toggleGroupAtom)
   return (
-    <Box
-      as="nav"
-      aria-label={t('shell.mainNavigation')}
-      paddingBlock="3"
-      overflowY="auto"
-      overflowX="hidden"
-      height="100%"
-      onKeyDown={moveFocus}
+    <Column height="100%" minHeight="0">
+      {sidebarLogo && <SidebarLogo isNarrow={isNarrow} />}
+      <Box
+        as="nav"
+        aria-label={t('shell.mainNavigation')}
+        flex="1"
+        minHeight="0"
+        paddingBlock="2"
+        overflowY="auto"
+        overflowX="hidden"
+        onKeyDown={moveInMenu}
+      >
+        {items.length === 0 && !isNarrow && (
+          <Box padding="4" color="fg.muted" fontSize="sm">
+            {t('shell.emptyMenu')}
+          </Box>
+        )}
+        <SidebarItems
+          items={items}
+          depth={0}
+          activeId={place?.entry.id ?? null}
+          isNarrow={isNarrow}
+          openGroups={openGroups}
+          onToggle={toggle}
+          onNavigate={onNavigate}
+        />
+      </Box>
+      <HomeItem opens={home} data-home="" title={isNarrow ? t('frame.backToHome') : undefined} onClick={onNavigate}>
+        <Mark>
+          <House size={20} />
+        </Mark>
+        {isNarrow ? <VisuallyHidden>{t('frame.backToHome')}</VisuallyHidden> : t('frame.backToHome')}
+      </HomeItem>
+    </Column>
+  )
+}
+
+/** Mark and company, as a band above the menu. */
+function SidebarLogo({ isNarrow }: { isNarrow: boolean }) {
+  const company = useAtomValue(identityAtom)?.user.companyName
+  return (
+    <Row
+      data-sidebar-logo=""
+      gap="3"
+      flexShrink={0}
+      height="12"
+      paddingInline="5"
+      borderBottomWidth="1px"
+      borderColor="border.subtle"
+      fontWeight="medium"
+      whiteSpace="nowrap"
+      overflow="hidden"
     >
-      {groups.length === 0 && !isNarrow && (
-        <Box padding="4" color="fg.muted" fontSize="sm">
-          {t('shell.emptyMenu')}
+      <SystemMark size={24} />
+      {!isNarrow && (
+        <Box overflow="hidden" textOverflow="ellipsis" title={company}>
+          {company}
         </Box>
       )}
-      {groups.map((group, at) => (
-        <Box key={group.id} role="group" aria-label={group.title} marginBottom="2">
-          {isNarrow ? (
-            <Box
-              display={at === 0 ? 'none' : 'block'}
-              aria-hidden
-              height="1px"
-              marginInline="4"
-              marginBlock="3"
-              background="border.subtle"
-            />
-          ) : (
-            <Box aria-hidden paddingInline="5" paddingBlock="1.5" fontSize="xs" color="fg.muted" letterSpacing="0.04em">
-              {group.title}
-            </Box>
-          )}
-          {group.entries.map((entry) => (
-            <SidebarItem
-              key={entry.id}
-              entry={entry}
-              isActive={entry.id === activeId}
-              isNarrow={isNarrow}
-              {...(onNavigate ? { onNavigate } : {})}
-            />
-          ))}
-        </Box>
-      ))}
-    </Box>
+    </Row>
   )
-}
-
-interface SidebarItemProps {
-  entry: MenuEntry
-  isActive: boolean
-  isNarrow: boolean
-  onNavigate?: () => void
-}
-
-function SidebarItem({ entry: { title, target }, isActive, isNarrow, onNavigate }: SidebarItemProps) {
-  const { t } = useTranslation()
-  const tooltip = isNarrow ? title : undefined
-  const text = isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Ellipsis>{title}</Ellipsis>
-  if (target.kind === 'tab') {
-    return (
-      <TabLink href={target.href} target="_blank" rel="noopener noreferrer" title={tooltip}>
-        <ItemIcon Icon={ExternalLink} />
-        {text}
-        <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
-      </TabLink>
-    )
-  }
-  return (
-    <PageLink to={target.to} aria-current={isActive ? 'page' : undefined} title={tooltip} onClick={onNavigate}>
-      <ItemIcon Icon={routeOf(featureRoutes, pathOf(target.to))?.icon ?? LayoutGrid} />
-      {text}
-    </PageLink>
-  )
-}
-
-const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
-
-const ItemIcon = ({ Icon }: { Icon: React.ComponentType<{ size?: number }> }) => (
-  <Span aria-hidden display="inline-flex" flexShrink={0} width="6" justifyContent="center">
-    <Icon size={20} />
-  </Span>
-)
-
-const STEP_OF_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const links: Element[] = [...event.currentTarget.querySelectorAll('a')]
-  const present = document.activeElement ? links.indexOf(document.activeElement) : -1
-  const step = STEP_OF_KEY[event.key]
-  const next =
-    event.key === 'Home' ? 0 : event.key === 'End' ? links.length - 1 : step === undefined ? -1 : present + step
-  if (present < 0 || next < 0) return
-  const link = links[next]
-  if (link instanceof HTMLElement) link.focus()
-  event.preventDefault()
 }

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router-dom'
 import { identityAtom } from '../../data/console-services.ts'
-import { routeOf } from '../routing/access.ts'
+import { routeOf, routesFor } from '../routing/access.ts'
 import { featureRoutes } from '../routing/features.ts'
-import { type MenuGroup, type MenuPlace, menuGroups, placeOf } from './menu-entries.ts'
-
-const hasPage = (path: string): boolean => routeOf(featureRoutes, path) !== undefined
+import { fixedTitleKey } from '../routing/page-title.ts'
+import { type MenuItem, type MenuPlace, menuTree, placeOf } from './menu-entries.ts'
 
 /** Two addresses that differ only in parameters are one page. */
 function isSamePage(one: string, other: string): boolean {
@@ -14,10 +14,33 @@ function isSamePage(one: string, other: string): boolean {
   return route !== undefined && matchPath(route.path, other) !== null
 }
 
-/** The user's menu, and where in it the present page stands. */
-export function useMenu(): { groups: readonly MenuGroup[]; place: MenuPlace | null } {
+export interface ConsoleMenu {
+  readonly items: readonly MenuItem[]
+  /** Where in the menu the present page stands. */
+  readonly place: MenuPlace | null
+  /** Title of the page at a path: the server's menu name, else the page's own; empty where there is no page. */
+  readonly titleOf: (path: string) => string
+}
+
+/** The user's menu: of the server's menus what this console has and the user may open. */
+export function useMenu(): ConsoleMenu {
+  const { t } = useTranslation()
   const identity = useAtomValue(identityAtom)
   const { pathname } = useLocation()
-  const groups = useMemo(() => (identity ? menuGroups(identity.menus, hasPage) : []), [identity])
-  return { groups, place: placeOf(groups, pathname, isSamePage) }
+  const items = useMemo(() => {
+    if (identity === null) return []
+    const routes = routesFor(featureRoutes, identity)
+    return menuTree(identity.menus, (path) => routeOf(routes, path))
+  }, [identity])
+  const place = useMemo(() => placeOf(items, pathname, isSamePage), [items, pathname])
+  const titleOf = useCallback(
+    (path: string): string => {
+      const fixed = fixedTitleKey(path)
+      if (fixed) return t(fixed)
+      const titleKey = routeOf(featureRoutes, path)?.titleKey
+      return placeOf(items, path, isSamePage)?.entry.title ?? (titleKey ? t(titleKey) : '')
+    },
+    [items, t],
+  )
+  return { items, place, titleOf }
 }

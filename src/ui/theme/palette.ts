@@ -9,6 +9,17 @@ export const VARIANTS = ['admin-day', 'admin-night', 'big-data-night', 'big-data
 export type Variant = (typeof VARIANTS)[number]
 
 export const THEME_COLOR = '#409EFF'
+/** Theme colours that the settings offer, in this order; any other can be mixed. */
+export const THEME_PICKS = [
+  THEME_COLOR,
+  '#1890ff',
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959CD',
+  '#f5222d',
+] as const
 
 export interface Palette {
   readonly page: string

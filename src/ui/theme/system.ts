@@ -3,6 +3,7 @@
 
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system'
+import type { ControlSize } from './control-size.ts'
 import { type AccentPalette, accentOf, PALETTES, type Palette, VARIANTS, type Variant } from './palette.ts'
 
 const CONDITION: Readonly<Record<Variant, string>> = {
@@ -107,6 +108,20 @@ const ICON_SIZES = Object.fromEntries(
   [12, 16, 20, 32, 40].map((px) => [`svg.lucide[width="${px}"]`, { width: `${px / 16}rem`, height: `${px / 16}rem` }]),
 )
 
+const sizes = (controlPx: number, rowPx: number, textPx: number) => ({
+  '--control-height': rem(controlPx).value,
+  '--row-height': rem(rowPx).value,
+  '--body-font': rem(textPx).value,
+})
+
+/** `data-size` of the document; medium where it says nothing. */
+const SIZE_VARIABLES: Readonly<Record<ControlSize, Readonly<Record<string, string>>>> = {
+  default: sizes(36, 44, 14),
+  medium: sizes(32, 36, 13),
+  small: sizes(28, 32, 12),
+  mini: sizes(24, 28, 12),
+}
+
 const GLOBAL_CSS = {
   ...ICON_SIZES,
   // walls of 2560 and 3840 px are looked at from afar: everything grows, nothing is rearranged
@@ -116,6 +131,10 @@ const GLOBAL_CSS = {
     '@media (min-width: 3600px)': { fontSize: '32px' },
     '&[data-theme=night]': { colorScheme: 'dark' },
     '&[data-theme=day]': { colorScheme: 'light' },
+    ...SIZE_VARIABLES.medium,
+    ...Object.fromEntries(
+      Object.entries(SIZE_VARIABLES).map(([size, variables]) => [`&[data-size=${size}]`, variables]),
+    ),
   },
   'html, body, #root': { height: '100%' },
   body: {
@@ -123,7 +142,7 @@ const GLOBAL_CSS = {
     background: 'bg.page',
     color: 'fg.default',
     fontFamily: 'body',
-    fontSize: 'md',
+    fontSize: 'var(--body-font)',
     lineHeight: 1.5,
     fontVariantNumeric: 'tabular-nums',
     WebkitFontSmoothing: 'antialiased',

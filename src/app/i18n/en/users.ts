@@ -1,0 +1,25 @@
+import type { Translation } from '../translation.ts'
+
+export const users: Translation<'users'> = {
+  title: 'Users',
+  dictionary: 'Dictionary',
+  platformDictionary: 'Config-centre dictionary',
+  authorityCodes: 'Authority codes',
+  resetPassword: 'Reset the password of {{name}}',
+  resetTitle: 'Reset password',
+  resetDetail:
+    'The present password of “{{name}}” ends at once, open sessions are closed, and the new one must be changed at the next sign-in.',
+  resetConfirm: 'Reset password',
+  disable: 'Disable {{name}}',
+  enable: 'Enable {{name}}',
+  disableTitle: 'Disable user',
+  disableDetail: '“{{name}}” will not be able to sign in, and open sessions are closed.',
+  disableConfirm: 'Disable',
+  passwordTitle: 'New password of {{name}}',
+  passwordOnce: 'This password is shown only now: copy it and hand it over. It must be changed at the first sign-in.',
+  password: 'Password',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The clipboard refused: select the password and copy it by hand',
+  ownAccount: 'Not possible for your own account',
+}

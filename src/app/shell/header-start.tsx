@@ -1,0 +1,3 @@
+export function HeaderStart() {
+  return null
+}

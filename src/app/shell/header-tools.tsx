@@ -1,0 +1,3 @@
+export function HeaderTools() {
+  return null
+}

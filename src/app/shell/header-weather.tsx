@@ -1,0 +1,3 @@
+export function HeaderWeather() {
+  return null
+}

@@ -1,0 +1,68 @@
+// The page in front, and behind it the pages that are kept alive. Duty: one place a path, hidden pages with the address
+// they were left at, so that they neither see nor follow the address of another page. Neighbours: tags/tabs.ts decides
+// which paths are kept; React's Activity stops the effects of what is hidden.
+
+import { Activity, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Location, Route, Routes, useLocation } from 'react-router-dom'
+import { Waiting } from '../../ui/feedback.tsx'
+import { routeOf } from '../routing/access.ts'
+import { featureRoutes } from '../routing/features.ts'
+import { lazyPages } from '../routing/lazy-pages.ts'
+import { refreshedPath, ToMainPage, ToPath } from '../routing/redirects.tsx'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
+
+interface PageHostProps {
+  /** Paths whose pages stay alive. */
+  cached: readonly string[]
+  onForget: (path: string) => void
+  onLoading: (isLoading: boolean) => void
+}
+
+export function PageHost({ cached, onForget, onLoading }: PageHostProps) {
+  const location = useLocation()
+  const { pathname } = location
+  const [locations, setLocations] = useState<ReadonlyMap<string, Location>>(() => new Map())
+  if (locations.get(pathname) !== location) {
+    const kept = [...locations].filter(([path]) => cached.includes(path))
+    setLocations(new Map([...kept, [pathname, location]]))
+  }
+
+  const refreshed = refreshedPath(pathname)
+  const hidden = cached.filter((path) => path !== pathname && locations.has(path))
+  // in an order of their own: a page that moves among its siblings would lose what the browser keeps for it
+  const shown = [...hidden, pathname].sort()
+  return shown.map((path) => (
+    <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>
+      <PageErrorBoundary>
+        <Suspense fallback={<PageLoading onChange={onLoading} />}>
+          {path !== pathname || refreshed === null ? (
+            <PageAt location={path === pathname ? location : (locations.get(path) ?? location)} />
+          ) : (
+            <ToPath path={refreshed} isKept={cached.includes(refreshed)} onForget={onForget} />
+          )}
+        </Suspense>
+      </PageErrorBoundary>
+    </Activity>
+  ))
+}
+
+function PageAt({ location }: { location: Location }) {
+  const route = routeOf(featureRoutes, location.pathname)
+  const Page = route && lazyPages.get(route)
+  if (!Page) return <ToMainPage />
+  return (
+    <Routes location={location}>
+      <Route path={route.path} element={<Page />} />
+    </Routes>
+  )
+}
+
+function PageLoading({ onChange }: { onChange: (isLoading: boolean) => void }) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    onChange(true)
+    return () => onChange(false)
+  }, [onChange])
+  return <Waiting text={t('shell.loadingPage')} />
+}

@@ -1,0 +1,27 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { NOTICE_MS } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import type { ControlSize } from '../../../ui/theme/control-size.ts'
+import { refreshAddress } from '../../routing/redirects.tsx'
+import { sizeAtom } from '../../theme/size-state.ts'
+
+/** The size of the moment, and how to choose another: the page in front is built anew in it. */
+export function useSizeSwitch(): { size: ControlSize; switchSize: (size: ControlSize) => void } {
+  const { t } = useTranslation()
+  const [size, setSize] = useAtom(sizeAtom)
+  const showNotice = useSetAtom(showNoticeAtom)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return {
+    size,
+    switchSize(next) {
+      if (next === size) return
+      setSize(next)
+      void navigate(refreshAddress(pathname + search), { replace: true })
+      const text = { from: 'server', text: t('frame.sizeSwitched') } as const
+      showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export function ShellOverlays() {
+  return null
+}

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useReducer } from 'react'
+import { useLocation } from 'react-router-dom'
+import { identityAtom } from '../../../data/console-services.ts'
+import { routeOf, routesFor } from '../../routing/access.ts'
+import { featureRoutes } from '../../routing/features.ts'
+import { isKeptAlive } from '../../routing/kept-alive.ts'
+import {
+  buildTab,
+  changeTabs,
+  firstTabs,
+  type TabsAction,
+  type TabsState,
+  type VisitedTab,
+  visitedTabs,
+} from './tabs.ts'
+
+const storageKey = (userId: string): string => `tabs:${userId}`
+
+/** The visited tabs of the signed-in user, who finds them again in this browser tab until sign-out. */
+export function useTabs(titleOf: (path: string) => string): [TabsState, (action: TabsAction) => void] {
+  const identity = useAtomValue(identityAtom)
+  const { pathname, search } = useLocation()
+  const userId = identity?.user.userId ?? ''
+  const [state, change] = useReducer(changeTabs, null, () => {
+    const routes = identity ? routesFor(featureRoutes, identity) : []
+    const pinned = routes
+      .filter(({ affix, path }) => affix === true && !path.includes(':'))
+      .map(({ path, noCache = false }) => buildTab(path, { title: titleOf(path), affix: true, noCache }))
+    return firstTabs(
+      pinned,
+      storedTabs(userId).filter(({ path }) => routeOf(routes, path) !== undefined),
+    )
+  })
+
+  const { visited } = state
+  useEffect(() => {
+    // nobody is signed in any more when the last change comes
+    if (userId !== '') sessionStorage.setItem(storageKey(userId), JSON.stringify(visited))
+  }, [userId, visited])
+
+  useEffect(() => {
+    const route = routeOf(featureRoutes, pathname)
+    if (!route) return
+    const { path: name, affix = false, noCache = false } = route
+    const tab = buildTab(pathname, { query: search, name, title: titleOf(pathname), affix, noCache })
+    change({ kind: 'visit', tab, isKept: isKeptAlive(route) })
+  }, [pathname, search, titleOf])
+
+  return [state, change]
+}
+
+function storedTabs(userId: string): readonly VisitedTab[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '[]')
+    return visitedTabs.parse(stored)
+  } catch {
+    // written by another version of the console: begin anew
+    return []
+  }
+}

@@ -1,0 +1,31 @@
+import { useStore } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAIN_MENU_SET, menuAuthResult, SESSION_PATH } from '../../contract/endpoints/session.ts'
+import { identityAtom, useServices } from '../../data/console-services.ts'
+
+/** The server names menus in the language of the call: another language asks for them again. */
+export function useMenusOfLanguage(): void {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  const { http } = useServices()
+  const store = useStore()
+  const named = useRef(language)
+  useEffect(() => {
+    if (named.current === language) return
+    named.current = language
+    let isWanted = true
+    const params = { keyId: MAIN_MENU_SET }
+    http.call(SESSION_PATH.menuAuth, { method: 'GET', params, schema: menuAuthResult }).then(
+      (menus) => {
+        const identity = store.get(identityAtom)
+        if (isWanted && identity) store.set(identityAtom, { ...identity, menus })
+      },
+      // the failed call has been shown; the menus keep their names
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [language, http, store])
+}

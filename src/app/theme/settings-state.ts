@@ -1,0 +1,43 @@
+import { atom } from 'jotai'
+import { z } from 'zod'
+import { THEME_COLOR } from '../../ui/theme/palette.ts'
+
+const STORAGE_KEY = 'settings'
+
+/** What a user sets about the frame; each value that cannot be read is as if it had never been set. */
+const settings = z.object({
+  /** `#rrggbb` */
+  themeColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .catch(THEME_COLOR),
+  /** Whether the header offers the settings drawer. */
+  showSettings: z.boolean().catch(true),
+  tagsView: z.boolean().catch(true),
+  fixedHeader: z.boolean().catch(true),
+  sidebarLogo: z.boolean().catch(true),
+})
+export type Settings = z.infer<typeof settings>
+
+export function settingsFrom(stored: string | null): Settings {
+  let content: unknown = {}
+  try {
+    content = JSON.parse(stored ?? '{}')
+  } catch {
+    // written by another program: as if nothing were stored
+  }
+  const parsed = settings.safeParse(content)
+  return parsed.success ? parsed.data : settings.parse({})
+}
+
+const changedAtom = atom<Settings | null>(null)
+
+/** The user's settings, kept in local storage; writing takes what changes. */
+export const settingsAtom = atom(
+  (get) => get(changedAtom) ?? settingsFrom(localStorage.getItem(STORAGE_KEY)),
+  (get, set, change: Partial<Settings>) => {
+    const next = { ...get(settingsAtom), ...change }
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    set(changedAtom, next)
+  },
+)

@@ -1,0 +1,32 @@
+import { labelIn } from '../../contract/kit/language.ts'
+import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
+import type { TableColumn } from '../../ui/data-table.tsx'
+import { FieldCell } from './field-cell.tsx'
+import { cellText, type ValueWords } from './field-text.ts'
+
+/** Columns by which the server can order a list: those of a key would order by what nobody sees. */
+export const sortableFields = (resource: Resource): string[] =>
+  resource.list.filter((name) => {
+    const kind = resource.fields[name]?.kind
+    return kind !== undefined && kind !== 'reference' && kind !== 'references'
+  })
+
+/** Columns of a resource's list, the first one fixed. */
+export function fieldColumns(resource: Resource, words: ValueWords): TableColumn<ResourceRow>[] {
+  const sortable = new Set(sortableFields(resource))
+  return resource.list.flatMap((name, at) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    const column: TableColumn<ResourceRow> = {
+      id: name,
+      header: labelIn(field.label, words.language),
+      width: field.width,
+      align: field.kind === 'integer' ? 'end' : 'start',
+      isSortable: sortable.has(name),
+      ...(at === 0 ? { fixed: 'start' } : {}),
+      cell: (row) => <FieldCell field={field} name={name} row={row} words={words} />,
+      text: (row) => cellText(field, name, row, words),
+    }
+    return [column]
+  })
+}

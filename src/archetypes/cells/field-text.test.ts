@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { choice, flag, integer, moment, reference, references, text } from '../../contract/kit/field.ts'
+import { label } from '../../contract/kit/language.ts'
+import { cellText, type ValueWords, valueText } from './field-text.ts'
+
+const name = label('名称', 'Name')
+const ZH: ValueWords = { language: 'zh-CN', yes: '是', no: '否' }
+const EN: ValueWords = { language: 'en', yes: 'Yes', no: 'No' }
+
+describe('valueText', () => {
+  it('puts flags and choices into words of the language', () => {
+    const kind = choice([{ value: '1', label: label('当前页', 'This tab') }], { label: name })
+    expect([valueText(flag({ label: name }), true, ZH), valueText(flag({ label: name }), false, EN)]).toEqual([
+      '是',
+      'No',
+    ])
+    expect([valueText(kind, '1', ZH), valueText(kind, 1, EN), valueText(kind, '7', EN)]).toEqual([
+      '当前页',
+      'This tab',
+      '7',
+    ])
+  })
+
+  it('separates thousands', () => {
+    expect(valueText(integer({ label: name, min: 0, max: 99999 }), 12345, ZH)).toBe('12,345')
+  })
+
+  it.each([null, undefined, ''])('shows %j as a dash', (missing) => {
+    expect(valueText(text('name', { label: name }), missing, ZH)).toBe('–')
+    expect(valueText(moment({ label: name }), missing, ZH)).toBe('–')
+  })
+
+  it('shows moments to the second, in the time of the browser', () => {
+    const at = new Date(2026, 0, 5, 7, 8, 9).toISOString()
+    expect(valueText(moment({ label: name }), at, ZH)).toBe('2026-01-05 07:08:09')
+    expect(valueText(moment({ label: name }), 'soon', ZH)).toBe('–')
+  })
+
+  it('shows zero as a number', () => {
+    expect(valueText(integer({ label: name, min: 0, max: 9 }), 0, ZH)).toBe('0')
+  })
+})
+
+describe('cellText', () => {
+  const row = {
+    organizationId: 'o-1',
+    organizationName: '一公司',
+    roleIds: ['a', 'b'],
+    roleNames: ['管理员', '操作员'],
+  }
+
+  it('shows names for the keys of references', () => {
+    const one = reference({ label: name, optionsPath: '/o', nameField: 'organizationName' })
+    const many = references({ label: name, optionsPath: '/r', nameField: 'roleNames' })
+    expect(cellText(one, 'organizationId', row, ZH)).toBe('一公司')
+    expect([cellText(many, 'roleIds', row, ZH), cellText(many, 'roleIds', row, EN)]).toEqual([
+      '管理员、操作员',
+      '管理员, 操作员',
+    ])
+  })
+
+  it('shows a reference without a name as a dash, never as its key', () => {
+    const one = reference({ label: name, optionsPath: '/o', nameField: 'organizationName' })
+    expect(cellText(one, 'organizationId', { organizationId: 'o-9', organizationName: null }, ZH)).toBe('–')
+  })
+})

@@ -1,0 +1,43 @@
+import type { Field } from '../../contract/kit/field.ts'
+import { type Language, labelIn } from '../../contract/kit/language.ts'
+import type { ResourceValues } from '../../contract/kit/resource.ts'
+import { formatDateTime } from '../../lib/format-time.ts'
+
+/** What words a value is put into. */
+export interface ValueWords {
+  readonly language: Language
+  readonly yes: string
+  readonly no: string
+}
+
+const MISSING = '–'
+
+const listed = (values: readonly unknown[], { language }: ValueWords): string =>
+  values.length === 0 ? MISSING : values.map(String).join(language === 'en' ? ', ' : '、')
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? MISSING : String(value)
+
+/** A value of a field as people read it; a missing one is a dash. Keys of references stay keys: see {@link cellText}. */
+export function valueText(field: Field | undefined, value: unknown, words: ValueWords): string {
+  switch (field?.kind) {
+    case 'flag':
+      return value === true || value === 'true' ? words.yes : words.no
+    case 'choice': {
+      const chosen = field.choices?.find((choice) => choice.value === String(value))
+      return chosen ? labelIn(chosen.label, words.language) : textOf(value)
+    }
+    case 'time':
+      return typeof value === 'string' ? formatDateTime(value) || MISSING : MISSING
+    case 'integer':
+      return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : textOf(value)
+    default:
+      return Array.isArray(value) ? listed(value, words) : textOf(value)
+  }
+}
+
+/** The text of a row's cell: of a reference, the name that stands beside its key in the row. */
+export function cellText(field: Field, name: string, row: ResourceValues, words: ValueWords): string {
+  const isReference = field.kind === 'reference' || field.kind === 'references'
+  return valueText(field, row[isReference && field.nameField ? field.nameField : name], words)
+}

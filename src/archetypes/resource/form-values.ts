@@ -1,0 +1,75 @@
+// What a form holds while it is edited, and the way from there to what a call takes. Duty: start values, reading through
+// the resource's own schema, and what differs from another version. Invariant: no rule is written here a second time, the
+// words of every refusal come from the contract.
+
+import type { FieldProblem } from '../../contract/kit/envelope.ts'
+import type { Field } from '../../contract/kit/field.ts'
+import type { Language } from '../../contract/kit/language.ts'
+import type { Resource, ResourceValues } from '../../contract/kit/resource.ts'
+import { issueText, problemsOf, ruleText } from '../../contract/kit/rule-texts.ts'
+
+/** Texts, numbers as typed, keys and days are strings; `references` are lists of keys. */
+export type FormValue = string | boolean | readonly string[]
+export type FormValues = Record<string, FormValue>
+
+/** A value of a row as a form holds it; without one, what a new record starts with. */
+function formValue(field: Field, value: unknown): FormValue {
+  switch (field.kind) {
+    case 'flag':
+      return value === undefined ? true : value === true || value === 'true'
+    case 'references':
+      return Array.isArray(value) ? value.map(String) : []
+    case 'integer':
+      return value === undefined || value === null ? '0' : String(value)
+    case 'choice':
+      return String(value ?? field.choices?.[0]?.value ?? '')
+    default:
+      return value === undefined || value === null ? '' : String(value)
+  }
+}
+
+/** Values of a form over a record, or over what a new one starts with. */
+export function formValuesOf(resource: Resource, row: ResourceValues): FormValues {
+  const entries = resource.form.flatMap((name) => {
+    const field = resource.fields[name]
+    return field ? [[name, formValue(field, row[name])] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+const isEmptyNumber = (field: Field | undefined, value: FormValue | undefined): boolean =>
+  field?.kind === 'integer' && typeof value === 'string' && value.trim() === ''
+
+/** What is wrong with one value, in words; null when nothing is. */
+export function problemOf(field: Field, value: FormValue, language: Language): string | null {
+  // a number schema would read an empty input as zero
+  if (isEmptyNumber(field, value)) return ruleText('required', language)
+  const issue = field.schema.safeParse(value, { reportInput: true }).error?.issues[0]
+  return issue ? issueText(issue, language) : null
+}
+
+export type FormReading =
+  | { readonly values: ResourceValues }
+  | { readonly values: null; readonly problems: readonly FieldProblem[] }
+
+/** Reads a form by the schema that the server uses too. */
+export function readForm(resource: Resource, values: FormValues, language: Language): FormReading {
+  const empty = resource.form
+    .filter((name) => isEmptyNumber(resource.fields[name], values[name]))
+    .map((field) => ({ field, rule: ruleText('required', language) }))
+  const parsed = resource.formSchema.safeParse(values, { reportInput: true })
+  if (parsed.success && empty.length === 0) return { values: parsed.data }
+  const others = parsed.success ? [] : problemsOf(parsed.error, language)
+  const byField = new Map<string, FieldProblem>()
+  for (const { field, rule } of [...empty, ...others]) {
+    // an item of a list is refused beside the list
+    const name = field.split('.')[0] ?? field
+    if (!byField.has(name)) byField.set(name, { field: name, rule })
+  }
+  return { values: null, problems: [...byField.values()] }
+}
+
+/** Fields of the form whose values differ, in the form's order. */
+export function differingFields(resource: Resource, mine: FormValues, theirs: FormValues): string[] {
+  return resource.form.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+}

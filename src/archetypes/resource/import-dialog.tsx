@@ -1,0 +1,252 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelIn } from '../../contract/kit/language.ts'
+import type { ImportProblem, ImportResult, Resource } from '../../contract/kit/resource.ts'
+import { AppError } from '../../data/app-error.ts'
+import { inlineTextOf } from '../../data/error-catalogue.ts'
+import type { ImportMode } from '../../data/resource-client.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { useNoticeText } from '../../data/use-notice-text.ts'
+import { Box, Column, Row } from '../../ui/box.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useExport } from './use-export.ts'
+import { useResourceActions } from './use-resource.ts'
+
+interface ImportDialogProps {
+  resource: Resource
+  isOpen: boolean
+  onClose: () => void
+  /** Called after rows were written; the dialog stays open and says how many. */
+  onImported: (result: ImportResult) => void
+}
+
+/** From an Excel file to records: a template to fill in, what was read and what is wrong with it, then the import. */
+export function ImportDialog(props: ImportDialogProps) {
+  return props.isOpen ? <OpenImport {...props} /> : null
+}
+
+interface Upload {
+  readonly mode: ImportMode
+  /** 0 to 1; null once the file is there and the server works on it. */
+  readonly progress: number | null
+}
+
+function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const actions = useResourceActions(resource)
+  const { runExport, isExporting } = useExport(resource)
+  const [file, setFile] = useState<File | null>(null)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [mode, setMode] = useState<'all' | 'good'>('all')
+  const textOf = useNoticeText()
+
+  async function send(chosen: File, how: ImportMode): Promise<void> {
+    setUpload({ mode: how, progress: 0 })
+    setFileProblem(null)
+    try {
+      const answer = await actions.importExcel(chosen, how, (fraction) =>
+        setUpload({ mode: how, progress: fraction < 1 ? fraction : null }),
+      )
+      setResult(answer)
+      if (answer.written > 0) onImported(answer)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const text = inlineTextOf(error)
+      setFileProblem(error.fields.find(({ field }) => field === 'file')?.rule ?? (text ? textOf(text) : null))
+    } finally {
+      setUpload(null)
+    }
+  }
+
+  function choose(chosen: File | null): void {
+    setFile(chosen)
+    setResult(null)
+    setFileProblem(null)
+    if (chosen) void send(chosen, 'preview')
+  }
+
+  const isDone = result !== null && result.written > 0
+  const canImport =
+    file !== null && result !== null && !isDone && (mode === 'all' ? isFaultless(result) : result.good > 0)
+  return (
+    <Dialog
+      isOpen
+      title={t('resource.importTitle', { noun: labelIn(resource.label, language) })}
+      width="52rem"
+      isBusy={upload !== null}
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      footer={
+        <Row gap="3" justifyContent="flex-end" width="100%">
+          <Button disabled={upload !== null} onClick={onClose}>
+            {t(isDone ? 'resource.close' : 'resource.cancel')}
+          </Button>
+          {!isDone && (
+            <Button
+              look="solid"
+              disabled={!canImport || upload !== null}
+              onClick={() => {
+                if (file) void send(file, mode)
+              }}
+            >
+              {t('resource.importStart')}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      <Column gap="4">
+        <Row gap="3" flexWrap="wrap" justifyContent="space-between">
+          <Box color="fg.muted" flex="1" minWidth="16rem">
+            {t('resource.importHint')}
+          </Box>
+          <Button size="sm" disabled={isExporting} onClick={() => void runExport({ scope: 'template' })}>
+            <Download size={16} aria-hidden />
+            {t('resource.template')}
+          </Button>
+        </Row>
+        <FileField
+          label={t('resource.file')}
+          accept=".xlsx"
+          isRequired
+          isDisabled={upload !== null}
+          problem={fileProblem}
+          texts={{ choose: t('resource.chooseFile'), clear: t('resource.clearFile') }}
+          value={file}
+          onChange={choose}
+        />
+        {upload && (
+          <ProgressBar
+            value={upload.progress}
+            label={t(upload.mode === 'preview' ? 'resource.checkingFile' : 'resource.importing')}
+          />
+        )}
+        {result && !upload && (
+          <>
+            <Summary result={result} />
+            {!isDone && !isFaultless(result) && (
+              <Segmented
+                label={t('resource.importMode')}
+                options={[
+                  { value: 'all', label: t('resource.allOrNothing') },
+                  { value: 'good', label: t('resource.goodRowsOnly') },
+                ]}
+                value={mode}
+                onChange={setMode}
+              />
+            )}
+            <Problems problems={result.problems} />
+            <Preview rows={result.preview} />
+          </>
+        )}
+      </Column>
+    </Dialog>
+  )
+}
+
+const isFaultless = ({ problems, total }: ImportResult): boolean => problems.length === 0 && total > 0
+
+function Summary({ result }: { result: ImportResult }) {
+  const { t } = useTranslation()
+  const { total, good, written } = result
+  const isGood = written > 0 || isFaultless(result)
+  return (
+    <Row role="status" gap="2" fontWeight="medium">
+      {isGood ? <CircleCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
+      {written > 0
+        ? t('resource.importDone', { written, left: total - written })
+        : total === 0
+          ? t('resource.importEmpty')
+          : t('resource.importFound', { total, good, bad: total - good })}
+    </Row>
+  )
+}
+
+const Sheet = chakra('table', {
+  base: {
+    width: '100%',
+    fontSize: 'sm',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: '1.5',
+      textAlign: 'start',
+      borderBottomWidth: '1px',
+      borderColor: 'border.subtle',
+      whiteSpace: 'nowrap',
+    },
+    '& th': { color: 'fg.muted', fontWeight: 'medium' },
+  },
+})
+const Scroll = chakra('section', { base: { maxHeight: '14rem', overflow: 'auto' } })
+
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+  const { t } = useTranslation()
+  if (problems.length === 0) return null
+  return (
+    <Scroll tabIndex={0} aria-label={t('resource.importProblems')}>
+      <Sheet>
+        <thead>
+          <tr>
+            <th scope="col">{t('resource.line')}</th>
+            <th scope="col">{t('resource.field')}</th>
+            <th scope="col">{t('resource.rule')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ line, field, rule }) => (
+            <tr key={`${line} ${field} ${rule}`}>
+              <td>{line}</td>
+              <td>{field}</td>
+              <td>{rule}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Sheet>
+    </Scroll>
+  )
+}
+
+function Preview({ rows }: { rows: ImportResult['preview'] }) {
+  const { t } = useTranslation()
+  const headings = Object.keys(rows[0] ?? {})
+  if (headings.length === 0) return null
+  return (
+    <Box>
+      <Box fontSize="sm" color="fg.muted" marginBottom="1.5">
+        {t('resource.preview', { count: rows.length })}
+      </Box>
+      <Scroll tabIndex={0} aria-label={t('resource.previewTable')}>
+        <Sheet>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // rows of a file have no key but their line
+              <tr key={String(at)}>
+                {headings.map((heading) => (
+                  <td key={heading}>{row[heading]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Sheet>
+      </Scroll>
+    </Box>
+  )
+}

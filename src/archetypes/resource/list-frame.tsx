@@ -1,0 +1,147 @@
+// The frame of every paged list: conditions, buttons, table, pages. Duty: tie what the address says to what the table shows,
+// and give each state its place. Neighbours: resource-page.tsx adds forms and permissions; list-state.ts is the address.
+
+import './print.css'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useHiddenColumns } from '../../data/hidden-columns.ts'
+import { Box, Column } from '../../ui/box.ts'
+import { ColumnChooser } from '../../ui/column-chooser.tsx'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { animateToTop, scrollMainToTop } from '../../ui/scroll-to-top.ts'
+import { type ListChange, type ListState, lastPageBefore } from './list-state.ts'
+import { ListFailure, NoMatch } from './list-states.tsx'
+import { SearchBar, type SearchBarProps } from './search-bar.tsx'
+import { useListTexts } from './use-list-texts.ts'
+
+const Heading = chakra('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
+
+/** As much of a query as the frame shows. */
+interface ListQueryState<Row> {
+  readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  refetch(): unknown
+}
+
+/** What the frame hands to its tool bar. */
+export interface ListTools {
+  readonly onRefresh: () => void
+  readonly isRefreshing: boolean
+  readonly onColumns: () => void
+  /** Names of the columns that are shown, in their order. */
+  readonly shownColumns: readonly string[]
+}
+
+export interface ListFrameProps<Row extends object> {
+  title: string
+  /** What a row is, inside a sentence. */
+  noun: string
+  query: ListQueryState<Row>
+  state: ListState
+  change: (change: ListChange) => void
+  searchFields: SearchBarProps['fields']
+  columns: TableColumn<Row>[]
+  rowKey: (row: Row) => string
+  toolbar: (tools: ListTools) => ReactNode
+  /** In the place of rows where there is none at all. */
+  empty: ReactNode
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  onRowOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+}
+
+export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
+  const { title, noun, query, state, change, columns, rowActions, onRowOpen, selection, onSelectionChange } = props
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const [columnsKey] = useState(pathname)
+  const texts = useListTexts()
+  const [hidden, setHidden] = useHiddenColumns(columnsKey)
+  const [isChoosing, setChoosing] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const { data, error, isFetching } = query
+  const hasFilters = Object.keys(state.filters).length > 0
+
+  const lastPage = data && !isFetching ? lastPageBefore(state, data.total) : null
+  useEffect(() => {
+    if (lastPage !== null) change({ kind: 'page', page: lastPage, pageSize: state.pageSize })
+  }, [change, lastPage, state.pageSize])
+
+  return (
+    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} aria-busy={isFetching}>
+      <Heading>{title}</Heading>
+      <SearchBar
+        fields={props.searchFields}
+        filters={state.filters}
+        onSearch={(filters) => change({ kind: 'filter', filters })}
+        onReset={() => change({ kind: 'reset' })}
+      />
+      {props.toolbar({
+        onRefresh: () => void query.refetch(),
+        isRefreshing: isFetching,
+        onColumns: () => setChoosing(true),
+        shownColumns: columns.map(({ id }) => id).filter((id) => !hidden.has(id)),
+      })}
+      <Box ref={area} flex="1" minHeight={{ base: '22rem', lg: '12rem' }} data-print-area>
+        {error && !data ? (
+          <ListFailure error={error} onRetry={() => void query.refetch()} />
+        ) : (
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={data?.list ?? []}
+            rowKey={props.rowKey}
+            sort={state.sort}
+            onSortChange={(sort) => change({ kind: 'sort', sort })}
+            hiddenColumns={hidden}
+            state={data === undefined ? 'loading' : isFetching ? 'refreshing' : 'ready'}
+            empty={hasFilters ? <NoMatch noun={noun} onReset={() => change({ kind: 'reset' })} /> : props.empty}
+            texts={texts.table}
+            height="100%"
+            actionsLabel={t('resource.actions')}
+            {...(selection && onSelectionChange ? { selection, onSelectionChange } : {})}
+            {...(onRowOpen ? { onRowOpen } : {})}
+            {...(rowActions ? { rowActions } : {})}
+          />
+        )}
+      </Box>
+      <Pagination
+        page={state.page}
+        pageSize={state.pageSize}
+        total={data?.total ?? 0}
+        texts={texts.pagination}
+        onChange={({ page, pageSize }) => {
+          change({ kind: 'page', page, pageSize })
+          scrollMainToTop()
+          scrollTableToTop(area.current)
+        }}
+      />
+      <ColumnChooser
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        columns={columns.map(({ id, header, fixed }) => ({ id, header, isFixed: fixed !== undefined }))}
+        hidden={hidden}
+        onApply={(chosen) => {
+          setHidden(chosen)
+          setChoosing(false)
+        }}
+        texts={texts.columnChooser}
+      />
+    </Column>
+  )
+}
+
+const SCROLL_MS = 800
+
+/** On a wide screen the table scrolls by itself, not with the page. */
+function scrollTableToTop(area: HTMLElement | null): void {
+  const table = area?.querySelector('[data-scroll=table]')
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const time = { now: () => performance.now(), requestFrame: (step: () => void) => requestAnimationFrame(step) }
+  if (table) animateToTop(table, isStill ? 0 : SCROLL_MS, time)
+}

@@ -1,0 +1,202 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Resource, ResourceRow, ResourceValues } from '../../contract/kit/resource.ts'
+import { inlineTextOf } from '../../data/error-catalogue.ts'
+import type { SavedRecord } from '../../data/resource-client.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { useNoticeText } from '../../data/use-notice-text.ts'
+import { Box, Row } from '../../ui/box.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/feedback.tsx'
+import { FieldControl } from '../controls/field-control.tsx'
+import { type FormValues, problemOf } from './form-values.ts'
+import { nounIn } from './noun.ts'
+import { StaleEditPanel } from './stale-edit-panel.tsx'
+import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
+
+export interface ResourceFormDialogProps {
+  resource: Resource
+  mode: 'new' | 'edit'
+  /** The record that is edited. */
+  row?: ResourceRow | undefined
+  /** What a new record starts with; all other fields start as Excel reads empty cells. */
+  initial?: ResourceValues | undefined
+  isOpen: boolean
+  onClose: () => void
+  /** Called once with what the server answered and what it was sent; the caller closes the dialog. */
+  onSaved: (saved: SavedRecord, values: ResourceValues) => void
+  /** More controls below the fields. */
+  extra?: (form: ResourceForm) => ReactNode
+  /** Fields that are sent as they are, without being shown. */
+  hiddenFields?: readonly string[]
+}
+
+/** The form over one record: made anew whenever it opens. */
+export function ResourceFormDialog(props: ResourceFormDialogProps) {
+  return props.isOpen ? <OpenForm key={props.row?.keyId ?? 'new'} {...props} /> : null
+}
+
+function OpenForm({
+  resource,
+  mode,
+  row,
+  initial,
+  onClose,
+  onSaved,
+  extra,
+  hiddenFields = [],
+}: ResourceFormDialogProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const formId = useId()
+  const frame = useRef<HTMLFormElement>(null)
+  const { form, isSaving, failure, stale, submit, checkUnique, loadNewest } = useResourceForm({
+    resource,
+    mode,
+    row,
+    initial,
+    onSaved,
+  })
+  const { isDirty, errors, submitCount } = form.formState
+  useFocusOnProblem(frame, form, resource.form, submitCount)
+  useSaveKey(frame)
+
+  const noun = nounIn(resource.label, language)
+  const title = t(mode === 'new' ? 'resource.newTitle' : 'resource.editTitle', { noun })
+  const close = async (): Promise<void> => {
+    if (isDirty) {
+      const request = {
+        title: t('resource.discardTitle'),
+        detail: t('resource.discardDetail'),
+        confirmLabel: t('resource.discard'),
+        cancelLabel: t('resource.keepEditing'),
+        isHarm: true,
+      }
+      if ((await confirm(request)) === null) return
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      width="40rem"
+      isBusy={isSaving}
+      onClose={() => void close()}
+      closeLabel={t('resource.close')}
+      footer={
+        <Row gap="3" justifyContent="flex-end" width="100%">
+          <Button disabled={isSaving} onClick={() => void close()}>
+            {t('resource.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="solid"
+            aria-keyshortcuts="Control+S"
+            disabled={isSaving || (stale !== null && stale.newest === null)}
+          >
+            {isSaving && <Spinner />}
+            {t(stale ? 'resource.saveAgain' : 'resource.save')}
+          </Button>
+        </Row>
+      }
+    >
+      <form id={formId} ref={frame} noValidate aria-busy={isSaving} onSubmit={(event) => void submit(event)}>
+        {stale && (
+          <StaleEditPanel resource={resource} stale={stale} form={form} onLoadNewest={() => void loadNewest()} />
+        )}
+        <FailureText failure={failure} />
+        <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
+          {resource.form.map((name) => {
+            const field = resource.fields[name]
+            if (!field || hiddenFields.includes(name)) return null
+            const isWide = field.kind === 'remark' || field.kind === 'references'
+            return (
+              <Box key={name} data-field={name} gridColumn={isWide ? '1 / -1' : undefined} minWidth="0">
+                <Controller<FormValues, string>
+                  name={name}
+                  control={form.control}
+                  render={({ field: { value, onChange, onBlur } }) => (
+                    <FieldControl
+                      name={name}
+                      field={field}
+                      value={value ?? ''}
+                      problem={errors[name]?.message ?? null}
+                      check={(text) => problemOf(field, text, language)}
+                      onChange={(next) => {
+                        form.clearErrors(name)
+                        onChange(next)
+                      }}
+                      onBlur={() => {
+                        onBlur()
+                        void checkUnique(name)
+                      }}
+                    />
+                  )}
+                />
+              </Box>
+            )
+          })}
+        </Box>
+        {extra?.(form)}
+      </form>
+    </Dialog>
+  )
+}
+
+function FailureText({ failure }: { failure: unknown }) {
+  const textOf = useNoticeText()
+  const text = failure === null ? null : inlineTextOf(failure)
+  return (
+    <Box role="alert" marginBottom={text ? '4' : 0}>
+      {text && (
+        <Row gap="2" color="level.urgent" alignItems="flex-start">
+          <CircleAlert size={16} aria-hidden />
+          {textOf(text)}
+        </Row>
+      )}
+    </Box>
+  )
+}
+
+/** After a refused save, the first wrong field in the form's order has the focus. */
+function useFocusOnProblem(
+  frame: React.RefObject<HTMLFormElement | null>,
+  form: ResourceForm,
+  order: readonly string[],
+  submitCount: number,
+): void {
+  const { errors, isSubmitting } = form.formState
+  const focused = useRef(0)
+  useEffect(() => {
+    if (isSubmitting || focused.current === submitCount) return
+    focused.current = submitCount
+    const wrong = order.find((name) => errors[name] !== undefined)
+    if (wrong === undefined) return
+    const control = frame.current
+      ?.querySelector(`[data-field="${CSS.escape(wrong)}"]`)
+      ?.querySelector<HTMLElement>('input, select, textarea, button')
+    control?.focus()
+  }, [errors, frame, isSubmitting, order, submitCount])
+}
+
+/** Ctrl+S (Cmd+S) saves, unless another dialog is in front. */
+function useSaveKey(frame: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      const dialog = frame.current?.closest('dialog')
+      if (event.target instanceof Node && dialog?.contains(event.target)) frame.current?.requestSubmit()
+    }
+    addEventListener('keydown', save)
+    return () => removeEventListener('keydown', save)
+  }, [frame])
+}

@@ -1,0 +1,225 @@
+// A whole page from a resource: search, table, form, Excel, deletion. A feature gives the resource and, where the page has
+// more, an own row action or a slot; what needs more than that is a page of its own over the same hooks.
+
+import { useSetAtom } from 'jotai'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, labelIn } from '../../contract/kit/language.ts'
+import type { Resource, ResourceRow, ResourceValues, Verb } from '../../contract/kit/resource.ts'
+import { useMayDo } from '../../data/button-permission.ts'
+import { NOTICE_MS } from '../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../data/notices.ts'
+import type { SavedRecord } from '../../data/resource-client.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { Row } from '../../ui/box.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { fieldColumns, sortableFields } from '../cells/field-columns.tsx'
+import { useValueWords } from '../cells/use-value-words.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { ListFrame, type ListTools } from './list-frame.tsx'
+import type { ListShape } from './list-state.ts'
+import { NothingYet } from './list-states.tsx'
+import { nounIn } from './noun.ts'
+import { ResourceFormDialog } from './resource-form-dialog.tsx'
+import { ResourceToolbar } from './resource-toolbar.tsx'
+import type { RowAction } from './row-action.ts'
+import type { SearchField } from './search-bar.tsx'
+import { useDelete } from './use-delete.ts'
+import { useExport } from './use-export.ts'
+import { useListAddress } from './use-list-address.ts'
+import { useResourceList } from './use-resource.ts'
+
+export interface ResourcePageProps {
+  resource: Resource
+  /** What a new record starts with where that is not what an empty cell of Excel means. */
+  initial?: ResourceValues
+  /** Own actions of a row, between edit and delete. */
+  rowActions?: (row: ResourceRow) => readonly RowAction[]
+  isDeletable?: (row: ResourceRow) => boolean
+  /** Told after a save, with what was sent and the row that was edited; null for a new record. */
+  onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
+  /** More buttons in the tool bar. */
+  toolbar?: ReactNode
+}
+
+type Opened =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly row: ResourceRow }
+  | { readonly kind: 'import' }
+
+const NONE: ReadonlySet<string> = new Set()
+const always = (): boolean => true
+
+export function ResourcePage({
+  resource,
+  initial,
+  rowActions,
+  isDeletable = always,
+  onSaved,
+  toolbar,
+}: ResourcePageProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const words = useValueWords()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const mayDo = useMayDo()
+  const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
+  const shape = useMemo(() => shapeOf(resource), [resource])
+  const { state, change } = useListAddress(shape)
+  const query = useResourceList(resource, state)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { selection, setSelection, chosen } = useSelection(query.data?.list, isDeletable)
+  const remove = useDelete(resource)
+  const { runExport, isExporting } = useExport(resource)
+
+  const columns = useMemo(() => fieldColumns(resource, words), [resource, words])
+  const searchFields = useMemo(() => searchFieldsOf(resource, language), [resource, language])
+  const add = can('add') ? () => setOpened({ kind: 'new' }) : undefined
+  const edit = can('edit') ? (row: ResourceRow) => setOpened({ kind: 'edit', row }) : undefined
+
+  async function removeRows(rows: readonly ResourceRow[]): Promise<void> {
+    if (rows.length > 0 && (await remove(rows))) setSelection(NONE)
+  }
+
+  function handleSaved(saved: SavedRecord, values: ResourceValues): void {
+    const row = opened?.kind === 'edit' ? opened.row : null
+    setOpened(null)
+    const text = { from: 'server', text: t('resource.saved') } as const
+    showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+    onSaved?.(saved, values, row)
+  }
+
+  const actionsOf = (row: ResourceRow): RowAction[] => {
+    const name = String(row[resource.title] ?? '')
+    const own: RowAction[] = [...(rowActions?.(row) ?? [])]
+    if (edit)
+      own.unshift({
+        id: 'edit',
+        label: t('resource.editRow', { name }),
+        icon: <Pencil size={16} aria-hidden />,
+        onSelect: () => edit(row),
+      })
+    if (can('delete'))
+      own.push({
+        id: 'delete',
+        label: t('resource.deleteRow', { name }),
+        icon: <Trash2 size={16} aria-hidden />,
+        isDisabled: !isDeletable(row),
+        onSelect: () => void removeRows([row]),
+      })
+    return own
+  }
+  const hasActions = edit !== undefined || can('delete') || rowActions !== undefined
+
+  const tools = ({ shownColumns, ...rest }: ListTools): ReactNode => (
+    <ResourceToolbar
+      {...rest}
+      onAdd={add}
+      onDeleteChosen={can('delete') ? () => void removeRows(chosen) : undefined}
+      onImport={can('import') ? () => setOpened({ kind: 'import' }) : undefined}
+      onExport={
+        can('export')
+          ? (scope) =>
+              void runExport({ scope, ...(scope === 'shown' ? { ...onlyFound(state), columns: shownColumns } : {}) })
+          : undefined
+      }
+      numChosen={chosen.length}
+      isExporting={isExporting}
+    >
+      {toolbar}
+    </ResourceToolbar>
+  )
+
+  const noun = nounIn(resource.label, language)
+  return (
+    <>
+      <ListFrame
+        title={labelIn(resource.label, language)}
+        noun={noun}
+        query={query}
+        state={state}
+        change={change}
+        searchFields={searchFields}
+        columns={columns}
+        rowKey={keyOf}
+        toolbar={tools}
+        empty={<NothingYet noun={noun} onAdd={add} />}
+        onRowOpen={edit}
+        rowActions={hasActions ? (row) => <RowActions actions={actionsOf(row)} /> : undefined}
+        {...(can('delete') ? { selection, onSelectionChange: setSelection } : {})}
+      />
+      <ResourceFormDialog
+        resource={resource}
+        mode={opened?.kind === 'edit' ? 'edit' : 'new'}
+        row={opened?.kind === 'edit' ? opened.row : undefined}
+        initial={initial}
+        isOpen={opened?.kind === 'new' || opened?.kind === 'edit'}
+        onClose={() => setOpened(null)}
+        onSaved={handleSaved}
+      />
+      <ImportDialog
+        resource={resource}
+        isOpen={opened?.kind === 'import'}
+        onClose={() => setOpened(null)}
+        onImported={() => change({ kind: 'page', page: 1, pageSize: state.pageSize })}
+      />
+    </>
+  )
+}
+
+/** The page of a resource, for the manifest of its feature. */
+export function resourcePage(resource: Resource, options: Omit<ResourcePageProps, 'resource'> = {}): ComponentType {
+  return () => <ResourcePage resource={resource} {...options} />
+}
+
+const keyOf = (row: ResourceRow): string => row.keyId
+
+const shapeOf = (resource: Resource): ListShape => ({
+  filters: resource.search,
+  sortable: sortableFields(resource),
+  sort: resource.sort,
+})
+
+const searchFieldsOf = (resource: Resource, language: Language): SearchField[] =>
+  resource.search.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    const { kind, choices, optionsPath } = field
+    const options = choices?.map((choice) => ({ value: choice.value, label: labelIn(choice.label, language) }))
+    const label = labelIn(field.label, language)
+    return [{ name, label, kind, ...(options ? { options } : {}), ...(optionsPath ? { optionsPath } : {}) }]
+  })
+
+const onlyFound = ({ filters, sort }: { filters: Readonly<Record<string, string>>; sort: ListShape['sort'] }) => ({
+  filters,
+  sort,
+})
+
+/** Chosen rows among those of the page; what is no longer shown is no longer chosen. */
+function useSelection(rows: readonly ResourceRow[] | undefined, isDeletable: (row: ResourceRow) => boolean) {
+  const [selection, setSelection] = useState(NONE)
+  const chosen = (rows ?? []).filter((row) => selection.has(row.keyId) && isDeletable(row))
+  return { selection, setSelection, chosen }
+}
+
+function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <Row gap="1">
+      {actions.map(({ id, label, icon, isDisabled = false, onSelect }) => (
+        <IconButton
+          key={id}
+          size="sm"
+          label={label}
+          disabled={isDisabled}
+          onClick={(event) => {
+            event.stopPropagation()
+            onSelect()
+          }}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </Row>
+  )
+}

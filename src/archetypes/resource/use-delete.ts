@@ -1,0 +1,49 @@
+import { useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
+import { AppError } from '../../data/app-error.ts'
+import { NOTICE_MS } from '../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../data/notices.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { namesOf } from './delete-question.ts'
+import { nounIn } from './noun.ts'
+import { useResourceActions } from './use-resource.ts'
+
+/** Asks before records are removed, naming them; resolves with whether they are gone. */
+export function useDelete(resource: Resource): (rows: readonly ResourceRow[]) => Promise<boolean> {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const actions = useResourceActions(resource)
+  const confirm = useConfirm()
+  const showNotice = useSetAtom(showNoticeAtom)
+
+  return async (rows) => {
+    const titles = rows.map((row) => String(row[resource.title] ?? row.keyId))
+    const { names, isCut } = namesOf(titles, language === 'en' ? ', ' : '、')
+    const answer = await confirm({
+      title: t('resource.deleteTitle', { noun: nounIn(resource.label, language) }),
+      detail:
+        rows.length === 1
+          ? t('resource.deleteOne', { name: names })
+          : t('resource.deleteMany', {
+              count: rows.length,
+              names: isCut ? t('resource.namesAndMore', { names }) : names,
+            }),
+      confirmLabel: t('resource.delete'),
+      cancelLabel: t('resource.cancel'),
+      isHarm: true,
+    })
+    if (answer === null) return false
+    try {
+      await actions.remove(rows.map(({ keyId }) => keyId))
+    } catch (error) {
+      // the shell has shown why
+      if (error instanceof AppError) return false
+      throw error
+    }
+    const text = { from: 'server', text: t('resource.removed', { count: rows.length }) } as const
+    showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+    return true
+  }
+}

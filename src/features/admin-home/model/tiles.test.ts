@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
+import { tilesOf } from './tiles.ts'
+
+const home: AdminHome = {
+  userCount: 4,
+  onlineUserCount: 2,
+  roleCount: null,
+  menuCount: 20,
+  organizationCount: 13,
+  stationCount: 60,
+  stationOnlineCount: 59,
+  pointCount: 3000,
+  goodPointCount: 2999,
+  drawingCount: 60,
+  service: {
+    version: '0.1.0',
+    engine: 'pglite',
+    databaseBytes: 1,
+    isBusConnected: true,
+    startedAt: 0,
+    serverTime: 1,
+    memoryBytes: 1,
+    diskFreeBytes: null,
+  },
+  todos: [],
+  recentChanges: [],
+}
+
+describe('tilesOf', () => {
+  it('shows counts with what stands behind them, and says nothing of what the role may not see', () => {
+    const [users, roles, , , stations, points] = tilesOf(home)
+    expect(users).toMatchObject({ count: 4, detail: { name: 'usersOnline', value: 2 } })
+    expect(roles).toMatchObject({ count: null, detail: null })
+    expect(stations).toMatchObject({ count: 60, detail: { name: 'stationsOnline' } })
+    // never rounded up to all
+    expect(points?.detail?.value).toBe(99)
+  })
+
+  it('keeps the places of all tiles before the answer is there', () => {
+    expect(tilesOf(null).map(({ name }) => name)).toEqual(tilesOf(home).map(({ name }) => name))
+    expect(tilesOf(null).every(({ count }) => count === null)).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
+
+/** One count of the home page, and where its things are kept. */
+export interface Tile {
+  readonly name: 'users' | 'roles' | 'menus' | 'organizations' | 'stations' | 'points' | 'drawings'
+  readonly path: string
+  /** Null where the role may not see it. */
+  readonly count: number | null
+  readonly detail: Detail | null
+}
+
+interface Detail {
+  readonly name: 'usersOnline' | 'stationsOnline' | 'goodPoints'
+  readonly value: number
+}
+
+/** The counts in their order; all null before the server has answered. */
+export function tilesOf(home: AdminHome | null): Tile[] {
+  const online = (name: 'usersOnline' | 'stationsOnline', count: number | null | undefined): Detail | null =>
+    typeof count === 'number' ? { name, value: count } : null
+  const tile = (
+    name: Tile['name'],
+    path: string,
+    count: number | null | undefined,
+    detail: Detail | null = null,
+  ): Tile => ({
+    name,
+    path,
+    count: count ?? null,
+    detail,
+  })
+  return [
+    tile('users', '/admin-role-power/admin-system-user', home?.userCount, online('usersOnline', home?.onlineUserCount)),
+    tile('roles', '/admin-role-power/admin-system-role', home?.roleCount),
+    tile('menus', '/admin-power-developer/developer-menu', home?.menuCount),
+    tile('organizations', '/admin-framework/admin-framework-org', home?.organizationCount),
+    tile('stations', '/index', home?.stationCount, online('stationsOnline', home?.stationOnlineCount)),
+    tile('points', '/index', home?.pointCount, goodShare(home)),
+    tile('drawings', '/processDrawing/showS/station', home?.drawingCount),
+  ]
+}
+
+function goodShare(home: AdminHome | null): Detail | null {
+  const { pointCount, goodPointCount } = home ?? {}
+  if (!pointCount || typeof goodPointCount !== 'number') return null
+  return { name: 'goodPoints', value: Math.floor((100 * goodPointCount) / pointCount) }
+}

@@ -1,0 +1,229 @@
+// The administrators' home: counts, state of the service, what waits to be done, and what was changed last. Duty: show one
+// polled answer. Neighbours: each tile leads to the page where its things are kept.
+
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ArrowRight, CircleCheck, History, ServerCrash } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
+import { inlineTextOf } from '../../../data/error-catalogue.ts'
+import { useNoticeText } from '../../../data/use-notice-text.ts'
+import { formatBytes } from '../../../lib/format-bytes.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
+import { Box, Column, Row, Span } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../../ui/feedback.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useAdminHome } from '../api/use-admin-home.ts'
+import { type Tile, tilesOf } from '../model/tiles.ts'
+
+const LOG_PATH = '/admin-system-log/admin-system-log'
+
+const Grid = chakra('div', { base: { display: 'grid', gap: '3' } })
+const TileFrame = chakra(Link, {
+  base: {
+    display: 'block',
+    padding: '4',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'md',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'accent.text' },
+  },
+})
+const TextLink = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'accent.text', whiteSpace: 'nowrap' },
+})
+
+export function AdminHomePage() {
+  const { t } = useTranslation()
+  const textOf = useNoticeText()
+  const { data, error, refetch } = useAdminHome()
+  if (!data && error) {
+    const text = inlineTextOf(error)
+    return (
+      <EmptyState
+        role="alert"
+        icon={<ServerCrash size={40} />}
+        title={t('adminHome.loadFailed')}
+        detail={text ? textOf(text) : undefined}
+        action={<Button onClick={() => void refetch()}>{t('adminHome.retry')}</Button>}
+      />
+    )
+  }
+  const home = data ?? null
+  return (
+    <Column padding="4" gap="4" aria-busy={home === null} data-page="admin-home">
+      <Grid
+        as="section"
+        aria-label={t('adminHome.figures')}
+        gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)', '2xl': 'repeat(7, 1fr)' }}
+      >
+        {tilesOf(home).map((tile) => (
+          <FigureTile key={tile.name} tile={tile} isLoading={home === null} />
+        ))}
+      </Grid>
+      <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
+        <ServicePanel service={home?.service ?? null} />
+        <TodoPanel todos={home?.todos ?? null} />
+      </Grid>
+      <RecentPanel changes={home?.recentChanges ?? null} />
+    </Column>
+  )
+}
+
+function FigureTile({ tile, isLoading }: { tile: Tile; isLoading: boolean }) {
+  const { t } = useTranslation()
+  const { name, path, count, detail } = tile
+  return (
+    <TileFrame to={path}>
+      <Box color="fg.muted" fontSize="sm">
+        {t(`adminHome.${name}`)}
+      </Box>
+      <Box fontFamily="figures" fontSize="2xl" fontWeight="bold" lineHeight="1.4" minHeight="10">
+        {isLoading ? <Skeleton width="16" height="6" /> : (count?.toLocaleString() ?? '–')}
+      </Box>
+      <Box color="fg.muted" fontSize="sm" minHeight="5">
+        {isLoading
+          ? null
+          : count === null
+            ? t('adminHome.hidden')
+            : detail && t(`adminHome.${detail.name}`, { value: detail.value })}
+      </Box>
+    </TileFrame>
+  )
+}
+
+function ServicePanel({ service }: { service: AdminHome['service'] | null }) {
+  const { t } = useTranslation()
+  return (
+    <Panel heading={t('adminHome.service')}>
+      <Grid as="dl" gridTemplateColumns="max-content 1fr" columnGap="6" rowGap="2" padding="4" margin="0">
+        {factsOf(service).map(({ name, value }) => (
+          <Box key={name} display="contents">
+            <Box as="dt" color="fg.muted">
+              {t(`adminHome.${name}`)}
+            </Box>
+            <Box as="dd" margin="0">
+              {service === null ? <Skeleton width="24" height="4" /> : value(t, service)}
+            </Box>
+          </Box>
+        ))}
+      </Grid>
+    </Panel>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+interface Fact {
+  readonly name: 'version' | 'database' | 'databaseSize' | 'bus' | 'uptime' | 'memory' | 'disk'
+  readonly value: (t: Translate, service: AdminHome['service']) => string
+}
+
+function factsOf(service: AdminHome['service'] | null): readonly Fact[] {
+  const all: readonly Fact[] = [
+    { name: 'version', value: (_t, { version }) => version },
+    { name: 'database', value: (t, { engine }) => t(`adminHome.${engine}`) },
+    { name: 'databaseSize', value: (_t, { databaseBytes }) => formatBytes(databaseBytes) },
+    { name: 'bus', value: (t, { isBusConnected }) => t(isBusConnected ? 'adminHome.busUp' : 'adminHome.busDown') },
+    {
+      name: 'uptime',
+      value: (t, { startedAt, serverTime }) => t('adminHome.uptimeValue', spanOf(serverTime - startedAt)),
+    },
+    { name: 'memory', value: (_t, { memoryBytes }) => formatBytes(memoryBytes) },
+    { name: 'disk', value: (_t, { diskFreeBytes }) => (diskFreeBytes === null ? '–' : formatBytes(diskFreeBytes)) },
+  ]
+  return service?.diskFreeBytes === null ? all.filter(({ name }) => name !== 'disk') : all
+}
+
+function spanOf(ms: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.floor(ms / 60_000)
+  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
+}
+
+function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
+  const { t } = useTranslation()
+  return (
+    <Panel heading={t('adminHome.todos')}>
+      {todos?.length === 0 && (
+        <EmptyState
+          icon={<CircleCheck size={40} />}
+          title={t('adminHome.noTodos')}
+          detail={t('adminHome.noTodosDetail')}
+        />
+      )}
+      <Box as="ul" listStyleType="none" margin="0" padding="0" minHeight="24">
+        {(todos ?? []).map(({ kind, count, path }) => (
+          <Row
+            as="li"
+            key={kind}
+            justifyContent="space-between"
+            gap="3"
+            paddingInline="4"
+            minHeight="11"
+            borderBottomWidth="1px"
+            borderColor="border.subtle"
+          >
+            <Span>{t(`adminHome.${kind}`, { count })}</Span>
+            <TextLink to={path}>
+              {t('adminHome.goThere')}
+              <ArrowRight size={16} aria-hidden />
+            </TextLink>
+          </Row>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      heading={t('adminHome.recent')}
+      tools={
+        <TextLink to={LOG_PATH}>
+          {t('adminHome.allLogs')}
+          <ArrowRight size={16} aria-hidden />
+        </TextLink>
+      }
+    >
+      {changes?.length === 0 ? (
+        <EmptyState
+          icon={<History size={40} />}
+          title={t('adminHome.noRecent')}
+          detail={t('adminHome.noRecentDetail')}
+        />
+      ) : (
+        <Box as="ul" listStyleType="none" margin="0" padding="0" minHeight="24">
+          {(changes ?? []).map((change) => (
+            <Row
+              as="li"
+              key={`${change.at} ${change.targetName} ${change.action}`}
+              gap="4"
+              paddingInline="4"
+              minHeight="9"
+              fontSize="sm"
+              borderBottomWidth="1px"
+              borderColor="border.subtle"
+            >
+              <Span color="fg.muted" whiteSpace="nowrap">
+                {formatDateTime(change.at)}
+              </Span>
+              <Span minWidth="24">{change.loginName}</Span>
+              <Span color="fg.muted">
+                {change.module}:{change.action}
+              </Span>
+              <Span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                {change.targetName}
+              </Span>
+            </Row>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}

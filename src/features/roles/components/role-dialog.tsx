@@ -1,0 +1,162 @@
+import { useSetAtom } from 'jotai'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemsOf } from '../../../contract/kit/rule-texts.ts'
+import { type RoleRow, roleInput } from '../../../contract/resources/role.resource.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { Box, Column, Row } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Tree } from '../../../ui/tree.tsx'
+import { useNewestVersion, useRouteTree, useSaveRole } from '../api/use-roles.ts'
+import { checkedRoutes, pagesIn, treeOfRoutes } from '../model/route-tree.ts'
+import { StaleBanner, type StaleState } from './stale-banner.tsx'
+
+interface RoleDialogProps {
+  /** The role to edit; null makes a new one. */
+  role: RoleRow | null
+  onClose: () => void
+}
+
+type Problems = Readonly<Record<string, string>>
+
+/** New Role and Edit Role. What was typed stays until it is saved or cancelled. */
+export function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language === 'en' ? 'en' : 'zh-CN'
+  const { data: routes = [] } = useRouteTree()
+  const save = useSaveRole()
+  const newestVersion = useNewestVersion()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const [name, setName] = useState(role?.name ?? '')
+  const [description, setDescription] = useState(role?.description ?? '')
+  const [checked, setChecked] = useState<ReadonlySet<string>>(() => new Set(pagesIn(role?.routes ?? [])))
+  const [version, setVersion] = useState(role?.version ?? 0)
+  const [problems, setProblems] = useState<Problems>({})
+  const [stale, setStale] = useState<StaleState | null>(null)
+  const tree = useMemo(() => treeOfRoutes(routes), [routes])
+  const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
+  const [filter, setFilter] = useState('')
+  const chosen = checkedRoutes(routes, checked)
+
+  function handleFailure(failure: unknown): void {
+    if (!(failure instanceof AppError)) throw failure
+    const { notice } = reactionTo(failure)
+    if (failure.staleEdit) setStale(failure.staleEdit)
+    else if (failure.fields.length > 0)
+      setProblems(Object.fromEntries(failure.fields.map(({ field, rule }) => [field, rule])))
+    else if (notice) showNotice(notice)
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    const draft = roleInput.safeParse({ name, description, routes: chosen })
+    if (!draft.success) {
+      setProblems(Object.fromEntries(problemsOf(draft.error, language).map(({ field, rule }) => [field, rule])))
+      return
+    }
+    setProblems({})
+    save.mutate(
+      { draft: { ...draft.data, routes: chosen }, edited: role, version },
+      {
+        onError: handleFailure,
+        onSuccess: (saved) => {
+          showNotice({
+            text: {
+              from: 'server',
+              text: t('roles.saved', { key: saved.key, name: saved.name, description: saved.description }),
+            },
+            style: 'success',
+            durationMs: NOTICE_MS.error,
+          })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      title={t(role ? 'roles.editRole' : 'roles.newRole')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('roles.close')}
+      width="36rem"
+      isBusy={save.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            {t('roles.cancel')}
+          </Button>
+          <Button look="solid" type="submit" form="role-form" disabled={save.isPending}>
+            {t('roles.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id="role-form" noValidate onSubmit={handleSubmit}>
+        <Column gap="4">
+          {stale && (
+            <StaleBanner
+              stale={stale}
+              onAdopt={() =>
+                role &&
+                void newestVersion(role.keyId).then((newest) => {
+                  setVersion(newest)
+                  setStale(null)
+                })
+              }
+            />
+          )}
+          <TextInput
+            name="name"
+            label={t('roles.fieldName')}
+            value={name}
+            onChange={setName}
+            problem={problems.name ?? null}
+            isRequired
+          />
+          <TextArea
+            name="description"
+            label={t('roles.fieldDesc')}
+            value={description}
+            onChange={setDescription}
+            problem={problems.description ?? null}
+          />
+          <Box role="group" aria-label={t('roles.fieldMenus')}>
+            <Row justifyContent="space-between" gap="3" marginBottom="2">
+              <Box fontSize="sm" fontWeight="medium">
+                {t('roles.fieldMenus')}
+                <Box as="span" color="fg.muted" marginInlineStart="2" fontWeight="normal">
+                  {t('roles.numPages', { count: pagesIn(chosen).length })}
+                </Box>
+              </Box>
+              <SearchField
+                label={t('roles.searchMenus')}
+                clearLabel={t('roles.cancel')}
+                value={filter}
+                onChange={setFilter}
+              />
+            </Row>
+            <Tree
+              label={t('roles.fieldMenus')}
+              nodes={tree}
+              checked={checked}
+              onCheckedChange={setChecked}
+              expanded={expanded ?? new Set(tree.map(({ id }) => id))}
+              onExpandedChange={setExpanded}
+              filter={filter}
+              height="18rem"
+              texts={{ empty: t('roles.treeEmpty') }}
+            />
+          </Box>
+        </Column>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+// Role management, exactly as section 2.4 of the specification words it. Duty: the list, and the dialog that makes and
+// changes roles. Neighbours: what a role may do on its pages is the business of role-authority-page.tsx.
+
+import { useSetAtom } from 'jotai'
+import { Pencil, Plus, Trash2, UserCog } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoleRow } from '../../../contract/resources/role.resource.ts'
+import { roleResource } from '../../../contract/resources/role.resource.ts'
+import { useMayDo } from '../../../data/button-permission.ts'
+import { NOTICE_MS } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { Column, Row } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback.tsx'
+import { useRemoveRole, useRoles } from '../api/use-roles.ts'
+import { LoadFailure } from '../components/load-states.tsx'
+import { RoleDialog } from '../components/role-dialog.tsx'
+
+export function RolePage() {
+  const { t } = useTranslation()
+  const mayDo = useMayDo()
+  const { data: roles, error, isFetching, refetch } = useRoles()
+  const [edited, setEdited] = useState<RoleRow | 'new' | null>(null)
+  const remove = useRemoveRole()
+  const confirm = useConfirm()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const columns = useMemo<TableColumn<RoleRow>[]>(
+    () => [
+      column('key', t('roles.key'), 200),
+      column('name', t('roles.name'), 220),
+      column('description', t('roles.description'), 420),
+    ],
+    [t],
+  )
+  if (!roles && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+
+  async function handleDelete(role: RoleRow): Promise<void> {
+    const answer = await confirm({
+      title: t('roles.confirmDelete', { name: role.name }),
+      detail: t('roles.confirmDeleteDetail'),
+      confirmLabel: t('roles.remove'),
+      cancelLabel: t('roles.cancel'),
+      isHarm: true,
+    })
+    if (answer === null) return
+    remove.mutate(role, {
+      onSuccess: () =>
+        showNotice({
+          text: { from: 'server', text: t('roles.deleted') },
+          style: 'success',
+          durationMs: NOTICE_MS.error,
+        }),
+    })
+  }
+
+  const mayEdit = mayDo(roleResource.permissionOf('edit'))
+  const mayDelete = mayDo(roleResource.permissionOf('delete'))
+  return (
+    <Column padding="4" gap="3" height="100%" data-page="roles">
+      <Row gap="3">
+        {mayDo(roleResource.permissionOf('add')) && (
+          <Button look="solid" onClick={() => setEdited('new')}>
+            <Plus size={16} aria-hidden />
+            {t('roles.newRole')}
+          </Button>
+        )}
+      </Row>
+      <DataTable
+        label={t('roles.title')}
+        columns={columns}
+        rows={roles ?? []}
+        rowKey={(role) => role.key}
+        state={roles ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
+        {...(mayEdit ? { onRowOpen: setEdited } : {})}
+        actionsLabel={t('roles.operations')}
+        rowActions={(role) => (
+          <>
+            {mayEdit && (
+              <Button size="sm" onClick={() => setEdited(role)}>
+                <Pencil size={16} aria-hidden />
+                {t('roles.edit')}
+              </Button>
+            )}
+            {mayDelete && (
+              <Button size="sm" onClick={() => void handleDelete(role)}>
+                <Trash2 size={16} aria-hidden />
+                {t('roles.remove')}
+              </Button>
+            )}
+          </>
+        )}
+        empty={<EmptyState icon={<UserCog size={40} />} title={t('roles.empty')} detail={t('roles.emptyDetail')} />}
+        texts={{
+          selectAll: t('roles.selectRow'),
+          selectRow: t('roles.selectRow'),
+          sortBy: (name) => name,
+          sortedAscending: '',
+          sortedDescending: '',
+          resizeColumn: (name) => name,
+          loading: t('roles.loading'),
+        }}
+      />
+      {edited !== null && <RoleDialog role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Column>
+  )
+}
+
+const column = (id: 'key' | 'name' | 'description', header: string, width: number): TableColumn<RoleRow> => ({
+  id,
+  header,
+  width,
+  cell: (role) => role[id],
+  text: (role) => role[id],
+})

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ListState } from '../../../archetypes/resource/list-state.ts'
+import { useStoredExport } from '../../../archetypes/resource/use-export.ts'
+import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '../../../contract/endpoints/system-log.ts'
+import { exportResult } from '../../../contract/kit/resource.ts'
+import { useHttp } from '../../../data/console-services.ts'
+
+/** A page of the log, newest first. */
+export function useSystemLog({ filters, page, pageSize }: ListState) {
+  const http = useHttp()
+  const params = { ...filters, page, limit: pageSize }
+  return useQuery({
+    queryKey: ['systemLog', params],
+    queryFn: ({ signal }) => http.call(SYSTEM_LOG_LIST, { method: 'GET', params, schema: systemLogResult, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Saves what the filters find as an Excel file. */
+export function useSystemLogExport() {
+  const http = useHttp()
+  const { run, isExporting } = useStoredExport()
+  const exportLog = useCallback(
+    (filters: ListState['filters']) =>
+      run(async () => {
+        const { result, envelope } = await http.ask(SYSTEM_LOG_EXPORT, {
+          method: 'POST',
+          params: filters,
+          schema: exportResult,
+        })
+        return { ...result, message: envelope.message ?? '' }
+      }),
+    [http, run],
+  )
+  return { exportLog, isExporting }
+}

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '../../../data/app-error.ts'
+import { useServices } from '../../../data/console-services.ts'
+import { Box, Row } from '../../../ui/box.ts'
+import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
+import { useUploadImage } from '../api/use-system-settings.ts'
+
+const Picture = chakra('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
+const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
+
+interface LogoFieldProps {
+  /** Address on the server; empty: the product's own. */
+  value: string
+  isDisabled: boolean
+  onChange: (address: string) => void
+}
+
+/** Shows the round logo, and puts another one on the server as soon as it is chosen. */
+export function LogoField({ value, isDisabled, onChange }: LogoFieldProps) {
+  const { t } = useTranslation()
+  const { backEnd } = useServices()
+  const upload = useUploadImage()
+  const problem = upload.error instanceof AppError ? (upload.error.fields[0]?.rule ?? upload.error.message) : null
+  return (
+    <Row gap="4" alignItems="flex-start" flexWrap="wrap">
+      <Box paddingTop="6">
+        {value === '' ? (
+          <BrandMark />
+        ) : (
+          <Picture src={new URL(value.slice(1), backEnd).href} alt={t('systemSettings.logo')} />
+        )}
+      </Box>
+      <Box flex="1" minWidth="16rem">
+        <FileField
+          label={t('systemSettings.logo')}
+          hint={upload.isPending ? t('systemSettings.uploading') : t('systemSettings.logoHint')}
+          accept={ACCEPT}
+          isDisabled={isDisabled || upload.isPending}
+          problem={problem}
+          value={null}
+          onChange={(file) => {
+            if (file) upload.mutate(file, { onSuccess: onChange })
+          }}
+          texts={{ choose: t('systemSettings.choose'), clear: t('systemSettings.clear') }}
+        />
+        {value !== '' && (
+          <Box marginTop="2">
+            <Button size="sm" disabled={isDisabled} onClick={() => onChange('')}>
+              {t('systemSettings.removeLogo')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Row>
+  )
+}

@@ -1,0 +1,93 @@
+import { useAtomValue } from 'jotai'
+import { KeyRound, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
+import type { RowAction } from '../../../archetypes/resource/row-action.ts'
+import type { ResourceRow, ResourceValues } from '../../../contract/kit/resource.ts'
+import { newPasswordResult, userResource } from '../../../contract/resources/user.resource.ts'
+import { useMayDo } from '../../../data/button-permission.ts'
+import { identityAtom } from '../../../data/console-services.ts'
+import type { SavedRecord } from '../../../data/resource-client.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { useUserActions } from '../api/use-user-actions.ts'
+import { PasswordDialog } from '../components/password-dialog.tsx'
+
+interface NewPassword {
+  readonly name: string
+  readonly password: string
+}
+
+/** Accounts: beside the resource, passwords that are shown once, and accounts that are switched off and on. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const ownId = useAtomValue(identityAtom)?.user.userId
+  const mayDo = useMayDo()
+  const confirm = useConfirm()
+  const { resetPassword, setActive } = useUserActions()
+  const [shown, setShown] = useState<NewPassword | null>(null)
+  const isOwn = (row: ResourceRow): boolean => row.keyId === ownId
+
+  async function reset(row: ResourceRow, name: string): Promise<void> {
+    const answer = await confirm({
+      title: t('users.resetTitle'),
+      detail: t('users.resetDetail', { name }),
+      confirmLabel: t('users.resetConfirm'),
+      cancelLabel: t('resource.cancel'),
+      isHarm: true,
+    })
+    const password = answer && (await resetPassword(row.keyId))
+    if (password) setShown({ name, password })
+  }
+
+  async function disable(row: ResourceRow, name: string): Promise<void> {
+    const answer = await confirm({
+      title: t('users.disableTitle'),
+      detail: t('users.disableDetail', { name }),
+      confirmLabel: t('users.disableConfirm'),
+      cancelLabel: t('resource.cancel'),
+      isHarm: true,
+    })
+    if (answer) await setActive(row, false)
+  }
+
+  function rowActions(row: ResourceRow): RowAction[] {
+    if (!mayDo(userResource.permissionOf('edit'))) return []
+    const name = String(row.loginName)
+    const isActive = row.isActive === true
+    return [
+      {
+        id: 'resetPassword',
+        label: t('users.resetPassword', { name }),
+        icon: <KeyRound size={16} aria-hidden />,
+        isDisabled: isOwn(row),
+        onSelect: () => void reset(row, name),
+      },
+      {
+        id: 'active',
+        label: t(isActive ? 'users.disable' : 'users.enable', { name }),
+        icon: isActive ? <UserX size={16} aria-hidden /> : <UserCheck size={16} aria-hidden />,
+        isDisabled: isOwn(row),
+        onSelect: () => void (isActive ? disable(row, name) : setActive(row, true)),
+      },
+    ]
+  }
+
+  function handleSaved(saved: SavedRecord, values: ResourceValues, row: ResourceRow | null): void {
+    if (row !== null) return
+    const { data } = newPasswordResult.safeParse(saved)
+    if (data) setShown({ name: String(values.loginName), password: data.password })
+  }
+
+  return (
+    <>
+      <ResourcePage
+        resource={userResource}
+        rowActions={rowActions}
+        isDeletable={(row) => !isOwn(row)}
+        onSaved={handleSaved}
+      />
+      {shown && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+const DEFAULT_WAIT_MS = 500
+
+export interface Debounced<Args extends readonly unknown[]> {
+  (...args: Args): void
+  cancel(): void
+}
+
+/** Calls a function once, `waitMs` after the last of a burst of calls, with what that one was given. */
+export function debounce<Args extends readonly unknown[]>(
+  work: (...args: Args) => void,
+  waitMs = DEFAULT_WAIT_MS,
+): Debounced<Args> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const debounced = (...args: Args): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => work(...args), waitMs)
+  }
+  return Object.assign(debounced, { cancel: () => clearTimeout(timer) })
+}

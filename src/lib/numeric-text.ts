@@ -1,0 +1,17 @@
+/** What may stay of a typed number: digits, one leading minus, one decimal point. */
+export function numericText(typed: string): string {
+  const kept = typed.replace(/[^\d.-]/g, '')
+  const sign = kept.startsWith('-') ? '-' : ''
+  const [whole = '', ...decimals] = kept.replaceAll('-', '').split('.')
+  return sign + whole + (decimals.length > 0 ? `.${decimals.join('')}` : '')
+}
+
+/** A typed number with so many decimals at most; empty where nothing of it is a number. */
+export function roundedText(text: string, precision: number): string {
+  if (!/\d/.test(text)) return ''
+  const factor = 10 ** precision
+  // away from zero at the half, as people round
+  const rounded =
+    (Math.sign(Number(text)) * Math.round(Math.abs(Number(text)) * factor * (1 + Number.EPSILON))) / factor
+  return String(rounded === 0 ? 0 : rounded)
+}

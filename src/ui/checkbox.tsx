@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef } from 'react'
+import { VisuallyHidden } from './box.ts'
+
+const Frame = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    cursor: 'pointer',
+    '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.7 },
+  },
+})
+const Box = chakra('input', {
+  base: {
+    width: '4',
+    height: '4',
+    margin: 0,
+    flexShrink: 0,
+    accentColor: 'var(--dh-colors-accent-solid)',
+    cursor: 'inherit',
+  },
+})
+
+export interface CheckboxProps {
+  label: string
+  checked: boolean
+  /** Some of what it stands for is checked. */
+  isMixed?: boolean
+  isDisabled?: boolean
+  isLabelHidden?: boolean
+  tabIndex?: number
+  onChange: (checked: boolean) => void
+}
+
+export function Checkbox({
+  label,
+  checked,
+  isMixed = false,
+  isDisabled,
+  isLabelHidden,
+  tabIndex,
+  onChange,
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <Frame>
+      <Box
+        ref={box}
+        type="checkbox"
+        checked={checked}
+        disabled={isDisabled}
+        tabIndex={tabIndex}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </Frame>
+  )
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { numericText, roundedText } from '../lib/numeric-text.ts'
+import { controlStyle } from './control-style.ts'
+import { type ControlProps, Field } from './field.tsx'
+
+const Input = chakra('input', { base: { ...controlStyle, fontVariantNumeric: 'tabular-nums' } })
+
+export interface NumberFieldProps extends ControlProps<string> {
+  /** Decimals that are left when the field is. */
+  precision?: number
+}
+
+/** A number as it is typed: digits, one leading minus, one decimal point. */
+export function NumberField({
+  label,
+  problem,
+  hint,
+  isRequired,
+  isDisabled,
+  name,
+  value,
+  onChange,
+  onBlur,
+  precision,
+}: NumberFieldProps) {
+  return (
+    <Field label={label} problem={problem} hint={hint} {...(isRequired ? { isRequired } : {})}>
+      {(attributes) => (
+        <Input
+          {...attributes}
+          type="text"
+          inputMode={precision === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          name={name}
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => onChange(numericText(event.target.value))}
+          onBlur={() => {
+            if (precision !== undefined) onChange(roundedText(value, precision))
+            onBlur?.()
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { Span } from './box.ts'
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    paddingInline: '2',
+    minHeight: '5',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    fontSize: 'xs',
+    whiteSpace: 'nowrap',
+  },
+})
+const Dot = chakra('span', { base: { width: '1.5', height: '1.5', borderRadius: 'full', background: 'currentColor' } })
+
+const COLOR = {
+  neutral: 'fg.muted',
+  good: 'level.recovered',
+  warning: 'level.important',
+  bad: 'level.urgent',
+  accent: 'accent.text',
+} as const
+
+interface StatusTagProps {
+  tone: keyof typeof COLOR
+  /** Stands for a dot. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A state in a word; its colour only underlines it. */
+export function StatusTag({ tone, icon, children }: StatusTagProps) {
+  return (
+    <Frame color={COLOR[tone]} borderColor="border.subtle">
+      {icon ?? <Dot aria-hidden />}
+      <Span color="fg.default">{children}</Span>
+    </Frame>
+  )
+}

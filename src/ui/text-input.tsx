@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { controlStyle } from './control-style.ts'
+import { type ControlProps, Field } from './field.tsx'
+import { useSettledCheck } from './use-settled-check.ts'
+
+const Input = chakra('input', { base: controlStyle })
+
+export interface TextInputProps extends ControlProps<string> {
+  placeholder?: string
+  maxLength?: number
+  autoComplete?: string
+  type?: 'text' | 'password' | 'tel'
+  /** Says what is wrong about 600 ms after typing; shown where `problem` says nothing. */
+  check?: (value: string) => string | null
+}
+
+/** A single line of text. */
+export function TextInput({
+  label,
+  problem,
+  hint,
+  isRequired,
+  isDisabled,
+  value,
+  onChange,
+  onBlur,
+  check,
+  ...input
+}: TextInputProps) {
+  const { settled, typing } = useSettledCheck(value, check)
+  return (
+    <Field label={label} problem={problem ?? settled} hint={hint} {...(isRequired ? { isRequired } : {})}>
+      {(attributes) => (
+        <Input
+          {...attributes}
+          {...input}
+          {...typing}
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}

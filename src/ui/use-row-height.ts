@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+const DEFAULT_PX = 44
+
+function watch(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })
+  return () => observer.disconnect()
+}
+
+function read(): number {
+  const root = getComputedStyle(document.documentElement)
+  const text = root.getPropertyValue('--row-height').trim()
+  const number = Number.parseFloat(text)
+  if (Number.isNaN(number)) return DEFAULT_PX
+  return text.endsWith('rem') ? number * Number.parseFloat(root.fontSize) : number
+}
+
+/** Height of a table row at the present size of the interface, px. */
+export const useRowHeight = (): number => useSyncExternalStore(watch, read)

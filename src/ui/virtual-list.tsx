@@ -1,0 +1,58 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import { Box } from './box.ts'
+
+interface VirtualListProps<Item> {
+  items: readonly Item[]
+  /** px */
+  rowHeight: number
+  keyOf: (item: Item) => string
+  render: (item: Item) => ReactNode
+  label: string
+  /** At most this many rows are in the page, whatever the length. */
+  maxRows?: number
+}
+
+/** A long list of which only what is in view is in the page. */
+export function VirtualList<Item>({ items, rowHeight, keyOf, render, label, maxRows = 40 }: VirtualListProps<Item>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  })
+  const shown = rows.getVirtualItems().slice(0, maxRows)
+  return (
+    <Box ref={frame} overflow="auto" height="100%" tabIndex={0} role="region" aria-label={label}>
+      <Box
+        as="ul"
+        position="relative"
+        listStyleType="none"
+        margin="0"
+        padding="0"
+        style={{ height: rows.getTotalSize() }}
+      >
+        {shown.map(({ index, start }) => {
+          const item = items[index]
+          return (
+            item !== undefined && (
+              <Box
+                as="li"
+                key={keyOf(item)}
+                position="absolute"
+                insetInline="0"
+                top="0"
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              >
+                {render(item)}
+              </Box>
+            )
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
