@@ -10,22 +10,32 @@ import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
 import type { Env } from './env.ts'
+import { packageVersion } from './kit/project-root.ts'
 import { createRouter, type RegisteredCall } from './kit/route.ts'
-import { companyNameOf } from './modules/access/repository.ts'
 import { registerAccessRoutes } from './modules/access/routes.ts'
+import { registerAccountRoutes } from './modules/account/routes.ts'
+import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
+import { registerAlarmRoutes } from './modules/alarms/routes.ts'
+import { registerSystemLogRoutes } from './modules/audit/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerDrawingRoutes } from './modules/drawings/routes.ts'
+import { registerFileRoutes } from './modules/files/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
+import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerNetworkRoutes } from './modules/network/routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
+import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
 import { createAuthenticator } from './modules/session/authenticator.ts'
 import { registerSessionRoutes } from './modules/session/routes.ts'
+import { registerSettingsRoutes } from './modules/settings/routes.ts'
 import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live-channel.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
+import { registerWeatherRoutes } from './modules/weather/routes.ts'
+import { allowOrigins } from './plugins/app/cors.ts'
 import { answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
 
@@ -63,6 +73,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
     // plain http on a company's own network is the normal case
     strictTransportSecurity: false,
   })
+  await allowOrigins(app, env.settings.consoleOrigins)
   await app.register(multipart)
   // only calls that say so are limited; browser tests, which a test code shows, ask more often than people
   await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
@@ -73,6 +84,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerOperations(app, { db: env.db, bus, registry: telemetry.registry })
   registerSessionRoutes(router, env)
   registerAccessRoutes(router, env)
+  registerAccountRoutes(router, env, telemetry.refresh)
   registerUserRoutes(router, env)
   registerRoleRoutes(router, env)
   registerMenuRoutes(router, env)
@@ -80,9 +92,22 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerAuthorityCodeRoutes(router, env)
   registerOrganizationRoutes(router, env)
   registerDictionaryRoutes(router, env)
-  registerNetworkRoutes(router, env, () => companyNameOf(env.db))
+  registerSettingsRoutes(router, env)
+  registerSystemLogRoutes(router, env)
+  registerFileRoutes(router, env)
+  registerMessageRoutes(router, env)
+  registerAlarmRoutes(router, env)
+  registerWeatherRoutes(router, env)
+  registerQuickMenuRoutes(router, env)
+  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
+  registerNetworkRoutes(router, env)
   registerDrawingRoutes(router, env)
-  registerLiveChannel(app, env, { authenticator, hub: telemetry.hub, metrics: telemetry.metrics })
+  registerLiveChannel(app, env, {
+    authenticator,
+    hub: telemetry.hub,
+    metrics: telemetry.metrics,
+    origins: env.settings.consoleOrigins,
+  })
   if (consoleFolder) {
     await app.register(staticFiles, {
       root: consoleFolder,

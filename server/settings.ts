@@ -3,6 +3,12 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+/** A list of origins as browsers write them: `https://console.example,http://10.0.0.5:8081`. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.string().refine(isOrigin, 'must be origins such as https://console.example, separated by commas')))
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -17,6 +23,7 @@ const environment = z.object({
     .string()
     .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
     .optional(),
+  CONSOLE_ORIGINS: origins.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -37,6 +44,8 @@ export interface Settings {
   readonly simulator: { readonly stations: number; readonly stepS: number; readonly seed: number }
   /** Accepted as image code and verification code; demo only, for browser tests. */
   readonly consoleTestCode: string | undefined
+  /** Origins of consoles that other hosts serve; their browsers may call this server. */
+  readonly consoleOrigins: readonly string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
@@ -66,7 +75,12 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     mqttPort: env.MQTT_PORT,
     simulator: { stations: env.SIM_STATIONS, stepS: env.SIM_STEP_S, seed: env.SIM_SEED },
     consoleTestCode: env.CONSOLE_TEST_CODE,
+    consoleOrigins: env.CONSOLE_ORIGINS,
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: 48 * 3_600_000,
   }
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

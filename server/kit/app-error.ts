@@ -19,10 +19,10 @@ export class AppError extends Error {
 }
 
 /** Refuses fields by name; the console shows each rule beside its field. */
-export const invalidInput = (problems: readonly FieldProblem[]): AppError =>
-  new AppError(CODE.invalidInput, problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '), {
-    result: problems,
-  })
+export const invalidInput = (
+  problems: readonly FieldProblem[],
+  message = problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '),
+): AppError => new AppError(CODE.invalidInput, message, { result: problems })
 
 /** The text stands in `result`: the console shows it from there (spec section 8). */
 export const sessionInvalid = (text: string): AppError => new AppError(CODE.sessionInvalid, text, { result: text })

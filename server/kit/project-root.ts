@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 /** The folder of package.json: the same from source and from the bundle. */
 export const projectRoot = ((): string => {
@@ -12,3 +13,8 @@ export const projectRoot = ((): string => {
   }
   return folder
 })()
+
+/** Version of the product, from package.json. */
+export const packageVersion = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version

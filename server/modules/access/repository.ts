@@ -62,10 +62,10 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
 export async function findCredentials(
   db: Queryable,
   loginName: string,
-): Promise<{ userId: string; passwordHash: string; isActive: boolean } | null> {
-  const { id: userId, passwordHash, isActive } = users
+): Promise<{ userId: string; passwordHash: string; isActive: boolean; expiresOn: string | null } | null> {
+  const { id: userId, passwordHash, isActive, expiresOn } = users
   const [account] = await db
-    .select({ userId, passwordHash, isActive })
+    .select({ userId, passwordHash, isActive, expiresOn })
     .from(users)
     .where(eq(users.loginName, loginName))
   return account ?? null

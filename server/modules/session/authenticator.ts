@@ -6,7 +6,7 @@ import type { Authenticator, Session } from '../../kit/session.ts'
 import { readIdentity } from '../access/identity.ts'
 import { sha256Hex } from './digest.ts'
 import { expiryOf, SESSION_LIMIT } from './limits.ts'
-import { findSession, type SessionRow, touchSession } from './repository.ts'
+import { findSession, readSessionLife, type SessionRow, touchSession } from './repository.ts'
 
 export const SESSION_TEXT = {
   /** The spec's words (section 8), which the console also knows. */
@@ -25,7 +25,8 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
     if (!row) throw sessionInvalid(SESSION_TEXT.expired)
     refuseEnded(row, now)
     if (now - row.lastSeenAt.getTime() >= SESSION_LIMIT.touchMs) {
-      await touchSession(env.db, row.id, new Date(now), new Date(expiryOf(row.createdAt.getTime(), now)))
+      const life = await readSessionLife(env.db)
+      await touchSession(env.db, row.id, new Date(now), new Date(expiryOf(row.createdAt.getTime(), now, life)))
     }
     const { roles, level, permissions, scope } = await readIdentity(env.db, row.userId)
     return {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { users } from '../access/tables.ts'
+import type { Db, Queryable } from '../../db/client.ts'
+import { systemSettings, users } from '../access/tables.ts'
+import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.ts'
 import { captchas, installationKeys, sessions, signInGuards } from './tables.ts'
 
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
@@ -154,4 +155,39 @@ export async function endSession(db: Db, id: string, reason: EndedReason, now: D
 
 export async function sweepSessions(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before))
+}
+
+export async function readSessionLife(db: Queryable): Promise<SessionLife> {
+  const { sessionIdleMinutes, sessionMaxDays } = systemSettings
+  const [settings] = await db.select({ sessionIdleMinutes, sessionMaxDays }).from(systemSettings)
+  return settings ? sessionLifeOf(settings) : DEFAULT_SESSION_LIFE
+}
+
+/** Opens a session without a sign-in, for who has shown a stand-in of one. */
+export async function openFurtherSession(
+  db: Queryable,
+  session: { readonly userId: string; readonly tokenHash: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<string> {
+  const { userId, tokenHash, now, expiresAt } = session
+  const [opened] = await db
+    .insert(sessions)
+    .values({ userId, tokenHash, createdAt: now, lastSeenAt: now, expiresAt })
+    .returning({ id: sessions.id })
+  if (!opened) throw new Error('No session was opened.')
+  return opened.id
+}
+
+/** Ends every session of a user. @returns How many were open. */
+export async function endSessionsOfUser(
+  db: Queryable,
+  userId: string,
+  reason: EndedReason,
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now, endedReason: reason })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return ended.length
 }

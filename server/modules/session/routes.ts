@@ -8,11 +8,12 @@ import QRCode from 'qrcode'
 import { z } from 'zod'
 import { loginRequest, SESSION_PATH, verificationCodeQuery } from '../../../src/contract/endpoints/session.ts'
 import type { Env } from '../../env.ts'
-import { invalidInput, noPermission } from '../../kit/app-error.ts'
+import { AppError, invalidInput, noPermission } from '../../kit/app-error.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
 import { describeUser } from '../access/identity.ts'
 import { verifyPassword } from '../access/password.ts'
-import { companyNameOf } from '../access/repository.ts'
+import { companyNameOf, findCredentials } from '../access/repository.ts'
+import { recordAnonymousAudit, recordAudit } from '../audit/audit.ts'
 import { issueCaptcha } from './captcha.ts'
 import { readInstallation } from './installation.ts'
 import { endSession } from './repository.ts'
@@ -20,12 +21,31 @@ import { signIn } from './sign-in.ts'
 import { currentVerificationCode, enrolmentAddress } from './verification-code.ts'
 
 const nothing = z.object({})
+/** Sign-ins and pictures that one address may ask for. */
+const ASKED_PER_MINUTE = 60
+
+/** Writes a sign-in down, or why there was none. A name that nobody has is not kept: it may be a mistyped password. */
+async function audited<Result>(env: Env, loginName: string, ip: string, work: () => Promise<Result>): Promise<Result> {
+  const account = await findCredentials(env.db, loginName)
+  const who = { userId: account?.userId ?? null, loginName: account ? loginName : '(unknown)', ip }
+  const write = (outcome: 'success' | 'refused', message: string): Promise<void> =>
+    recordAnonymousAudit(env.db, who, env.now(), { module: 'session', action: 'login', outcome, message })
+  try {
+    const result = await work()
+    await write('success', '')
+    return result
+  } catch (error) {
+    if (error instanceof AppError) await write('refused', error.message)
+    throw error
+  }
+}
 
 export function registerSessionRoutes(router: Router, env: Env, parts = { verifyPassword }): void {
   router.call({
     method: 'GET',
     path: SESSION_PATH.getVerificationCode,
     access: 'open',
+    perMinute: ASKED_PER_MINUTE,
     input: verificationCodeQuery,
     handle: ({ input, reply }) => {
       reply.header('cache-control', 'no-store')
@@ -43,10 +63,13 @@ export function registerSessionRoutes(router: Router, env: Env, parts = { verify
     method: 'POST',
     path: SESSION_PATH.login,
     access: 'open',
+    perMinute: ASKED_PER_MINUTE,
     input: loginRequest,
-    handle: async ({ input, reply }) => {
+    handle: async ({ input, reply, request }) => {
       const keys = await readInstallation(env)
-      const { userId, sessionId, token } = await signIn(env, keys, input, parts.verifyPassword)
+      const { userId, sessionId, token } = await audited(env, input.loginName, request.ip, () =>
+        signIn(env, keys, input, parts.verifyPassword),
+      )
       reply.header('client_key', keys.uniqueCode).header('cache-control', 'no-store')
       return withEnvelope({ result: await describeUser(env.db, userId), token, sessionId })
     },
@@ -57,10 +80,11 @@ export function registerSessionRoutes(router: Router, env: Env, parts = { verify
     access: 'session',
     // the headers say whose session it is; a sessionId that says otherwise is a mistake worth telling
     input: z.object({ sessionId: z.string().max(64).optional() }),
-    handle: async ({ input, session }) => {
+    handle: async ({ input, session, actor }) => {
       if (input.sessionId && input.sessionId !== session.sessionId)
         throw invalidInput([{ field: 'sessionId', rule: '不是当前会话的编号' }])
       await endSession(env.db, session.sessionId, 'logout', new Date(env.now()))
+      await recordAudit(env.db, actor, env.now(), { module: 'session', action: 'logout' })
     },
   })
   router.call({

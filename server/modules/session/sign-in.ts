@@ -14,6 +14,7 @@ import {
   claimAttempt,
   type InstallationKeys,
   openSession,
+  readSessionLife,
   sweepGuards,
   sweepSessions,
 } from './repository.ts'
@@ -27,6 +28,7 @@ export const REFUSAL = {
   verificationCode: '动态验证码错误',
   password: '用户名或密码错误',
   inactive: '账号已停用，请联系管理员',
+  expired: '账号已到期，请联系管理员',
 } as const
 
 type LoginRequest = z.infer<typeof loginRequest>
@@ -62,6 +64,7 @@ export async function signIn(
   const isPasswordRight = await verifyPassword(password, account?.passwordHash ?? NOBODY_HASH)
   if (!account || !isPasswordRight) throw failure(attempt, 'loginPwd', REFUSAL.password)
   if (!account.isActive) throw refusal('loginName', REFUSAL.inactive)
+  if (account.expiresOn !== null && account.expiresOn < dayOf(env.now())) throw refusal('loginName', REFUSAL.expired)
 
   const token = env.randomBytes(TOKEN_BYTES).toString('base64url')
   const now = env.now()
@@ -71,7 +74,7 @@ export async function signIn(
       userId: account.userId,
       tokenHash: sha256Hex(token),
       now: new Date(now),
-      expiresAt: new Date(expiryOf(now, now)),
+      expiresAt: new Date(expiryOf(now, now, await readSessionLife(env.db))),
     },
     { nameHash, totpStep },
   )
@@ -118,3 +121,6 @@ const lockedRefusal = (remainingMs: number): AppError =>
 // the message is the bare text: the console shows it as it stands
 const refusal = (field: keyof LoginRequest, rule: string): AppError =>
   new AppError(CODE.invalidInput, rule, { result: [{ field, rule }] })
+
+/** A moment's day in the server's zone, `yyyy-MM-dd`. */
+const dayOf = (epochMs: number): string => new Date(epochMs).toLocaleDateString('sv-SE')

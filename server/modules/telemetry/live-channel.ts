@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { CODE } from '../../../src/contract/kit/envelope.ts'
+import { CODE, type Envelope } from '../../../src/contract/kit/envelope.ts'
 import { problemsOf } from '../../../src/contract/kit/rule-texts.ts'
 import {
   LIVE_CLOSE,
@@ -22,13 +23,34 @@ const MAX_MESSAGE_BYTES = 1 << 20
 /** A connection that sends this much nonsense is closed. */
 const MAX_BAD_MESSAGES = 100
 
-/** The live channel: one WebSocket a console, opened by its token in the first message. */
+/**
+ * The live channel: one WebSocket a console, opened by its token in the first message. A browser may connect from the
+ * host it asks, and from the origins listed.
+ */
 export function registerLiveChannel(
   app: FastifyInstance,
   env: Pick<Env, 'log' | 'now'>,
-  parts: { authenticator: Authenticator; hub: LiveHub; metrics: TelemetryMetrics },
+  parts: { authenticator: Authenticator; hub: LiveHub; metrics: TelemetryMetrics; origins?: readonly string[] },
 ): void {
-  app.get(LIVE_PATH, { websocket: true, config: { access: 'open' } }, (socket) => serve(socket, env, parts))
+  const { origins = [] } = parts
+  app.get(
+    LIVE_PATH,
+    {
+      websocket: true,
+      config: { access: 'open' },
+      preValidation: async ({ headers }, reply) => {
+        if (isWelcome(headers, origins)) return
+        await reply.status(403).send({ code: CODE.noPermission, message: 'Origin refused' } satisfies Envelope)
+      },
+    },
+    (socket) => serve(socket, env, parts),
+  )
+}
+
+/** Every browser names the origin of the page that connects; who names none is no page. */
+function isWelcome({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): boolean {
+  if (origin === undefined || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false }

@@ -21,6 +21,8 @@ export interface LiveClient {
 
 export interface LiveHub {
   publish(measurements: readonly Measurement[]): void
+  /** Takes over what the database holds, and sends it to every console anew. */
+  refresh(rows: readonly LatestRow[]): void
   connect(sink: FrameSink): LiveClient
   close(): void
 }
@@ -60,7 +62,10 @@ export function createLiveHub(
     qualities[id] = quality
     changes[id] = change
   }
-  for (const row of known) if (catalog.has(row.pointId)) set(row.pointId, row.at.getTime(), row.value, row.quality)
+  function takeOver(rows: readonly LatestRow[]): void {
+    for (const row of rows) if (catalog.has(row.pointId)) set(row.pointId, row.at.getTime(), row.value, row.quality)
+  }
+  takeOver(known)
 
   function connect(sink: FrameSink): LiveClient {
     /** Points of this console, and the change of each that it has been sent. */
@@ -147,6 +152,10 @@ export function createLiveHub(
   return {
     publish(measurements) {
       for (const { point, time, value, quality } of measurements) set(point.id, time, value, quality)
+      for (const client of clients) client.wake()
+    },
+    refresh(rows) {
+      takeOver(rows)
       for (const client of clients) client.wake()
     },
     connect,

@@ -15,6 +15,8 @@ export interface Telemetry {
   readonly hub: LiveHub
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
+  /** Reads the last values from the database anew. @returns How many there are. */
+  refresh(): Promise<number>
   close(): Promise<void>
 }
 
@@ -42,6 +44,11 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
     hub,
     metrics,
     registry,
+    refresh: async () => {
+      const rows = await loadLatest(env.db)
+      hub.refresh(rows)
+      return rows.length
+    },
     close: async () => {
       clearInterval(upkeep)
       hub.close()

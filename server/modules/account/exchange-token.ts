@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ACCOUNT_PATH } from '../../../src/contract/endpoints/account.ts'
+import type { Env } from '../../env.ts'
+import { sessionInvalid } from '../../kit/app-error.ts'
+import { type Router, withEnvelope } from '../../kit/route.ts'
+import { describeUser } from '../access/identity.ts'
+import { recordAnonymousAudit, recordAudit } from '../audit/audit.ts'
+import { sha256Hex } from '../session/digest.ts'
+import { readInstallation } from '../session/installation.ts'
+import { expiryOf } from '../session/limits.ts'
+import { openFurtherSession, readSessionLife } from '../session/repository.ts'
+import { addExchangeToken, takeExchangeToken } from './repository.ts'
+
+const LIFE_MS = 60_000
+const TOKEN_BYTES = 32
+
+/** Stand-ins for a session in addresses: good for one use within a minute, and for nothing afterwards. */
+export function registerExchangeTokens(router: Router, env: Env): void {
+  const newToken = (): string => env.randomBytes(TOKEN_BYTES).toString('base64url')
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.createExchangeToken,
+    access: 'session',
+    input: z.object({}),
+    handle: async ({ session, actor }) => {
+      const exchangeToken = newToken()
+      const now = env.now()
+      await addExchangeToken(env.db, {
+        tokenHash: sha256Hex(exchangeToken),
+        userId: session.userId,
+        createdAt: new Date(now),
+        expiresAt: new Date(now + LIFE_MS),
+      })
+      await recordAudit(env.db, actor, now, { module: 'session', action: 'createExchangeToken' })
+      return { exchangeToken }
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.redeemExchangeToken,
+    access: 'open',
+    perMinute: 30,
+    input: z.object({ exchangeToken: z.string().min(1).max(200) }),
+    handle: async ({ input, reply, request }) => {
+      const now = env.now()
+      const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
+      const user = userId && (await describeUser(env.db, userId))
+      if (!user) throw sessionInvalid('登录凭证无效或已使用，请重新登录')
+      const token = newToken()
+      const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
+      const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt }
+      const sessionId = await openFurtherSession(env.db, opened)
+      const who = { userId: user.userId, loginName: user.loginName, ip: request.ip }
+      await recordAnonymousAudit(env.db, who, now, { module: 'session', action: 'redeemExchangeToken' })
+      reply.header('client_key', (await readInstallation(env)).uniqueCode)
+      return withEnvelope({ result: user, token, sessionId })
+    },
+  })
+}

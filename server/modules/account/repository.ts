@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import type { Session } from '../../kit/session.ts'
+import { companies, users } from '../access/tables.ts'
+import { withinScope } from '../organization/repository.ts'
+import { exchangeTokens, sessions } from '../session/tables.ts'
+
+export async function changeNameAndPhone(
+  db: Queryable,
+  userId: string,
+  change: { readonly realName: string; readonly phone: string },
+  by: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...change, version: sql`${users.version} + 1`, updatedAt: now, updatedBy: by })
+    .where(eq(users.id, userId))
+}
+
+export async function findAccount(db: Queryable, userId: string) {
+  const { id, companyId, loginName, passwordHash, expiresOn, realName, phone } = users
+  const [account] = await db
+    .select({ id, companyId, loginName, passwordHash, expiresOn, realName, phone })
+    .from(users)
+    .where(sql`${id}::text = ${userId}`)
+  return account ?? null
+}
+
+/** Ends the other sessions of a user: whoever held one has to sign in with the new password. */
+export async function endOtherSessions(db: Queryable, userId: string, keptSessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, endedReason: 'replaced' })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.revokedAt)))
+}
+
+/** Users of the session's data scope who are signed in, with the first of their sessions; newest first. */
+export function onlineUsers(db: Queryable, session: Session, now: Date) {
+  const since = sql<Date>`min(${sessions.createdAt})`.mapWith(sessions.createdAt)
+  return db
+    .select({
+      userId: users.id,
+      loginName: users.loginName,
+      realName: users.realName,
+      companyName: companies.name,
+      roleName: sql<string>`coalesce((select role.name from user_roles held join roles role on role.id = held.role_id
+        where held.user_id = users.id order by held.is_main desc, role.level limit 1), '')`,
+      since,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(sessions.userId, users.id))
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now), inScope(session)))
+    .groupBy(users.id, companies.name)
+    .orderBy(desc(since))
+}
+
+export const isInScope = async (db: Queryable, session: Session, userId: string): Promise<boolean> =>
+  (await db.$count(users, and(sql`${users.id}::text = ${userId}`, inScope(session)))) > 0
+
+const inScope = (session: Session): SQL | undefined =>
+  and(
+    eq(users.companyId, session.companyId),
+    withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`),
+  )
+
+export async function addExchangeToken(db: Queryable, token: typeof exchangeTokens.$inferInsert): Promise<void> {
+  await db.insert(exchangeTokens).values(token)
+}
+
+/** Uses up a token: of two that ask at once only one gets it. @returns Whose it was; null when it is not valid. */
+export async function takeExchangeToken(db: Queryable, tokenHash: string, now: Date): Promise<string | null> {
+  await db
+    .delete(exchangeTokens)
+    .where(sql`${exchangeTokens.expiresAt} < ${new Date(now.getTime() - 60_000).toISOString()}`)
+  const [taken] = await db.delete(exchangeTokens).where(eq(exchangeTokens.tokenHash, tokenHash)).returning()
+  return taken && taken.expiresAt > now ? taken.userId : null
+}

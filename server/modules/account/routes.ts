@@ -1,0 +1,257 @@
+/**
+ * What people change about their own account, and what administrators do about sessions. Duty: name and telephone,
+ * password, reminders, who is online, one-use stand-ins for a session. Neighbours: `users` administers other accounts,
+ * `session` signs in. Invariants: a password is changed by its owner alone, who shows the old one; administering sessions
+ * needs level 2.
+ */
+import { z } from 'zod'
+import {
+  ACCOUNT_PATH,
+  MAX_PASSWORD_LENGTH,
+  minPasswordLength,
+  type OnlineUser,
+  realNameAndTel,
+} from '../../../src/contract/endpoints/account.ts'
+import type { Language } from '../../../src/contract/kit/language.ts'
+import { verifyFields } from '../../../src/contract/kit/resource.ts'
+import type { RuleName } from '../../../src/contract/kit/rule-texts.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import type { Env } from '../../env.ts'
+import { type AppError, invalidInput, noPermission, notFound, say } from '../../kit/app-error.ts'
+import { jsonText } from '../../kit/resource-routes.ts'
+import { type Router, withEnvelope } from '../../kit/route.ts'
+import type { Session } from '../../kit/session.ts'
+import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
+import { hashPassword, isStrongPassword, verifyPassword } from '../access/password.ts'
+import { findSystemInfo } from '../access/repository.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { decryptSm2, readInstallation } from '../session/installation.ts'
+import { endSessionsOfUser } from '../session/repository.ts'
+import { levelOfUser, setPassword } from '../users/repository.ts'
+import { registerExchangeTokens } from './exchange-token.ts'
+import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUsers } from './repository.ts'
+
+const REMIND_DAYS = 15
+const DAY_MS = 86_400_000
+const nothing = z.object({})
+const keyId = z.string().min(1).max(64)
+const cipher = z
+  .string()
+  .max(2000)
+  .regex(/^[0-9a-fA-F]*$/)
+
+/** @param refreshCache - Reads what the process keeps in memory from the database anew; gives how many values. */
+export function registerAccountRoutes(router: Router, env: Env, refreshCache: () => Promise<number>): void {
+  const { db } = env
+  registerPasswords(router, env)
+  registerOnlineUsers(router, env)
+  registerCacheRefresh(router, env, refreshCache)
+  registerExchangeTokens(router, env)
+
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.updateRealNameAndTel,
+    access: 'session',
+    input: realNameAndTel.extend({ keyId: keyId.optional() }),
+    handle: async ({ input: { realName, tel, keyId: asked }, session, actor, language }) => {
+      if (asked && asked !== session.userId)
+        throw noPermission(say(language, '只能修改自己的信息', 'You can change your own details only'))
+      const before = await findAccount(db, session.userId)
+      await db.transaction(async (tx) => {
+        await changeNameAndPhone(tx, session.userId, { realName, phone: tel }, realName, new Date(env.now()))
+        await recordAudit(tx, actor, env.now(), {
+          module: 'account',
+          action: 'update',
+          targetId: session.userId,
+          targetName: session.loginName,
+          before: { realName: before?.realName, phone: before?.phone },
+          after: { realName, phone: tel },
+        })
+      })
+    },
+  })
+  router.call({
+    method: 'GET',
+    path: ACCOUNT_PATH.expireRemind,
+    access: 'session',
+    input: z.object({ token: z.string().max(200).optional() }),
+    handle: async ({ session, language }) => {
+      const expiresOn = (await findAccount(db, session.userId))?.expiresOn
+      if (!expiresOn) return null
+      const days = Math.floor((Date.parse(`${expiresOn}T23:59:59.999`) - env.now()) / DAY_MS)
+      if (days > REMIND_DAYS) return null
+      return say(
+        language,
+        `您的账号将于 ${expiresOn} 到期（剩余 ${days} 天），请联系管理员续期`,
+        `Your account ends on ${expiresOn} (${days} days left): ask an administrator to renew it`,
+      )
+    },
+  })
+}
+
+function registerPasswords(router: Router, env: Env): void {
+  const { db } = env
+  const decrypt = async (text: string): Promise<string | null> =>
+    decryptSm2(text, (await readInstallation(env)).sm2PrivateKey)
+  const isOldPassword = async (session: Session, text: string): Promise<boolean> => {
+    const [password, account] = [await decrypt(text), await findAccount(db, session.userId)]
+    return password !== null && account !== null && verifyPassword(password, account.passwordHash)
+  }
+  /** @throws {AppError} 1001 with the first rule that a new password breaks. */
+  async function checkNew(text: string, language: Language): Promise<string> {
+    const password = await decrypt(text)
+    if (password === null)
+      throw refuse(
+        'newPwd',
+        say(language, '密码无法解密，请刷新页面后重试', 'The password cannot be read: reload the page'),
+      )
+    const isComplex = (await findSystemInfo(db))?.openVerifyPwd ?? true
+    const min = minPasswordLength(isComplex)
+    if (password === '') throw refuseRule('newPwd', 'newPasswordRequired', language)
+    if (password.trim() === '') throw refuseRule('newPwd', 'newPasswordBlank', language)
+    if (password.length < min) throw refuseRule('newPwd', 'newPasswordLength', language, min)
+    if (password.length > MAX_PASSWORD_LENGTH)
+      throw refuseRule('newPwd', 'newPasswordTooLong', language, MAX_PASSWORD_LENGTH)
+    if (isComplex && !isStrongPassword(password)) throw refuseRule('newPwd', 'newPasswordWeak', language)
+    return password
+  }
+
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.getPublicKeyHex,
+    access: 'session',
+    input: nothing,
+    handle: async () => (await readInstallation(env)).sm2PublicKey,
+  })
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.verifyPwd,
+    access: 'session',
+    perMinute: 20,
+    input: z.object({ verifyFieldJson: jsonText(verifyFields) }),
+    handle: async ({ input, session, language }) => {
+      const fields = new Map(input.verifyFieldJson.map(({ key, value }) => [key, value]))
+      const asked = fields.get('keyId')
+      if (asked && asked !== session.userId) throw noPermission()
+      if (await isOldPassword(session, fields.get('oldPwd') ?? '')) return true
+      throw refuseRule('oldPwd', 'oldPasswordWrong', language)
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.verifyNewPwdComplexity,
+    access: 'session',
+    input: z.object({ loginName: z.string().max(64).optional(), newPwd: cipher }),
+    handle: async ({ input, language }) => {
+      await checkNew(input.newPwd, language)
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: ACCOUNT_PATH.updatePwd,
+    access: 'session',
+    perMinute: 20,
+    input: z.object({
+      keyId,
+      newPwd: cipher,
+      companyId: z.string().max(64).optional(),
+      // the server's own: who knows the old password may change it, a session alone is not enough
+      oldPwd: cipher.default(''),
+    }),
+    handle: async ({ input, session, actor, language }) => {
+      const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
+      if (!isOwn) throw noPermission(say(language, '只能修改自己的密码', 'You can change your own password only'))
+      if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
+      const password = await checkNew(input.newPwd, language)
+      const hash = await hashPassword(password, env.randomBytes)
+      await db.transaction(async (tx) => {
+        await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })
+        await endOtherSessions(tx, session.userId, session.sessionId, new Date(env.now()))
+        await recordAudit(tx, actor, env.now(), {
+          module: 'account',
+          action: 'updatePwd',
+          targetId: session.userId,
+          targetName: session.loginName,
+        })
+      })
+    },
+  })
+}
+
+const refuse = (field: string, rule: string): AppError => invalidInput([{ field, rule }], rule)
+
+const refuseRule = (field: string, rule: RuleName, language: Language, n?: number): AppError =>
+  refuse(field, ruleText(rule, language, n))
+
+function registerOnlineUsers(router: Router, env: Env): void {
+  const { db } = env
+  for (const path of [ACCOUNT_PATH.onlineUsers, singleSlash(ACCOUNT_PATH.onlineUsers)])
+    router.call({
+      method: 'POST',
+      path,
+      access: 'session',
+      input: z.object({ companyId: z.string().max(64).optional() }),
+      handle: async ({ session }): Promise<OnlineUser[]> => {
+        refuseOthers(session)
+        const now = env.now()
+        return (await onlineUsers(db, session, new Date(now))).map(({ since, ...user }) => ({
+          ...user,
+          onlineTime: now - since.getTime(),
+          loginTime: since.toISOString(),
+        }))
+      },
+    })
+  for (const path of [ACCOUNT_PATH.kickUser, singleSlash(ACCOUNT_PATH.kickUser)])
+    router.call({
+      method: 'POST',
+      path,
+      access: 'session',
+      input: z.object({ userId: keyId }),
+      handle: async ({ input: { userId }, session, actor, language }) => {
+        refuseOthers(session)
+        const account = await findAccount(db, userId)
+        if (!account || !(await isInScope(db, session, userId)))
+          throw notFound(say(language, '用户不存在或已被删除', 'This user does not exist, or no longer'))
+        if ((await levelOfUser(db, userId)) < session.level)
+          throw noPermission(
+            say(language, '不能强制级别高于自己的用户下线', 'You cannot sign out a user above your own level'),
+          )
+        await db.transaction(async (tx) => {
+          const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
+          await recordAudit(tx, actor, env.now(), {
+            module: 'session',
+            action: 'kick',
+            targetId: userId,
+            targetName: account.loginName,
+            after: { sessions: numEnded },
+          })
+        })
+      },
+    })
+}
+
+function registerCacheRefresh(router: Router, env: Env, refreshCache: () => Promise<number>): void {
+  const text = z.string().max(64).optional()
+  for (const path of [ACCOUNT_PATH.refreshCache, singleSlash(ACCOUNT_PATH.refreshCache)])
+    router.call({
+      method: 'POST',
+      path,
+      access: 'session',
+      input: z.object({ type: text, keyId: text, companyKey: text }),
+      handle: async ({ session, actor, language }) => {
+        refuseOthers(session)
+        const count = await refreshCache()
+        await recordAudit(env.db, actor, env.now(), { module: 'cache', action: 'refresh', after: { count } })
+        return withEnvelope({
+          result: count,
+          message: say(language, `缓存已刷新，共 ${count} 个测点`, `Cache refreshed: ${count} points`),
+        })
+      },
+    })
+}
+
+const refuseOthers = ({ level }: Session): void => {
+  if (level > ADMINISTRATOR_LEVEL) throw noPermission()
+}
+
+const singleSlash = (path: string): string => path.replace('//', '/')

@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises'
+import { z } from 'zod'
+import { ADMIN_HOME, type AdminHome } from '../../../src/contract/endpoints/admin-home.ts'
+import type { Bus } from '../../bus/bus.ts'
+import type { Env } from '../../env.ts'
+import type { Router } from '../../kit/route.ts'
+import { findAuditEntries } from '../audit/repository.ts'
+import { readOverview } from '../network/read-overview.ts'
+import { databaseBytes, readCounts } from './repository.ts'
+
+const NUM_RECENT = 12
+const ENDS_SOON_MS = 30 * 86_400_000
+const USERS = '/admin-role-power/admin-system-user'
+const MENUS = '/admin-power-developer/developer-menu'
+
+interface HomeParts {
+  readonly version: string
+  readonly bus: Bus
+  /** Epoch ms. */
+  readonly startedAt: number
+}
+
+/** The administrators' home: counts of what the asker may see, the state of the service, what waits to be done. */
+export function registerAdminHomeRoutes(router: Router, env: Env, { version, bus, startedAt }: HomeParts): void {
+  const { db, settings } = env
+  router.call({
+    method: 'GET',
+    path: ADMIN_HOME,
+    access: 'session',
+    input: z.object({}),
+    handle: async ({ session }): Promise<AdminHome> => {
+      const may = (code: string): boolean => session.permissions.has(code)
+      const seen = (code: string, count: number): number | null => (may(code) ? count : null)
+      const now = env.now()
+      const counts = await readCounts(db, new Date(now), new Date(now + ENDS_SOON_MS).toLocaleDateString('sv-SE'))
+      const network = may('network:view') ? await readOverview(env) : null
+      const recent = may('systemLog:view') ? await findAuditEntries(db, {}, { offset: 0, limit: NUM_RECENT }) : null
+      const todos: AdminHome['todos'] = [
+        { kind: 'accountExpires', count: may('user:edit') ? counts.accountsEnding : 0, path: USERS },
+        { kind: 'passwordToChange', count: may('user:edit') ? counts.passwordsToChange : 0, path: USERS },
+        {
+          kind: 'accountLocked',
+          count: may('user:edit') ? counts.retiredAccounts : 0,
+          path: `${USERS}?isActive=false`,
+        },
+        { kind: 'menuWithoutHelp', count: may('menu:edit') ? counts.pagesWithoutHelp : 0, path: MENUS },
+      ]
+      return {
+        userCount: seen('user:view', counts.users),
+        onlineUserCount: seen('user:view', counts.onlineUsers),
+        roleCount: seen('role:view', counts.roles),
+        menuCount: seen('menu:view', counts.menus),
+        organizationCount: seen('organization:view', counts.organizations),
+        drawingCount: seen('drawing:view', counts.drawings),
+        stationCount: network?.stationCount ?? null,
+        stationOnlineCount: network?.stationOnlineCount ?? null,
+        pointCount: network?.pointCount ?? null,
+        goodPointCount: network?.goodPointCount ?? null,
+        service: {
+          version,
+          engine: settings.databaseUrl ? 'postgresql' : 'pglite',
+          databaseBytes: await databaseBytes(db),
+          isBusConnected: bus.isConnected(),
+          startedAt,
+          serverTime: now,
+          memoryBytes: process.memoryUsage.rss(),
+          diskFreeBytes: settings.databaseUrl ? null : await freeBytes(settings.dataDir),
+        },
+        todos: todos.filter(({ count }) => count > 0),
+        recentChanges: (recent?.list ?? []).map(({ at, loginName, module, action, targetName }) => ({
+          at: at.toISOString(),
+          loginName,
+          module,
+          action,
+          targetName,
+        })),
+      }
+    },
+  })
+}
+
+/** Null where the folder is not there yet, as in memory. */
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { quickMenus } from './tables.ts'
+
+/** What the user saved; the caller reads its shape. */
+export async function findQuickMenus(db: Queryable, userId: string): Promise<unknown> {
+  const [row] = await db.select({ entries: quickMenus.entries }).from(quickMenus).where(eq(quickMenus.userId, userId))
+  return row?.entries ?? []
+}
+
+export async function saveQuickMenus(db: Queryable, userId: string, entries: unknown, now: Date): Promise<void> {
+  await db
+    .insert(quickMenus)
+    .values({ userId, entries, updatedAt: now })
+    .onConflictDoUpdate({ target: quickMenus.userId, set: { entries, updatedAt: now } })
+}

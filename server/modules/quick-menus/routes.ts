@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { QUICK_MENU_PATH, type QuickMenu, quickMenuEntries } from '../../../src/contract/endpoints/quick-menus.ts'
+import type { MenuNode } from '../../../src/contract/endpoints/session.ts'
+import type { Language } from '../../../src/contract/kit/language.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, noPermission, say } from '../../kit/app-error.ts'
+import { jsonText } from '../../kit/resource-routes.ts'
+import type { Router } from '../../kit/route.ts'
+import { ADMINISTRATOR_LEVEL, grantsOf } from '../access/identity.ts'
+import { buildMenuTree } from '../access/menu-tree.ts'
+import { findRoleByKey, MAIN_SET, menusOfSet, rolesOfUser } from '../access/repository.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findQuickMenus, saveQuickMenus } from './repository.ts'
+
+/** Shortcuts of each user to pages that the own roles open. */
+export function registerQuickMenuRoutes(router: Router, env: Env): void {
+  const { db } = env
+  router.call({
+    method: 'GET',
+    path: QUICK_MENU_PATH.list,
+    access: 'session',
+    input: z.object({}),
+    handle: async ({ session, language }) => {
+      const saved = quickMenuEntries.safeParse(await findQuickMenus(db, session.userId)).data ?? []
+      const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
+      return { quickMenuJson: saved.flatMap(({ menuId }) => pages.get(menuId) ?? []) }
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: QUICK_MENU_PATH.save,
+    access: 'session',
+    input: z.object({ quickMenuJson: jsonText(quickMenuEntries) }),
+    handle: async ({ input, session, actor, language }) => {
+      const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
+      const unknown = input.quickMenuJson.find(({ menuId }) => !pages.has(menuId))
+      if (unknown)
+        throw invalidInput([
+          { field: 'quickMenuJson', rule: say(language, '包含没有权限的菜单', 'names a menu that you may not open') },
+        ])
+      const entries = [...new Set(input.quickMenuJson.map(({ menuId }) => menuId))].map((menuId) => ({ menuId }))
+      await db.transaction(async (tx) => {
+        await saveQuickMenus(tx, session.userId, entries, new Date(env.now()))
+        await recordAudit(tx, actor, env.now(), { module: 'quickMenu', action: 'save', after: entries })
+      })
+    },
+  })
+  router.call({
+    method: 'GET',
+    path: QUICK_MENU_PATH.authorised,
+    access: 'session',
+    input: z.object({ roleId: z.string().max(64).optional() }),
+    handle: async ({ input, session, language }): Promise<MenuNode[]> => {
+      const held = await rolesOfUser(db, session.userId)
+      if (input.roleId === undefined) return menusOf(db, held, language)
+      const own = held.filter(({ key }) => key === input.roleId)
+      if (own.length > 0) return menusOf(db, own, language)
+      if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+      const role = await findRoleByKey(db, input.roleId)
+      return menusOf(db, role ? [role] : [], language)
+    },
+  })
+}
+
+async function menusOf(
+  db: Queryable,
+  roles: readonly { readonly id: string; readonly level: number }[],
+  language: Language,
+): Promise<MenuNode[]> {
+  const granted = new Set((await grantsOf(db, roles)).map(({ menuId }) => menuId))
+  return buildMenuTree(await menusOfSet(db, MAIN_SET), granted, { language })
+}
+
+/** Pages by id, each with the titles above it. */
+function pagesIn(menus: readonly MenuNode[]): Map<string, QuickMenu> {
+  const pages = new Map<string, QuickMenu>()
+  const walk = (nodes: readonly MenuNode[], above: readonly string[]): void => {
+    for (const { keyId, menuName, menuUrl, openType, childMenuList } of nodes) {
+      const titles = [...above, menuName]
+      if (menuUrl !== '') pages.set(keyId, { menuId: keyId, menuName, menuUrl, openType, titles })
+      walk(childMenuList, titles)
+    }
+  }
+  walk(menus, [])
+  return pages
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type TitleWeather, WEATHER_PATH } from '../../../src/contract/endpoints/weather.ts'
+import type { Env } from '../../env.ts'
+import { say } from '../../kit/app-error.ts'
+import type { Router } from '../../kit/route.ts'
+import { type HeatingSeason, seasonAt, weatherOfCities } from './repository.ts'
+
+const DAY_MS = 86_400_000
+const nothing = z.object({})
+
+/** Weather and heating season as the header shows them. */
+export function registerWeatherRoutes(router: Router, env: Env): void {
+  const today = (): string => new Date(env.now()).toLocaleDateString('sv-SE')
+  router.call({
+    method: 'POST',
+    path: WEATHER_PATH.titleWeather,
+    access: 'session',
+    input: nothing,
+    handle: async ({ language }): Promise<TitleWeather> => {
+      const cities = await weatherOfCities(env.db)
+      const list = cities.map(({ temperature, cityName, conditionDay, conditionNight }) => ({
+        temperature,
+        cityName,
+        conditionDay,
+        conditionNight,
+      }))
+      const season = await seasonAt(env.db, today())
+      if (!season) return [env.now(), list, null, null, null]
+      const { isRunning, total, days } = countDays(season, today())
+      const label = isRunning
+        ? say(language, '剩余供暖天数', 'Heating days left')
+        : say(language, '距供暖开始', 'Days to heating')
+      return [env.now(), list, total, label, days]
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: WEATHER_PATH.heatSeason,
+    access: 'session',
+    input: nothing,
+    handle: async () => {
+      const season = await seasonAt(env.db, today())
+      return season && { heatingStartDate: season.startDate, heatingEndDate: season.endDate }
+    },
+  })
+}
+
+/** Days of a season in all, and from today to its end, or to its start where that is still to come. */
+export function countDays(
+  { startDate, endDate }: Pick<HeatingSeason, 'startDate' | 'endDate'>,
+  today: string,
+): { isRunning: boolean; total: number; days: number } {
+  const between = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  const isRunning = startDate <= today
+  return {
+    isRunning,
+    total: between(startDate, endDate) + 1,
+    days: isRunning ? between(today, endDate) : between(today, startDate),
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_MENU } from '../../server/db/seed/demo-pages.ts'
+import type { RegisteredCall } from '../../server/kit/route.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { CALLS, type Expected } from './permissions.table.ts'
+
+const ACCOUNTS: readonly DemoAccount[] = ['super', 'admin', 'operator', 'leader']
+const SESSION_INVALID = -4
+const NO_PERMISSION = 1003
+
+let demo: DemoApp
+
+beforeAll(async () => {
+  demo = await createDemoApp()
+})
+afterAll(() => demo?.close())
+
+const nameOf = ({ method, path }: RegisteredCall): string => `${method} ${path}`
+
+/** Asks with an empty body: a call that refuses who asks does so before it looks at what is asked. */
+async function codeOf({ method, path }: RegisteredCall, token?: string): Promise<number> {
+  const url = path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')
+  const response = await demo.app.inject({
+    method: method === 'GET' ? 'GET' : 'POST',
+    url,
+    ...(method === 'GET' ? {} : { payload: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    ...(token === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/x-www-form-urlencoded', token, authentication: token } }),
+  })
+  return response.headers['content-type']?.toString().includes('json') ? response.json().code : 0
+}
+
+describe('permission', () => {
+  it('every registered call stands in the table, with who may use it, and every line of the table is a call', () => {
+    const registered = demo.app.calls.map((call) => [nameOf(call), call.access])
+    expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(CALLS.map(([name, access]) => [name, access])))
+    expect(new Set(registered.map(([name]) => name)).size).toBe(registered.length)
+  })
+
+  it('every permission code of a call can be granted, and every code that can be granted guards a call', () => {
+    const granted = DEMO_MENU.flatMap(({ pages }) => pages.flatMap(({ codes }) => codes.map(({ code }) => code)))
+    const asked = CALLS.flatMap(([, access]) => (typeof access === 'object' ? [access.permission].flat() : []))
+    expect([...new Set(asked)].sort()).toEqual([...new Set(granted)].sort())
+  })
+
+  it('R2.2-19 no call but the open ones answers without a token, or with a wrong one', async () => {
+    for (const call of demo.app.calls) {
+      const codes = [await codeOf(call), await codeOf(call, 'forged')]
+      const isOpen = call.access === 'open'
+      expect([nameOf(call), codes.every((code) => code === SESSION_INVALID)]).toEqual([nameOf(call), !isOpen])
+    }
+  })
+
+  it.each(ACCOUNTS)('%s is refused exactly what the role does not hold', async (account) => {
+    const token = await demo.tokenOf(account)
+    const refused: string[] = []
+    for (const call of demo.app.calls) {
+      // signing out would end the session that the next calls need
+      if (call.path.endsWith('/user/logout')) continue
+      if ((await codeOf(call, token)) === NO_PERMISSION) refused.push(nameOf(call))
+    }
+    const expected = CALLS.filter(([, access, who]) => isRefused(access, who, account)).map(([name]) => name)
+    expect(refused.sort()).toEqual(expected.sort())
+  })
+})
+
+const isRefused = (access: RegisteredCall['access'], who: Expected, account: DemoAccount): boolean =>
+  access !== 'open' && !who.includes(account)
