@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { AppError } from '../data/app-error.ts'
-import { type Services, servicesAtom } from '../data/console-services.ts'
+import { liveAddressAtom, type Services, servicesAtom } from '../data/console-services.ts'
 import { createCookieJar } from '../data/cookies.ts'
 import { createHttpClient } from '../data/http-client.ts'
-import { backEndAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
+import { backEndAddress, liveAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
 import { createSessionStore } from '../data/session-store.ts'
 import { randomHex } from '../lib/random-hex.ts'
 import { THEME_COLOR } from '../ui/theme/palette.ts'
@@ -57,6 +57,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     }),
   }
   store.set(servicesAtom, services)
+  store.set(liveAddressAtom, liveAddress(config, location.origin))
   store.set(themeAtom, theme)
 
   createRoot(root).render(

@@ -21,6 +21,8 @@ export interface Services {
 }
 
 export const servicesAtom = atom<Services | null>(null)
+/** Where the live channel is, when it is not beside the back end. */
+export const liveAddressAtom = atom<string | null>(null)
 /** Who is signed in; null before the server has said so. */
 export const identityAtom = atom<Identity | null>(null)
 /** The live channel; null until somebody is signed in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from './app-error.ts'
-import { inlineTextOf, reactionTo } from './error-catalogue.ts'
+import { inlineTextOf, type ReactionRules, reactionAt, reactionTo } from './error-catalogue.ts'
 
 const fromServer = (text: string) => ({ from: 'server', text })
 const GENERIC = { from: 'console', name: 'generic' }
@@ -63,6 +63,39 @@ describe('reactionTo', () => {
 
   it('says nothing of a call that its caller gave up', () => {
     expect(reactionTo(new AppError('aborted', ''))).toEqual({ notice: null, endsSession: false })
+  })
+})
+
+describe('reactionAt', () => {
+  const buildRules = (change: Partial<ReactionRules> = {}): ReactionRules => ({
+    interceptErrors: true,
+    alwaysInterceptUrls: ['/login'],
+    indoorMonitorUrls: ['/indoor/add'],
+    ...change,
+  })
+  const textAt = (code: number | 'http', path: string, rules: ReactionRules) =>
+    reactionAt(new AppError(code, 'M', { status: 503 }), path, rules).notice?.text
+
+  it('R8-08, R8-09 leaves 507 to the caller at the paths that are listed, and shows it elsewhere', () => {
+    expect(textAt(507, '/indoor/add', buildRules())).toBeUndefined()
+    expect(textAt(507, '/indoor/list', buildRules())).toEqual(fromServer('M'))
+    expect(textAt(999, '/indoor/add', buildRules())).toEqual(fromServer('M'))
+  })
+
+  it('R8-23 shows nothing where interception is off, except at the paths that are listed', () => {
+    const off = buildRules({ interceptErrors: false })
+    expect([textAt(999, '/a', off), textAt('http', '/a', off)]).toEqual([undefined, undefined])
+    expect(textAt(999, '/login', off)).toEqual(fromServer('M'))
+  })
+
+  it.each([-4, -555])('R8-24 ends the session at %i whatever is off', (code) => {
+    const off = buildRules({ interceptErrors: false, indoorMonitorUrls: ['/a'] })
+    expect(reactionAt(new AppError(code, 'M'), '/a', off)).toEqual(reactionTo(new AppError(code, 'M')))
+  })
+
+  it('R8-10 ends the session silently at the two texts of 500 whatever is off', () => {
+    const error = new AppError(500, 'M', { result: '非法访问,请先注册账号或联系管理员' })
+    expect(reactionAt(error, '/a', buildRules({ interceptErrors: false }))).toEqual({ notice: null, endsSession: true })
   })
 })
 

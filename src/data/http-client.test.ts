@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { CALL_TIMEOUT_MS } from './http-client.ts'
+import { CALL_TIMEOUT_MS, fileNameIn } from './http-client.ts'
 import { type ScriptedAnswer, scriptedClient } from './scripted-answers.test-support.ts'
 
 const answering = (answer: ScriptedAnswer, token?: string) =>
@@ -28,9 +28,11 @@ describe('createHttpClient', () => {
   })
 
   it('takes a code for success that the request sent as errCode (R8-04)', async () => {
-    const { http } = answering({ body: { code: 1001, result: 'x' } })
-    const params = { errCode: 1001 }
-    expect(await http.call('/a', { method: 'POST', params, schema: z.string() })).toBe('x')
+    const { http, sent, failures } = answering({ body: { code: 1001, result: 'x' } })
+    expect(await http.call('/a', { method: 'POST', errCode: 1001, schema: z.string() })).toBe('x')
+    expect([sent[0]?.params, failures]).toEqual([{ errCode: '1001' }, []])
+    const other = await failureOf(http.call('/a', { method: 'POST', errCode: 1002, schema: z.string() }))
+    expect(other.code).toBe(1001)
   })
 
   it('sends parameters form-encoded by POST and leaves out those that are undefined', async () => {
@@ -39,6 +41,61 @@ describe('createHttpClient', () => {
     expect(sent).toMatchObject([{ method: 'POST', path: '/a', params: { name: '一 & b', n: '3' } }])
     expect(sent[0]?.headers['Content-Type']).toContain('application/x-www-form-urlencoded')
     expect(sent[0]?.params).not.toHaveProperty('none')
+  })
+
+  it('sends JSON with its parameters in the address (R7-02, R7-92)', async () => {
+    const { http, sent } = answering({ body: { code: 0 } })
+    const call = { method: 'POST', body: 'json', params: { genre: 'x' }, json: { list: [1] } } as const
+    await http.call('/a', { ...call, schema: z.unknown() })
+    expect(sent).toMatchObject([{ params: { genre: 'x' }, body: '{"list":[1]}' }])
+    expect(sent[0]?.headers['Content-Type']).toBe('application/json')
+  })
+
+  it('sends a POST of kind query in the address, with an empty body (R7-02)', async () => {
+    const { http, sent } = answering({ body: { code: 0 } })
+    await http.call('/a', { method: 'POST', body: 'query', params: { id: 3 }, schema: z.unknown() })
+    expect(sent).toMatchObject([{ method: 'POST', params: { id: 3 }, body: undefined }])
+  })
+
+  it('sends files and texts by multipart (R7-02)', async () => {
+    const { http, sent } = answering({ body: { code: 0 } })
+    const file = new File(['abc'], '名.txt')
+    await http.call('/a', { method: 'POST', body: 'multipart', params: { file, mode: 'all' }, schema: z.unknown() })
+    const form = sent[0]?.body
+    if (!(form instanceof FormData)) throw new Error('no form came')
+    expect([form.get('mode'), form.get('file')]).toEqual(['all', file])
+  })
+
+  it('tells how much has left', async () => {
+    const heard: number[] = []
+    const { http } = answering({ body: { code: 0 }, sentShares: [0.5, 1] })
+    const onProgress = (fraction: number) => heard.push(fraction)
+    await http.call('/a', { method: 'POST', body: 'multipart', onProgress, schema: z.unknown() })
+    expect(heard).toEqual([0.5, 1])
+  })
+
+  it.each(['/jeasy-base//user/getOnlineUser', '/jeasy-base/user/login.json'])(
+    'asks for %s as it is written, below the base (R7-01)',
+    async (path) => {
+      const { http, sent } = answering({ body: { code: 0 } })
+      await http.call(path, { method: 'GET', schema: z.unknown() })
+      expect(sent[0]?.address).toBe(`https://heat.example/api${path}`)
+    },
+  )
+
+  it('says in which language it wants to be answered', async () => {
+    const { http, sent } = answering({ body: { code: 0 } })
+    await http.call('/a', { method: 'GET', schema: z.unknown() })
+    expect(sent[0]?.headers['accept-language']).toBe('zh-CN')
+  })
+
+  it('has helpers for any path, with the token (R7-94)', async () => {
+    const { http, sent } = answering({ body: { code: 0, result: [1] } }, 'T1')
+    expect([await http.get('/x', { a: 1 }), await http.post('/y', { b: 2 })]).toEqual([[1], [1]])
+    expect(sent).toMatchObject([
+      { method: 'GET', path: '/x', params: { a: 1 }, headers: { token: 'T1' } },
+      { method: 'POST', path: '/y', params: { b: '2' }, headers: { token: 'T1' } },
+    ])
   })
 
   it('carries the token in both headers, and in no address', async () => {
@@ -60,7 +117,7 @@ describe('createHttpClient', () => {
     const { http, failures } = answering({ body: { code: 1001, message: 'M', result: fields } }, 'T1')
     const error = await failureOf(http.call('/a', { method: 'POST', schema: z.unknown(), isQuiet: true }))
     expect(error).toMatchObject({ code: 1001, message: 'M', fields })
-    expect(failures).toEqual([{ error, isQuiet: true, token: 'T1' }])
+    expect(failures).toEqual([{ error, path: '/a', isQuiet: true, isPoll: false, token: 'T1' }])
   })
 
   it('keeps result and what was sent for callers that handle a code themselves (R8-08)', async () => {
@@ -104,7 +161,55 @@ describe('createHttpClient', () => {
     expect((await failureOf(http.call('/a', { method: 'GET', schema: z.unknown(), signal }))).code).toBe('aborted')
   })
 
-  it('waits twenty seconds (R9-01)', () => {
-    expect(CALL_TIMEOUT_MS).toBe(20_000)
+  it('waits twenty seconds (R9-01)', async () => {
+    const { http, sent } = answering({ body: { code: 0 } })
+    await http.call('/a', { method: 'GET', schema: z.unknown() })
+    expect([sent[0]?.timeoutMs, CALL_TIMEOUT_MS]).toEqual([20_000, 20_000])
+  })
+
+  it('says who changed a record meanwhile', async () => {
+    const result = { changedBy: '张工', changedAt: '2026-01-20T08:00:00Z' }
+    const { http } = answering({ body: { code: 1009, result } })
+    const error = await failureOf(http.call('/a', { method: 'POST', schema: z.unknown() }))
+    expect(error.staleEdit).toEqual(result)
+  })
+})
+
+describe('download', () => {
+  const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const JSON_TYPE = 'application/json; charset=utf-8'
+  const downloading = (content: string, headers: Record<string, string>) =>
+    answering({ body: new Blob([content]), headers }, 'T1')
+
+  it('hands out a file as it is, under the name of the answer (R7-93, R8-02)', async () => {
+    const disposition = `attachment; filename="a.xlsx"; filename*=UTF-8''%E5%90%8D%20%E5%8D%95.xlsx`
+    const { http, sent, failures } = downloading('PK', { 'content-type': XLSX, 'content-disposition': disposition })
+    const { blob, fileName } = await http.download('/f', { method: 'GET', params: { id: 1 } })
+    expect([await blob.text(), fileName, failures]).toEqual(['PK', '名 单.xlsx', []])
+    expect(sent).toMatchObject([{ path: '/f', params: { id: 1 }, headers: { token: 'T1' } }])
+  })
+
+  it('treats an envelope that comes instead as any answer', async () => {
+    const { http, failures } = downloading('{"code":-4,"result":"R"}', { 'content-type': JSON_TYPE })
+    const error = await failureOf(http.download('/f', { method: 'GET' }))
+    expect(error).toMatchObject({ code: -4, result: 'R' })
+    expect(failures).toMatchObject([{ error, path: '/f' }])
+  })
+
+  it.each(['{"code":0}', 'no JSON'])('refuses %s, which is no file', async (content) => {
+    const { http } = downloading(content, { 'content-type': JSON_TYPE })
+    expect((await failureOf(http.download('/f', { method: 'GET' }))).code).toBe('unreadable')
+  })
+})
+
+describe('fileNameIn', () => {
+  it.each([
+    [`attachment; filename*=UTF-8''%E4%B8%80.xlsx`, '一.xlsx'],
+    ['attachment; filename="b c.xlsx"', 'b c.xlsx'],
+    ['attachment; filename=b.xlsx; size=3', 'b.xlsx'],
+    [`attachment; filename="b.xlsx"; filename*=UTF-8''%E4%ZZ`, 'b.xlsx'],
+    ['attachment', ''],
+  ])('reads %s as %j', (disposition, name) => {
+    expect(fileNameIn(disposition)).toBe(name)
   })
 })

@@ -19,11 +19,13 @@ export type BodyKind = 'form' | 'json' | 'query' | 'multipart'
 
 export interface RequestOptions {
   readonly method: 'GET' | 'POST'
-  /** Sent by GET in the address, by POST as `body` says. An `errCode` among them makes that code a success. */
+  /** Sent by GET in the address, by POST as `body` says; beside JSON in the address. */
   readonly params?: Params
   readonly body?: BodyKind
   /** What is sent as JSON. */
   readonly json?: unknown
+  /** A code that is a success of this call, too; it is sent along. */
+  readonly errCode?: number
   /** The caller shows failures itself; an ended session is reported all the same. */
   readonly isQuiet?: boolean
   /** Asked again and again: an ended session leads to sign-in without a word. */
@@ -40,6 +42,7 @@ export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
 
 export interface Download {
   readonly blob: Blob
+  /** Empty where the answer names none. */
   readonly fileName: string
 }
 
@@ -91,12 +94,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   })
 
   async function send(path: string, request: RequestOptions, responseType: 'json' | 'blob', token: string | null) {
-    const { method, params = {}, body = 'form', json, signal, onProgress } = request
+    const { method, body = 'form', json, signal, onProgress } = request
+    const params = sentParams(request)
+    const isInAddress = method === 'GET' || body === 'query' || body === 'json'
     const response = await http.request<unknown>({
       url: addressOf(baseUrl, path),
       method,
       responseType,
-      ...(method === 'GET' || body === 'query' ? { params } : { data: bodyOf(body, params, json) }),
+      ...(isInAddress ? { params } : { data: body === 'form' ? toForm(params) : toMultipart(params) }),
+      ...(body === 'json' ? { data: json } : {}),
       headers: { 'accept-language': language(), ...(token === null ? {} : { Authentication: token, token }) },
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
@@ -116,7 +122,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       return await work(token)
     } catch (cause) {
-      const error = toAppError(cause, request.params ?? {})
+      const error = toAppError(cause, sentParams(request))
       const { isQuiet = false, isPoll = false } = request
       onFailure({ error, path, isQuiet, isPoll, token })
       throw error
@@ -129,7 +135,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   ): Promise<Answer<z.infer<Schema>>> =>
     reported(path, request, async (token) => {
       const response = await send(path, request, 'json', token)
-      const answer = readEnvelope(response.data, request.params ?? {})
+      const answer = readEnvelope(response.data, request)
       const clientKey: unknown = response.headers.client_key
       return {
         result: readResult(request.schema, answer.result, path),
@@ -144,7 +150,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (!(response.data instanceof Blob)) throw new AppError('unreadable', `${path}: no file came.`)
       const type = String(response.headers['content-type'] ?? response.data.type)
       // an envelope instead of a file says why there is none
-      if (type.includes('application/json')) readEnvelope(JSON.parse(await response.data.text()), request.params ?? {})
+      if (type.includes('application/json')) {
+        readEnvelope(parseJson(await response.data.text()), request)
+        throw new AppError('unreadable', `${path}: no file came.`)
+      }
       return { blob: response.data, fileName: fileNameIn(String(response.headers['content-disposition'] ?? '')) }
     })
 
@@ -161,9 +170,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 /** Base and path as they are written: some calls carry two slashes, which must not be tidied up. */
 const addressOf = (baseUrl: string, path: string): string => baseUrl.replace(/\/+$/, '') + path
 
-function bodyOf(kind: BodyKind, params: Params, json: unknown): unknown {
-  if (kind === 'json') return json
-  if (kind === 'form') return toForm(params)
+const sentParams = ({ params = {}, errCode }: RequestOptions): Params =>
+  errCode === undefined ? params : { ...params, errCode }
+
+function toMultipart(params: Params): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
@@ -171,14 +181,14 @@ function bodyOf(kind: BodyKind, params: Params, json: unknown): unknown {
   return form
 }
 
-/** Name of a download: RFC 6266, the UTF-8 form first. */
+/** Name of a download: RFC 6266, the UTF-8 form first; empty where the answer gives none. */
 export function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
   try {
-    return (encoded && decodeURIComponent(encoded)) || plain || 'download'
+    return (encoded && decodeURIComponent(encoded)) || plain || ''
   } catch {
-    return plain ?? 'download' // a name that is not encoded as it says
+    return plain ?? '' // a name that is not encoded as it says
   }
 }
 
@@ -188,13 +198,22 @@ function toForm(params: Params): URLSearchParams {
   return form
 }
 
-function readEnvelope(body: unknown, params: Params): Envelope {
+function readEnvelope(body: unknown, request: RequestOptions): Envelope {
   const parsed = envelope.safeParse(body)
+  const params = sentParams(request)
   if (!parsed.success) throw new AppError('unreadable', 'The answer is no envelope.', { cause: parsed.error, params })
   const { code, result, message = '' } = parsed.data
-  if (code === CODE.success || code === 200 || code === params.errCode) return parsed.data
+  if (code === CODE.success || code === 200 || code === request.errCode) return parsed.data
   const fields = fieldProblem.array().safeParse(result)
   throw new AppError(code, message, { result, params, fields: fields.data ?? [] })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // no envelope, which the reader of envelopes tells
+  }
 }
 
 function readResult<Schema extends z.ZodType>(schema: Schema, result: unknown, path: string): z.infer<Schema> {

@@ -6,6 +6,8 @@ const paths = (name: string) => {
   return z.array(z.string(text).startsWith('/', text), text)
 }
 
+const LIVE_URL_RULE = 'liveUrl must be empty, a ws(s) address or a path that starts with a slash'
+
 /** `config.json` beside the console: what an installation sets without building anew. */
 export const runtimeConfig = z.strictObject({
   /** Base address of the back end, without a slash at its end; empty: where the console itself comes from. */
@@ -17,6 +19,12 @@ export const runtimeConfig = z.strictObject({
       'apiBase must be empty, an http(s) address or a path that starts with a slash',
     )
     .transform((base) => base.replace(/\/+$/, ''))
+    .default(''),
+  /** Where the live channel is when it is not beside the back end; empty: `/live` there. */
+  liveUrl: z
+    .string(LIVE_URL_RULE)
+    .trim()
+    .regex(/^(|wss?:\/\/[^\s?#]+|\/[^\s?#]*)$/, LIVE_URL_RULE)
     .default(''),
   /** Whether failures are shown; an ended session always is. */
   interceptErrors: z.boolean('interceptErrors must be true or false').default(true),
@@ -48,10 +56,24 @@ export async function loadRuntimeConfig(fetchFile: () => Promise<Response>): Pro
     })
   }
   const parsed = runtimeConfig.safeParse(content)
-  if (!parsed.success) throw new Error(`config.json: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
+  if (!parsed.success) throw new Error(`config.json: ${parsed.error.issues.map(problemOf).join('; ')}`)
   return parsed.data
 }
 
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `${issue.keys.join(', ')}: no such setting; there are ${Object.keys(runtimeConfig.shape).join(', ')}`
+  return issue.path.length === 0 ? 'an object of settings is expected' : issue.message
+}
+
 /** The address that calls and the live channel are relative to, in full. */
-export const backEndAddress = ({ apiBase }: RuntimeConfig, origin: string): string =>
+export const backEndAddress = ({ apiBase }: Pick<RuntimeConfig, 'apiBase'>, origin: string): string =>
   new URL(apiBase || '/', origin).href
+
+/** The address of the live channel, in full; null where it is beside the back end. */
+export function liveAddress({ liveUrl }: Pick<RuntimeConfig, 'liveUrl'>, origin: string): string | null {
+  if (liveUrl === '') return null
+  const url = new URL(liveUrl, origin)
+  url.protocol = url.protocol.replace(/^http/, 'ws')
+  return url.href
+}

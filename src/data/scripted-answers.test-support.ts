@@ -6,14 +6,23 @@ export interface ScriptedAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** The body; an Error is thrown instead, as when no answer came. */
   readonly body: unknown
+  /** What is told of the way out, 0 to 1. */
+  readonly sentShares?: readonly number[]
 }
 
 export interface SentCall {
   readonly method: string
+  /** Below the base of the client. */
   readonly path: string
+  readonly address: string
   readonly params: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
+  /** What travels besides form fields. */
+  readonly body: unknown
+  readonly timeoutMs: number | undefined
 }
+
+const BASE = 'https://heat.example/api'
 
 /** A client whose requests are answered by a function instead of a network. */
 export function scriptedClient(
@@ -23,14 +32,16 @@ export function scriptedClient(
   const sent: SentCall[] = []
   const failures: CallFailure[] = []
   const http = createHttpClient({
-    baseUrl: 'https://heat.example/api',
+    baseUrl: BASE,
     session: { token },
     language: () => 'zh-CN',
     onFailure: (failure) => failures.push(failure),
     adapter: async (config) => {
       const call = describe(config)
       sent.push(call)
-      const { status = 200, headers = {}, body } = answer(call)
+      const { status = 200, headers = {}, body, sentShares = [] } = answer(call)
+      for (const progress of sentShares)
+        config.onUploadProgress?.({ progress, loaded: progress, bytes: 0, lengthComputable: true })
       if (body instanceof Error) throw new AxiosError(body.message, AxiosError.ERR_NETWORK, config)
       return { data: body, status, statusText: '', headers: AxiosHeaders.from({ ...headers }), config }
     },
@@ -43,8 +54,11 @@ function describe(config: InternalAxiosRequestConfig): SentCall {
   const headers = Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)])
   return {
     method: (config.method ?? '').toUpperCase(),
-    path: config.url ?? '',
+    path: config.url?.slice(BASE.length) ?? '',
+    address: config.url ?? '',
     params: { ...Object.fromEntries(form), ...Object(config.params) },
     headers: Object.fromEntries(headers),
+    body: config.data,
+    timeoutMs: config.timeout,
   }
 }

@@ -35,6 +35,12 @@ describe('createSessionStore', () => {
     expect(JSON.parse(storage.get('auth') ?? '')).toEqual([{ menuUrl: '/a', authorityNo: 'x,y' }])
   })
 
+  it('R3-01 keeps the level in session storage', () => {
+    const { session, storage } = memorySession()
+    session.setLevel(3)
+    expect(storage.get('level')).toBe('3')
+  })
+
   it('R4-04 to R4-06, R8-05 leaves nothing behind', () => {
     const { session, cookies, storage } = memorySession()
     session.open({ token: 'T', sessionId: 'S' }, 'K')

@@ -6,6 +6,7 @@ const PASSWORD_AUTH = 'passwordAuth'
 const MAIN_URL = 'mainUrl'
 const UNIQUE_CODE = 'uniqueCode'
 const AUTHORITY = 'auth'
+const LEVEL = 'level'
 
 /** As much of Storage as the session needs. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
@@ -18,11 +19,14 @@ export interface SessionStore {
   open(answer: { token?: string | undefined; sessionId?: string | undefined }, uniqueCode: string | null): void
   /** True only when the server found that the password meets the rules. */
   isPasswordAccepted(): boolean
+  /** True only when the server found that it does not; false before it was asked. */
+  isPasswordRefused(): boolean
   setPasswordAccepted(isAccepted: boolean): void
   mainUrl(): string | null
   setMainUrl(url: string | null): void
   uniqueCode(): string | null
   setAuthority(authority: unknown): void
+  setLevel(level: number): void
   /** Removes every trace of the session; session storage is emptied. */
   clear(): void
 }
@@ -37,6 +41,7 @@ export function createSessionStore(cookies: CookieJar, storage: KeyValueStorage,
       if (uniqueCode) storage.setItem(UNIQUE_CODE, uniqueCode)
     },
     isPasswordAccepted: () => storage.getItem(PASSWORD_AUTH) === 'true',
+    isPasswordRefused: () => storage.getItem(PASSWORD_AUTH) === 'false',
     setPasswordAccepted: (isAccepted) => storage.setItem(PASSWORD_AUTH, String(isAccepted)),
     mainUrl: () => storage.getItem(MAIN_URL),
     setMainUrl(url) {
@@ -45,6 +50,7 @@ export function createSessionStore(cookies: CookieJar, storage: KeyValueStorage,
     },
     uniqueCode: () => storage.getItem(UNIQUE_CODE),
     setAuthority: (authority) => storage.setItem(AUTHORITY, JSON.stringify(authority)),
+    setLevel: (level) => storage.setItem(LEVEL, String(level)),
     clear() {
       cookies.remove(TOKEN)
       cookies.remove(SESSION_ID)

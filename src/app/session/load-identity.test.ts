@@ -27,10 +27,11 @@ describe('loadIdentity', () => {
     ])
   })
 
-  it('R2.1-07, R6-04 keeps main URL and permissions', async () => {
+  it('R2.1-07, R3-01, R6-04 keeps main URL, permissions and level', async () => {
     const { services, session, storage } = buildServices({ code: 0, result: buildUser({ mainUrl: '/websiteHis' }) })
     await loadIdentity(services)
-    expect([session.mainUrl(), storage.get('auth')]).toEqual(['/websiteHis', JSON.stringify(AUTHORITY)])
+    const kept = [session.mainUrl(), storage.get('auth'), storage.get('level')]
+    expect(kept).toEqual(['/websiteHis', JSON.stringify(AUTHORITY), '1'])
   })
 
   it('R8-22 tells an empty user apart', async () => {

@@ -14,7 +14,7 @@ export class EmptyUserError extends Error {
 }
 
 /**
- * Reads who is signed in, with menus and permissions, and keeps the main URL.
+ * Reads who is signed in, with menus and permissions, and keeps main URL, permissions and level.
  *
  * @throws {AppError} of the first call that fails, {@link EmptyUserError} when there is no user.
  */
@@ -32,6 +32,7 @@ export async function loadIdentity({ http, session }: Services): Promise<Identit
   if (user === null) throw new EmptyUserError('selectOneById gave no user.')
   session.setMainUrl(user.mainUrl)
   session.setAuthority(authority)
+  session.setLevel(user.level)
   return { user, menus, authority }
 }
 

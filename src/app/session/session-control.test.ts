@@ -3,13 +3,17 @@ import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../data/app-error.ts'
 import { identityAtom } from '../../data/console-services.ts'
+import type { ReactionRules } from '../../data/error-catalogue.ts'
+import type { CallFailure } from '../../data/http-client.ts'
 import { memorySession } from '../../data/memory-storage.test-support.ts'
 import { noticesAtom } from '../../data/notices.ts'
 import { type ScriptedAnswer, scriptedClient } from '../../data/scripted-answers.test-support.ts'
 import { buildIdentity } from './build-identity.test-support.ts'
 import { createSessionControl } from './session-control.ts'
 
-function buildWorld(path = '/websiteHis?x=1') {
+const RULES: ReactionRules = { interceptErrors: true, alwaysInterceptUrls: [], indoorMonitorUrls: [] }
+
+function buildWorld(path = '/websiteHis?x=1', rules = RULES) {
   const store = createStore()
   const { session, cookies, storage } = memorySession()
   const queries = new QueryClient()
@@ -18,6 +22,7 @@ function buildWorld(path = '/websiteHis?x=1') {
     store,
     queries,
     session,
+    rules,
     here: () => path,
     go: async (to) => {
       visited.push(to)
@@ -28,8 +33,8 @@ function buildWorld(path = '/websiteHis?x=1') {
   session.setPasswordAccepted(true)
   store.set(identityAtom, buildIdentity())
   queries.setQueryData(['secret'], 1)
-  const fail = (error: AppError, change: { isQuiet?: boolean; token?: string | null } = {}): void =>
-    control.handleFailure({ error, isQuiet: false, token: 'T', ...change })
+  const fail = (error: AppError, change: Partial<CallFailure> = {}): void =>
+    control.handleFailure({ error, path: '/a', isQuiet: false, isPoll: false, token: 'T', ...change })
   const logoutWith = async (body: ScriptedAnswer['body']) => {
     const { http, sent } = scriptedClient(() => ({ body }), session.token)
     await control.logout(http)
@@ -79,6 +84,21 @@ describe('handleFailure', () => {
     const { fail, visited, notices } = buildWorld()
     fail(new AppError(-4, '', { result: 'R' }), { isQuiet: true })
     expect([visited.length, notices().length]).toEqual([1, 1])
+  })
+
+  it('R8-06 at -4 of a poll goes to sign-in, and stacks no warnings', () => {
+    const { fail, visited, notices } = buildWorld()
+    fail(new AppError(-4, '', { result: 'R' }), { isPoll: true })
+    fail(new AppError(-4, '', { result: 'R' }), { isPoll: true })
+    expect([visited.length, notices()]).toEqual([1, []])
+  })
+
+  it('R8-23, R8-24 says nothing where interception is off, and ends the session all the same', () => {
+    const { fail, visited, notices } = buildWorld('/index', { ...RULES, interceptErrors: false })
+    fail(new AppError(999, 'M'))
+    expect([visited, notices()]).toEqual([[], []])
+    fail(new AppError(-555, 'M'))
+    expect(visited).toHaveLength(1)
   })
 
   it('stays on a page that needs no session', async () => {

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { SESSION_PATH } from '../../contract/endpoints/session.ts'
-import { liveClientAtom, liveStateAtom, useServices } from '../../data/console-services.ts'
+import { liveAddressAtom, liveClientAtom, liveStateAtom, useServices } from '../../data/console-services.ts'
 import { createLiveClient, liveUrl } from '../../data/live/live-client.ts'
 
 /** Connects the live channel once somebody is signed in, for as long as the session lasts. */
@@ -11,7 +11,8 @@ export function useLiveChannel(): void {
   const { http, session, backEnd } = useServices()
   useEffect(() => {
     if (store.get(liveClientAtom) !== null) return
-    const client = createLiveClient({ url: liveUrl(backEnd), token: () => session.token() ?? '' })
+    const url = store.get(liveAddressAtom) ?? liveUrl(backEnd)
+    const client = createLiveClient({ url, token: () => session.token() ?? '' })
     client.connect()
     store.set(liveClientAtom, client)
   }, [store, session, backEnd])

@@ -10,7 +10,7 @@ const pump = defineResource({
   permission: 'pump',
   label: label('泵', 'Pump'),
   fields: {
-    tag: text('identifier', { label: name, min: 1, max: 8 }),
+    tag: text('identifier', { label: name, min: 2, max: 8 }),
     kind: choice([{ value: 'main', label: name }], { label: name }),
     sortOrder: integer({ label: name, min: 0, max: 9 }),
     isActive: flag({ label: name }),
@@ -84,7 +84,7 @@ describe('readForm', () => {
     expect(readForm(pump, wrong, 'zh-CN')).toMatchObject({ problems: [{ rule: '不能为空' }, {}, {}] })
   })
 
-  it('refuses an empty number instead of taking it for zero', () => {
+  it('calls an empty input empty, not too short and not zero', () => {
     expect(readForm(pump, { ...GOOD, sortOrder: ' ' }, 'zh-CN')).toEqual({
       values: null,
       problems: [{ field: 'sortOrder', rule: '不能为空' }],
@@ -102,7 +102,7 @@ describe('problemOf', () => {
     if (!tag || !sortOrder) throw new Error('fields')
     expect(problemOf(tag, 'a-b', 'zh-CN')).toBe('必须由英文字母、数字及下划线组成')
     expect(problemOf(tag, 'ab', 'zh-CN')).toBeNull()
-    expect(problemOf(sortOrder, '', 'en')).toBe('is required')
+    expect([problemOf(tag, ' ', 'en'), problemOf(sortOrder, '', 'en')]).toEqual(['is required', 'is required'])
     expect(problemOf(sortOrder, '1.5', 'zh-CN')).toBe('应为整数')
   })
 })

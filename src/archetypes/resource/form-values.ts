@@ -37,13 +37,13 @@ export function formValuesOf(resource: Resource, row: ResourceValues): FormValue
   return Object.fromEntries(entries)
 }
 
-const isEmptyNumber = (field: Field | undefined, value: FormValue | undefined): boolean =>
-  field?.kind === 'integer' && typeof value === 'string' && value.trim() === ''
+// an empty input is told as such: its schema would read it as zero, or as too short
+const isMissing = (field: Field | undefined, value: FormValue | undefined): boolean =>
+  field?.isRequired === true && typeof value === 'string' && value.trim() === ''
 
 /** What is wrong with one value, in words; null when nothing is. */
 export function problemOf(field: Field, value: FormValue, language: Language): string | null {
-  // a number schema would read an empty input as zero
-  if (isEmptyNumber(field, value)) return ruleText('required', language)
+  if (isMissing(field, value)) return ruleText('required', language)
   const issue = field.schema.safeParse(value, { reportInput: true }).error?.issues[0]
   return issue ? issueText(issue, language) : null
 }
@@ -54,14 +54,14 @@ export type FormReading =
 
 /** Reads a form by the schema that the server uses too. */
 export function readForm(resource: Resource, values: FormValues, language: Language): FormReading {
-  const empty = resource.form
-    .filter((name) => isEmptyNumber(resource.fields[name], values[name]))
+  const missing = resource.form
+    .filter((name) => isMissing(resource.fields[name], values[name]))
     .map((field) => ({ field, rule: ruleText('required', language) }))
   const parsed = resource.formSchema.safeParse(values, { reportInput: true })
-  if (parsed.success && empty.length === 0) return { values: parsed.data }
+  if (parsed.success && missing.length === 0) return { values: parsed.data }
   const others = parsed.success ? [] : problemsOf(parsed.error, language)
   const byField = new Map<string, FieldProblem>()
-  for (const { field, rule } of [...empty, ...others]) {
+  for (const { field, rule } of [...missing, ...others]) {
     // an item of a list is refused beside the list
     const name = field.split('.')[0] ?? field
     if (!byField.has(name)) byField.set(name, { field: name, rule })

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useHiddenColumns } from '../../data/hidden-columns.ts'
-import { Box, Column } from '../../ui/box.ts'
+import { Column } from '../../ui/box.ts'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -87,7 +87,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
         onColumns: () => setChoosing(true),
         shownColumns: columns.map(({ id }) => id).filter((id) => !hidden.has(id)),
       })}
-      <Box ref={area} flex="1" minHeight={{ base: '22rem', lg: '12rem' }} data-print-area>
+      <Column ref={area} flex="1" minHeight={{ base: '22rem', lg: '12rem' }} data-print-area>
         {error && !data ? (
           <ListFailure error={error} onRetry={() => void query.refetch()} />
         ) : (
@@ -102,14 +102,13 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
             state={data === undefined ? 'loading' : isFetching ? 'refreshing' : 'ready'}
             empty={hasFilters ? <NoMatch noun={noun} onReset={() => change({ kind: 'reset' })} /> : props.empty}
             texts={texts.table}
-            height="100%"
             actionsLabel={t('resource.actions')}
             {...(selection && onSelectionChange ? { selection, onSelectionChange } : {})}
             {...(onRowOpen ? { onRowOpen } : {})}
             {...(rowActions ? { rowActions } : {})}
           />
         )}
-      </Box>
+      </Column>
       <Pagination
         page={state.page}
         pageSize={state.pageSize}

@@ -12,7 +12,6 @@ import { NOTICE_MS } from '../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../data/notices.ts'
 import type { SavedRecord } from '../../data/resource-client.ts'
 import { useLanguage } from '../../data/use-language.ts'
-import { Row } from '../../ui/box.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { fieldColumns, sortableFields } from '../cells/field-columns.tsx'
 import { useValueWords } from '../cells/use-value-words.ts'
@@ -205,7 +204,7 @@ function useSelection(rows: readonly ResourceRow[] | undefined, isDeletable: (ro
 
 function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
-    <Row gap="1">
+    <>
       {actions.map(({ id, label, icon, isDisabled = false, onSelect }) => (
         <IconButton
           key={id}
@@ -220,6 +219,6 @@ function RowActions({ actions }: { actions: readonly RowAction[] }) {
           {icon}
         </IconButton>
       ))}
-    </Row>
+    </>
   )
 }

@@ -6,7 +6,7 @@ export const ALARM_PATH = {
   titleWarn: '/tx-ws-warn/wsWarnMessage/titleWarn',
   /** POST {enterIds, remarks?}, as form or in the address. Needs `alarm:acknowledge`. */
   enterMessage: '/tx-ws-warn/wsWarnMessage/enterMessage',
-  /** POST {queryAll: 1}: summary for the pop-up. */
+  /** POST {queryAll: 1, since?}: summary for the pop-up; `since` is when the asker asked last, epoch ms. */
   eject: '/tx-ws-warn/wsWarnMessage/eject',
   /** GET, POST: display settings; POST with popupHeight and popupWidth keeps that size. */
   display: '/tx-ws-warn/wsWarnConfig/toEdit',
@@ -38,7 +38,7 @@ export const alarmSummary = z.object({
   /** Alarms by category. */
   retWarnNumList: z.array(z.object({ warnNumber: z.int(), warnNumberList: alarmList })),
   retWarnLevelCnt: z.array(z.object({ warnLevel: z.int(), warnLevelCnt: z.int() })),
-  /** Whether something was raised since this session asked last. */
+  /** Whether something open was raised at or after `since`; of who sends none, in the last 5 s. */
   isHaveNewMsg: z.boolean(),
 })
 export type AlarmSummary = z.infer<typeof alarmSummary>

@@ -6,7 +6,7 @@ export default defineFeature({
   routes: [
     {
       path: '/admin-power-developer/developer-system-power',
-      titleKey: 'users.authorityCodes',
+      titleKey: 'resourceTitles.authorityCodes',
       icon: KeyRound,
       page: async () => (await import('./authority-codes-page.ts')).AuthorityCodesPage,
       access: 'menu',

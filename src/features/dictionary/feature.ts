@@ -6,14 +6,14 @@ export default defineFeature({
   routes: [
     {
       path: '/admin-confDict/confDict',
-      titleKey: 'users.dictionary',
+      titleKey: 'resourceTitles.dictionary',
       icon: BookText,
       page: async () => (await import('./dictionary-pages.ts')).DictionaryPage,
       access: 'menu',
     },
     {
       path: '/admin-confCenter/confDict',
-      titleKey: 'users.platformDictionary',
+      titleKey: 'resourceTitles.platformDictionary',
       icon: BookText,
       page: async () => (await import('./dictionary-pages.ts')).PlatformDictionaryPage,
       access: 'menu',

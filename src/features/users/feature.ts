@@ -6,7 +6,7 @@ export default defineFeature({
   routes: [
     {
       path: '/admin-role-power/admin-system-user',
-      titleKey: 'users.title',
+      titleKey: 'resourceTitles.users',
       icon: Users,
       page: async () => (await import('./pages/users-page.tsx')).UsersPage,
       access: 'menu',

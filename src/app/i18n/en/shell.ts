@@ -27,22 +27,3 @@ export const shell: Translation<'shell'> = {
   notices: 'Messages',
   newTab: ' (opens in a new tab)',
 }
-
-export const errors: Translation<'errors'> = {
-  generic: 'Something went wrong',
-  httpStatus: 'The server answered HTTP {{status}}',
-  unreachable: 'The server cannot be reached. Check the network and try again.',
-  unreadable: 'The answer of the server could not be understood. Tell an administrator.',
-  guard: 'Has Error',
-  emptyUser: 'Verification failed, please Login again.',
-  weakPassword: 'The password does not meet the rules. Change it and sign in again.',
-  retry: 'Try again',
-  pageFailed: 'This page failed',
-  pageFailedDetail: 'Open it again. If it keeps failing, give the text below to an administrator.',
-  reload: 'Open again',
-  notFoundTitle: 'Page not found',
-  notFoundDetail: 'The address is wrong, or this account may not open the page.',
-  forbiddenTitle: 'No permission',
-  forbiddenDetail: 'This account may not open the page. Ask an administrator.',
-  goHome: 'Go to home page',
-}

@@ -1,18 +1,21 @@
 import type { Translations } from '../translation.ts'
 import { adminHome } from './admin-home.ts'
 import { drawing } from './drawing.ts'
+import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { age, overview } from './overview.ts'
-import { resource } from './resource.ts'
+import { panels } from './panels.ts'
+import { resource, resourceTitles } from './resource.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
-import { errors, shell } from './shell.ts'
+import { shell } from './shell.ts'
 import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 
 export const en: Translations = {
   adminHome,
+  panels,
   roles,
   systemSettings,
   shell,
@@ -23,6 +26,7 @@ export const en: Translations = {
   age,
   drawing,
   resource,
+  resourceTitles,
   systemLog,
   logModules,
   logActions,

@@ -1,10 +1,6 @@
 import type { Translation } from '../translation.ts'
 
 export const users: Translation<'users'> = {
-  title: 'Users',
-  dictionary: 'Dictionary',
-  platformDictionary: 'Config-centre dictionary',
-  authorityCodes: 'Authority codes',
   resetPassword: 'Reset the password of {{name}}',
   resetTitle: 'Reset password',
   resetDetail:
@@ -21,5 +17,4 @@ export const users: Translation<'users'> = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The clipboard refused: select the password and copy it by hand',
-  ownAccount: 'Not possible for your own account',
 }

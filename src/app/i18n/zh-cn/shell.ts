@@ -25,22 +25,3 @@ export const shell = {
   notices: '提示',
   newTab: '（在新标签页打开）',
 } as const
-
-export const errors = {
-  generic: '出现错误',
-  httpStatus: '服务器返回 HTTP {{status}}',
-  unreachable: '无法连接服务器，请检查网络后重试',
-  unreadable: '服务器的应答无法识别，请联系管理员',
-  guard: 'Has Error',
-  emptyUser: 'Verification failed, please Login again.',
-  weakPassword: '密码不符合验证规则，请修改后重新登陆！',
-  retry: '重试',
-  pageFailed: '页面出错了',
-  pageFailedDetail: '请重新打开页面；如果反复出现，请把下面的信息交给管理员。',
-  reload: '重新打开',
-  notFoundTitle: '页面不存在',
-  notFoundDetail: '地址有误，或者当前账号没有此页面的权限。',
-  forbiddenTitle: '没有权限',
-  forbiddenDetail: '当前账号没有访问此页面的权限，请联系管理员。',
-  goHome: '返回首页',
-} as const

@@ -1,11 +1,13 @@
 import { adminHome } from './admin-home.ts'
 import { drawing } from './drawing.ts'
+import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { age, overview } from './overview.ts'
-import { resource } from './resource.ts'
+import { panels } from './panels.ts'
+import { resource, resourceTitles } from './resource.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
-import { errors, shell } from './shell.ts'
+import { shell } from './shell.ts'
 import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
@@ -13,6 +15,7 @@ import { users } from './users.ts'
 /** Every text of the interface in the source language; the other languages have the same keys. */
 export const zhCn = {
   adminHome,
+  panels,
   roles,
   systemSettings,
   shell,
@@ -23,6 +26,7 @@ export const zhCn = {
   age,
   drawing,
   resource,
+  resourceTitles,
   systemLog,
   logModules,
   logActions,

@@ -1,8 +1,4 @@
 export const users = {
-  title: '用户管理',
-  dictionary: '字典',
-  platformDictionary: '配置中心字典',
-  authorityCodes: '系统权限',
   resetPassword: '重置 {{name}} 的密码',
   resetTitle: '重置密码',
   resetDetail: '“{{name}}”的原密码将立即失效，已登录的会话会被结束，下次登录必须修改密码。',
@@ -18,5 +14,4 @@ export const users = {
   copy: '复制',
   copied: '已复制',
   copyFailed: '无法写入剪贴板，请手动选择并复制',
-  ownAccount: '不能对自己的账号执行此操作',
 } as const

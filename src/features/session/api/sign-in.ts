@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { SESSION_PATH, sessionUser } from '../../../contract/endpoints/session.ts'
 import type { Services } from '../../../data/console-services.ts'
+import { encryptPassword } from '../../../data/encrypt-password.ts'
 import type { LoginValues } from '../model/login-form.ts'
-
-/** C1C3C2, the order in which the server reads the parts of a cipher. */
-const CIPHER_MODE = 1
 
 /** An uncompressed point of the curve, with or without its leading 04. */
 const publicKey = z.string().regex(/^(04)?[0-9a-f]{128}$/i)
-
-/** The cipher is a fifth of the sign-in page and needed only once somebody types: it is loaded then. */
-export const loadCipher = () => import('sm-crypto-v2')
 
 /**
  * Signs in and keeps the session. The password leaves the browser encrypted only.
@@ -19,15 +14,16 @@ export const loadCipher = () => import('sm-crypto-v2')
  * @throws {AppError} of the call that failed; it has not been shown.
  */
 export async function signIn({ http, session }: Services, values: LoginValues, sessionCode: string): Promise<void> {
-  const [key, { sm2 }] = await Promise.all([
-    http.call(SESSION_PATH.getPublicKeyHexForLogin, { method: 'POST', schema: publicKey, isQuiet: true }),
-    loadCipher(),
-  ])
+  const key = await http.call(SESSION_PATH.getPublicKeyHexForLogin, {
+    method: 'POST',
+    schema: publicKey,
+    isQuiet: true,
+  })
   const { envelope, clientKey } = await http.ask(SESSION_PATH.login, {
     method: 'POST',
     params: {
       loginName: values.loginName.trim(),
-      loginPwd: sm2.doEncrypt(values.loginPwd, key, CIPHER_MODE),
+      loginPwd: await encryptPassword(values.loginPwd, key),
       sessionCode,
       code: values.code.trim(),
       vcode: values.vcode.trim(),

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { MenuNode } from '../../../contract/endpoints/session.ts'
+import { subsystemGroups } from './subsystem-groups.ts'
+
+const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode => ({
+  keyId,
+  menuName: keyId,
+  menuUrl,
+  path: menuUrl,
+  openType: 1,
+  parentMenuId: null,
+  isActive: true,
+  childMenuList,
+})
+
+it('R2.3-15 shows two levels: groups, and every page below them that can be opened', () => {
+  const menus = [
+    menu('group', '', [
+      menu('a', '/a?x=1'),
+      menu('inner', '', [menu('b', 'https://b.example')]),
+      menu('gone', '/gone'),
+    ]),
+    menu('empty', '', [menu('none', '/none')]),
+  ]
+  const groups = subsystemGroups(menus, (path) => path === '/a')
+  expect(groups.map(({ title, pages }) => [title, pages.map(({ keyId }) => keyId)])).toEqual([['group', ['a', 'b']]])
+})

@@ -1,0 +1,21 @@
+import type { MenuNode } from '../../../contract/endpoints/session.ts'
+import { pathOf } from '../../../lib/path-of.ts'
+
+export interface SubsystemGroup {
+  readonly id: string
+  readonly title: string
+  readonly pages: readonly MenuNode[]
+}
+
+/** The two levels of a subsystem's menu: groups, and all pages below each. Pages that the console lacks are left out. */
+export function subsystemGroups(menus: readonly MenuNode[], hasPage: (path: string) => boolean): SubsystemGroup[] {
+  const isOpenable = ({ menuUrl }: MenuNode): boolean => /^https?:/.test(menuUrl) || hasPage(pathOf(menuUrl))
+  const pagesOf = (menu: MenuNode): MenuNode[] => [
+    ...(menu.menuUrl !== '' && isOpenable(menu) ? [menu] : []),
+    ...menu.childMenuList.flatMap(pagesOf),
+  ]
+  return menus.flatMap((menu) => {
+    const pages = pagesOf(menu)
+    return pages.length > 0 ? [{ id: menu.keyId, title: menu.menuName, pages }] : []
+  })
+}

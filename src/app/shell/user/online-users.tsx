@@ -1,0 +1,99 @@
+import { useSetAtom } from 'jotai'
+import { RefreshCw, UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ACCOUNT_PATH, type OnlineUser } from '../../../contract/endpoints/account.ts'
+import type { SessionUser } from '../../../contract/endpoints/session.ts'
+import { useHttp } from '../../../data/console-services.ts'
+import { NOTICE_MS } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
+import { Box, Column, Row, Span } from '../../../ui/box.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { Waiting } from '../../../ui/feedback.tsx'
+import { useKickUser, useOnlineUsers } from './use-account.ts'
+
+const MINUTE_MS = 60_000
+
+/** Who is online, whom to sign out, and the cache. */
+export function OnlineUsers({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const http = useHttp()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const confirm = useConfirm()
+  const { data, refetch, isFetching } = useOnlineUsers(user.companyId)
+  const kick = useKickUser()
+  const tell = (text: string): void =>
+    showNotice({ text: { from: 'server', text }, style: 'success', durationMs: NOTICE_MS.error })
+
+  async function handleKick({ userId, realName, loginName }: OnlineUser): Promise<void> {
+    const answer = await confirm({
+      title: t('panels.kickTitle', { name: realName || loginName }),
+      detail: t('panels.kickDetail'),
+      confirmLabel: t('panels.kick'),
+      cancelLabel: t('panels.cancel'),
+      isHarm: true,
+    })
+    if (answer) kick.mutate(userId, { onSuccess: () => tell(t('panels.kicked')) })
+  }
+
+  async function handleRefreshCache(): Promise<void> {
+    const { envelope } = await http.ask(ACCOUNT_PATH.refreshCache, {
+      method: 'POST',
+      params: { type: 'point', keyId: user.keyId, companyKey: user.companyId },
+      schema: z.unknown(),
+    })
+    tell(envelope.message ?? t('panels.savedOk'))
+  }
+
+  return (
+    <Column gap="4">
+      <Row justifyContent="space-between">
+        <Box fontWeight="medium">{t('panels.online')}</Box>
+        <IconButton size="sm" label={t('panels.refreshOnline')} disabled={isFetching} onClick={() => void refetch()}>
+          <RefreshCw size={16} aria-hidden />
+        </IconButton>
+      </Row>
+      {!data && <Waiting text={t('panels.online')} />}
+      <Box as="ul" listStyleType="none" margin="0" padding="0">
+        {(data ?? []).map((online) => (
+          <Row
+            as="li"
+            key={online.userId}
+            gap="3"
+            paddingBlock="2"
+            borderBottomWidth="1px"
+            borderColor="border.subtle"
+            title={formatDateTime(online.loginTime)}
+          >
+            <Box flex="1" minWidth="0">
+              <Box>
+                {online.realName} <Span color="fg.muted">{online.loginName}</Span>
+              </Box>
+              <Box fontSize="sm" color="fg.muted">
+                {online.companyName} · {online.roleName} ·{' '}
+                {t('panels.onlineFor', { minutes: Math.floor(online.onlineTime / MINUTE_MS) })}
+              </Box>
+            </Box>
+            {online.userId !== user.userId && (
+              <Button size="sm" onClick={() => void handleKick(online)}>
+                <UserX size={16} aria-hidden />
+                {t('panels.kick')}
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Box>
+      <Box>
+        <Button onClick={() => void handleRefreshCache()}>
+          <RefreshCw size={16} aria-hidden />
+          {t('panels.refreshCache')}
+        </Button>
+        <Box marginTop="1.5" fontSize="sm" color="fg.muted">
+          {t('panels.refreshCacheHint')}
+        </Box>
+      </Box>
+    </Column>
+  )
+}

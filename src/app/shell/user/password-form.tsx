@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_PASSWORD_LENGTH, minPasswordLength, passwordChange } from '../../../contract/endpoints/account.ts'
+import { SESSION_PATH, type SessionUser, systemInfo } from '../../../contract/endpoints/session.ts'
+import { problemsOf } from '../../../contract/kit/rule-texts.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { useServices } from '../../../data/console-services.ts'
+import { NOTICE_MS, serverTextOf } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { useLanguage } from '../../../data/use-language.ts'
+import { Box } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useSessionControl } from '../../session/session-control-context.ts'
+import { useChangePassword } from './use-account.ts'
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+const EMPTY = { oldPwd: '', newPwd: '', confirmPwd: '' }
+type Name = keyof typeof EMPTY
+
+/** Changes the own password, after which everybody signs in anew. */
+export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChange: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { http } = useServices()
+  const control = useSessionControl()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const { data: info } = useQuery({
+    queryKey: ['systemInfo'],
+    queryFn: ({ signal }) =>
+      http.call(SESSION_PATH.systemInfo, { method: 'GET', schema: systemInfo, isQuiet: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isComplex = info?.openVerifyPwd ?? true
+  const change = useChangePassword(user, isComplex)
+  const [values, setValues] = useState(EMPTY)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    const checked = passwordChange(isComplex).safeParse(values)
+    const found = checked.success ? [] : problemsOf(checked.error, language)
+    setProblems(Object.fromEntries(found.map(({ field, rule }) => [field, rule])))
+    if (!checked.success) return
+    change.mutate(values, {
+      onSuccess: () => {
+        const text = { from: 'server', text: t('panels.pwdChanged') } as const
+        void control.logout(http).then(() => showNotice({ text, style: 'success', durationMs: NOTICE_MS.error }))
+      },
+      onError: (problem) => {
+        if (!(problem instanceof AppError)) throw problem
+        setProblems(Object.fromEntries(problem.fields.map(({ field, rule }) => [field, rule])))
+        showNotice({ text: serverTextOf(problem), style: 'error', durationMs: NOTICE_MS.error })
+      },
+    })
+  }
+
+  const field = (name: Name, autoComplete: string, hint?: string) => (
+    <TextInput
+      name={name}
+      type="password"
+      autoComplete={autoComplete}
+      maxLength={MAX_PASSWORD_LENGTH}
+      label={t(`panels.${name}`)}
+      hint={hint}
+      value={values[name]}
+      onChange={(value) => setValues({ ...values, [name]: value })}
+      problem={problems[name] ?? null}
+      isRequired
+    />
+  )
+  const min = minPasswordLength(isComplex)
+  return (
+    <Form noValidate onSubmit={handleSubmit}>
+      {mustChange && (
+        <Box role="alert" color="level.important">
+          {t('panels.pwdMust')}
+        </Box>
+      )}
+      {field('oldPwd', 'current-password')}
+      {field('newPwd', 'new-password', t(isComplex ? 'panels.pwdHintComplex' : 'panels.pwdHint', { min }))}
+      {field('confirmPwd', 'new-password')}
+      <Button look="solid" type="submit" disabled={change.isPending}>
+        {t('panels.changePwd')}
+      </Button>
+    </Form>
+  )
+}

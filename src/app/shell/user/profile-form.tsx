@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSetAtom, useStore } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ACCOUNT_PATH, realNameAndTel } from '../../../contract/endpoints/account.ts'
+import type { SessionUser } from '../../../contract/endpoints/session.ts'
+import { problemsOf } from '../../../contract/kit/rule-texts.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { identityAtom, useHttp } from '../../../data/console-services.ts'
+import { NOTICE_MS, serverTextOf } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { useLanguage } from '../../../data/use-language.ts'
+import { useNoticeText } from '../../../data/use-notice-text.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
+import { Box } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useMainRoleName } from './use-account.ts'
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+const Facts = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: '5', rowGap: '2', margin: 0 },
+})
+
+type Problems = Readonly<Record<string, string>>
+
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const http = useHttp()
+  const store = useStore()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const noticeText = useNoticeText()
+  const roleName = useMainRoleName(user)
+  const [realName, setRealName] = useState(user.realName)
+  const [tel, setTel] = useState(user.userPhone)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSaving, setSaving] = useState(false)
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = realNameAndTel.safeParse({ realName, tel })
+    setProblems(checked.success ? {} : toProblems(problemsOf(checked.error, language)))
+    if (!checked.success) return
+    setSaving(true)
+    try {
+      await http.call(ACCOUNT_PATH.updateRealNameAndTel, {
+        method: 'POST',
+        params: checked.data,
+        schema: z.unknown(),
+        isQuiet: true,
+      })
+      const identity = store.get(identityAtom)
+      if (identity) {
+        const { realName: name, tel: userPhone } = checked.data
+        store.set(identityAtom, { ...identity, user: { ...identity.user, realName: name, userPhone } })
+      }
+      showNotice({ text: { from: 'server', text: t('panels.updated') }, style: 'success', durationMs: NOTICE_MS.error })
+    } catch (problem) {
+      if (!(problem instanceof AppError)) throw problem
+      setProblems(toProblems(problem.fields))
+      const text = `${t('panels.updateFailed')}: ${noticeText(serverTextOf(problem))}`
+      showNotice({ text: { from: 'server', text }, style: 'error', durationMs: NOTICE_MS.error })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const facts: readonly (readonly [string, string])[] = [
+    [t('panels.loginName'), user.loginName],
+    [t('panels.company'), user.companyName],
+    [t('panels.role'), roleName],
+    [t('panels.loginTime'), formatDateTime(user.loginTime)],
+  ]
+  return (
+    <Form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <Box key={name} display="contents">
+            <Box as="dt" color="fg.muted">
+              {name}
+            </Box>
+            <Box as="dd" margin="0">
+              {value || '–'}
+            </Box>
+          </Box>
+        ))}
+      </Facts>
+      <TextInput
+        name="realName"
+        label={t('panels.realName')}
+        value={realName}
+        onChange={setRealName}
+        problem={problems.realName ?? null}
+        isRequired
+      />
+      <TextInput
+        name="tel"
+        type="tel"
+        label={t('panels.tel')}
+        value={tel}
+        onChange={setTel}
+        problem={problems.tel ?? null}
+        maxLength={11}
+        isRequired
+      />
+      <Button look="solid" type="submit" disabled={isSaving}>
+        {t('panels.save')}
+      </Button>
+    </Form>
+  )
+}
+
+const toProblems = (fields: readonly { readonly field: string; readonly rule: string }[]): Problems =>
+  Object.fromEntries(fields.map(({ field, rule }) => [field, rule]))

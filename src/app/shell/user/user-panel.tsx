@@ -1,0 +1,87 @@
+// What people see and change about themselves, and what administrators do about who is online. Duty: the drawer with its
+// tabs. Neighbours: user-menu.tsx and the header open it; a password that fails the rules opens it by itself, and then only
+// the password is to be changed.
+
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '../../../contract/endpoints/session.ts'
+import { identityAtom, useServices } from '../../../data/console-services.ts'
+import { Box } from '../../../ui/box.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { openPanelAtom } from '../open-panel.ts'
+import { OnlineUsers } from './online-users.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+const AUTO_OPEN_MS = 2_000
+/** Users of this level and above it (1, 2) administer others. */
+const ADMINISTRATOR_LEVEL = 2
+
+export function UserPanel() {
+  const { t } = useTranslation()
+  const identity = useAtomValue(identityAtom)
+  const [panel, setPanel] = useAtom(openPanelAtom)
+  const mustChange = useMustChangePassword()
+  const isOpen = panel === 'user'
+  if (!identity) return null
+  return (
+    <Drawer
+      title={t('panels.userPanel')}
+      isOpen={isOpen}
+      onClose={() => setPanel(null)}
+      closeLabel={t('panels.close')}
+      width="26rem"
+    >
+      <UserTabs user={identity.user} mustChange={mustChange} />
+    </Drawer>
+  )
+}
+
+function UserTabs({ user, mustChange }: { user: SessionUser; mustChange: boolean }) {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState('profile')
+  const password = {
+    id: 'password',
+    label: t('panels.password'),
+    content: (
+      <Box paddingTop="4">
+        <PasswordForm user={user} mustChange={mustChange} />
+      </Box>
+    ),
+  }
+  const profile = {
+    id: 'profile',
+    label: t('panels.profile'),
+    content: (
+      <Box paddingTop="4">
+        <ProfileForm user={user} />
+      </Box>
+    ),
+  }
+  const users = {
+    id: 'users',
+    label: t('panels.users'),
+    content: (
+      <Box paddingTop="4">
+        <OnlineUsers user={user} />
+      </Box>
+    ),
+  }
+  const items = mustChange ? [password] : [profile, password, ...(user.level <= ADMINISTRATOR_LEVEL ? [users] : [])]
+  return <Tabs label={t('panels.userPanel')} items={items} selected={mustChange ? 'password' : tab} onSelect={setTab} />
+}
+
+/** True once the server has found that the password fails the rules; the panel opens two seconds later. */
+function useMustChangePassword(): boolean {
+  const { session } = useServices()
+  const [, setPanel] = useAtom(openPanelAtom)
+  const mustChange = session.isPasswordRefused()
+  useEffect(() => {
+    if (!mustChange) return
+    const timer = setTimeout(() => setPanel('user'), AUTO_OPEN_MS)
+    return () => clearTimeout(timer)
+  }, [mustChange, setPanel])
+  return mustChange
+}
