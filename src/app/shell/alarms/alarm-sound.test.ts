@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { AlarmDisplay, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import { soundAddress, soundOf } from './alarm-sound.ts'
+import { thresholdAddress } from './threshold-address.ts'
+
+const look = (audio: number) => ({ fontSize: 14, color: '#fff', audio })
+const display: AlarmDisplay = {
+  soundOpenFlag: true,
+  audioPlaySync: true,
+  audioPlaySum: 1,
+  warnRestoreTip: true,
+  repeatTipMinute: 5,
+  warnPosition: 8,
+  closeButton: true,
+  repeatWarn: look(0),
+  lowWarn: look(4),
+  middleWarn: look(8),
+  highWarn: look(12),
+  popupHeight: 400,
+  popupWidth: 600,
+}
+const alarm = {
+  keyId: 'a',
+  warnContent: 'x',
+  warnTime: '',
+  warnNumber: 2,
+  warnTypeLabel: '',
+  conditionInfo: '',
+  heatName: '幸福里 站',
+  pointLocation: 'T2g',
+  heatKeyId: 'h1',
+}
+const summary = (...levels: number[]): AlarmSummary => ({
+  retWarnNumList: [{ warnNumber: 2, warnNumberList: levels.map((warnLevel) => ({ ...alarm, warnLevel })) }],
+  retWarnLevelCnt: [],
+  isHaveNewMsg: true,
+})
+
+describe('alarm sound', () => {
+  it('R3-35, R9-36 is that of the worst level', () => {
+    expect([soundOf(summary(1), display), soundOf(summary(1, 3, 2), display), soundOf(summary(0), display)]).toEqual([
+      4,
+      12,
+      null,
+    ])
+    expect([soundAddress(12), soundAddress(null)]).toEqual(['./sounds/12.wav', './sounds/mute.wav'])
+  })
+
+  it('R3-28 is not heard where sounds are off, or nothing is there', () => {
+    expect([soundOf(summary(3), { ...display, soundOpenFlag: false }), soundOf(summary(), display)]).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  it('R2.3-38 leads to the thresholds with the names of the specification', () => {
+    const address = thresholdAddress({ ...alarm, warnLevel: 1 })
+    expect(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).toEqual({
+      heatName: '幸福里 站',
+      pointLocation: 'T2g',
+      heatKeyId_1: 'h1',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { atom } from 'jotai'
+import type { AlarmDisplay, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+
+/** Whether the browser refused to play a sound that nobody has pressed for. */
+export const isAutoplayBlockedAtom = atom(false)
+
+/** The sound of the worst alarm of a summary, by number; null where none is to be heard. */
+export function soundOf(summary: AlarmSummary, display: AlarmDisplay): number | null {
+  const levels = summary.retWarnNumList.flatMap(({ warnNumberList }) =>
+    warnNumberList.map(({ warnLevel }) => warnLevel),
+  )
+  if (!display.soundOpenFlag || levels.length === 0) return null
+  const looks = [display.repeatWarn, display.lowWarn, display.middleWarn, display.highWarn]
+  const audio = looks[Math.max(...levels)]?.audio ?? 0
+  return audio === 0 ? null : audio
+}
+
+/** Address of a sound, relative to the console; the silent one where there is none. */
+export const soundAddress = (audio: number | null): string => `./sounds/${audio ?? 'mute'}.wav`
+
+/** Plays a sound so many times, 0 without end. @returns What stops it. */
+export function playSound(address: string, times: number, onBlocked: () => void): () => void {
+  const player = new Audio(address)
+  let left = times === 0 ? Number.POSITIVE_INFINITY : times
+  const play = (): void => {
+    left -= 1
+    player.play().catch(onBlocked)
+  }
+  player.addEventListener('ended', () => {
+    if (left > 0) play()
+  })
+  play()
+  return () => {
+    left = 0
+    player.pause()
+  }
+}

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { MessageCircle, Send, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Row } from '../../../ui/box.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/text-field.tsx'
+
+const Bubble = chakra('button', {
+  base: {
+    position: 'fixed',
+    insetInlineEnd: '5',
+    bottom: '5',
+    zIndex: 'bar',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '11',
+    height: '11',
+    borderRadius: 'full',
+    background: 'accent.solid',
+    color: '#ffffff',
+    boxShadow: 'overlay',
+    cursor: 'pointer',
+    '@media print': { display: 'none' },
+  },
+})
+const Window = chakra('section', {
+  base: {
+    position: 'fixed',
+    insetInlineEnd: '5',
+    bottom: '5',
+    zIndex: 'overlay',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '24rem',
+    height: '40rem',
+    maxWidth: 'calc(100vw - 2rem)',
+    maxHeight: 'calc(100dvh - 2rem)',
+    background: 'bg.raised',
+    borderWidth: '1px',
+    borderColor: 'border.field',
+    borderRadius: 'md',
+    boxShadow: 'overlay',
+  },
+})
+
+/** The assistant's window. No service stands behind it: it says so, and keeps what is written in this window. */
+export function ChatBubble() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [messages, setMessages] = useState<readonly { readonly id: number; readonly text: string }[]>([])
+  const [text, setText] = useState('')
+  if (!isOpen)
+    return (
+      <Bubble
+        type="button"
+        aria-label={t('panels.chatOpen')}
+        title={t('panels.chatOpen')}
+        data-chat="bubble"
+        onClick={() => setOpen(true)}
+      >
+        <MessageCircle size={20} aria-hidden />
+      </Bubble>
+    )
+  function handleSend(event: FormEvent): void {
+    event.preventDefault()
+    if (text.trim() === '') return
+    setMessages([...messages, { id: messages.length, text: text.trim() }])
+    setText('')
+  }
+  return (
+    <Window
+      aria-label={t('panels.chat')}
+      data-chat="window"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+    >
+      <Row paddingInline="4" minHeight="12" borderBottomWidth="1px" borderColor="border.subtle">
+        <Box flex="1" fontWeight="bold">
+          {t('panels.chat')}
+        </Box>
+        <IconButton size="sm" label={t('panels.close')} onClick={() => setOpen(false)}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </Row>
+      <Box flex="1" overflow="auto" padding="4" role="log" tabIndex={0} aria-label={t('panels.chat')}>
+        <Box color="fg.muted" fontSize="sm" marginBottom="3">
+          {t('panels.chatNone')}
+        </Box>
+        {messages.map(({ id, text: message }) => (
+          <Box
+            key={id}
+            marginBottom="2"
+            padding="2.5"
+            borderRadius="md"
+            background="accent.subtle"
+            color="accent.onSubtle"
+            overflowWrap="anywhere"
+          >
+            {message}
+          </Box>
+        ))}
+      </Box>
+      <Row as="form" {...{ onSubmit: handleSend }} gap="2" padding="3" borderTopWidth="1px" borderColor="border.subtle">
+        <Input
+          autoFocus
+          aria-label={t('panels.chatPlaceholder')}
+          placeholder={t('panels.chatPlaceholder')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="solid" aria-label={t('panels.chatSend')}>
+          <Send size={16} aria-hidden />
+        </Button>
+      </Row>
+    </Window>
+  )
+}
