@@ -18,6 +18,8 @@ export interface Notice {
   readonly text: NoticeText
   readonly style: NoticeStyle
   readonly durationMs: number
+  /** What can still be done about it, such as taking it back. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 export interface Reaction {

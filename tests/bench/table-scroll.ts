@@ -6,8 +6,9 @@ import { type BenchRow, benchRow } from './results.ts'
 
 const ROWS = 10_000
 const RUNS = 5
-const STEPS = 150
-const STEP_PX = 600
+const STEPS = 120
+/** One notch of a wheel. */
+const STEP_PX = 120
 
 /** Scrolling through a table of 10,000 rows: what a frame costs the main thread. */
 export async function benchTableScroll(browser: Browser, server: DemoServer): Promise<BenchRow[]> {

@@ -1,11 +1,8 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
-
-const DRAWING = '/processDrawing/showS/station'
-const LOG = '/admin-system-log/admin-system-log'
+import { answer, DRAWING, LOG, MENUS, seriousProblems } from '../support/frame-page.ts'
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>
 let server: DemoServer
@@ -26,39 +23,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-interface SentMenu {
-  keyId: string
-  menuName: string
-  menuUrl: string
-  path: string
-  openType: number
-  parentMenuId: null
-  isActive: boolean
-  childMenuList: SentMenu[]
-}
-const menu = (menuName: string, menuUrl: string, childMenuList: SentMenu[] = [], openType = 1): SentMenu => ({
-  keyId: `${menuName} ${menuUrl}`,
-  menuName,
-  menuUrl,
-  path: menuUrl,
-  openType,
-  parentMenuId: null,
-  isActive: true,
-  childMenuList,
-})
-/** Groups two deep, with entries of every kind. */
-const MENUS = [
-  menu('总览', '', [menu('首页', '/index')]),
-  menu('监控', '', [
-    menu('工艺', '/index', [menu('站工艺图', DRAWING), menu('机组工艺图', '/processDrawing/showS/unit')]),
-    menu('外部系统', 'https://outside.example/p?a=1'),
-    menu('新窗口首页', '/index?from=tab', [], 2),
-  ]),
-  menu('日志', '', [menu('系统日志', LOG)]),
-]
-const answer = (result: unknown) => ({ json: { code: 0, result } })
-
-/** Signs in with the menus above, in a window of a given width. */
+/** Signs in with menus of every kind, in a window of a given width. */
 async function open(width = 1600, change: (page: Page) => Promise<unknown> = async () => undefined): Promise<string[]> {
   const opened = await openPage(browser, { width, height: 900 })
   page = opened.page
@@ -98,20 +63,6 @@ const isMarked = () => page.locator('#main > [data-mark]:visible').count()
 const property = (name: string) =>
   page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each), name)
 const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
-
-/** What axe finds in the frame that keeps somebody out. */
-async function seriousProblems(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const checker: unknown = Reflect.get(window, 'axe')
-    const run: unknown = checker instanceof Object ? Reflect.get(checker, 'run') : null
-    if (typeof run !== 'function') throw new Error('axe is not there')
-    const { violations } = await run.call(checker, { exclude: ['#main > *'] })
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
 
 describe('tag bar', () => {
   it('R2.3-50 R4-46 R2.3-57 has a tag a page, leads to it, and closes it by its cross, a middle click or Delete', async () => {
@@ -418,9 +369,9 @@ describe('header', () => {
     for (const theme of ['夜间', '日间']) {
       const toggle = page.getByRole('button', { name: `切换为${theme}模式` })
       if (await toggle.isVisible()) await toggle.click()
-      expect(await seriousProblems()).toEqual([])
+      expect(await seriousProblems(page)).toEqual([])
       await page.getByRole('button', { name: '系统布局配置' }).click()
-      expect(await seriousProblems()).toEqual([])
+      expect(await seriousProblems(page)).toEqual([])
       await page.keyboard.press('Escape')
     }
     expect(problems).toEqual([])

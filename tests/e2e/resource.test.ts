@@ -110,7 +110,7 @@ describe('a resource page', () => {
     await page.getByRole('button', { name: '编辑 乙项' }).click()
     await dialog(page).locator('[name=labelZh]').fill('丙项')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '继续编辑' }).click()
+    await page.getByRole('button', { name: '继续编辑' }).last().click()
     expect(await dialog(page).locator('[name=labelZh]').inputValue()).toBe('丙项')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '放弃修改' }).click()
@@ -155,7 +155,7 @@ describe('a resource page', () => {
     await other.close()
   })
 
-  it('R9-26 to R9-30 asks page by page, and starts anew with another size', async () => {
+  it('R2.1-31, R9-26 to R9-30 asks page by page, scrolls to the top in 800 ms, and starts anew with another size', async () => {
     const { page } = await openPage(browser)
     const asked: string[] = []
     await page.route('**/jeasy-base/dict/list*', async (route) => {
@@ -171,8 +171,11 @@ describe('a resource page', () => {
     await page.goto(`${server.url}/#${DICTIONARY}`)
     await rows(page, 'code0').first().waitFor()
     const pages = page.getByRole('navigation', { name: '分页' })
-    await pages.getByRole('button', { name: '2', exact: false }).first().click()
+    const scrolled = page.evaluate(scrollDownAndAwaitTop)
+    await pages.getByRole('button', { name: '第 2 页' }).click()
     await rows(page, 'code50').first().waitFor()
+    // 800 ms, and the frame in which it ends
+    expect(await scrolled).toBeGreaterThanOrEqual(750)
     expect(query(page)).toBe('page=2')
     expect(await pages.locator('select option').allTextContents()).toEqual([
       '50 条/页',
@@ -208,7 +211,7 @@ describe('a resource page', () => {
   })
 
   it('exports what is shown, and imports the good rows of a file after it has named the bad ones', async () => {
-    const { page } = await open(`${DICTIONARY}?type=shift`)
+    const { page } = await open(`${DICTIONARY}?type=shift&sortColumn=code&sortType=asc`)
     await eventually(() => rows(page).count()).toBe(3)
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出' }).click()
@@ -298,6 +301,22 @@ const entryNumber = (at: number) => ({
   isEnabled: true,
   remark: '',
 })
+
+/** Runs in the page: scrolls the table down, then measures how long its way back to the top takes from its first step, ms. */
+const scrollDownAndAwaitTop = (): Promise<number> =>
+  new Promise((resolve) => {
+    const table = document.querySelector('[data-scroll=table]')
+    if (!table) throw new Error('no table')
+    table.scrollTop = 600
+    const from = table.scrollTop
+    let start = 0
+    const look = (): void => {
+      if (start === 0 && table.scrollTop < from) start = performance.now()
+      if (table.scrollTop === 0) resolve(performance.now() - start)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 
 describe('the user page', () => {
   it('R6-23 gives a new account a password that is shown once, resets it, and switches the account off and on', async () => {

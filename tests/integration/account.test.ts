@@ -179,6 +179,20 @@ describe('exchange token', () => {
     expect((await redeem(late)).code).toBe(-4)
     expect((await redeem('guess')).code).toBe(-4)
   })
+
+  it('dies with the session that it was made from, and opens none for an account that may not sign in', async () => {
+    const admin = await demo.tokenOf('admin')
+    const kicked = await demo.signIn('operator')
+    const ofKicked = await create(kicked)
+    await post(ACCOUNT_PATH.kickUser, { userId: (await me(kicked)).keyId }, admin)
+    expect((await redeem(ofKicked)).code).toBe(-4)
+    const ofRetired = await create(await demo.signIn('operator'))
+    const setActive = (isActive: boolean) =>
+      demo.env.db.update(users).set({ isActive }).where(eq(users.loginName, 'operator'))
+    await setActive(false)
+    expect((await redeem(ofRetired)).code).toBe(-4)
+    await setActive(true)
+  })
 })
 
 describe('one user’s things', () => {

@@ -7,9 +7,9 @@ import { describeUser } from '../access/identity.ts'
 import { recordAnonymousAudit, recordAudit } from '../audit/audit.ts'
 import { sha256Hex } from '../session/digest.ts'
 import { readInstallation } from '../session/installation.ts'
-import { expiryOf } from '../session/limits.ts'
+import { expiryOf, isPastLastDay } from '../session/limits.ts'
 import { openFurtherSession, readSessionLife } from '../session/repository.ts'
-import { addExchangeToken, takeExchangeToken } from './repository.ts'
+import { addExchangeToken, findAccount, takeExchangeToken } from './repository.ts'
 
 const LIFE_MS = 60_000
 const TOKEN_BYTES = 32
@@ -44,7 +44,9 @@ export function registerExchangeTokens(router: Router, env: Env): void {
     handle: async ({ input, reply, request }) => {
       const now = env.now()
       const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
-      const user = userId && (await describeUser(env.db, userId))
+      const account = userId === null ? null : await findAccount(env.db, userId)
+      const user =
+        account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id))
       if (!user) throw sessionInvalid('登录凭证无效或已使用，请重新登录')
       const token = newToken()
       const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))

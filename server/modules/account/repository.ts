@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { Session } from '../../kit/session.ts'
 import { companies, users } from '../access/tables.ts'
 import { withinScope } from '../organization/repository.ts'
+import { dropExchangeTokens } from '../session/repository.ts'
 import { exchangeTokens, sessions } from '../session/tables.ts'
 
 export async function changeNameAndPhone(
@@ -19,9 +20,9 @@ export async function changeNameAndPhone(
 }
 
 export async function findAccount(db: Queryable, userId: string) {
-  const { id, companyId, loginName, passwordHash, expiresOn, realName, phone } = users
+  const { id, companyId, loginName, passwordHash, isActive, expiresOn, realName, phone } = users
   const [account] = await db
-    .select({ id, companyId, loginName, passwordHash, expiresOn, realName, phone })
+    .select({ id, companyId, loginName, passwordHash, isActive, expiresOn, realName, phone })
     .from(users)
     .where(sql`${id}::text = ${userId}`)
   return account ?? null
@@ -29,6 +30,7 @@ export async function findAccount(db: Queryable, userId: string) {
 
 /** Ends the other sessions of a user: whoever held one has to sign in with the new password. */
 export async function endOtherSessions(db: Queryable, userId: string, keptSessionId: string, now: Date): Promise<void> {
+  await dropExchangeTokens(db, userId)
   await db
     .update(sessions)
     .set({ revokedAt: now, endedReason: 'replaced' })

@@ -100,7 +100,11 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
 
 function byNumber(rows: readonly AlarmRow[]): AlarmSummary['retWarnNumList'] {
   const lists = new Map<number, AlarmItem[]>()
-  for (const row of rows) lists.set(row.warnNumber, [...(lists.get(row.warnNumber) ?? []), toItem(row)])
+  for (const row of rows) {
+    const list = lists.get(row.warnNumber)
+    if (list) list.push(toItem(row))
+    else lists.set(row.warnNumber, [toItem(row)])
+  }
   return [...lists]
     .sort(([one], [other]) => one - other)
     .map(([warnNumber, warnNumberList]) => ({ warnNumber, warnNumberList }))

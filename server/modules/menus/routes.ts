@@ -73,7 +73,7 @@ export function registerMenuRoutes(router: Router, env: Env): void {
   router.call({
     method: 'GET',
     path: MENU_PATH.all,
-    access: { permission: ['menu:view', 'menuModel:view'] },
+    access: { permission: ['menu:view', 'menuModel:view', 'subsystemMenu:view'] },
     input: z.object({ parentMenuId: z.string().max(64).optional(), sid: z.string().max(64).optional() }),
     handle: async ({ input, actor }) => {
       const { list } = await menuStore.list(db, {}, actor)

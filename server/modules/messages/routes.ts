@@ -4,7 +4,6 @@ import type { Env } from '../../env.ts'
 import type { Router } from '../../kit/route.ts'
 import { messagesFor } from './repository.ts'
 
-const KEPT_MS = 90 * 86_400_000
 const LIMIT = 200
 
 /** The notification centre: what is told to everybody, and to a user alone. */
@@ -15,7 +14,7 @@ export function registerMessageRoutes(router: Router, env: Env): void {
     access: 'session',
     input: z.object({}),
     handle: async ({ session }) => {
-      const recent = { since: new Date(env.now() - KEPT_MS), limit: LIMIT }
+      const recent = { now: new Date(env.now()), limit: LIMIT }
       const groups: [string, object[]][] = []
       for (const [at, name] of MESSAGE_GROUPS.entries()) {
         const rows = await messagesFor(env.db, session.userId, at + 1, recent)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
 import { CODE } from '../../../src/contract/kit/envelope.ts'
 import { createSessionApp, type SessionApp } from '../../../tests/support/session-app.ts'
-import { userRoles, users } from '../access/tables.ts'
+import { systemSettings, userRoles, users } from '../access/tables.ts'
 import { createAuthenticator, SESSION_TEXT } from './authenticator.ts'
-import { SESSION_LIMIT } from './limits.ts'
+import { DEFAULT_SESSION_LIFE, SESSION_LIMIT } from './limits.ts'
 import { endSession } from './repository.ts'
 import { sessions, signInGuards } from './tables.ts'
 
@@ -59,6 +59,19 @@ describe('validUserLoginState', () => {
     await app.env.db.update(users).set({ isActive: false }).where(eq(users.id, userId))
     expect(await stateOf(token)).toEqual({ code: CODE.sessionInvalid, result: SESSION_TEXT.inactive })
   })
+
+  it('answers -4 from the day after the last day of the account', async () => {
+    const dayIn = (days: number): string =>
+      new Date(app.clock.now() + days * 1440 * MINUTE_MS).toLocaleDateString('sv-SE')
+    const userId = await app.addUser('ends-soon', 'editor', { expiresOn: dayIn(0) })
+    const { token } = await app.signIn('ends-soon')
+    expect(await stateOf(token)).toEqual(valid)
+    await app.env.db
+      .update(users)
+      .set({ expiresOn: dayIn(-1) })
+      .where(eq(users.id, userId))
+    expect(await stateOf(token)).toEqual({ code: CODE.sessionInvalid, result: SESSION_TEXT.accountExpired })
+  })
 })
 
 describe('logout', () => {
@@ -99,30 +112,27 @@ describe('createAuthenticator', () => {
     const userId = await app.addUser('changes-role', 'editor')
     const { token, sessionId } = await app.signIn('changes-role')
     const { fromToken } = createAuthenticator(app.env)
-    expect(await fromToken(token)).toMatchObject({
-      sessionId,
-      userId,
-      level: 3,
-      roles: ['editor'],
-      permissions: new Set(['network:view', 'drawing:view']),
-    })
+    const before = await fromToken(token)
+    expect(before).toMatchObject({ sessionId, userId, level: 3, roles: ['editor'] })
+    expect([...before.permissions]).toEqual(expect.arrayContaining(['network:view', 'drawing:view']))
+    expect(before.permissions).not.toContain('user:edit')
     await app.env.db.delete(userRoles).where(eq(userRoles.userId, userId))
     expect(await fromToken(token)).toMatchObject({ level: 4, roles: [], permissions: new Set() })
   })
 
   it('ends a session twelve hours after its last use', async () => {
     const { token } = await app.signIn('operator')
-    app.clock.advance(SESSION_LIMIT.idleMs - 1)
+    app.clock.advance(DEFAULT_SESSION_LIFE.idleMs - 1)
     expect(await stateOf(token)).toEqual(valid)
-    app.clock.advance(SESSION_LIMIT.idleMs - 1)
+    app.clock.advance(DEFAULT_SESSION_LIFE.idleMs - 1)
     expect(await stateOf(token)).toEqual(valid)
-    app.clock.advance(SESSION_LIMIT.idleMs)
+    app.clock.advance(DEFAULT_SESSION_LIFE.idleMs)
     expect(await stateOf(token)).toEqual(expired)
   })
 
   it('ends a session two hundred days after sign-in, however much it is used', async () => {
     const { token } = await app.signIn('operator')
-    const end = app.clock.now() + SESSION_LIMIT.absoluteMs
+    const end = app.clock.now() + DEFAULT_SESSION_LIFE.absoluteMs
     while (app.clock.now() + 11 * 60 * MINUTE_MS < end) {
       app.clock.advance(11 * 60 * MINUTE_MS)
       expect(await stateOf(token)).toEqual(valid)
@@ -131,6 +141,20 @@ describe('createAuthenticator', () => {
     expect(await stateOf(token)).toEqual(valid)
     app.clock.advance(1)
     expect(await stateOf(token)).toEqual(expired)
+  })
+
+  it('ends sessions as the settings of the system say', async () => {
+    const settings = { sessionIdleMinutes: 30, sessionMaxDays: 1 }
+    await app.env.db.update(systemSettings).set(settings)
+    const [idle, busy] = [await app.signIn('operator'), await app.signIn('operator')]
+    for (let minutes = 29; minutes < 1440; minutes += 29) {
+      app.clock.advance(29 * MINUTE_MS)
+      expect(await stateOf(busy.token)).toEqual(valid)
+    }
+    expect(await stateOf(idle.token)).toEqual(expired)
+    app.clock.advance(29 * MINUTE_MS)
+    expect(await stateOf(busy.token)).toEqual(expired)
+    await app.env.db.update(systemSettings).set({ sessionIdleMinutes: 720, sessionMaxDays: 200 })
   })
 
   it('writes down use at most once a minute', async () => {
@@ -152,7 +176,7 @@ describe('createAuthenticator', () => {
 describe('sweeping', () => {
   it('forgets sessions a week after their end and names half an hour after their last attempt', async () => {
     const { sessionId } = await app.signIn('operator')
-    app.clock.advance(SESSION_LIMIT.idleMs + SESSION_LIMIT.keepEndedMs + 1)
+    app.clock.advance(DEFAULT_SESSION_LIFE.idleMs + SESSION_LIMIT.keepEndedMs + 1)
     await app.signIn('admin')
     const kept = await app.env.db.select().from(sessions)
     expect(kept.map((session) => session.id)).not.toContain(sessionId)

@@ -5,7 +5,7 @@ import { AppError, sessionInvalid } from '../../kit/app-error.ts'
 import type { Authenticator, Session } from '../../kit/session.ts'
 import { readIdentity } from '../access/identity.ts'
 import { sha256Hex } from './digest.ts'
-import { expiryOf, SESSION_LIMIT } from './limits.ts'
+import { expiryOf, isPastLastDay, SESSION_LIMIT } from './limits.ts'
 import { findSession, readSessionLife, type SessionRow, touchSession } from './repository.ts'
 
 export const SESSION_TEXT = {
@@ -13,6 +13,7 @@ export const SESSION_TEXT = {
   expired: '当前账号登录已过期或已在其它地方登录，请重新登录!!!',
   twoTokens: '请求头 token 与 Authentication 不一致，请重新登录',
   inactive: '账号已停用，请联系管理员',
+  accountExpired: '账号已到期，请联系管理员',
   forced: '您已被管理员强制下线，请重新登录',
   replaced: '账号已在其它地方登录，请重新登录',
 } as const
@@ -49,6 +50,7 @@ function refuseEnded(row: SessionRow, now: number): void {
   if (row.endedReason === 'replaced') throw sessionEnded(SESSION_TEXT.replaced)
   if (row.endedReason !== null || row.expiresAt.getTime() <= now) throw sessionInvalid(SESSION_TEXT.expired)
   if (!row.isUserActive) throw sessionInvalid(SESSION_TEXT.inactive)
+  if (isPastLastDay(row.userExpiresOn, now)) throw sessionInvalid(SESSION_TEXT.accountExpired)
 }
 
 /** The console sends its token under both names; one is enough, two must agree. */

@@ -33,6 +33,10 @@ export const sessionLifeOf = (settings: {
 /** In force before an installation has settings. */
 export const DEFAULT_SESSION_LIFE = sessionLifeOf({ sessionIdleMinutes: 720, sessionMaxDays: 200 })
 
+/** Whether an account's last day (`yyyy-MM-dd`, in the server's zone; null: none) is over. */
+export const isPastLastDay = (expiresOn: string | null, epochMs: number): boolean =>
+  expiresOn !== null && expiresOn < new Date(epochMs).toLocaleDateString('sv-SE')
+
 /** When a session that was opened at `createdAt` and used at `now` ends, epoch ms. */
 export const expiryOf = (createdAt: number, now: number, { idleMs, absoluteMs }: SessionLife): number =>
   Math.min(now + idleMs, createdAt + absoluteMs)

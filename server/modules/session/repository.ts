@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Queryable } from '../../db/client.ts'
 import { systemSettings, users } from '../access/tables.ts'
 import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.ts'
-import { captchas, installationKeys, sessions, signInGuards } from './tables.ts'
+import { captchas, exchangeTokens, installationKeys, sessions, signInGuards } from './tables.ts'
 
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
 export type EndedReason = NonNullable<(typeof sessions.$inferSelect)['endedReason']>
@@ -14,6 +14,8 @@ export interface SessionRow {
   readonly realName: string
   readonly companyId: string
   readonly isUserActive: boolean
+  /** Last day of the account; null: no end. */
+  readonly userExpiresOn: string | null
   readonly createdAt: Date
   readonly lastSeenAt: Date
   readonly expiresAt: Date
@@ -129,9 +131,10 @@ export async function openSession(
 
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
   const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason } = sessions
-  const { loginName, realName, companyId, isActive: isUserActive } = users
+  const { loginName, realName, companyId, isActive: isUserActive, expiresOn: userExpiresOn } = users
+  const user = { loginName, realName, companyId, isUserActive, userExpiresOn }
   const [row] = await db
-    .select({ id, userId, createdAt, lastSeenAt, expiresAt, endedReason, loginName, realName, companyId, isUserActive })
+    .select({ id, userId, createdAt, lastSeenAt, expiresAt, endedReason, ...user })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
     .where(eq(sessions.tokenHash, tokenHash))
@@ -177,17 +180,23 @@ export async function openFurtherSession(
   return opened.id
 }
 
-/** Ends every session of a user. @returns How many were open. */
+/** Ends every session of a user, and what stands in for one. @returns How many were open. */
 export async function endSessionsOfUser(
   db: Queryable,
   userId: string,
   reason: EndedReason,
   now: Date,
 ): Promise<number> {
+  await dropExchangeTokens(db, userId)
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now, endedReason: reason })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Stand-ins must not outlive the sessions that they were made from. */
+export async function dropExchangeTokens(db: Queryable, userId: string): Promise<void> {
+  await db.delete(exchangeTokens).where(eq(exchangeTokens.userId, userId))
 }

@@ -8,7 +8,7 @@ import { findCredentials } from '../access/repository.ts'
 import { redeemCaptcha } from './captcha.ts'
 import { equalText, sha256Hex } from './digest.ts'
 import { decryptSm2 } from './installation.ts'
-import { expiryOf, SESSION_LIMIT } from './limits.ts'
+import { expiryOf, isPastLastDay, SESSION_LIMIT } from './limits.ts'
 import {
   type Attempt,
   claimAttempt,
@@ -64,7 +64,7 @@ export async function signIn(
   const isPasswordRight = await verifyPassword(password, account?.passwordHash ?? NOBODY_HASH)
   if (!account || !isPasswordRight) throw failure(attempt, 'loginPwd', REFUSAL.password)
   if (!account.isActive) throw refusal('loginName', REFUSAL.inactive)
-  if (account.expiresOn !== null && account.expiresOn < dayOf(env.now())) throw refusal('loginName', REFUSAL.expired)
+  if (isPastLastDay(account.expiresOn, env.now())) throw refusal('loginName', REFUSAL.expired)
 
   const token = env.randomBytes(TOKEN_BYTES).toString('base64url')
   const now = env.now()
@@ -121,6 +121,3 @@ const lockedRefusal = (remainingMs: number): AppError =>
 // the message is the bare text: the console shows it as it stands
 const refusal = (field: keyof LoginRequest, rule: string): AppError =>
   new AppError(CODE.invalidInput, rule, { result: [{ field, rule }] })
-
-/** A moment's day in the server's zone, `yyyy-MM-dd`. */
-const dayOf = (epochMs: number): string => new Date(epochMs).toLocaleDateString('sv-SE')

@@ -74,7 +74,7 @@ export function registerSubsystemRoutes(router: Router, env: Env): void {
   router.call({
     method: 'POST',
     path: SUBSYSTEM_PATH.tree,
-    access: { permission: resource.permissionOf('view') },
+    access: { permission: [resource.permissionOf('view'), 'subsystemMenu:view'] },
     input: z.object({}),
     handle: async ({ actor }) => nest((await store.list(db, {}, actor)).list),
   })

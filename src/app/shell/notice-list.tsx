@@ -7,7 +7,7 @@ import type { NoticeStyle } from '../../data/error-catalogue.ts'
 import { closeNoticeAtom, noticesAtom, type ShownNotice } from '../../data/notices.ts'
 import { useNoticeText } from '../../data/use-notice-text.ts'
 import { Box, Row } from '../../ui/box.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 
 const Card = chakra('div', {
   base: {
@@ -88,6 +88,17 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       <Box flex="1" paddingBlock="0.5" overflowWrap="anywhere">
         {textOf(notice.text)}
       </Box>
+      {notice.action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            notice.action?.run()
+            close(notice.id)
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
       <IconButton size="sm" label={t('shell.closeNotice')} onClick={() => close(notice.id)}>
         <X size={16} aria-hidden />
       </IconButton>

@@ -54,7 +54,7 @@ export type SubsystemRow = z.infer<typeof subsystemRow>
 export const SUBSYSTEM_PATH = {
   /** POST, anybody signed in: the open subsystems of which the user may open a page, in order (the header's menus). */
   all: '/jeasy-base/subsystem/all',
-  /** POST: all as a tree. `subsystem:view`. */
+  /** POST: all as a tree. `subsystem:view` or `subsystemMenu:view`. */
   tree: '/jeasy-base/subsystem/tree.json',
   /** POST {ids}: comma-joined keyIds of siblings in their new order. `subsystem:edit`. */
   sortTree: '/jeasy-base/subsystem/sortTree',

@@ -3,18 +3,26 @@ import { adminHome } from './admin-home.ts'
 import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
+import { menus } from './menus.ts'
+import { organization } from './organization.ts'
 import { age, overview } from './overview.ts'
 import { panels } from './panels.ts'
 import { resource, resourceTitles } from './resource.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
+import { subsystems } from './subsystems.ts'
 import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
+import { treeResource } from './tree-resource.ts'
 import { users } from './users.ts'
 
 export const en: Translations = {
   adminHome,
+  treeResource,
+  subsystems,
+  organization,
+  menus,
   panels,
   roles,
   systemSettings,

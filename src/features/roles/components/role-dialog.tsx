@@ -1,21 +1,23 @@
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StaleEdit } from '../../../contract/kit/resource.ts'
 import { problemsOf } from '../../../contract/kit/rule-texts.ts'
 import { type RoleRow, roleInput } from '../../../contract/resources/role.resource.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../../data/notices.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { StaleBanner } from '../../../ui/stale-banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tree } from '../../../ui/tree.tsx'
 import { useNewestVersion, useRouteTree, useSaveRole } from '../api/use-roles.ts'
 import { checkedRoutes, pagesIn, treeOfRoutes } from '../model/route-tree.ts'
-import { StaleBanner, type StaleState } from './stale-banner.tsx'
 
 interface RoleDialogProps {
   /** The role to edit; null makes a new one. */
@@ -38,7 +40,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(() => new Set(pagesIn(role?.routes ?? [])))
   const [version, setVersion] = useState(role?.version ?? 0)
   const [problems, setProblems] = useState<Problems>({})
-  const [stale, setStale] = useState<StaleState | null>(null)
+  const [stale, setStale] = useState<StaleEdit | null>(null)
   const tree = useMemo(() => treeOfRoutes(routes), [routes])
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const [filter, setFilter] = useState('')
@@ -103,8 +105,9 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         <Column gap="4">
           {stale && (
             <StaleBanner
-              stale={stale}
-              onAdopt={() =>
+              text={t('roles.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
+              actionLabel={t('roles.useNewest')}
+              onAction={() =>
                 role &&
                 void newestVersion(role.keyId).then((newest) => {
                   setVersion(newest)

@@ -7,25 +7,27 @@ import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
+import type { StaleEdit } from '../../../contract/kit/resource.ts'
 import type { RoleAuthority } from '../../../contract/resources/role.resource.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../../data/notices.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { StaleBanner } from '../../../ui/stale-banner.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useAuthorityTree, useRoleAuthority, useSaveAuthority } from '../api/use-role-authority.ts'
 import { useRoles } from '../api/use-roles.ts'
 import { AuthorityList } from '../components/authority-list.tsx'
 import { DataScopeEditor } from '../components/data-scope.tsx'
-import { LoadFailure } from '../components/load-states.tsx'
-import { StaleBanner, type StaleState } from '../components/stale-banner.tsx'
 import { type Grants, grantList, grantsOf, groupsOf, isSameGrants } from '../model/authority.ts'
 
 const SUPER = 'super'
@@ -37,7 +39,7 @@ export function RoleAuthorityPage() {
   const chosen = query.get('role') ?? roles?.find(({ key }) => key !== SUPER)?.key ?? ''
   const [isDirty, setDirty] = useState(false)
   const confirm = useConfirm()
-  if (!roles && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!roles && error) return <ListFailure error={error} onRetry={() => void refetch()} />
 
   async function handleChoose(role: string): Promise<void> {
     const name = roles?.find(({ key }) => key === chosen)?.name ?? ''
@@ -71,7 +73,7 @@ export function RoleAuthorityPage() {
 function RoleAuthorityLoader({ keyId, onDirtyChange }: { keyId: string; onDirtyChange: (isDirty: boolean) => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useRoleAuthority(keyId)
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting text={t('roles.loading')} />
   return <AuthorityEditor saved={data} onDirtyChange={onDirtyChange} />
 }
@@ -111,7 +113,7 @@ function AuthorityEditor({
   const save = useSaveAuthority()
   const [draft, setDraft] = useState(() => draftOf(saved))
   const [base, setBase] = useState(saved)
-  const [stale, setStale] = useState<StaleState | null>(null)
+  const [stale, setStale] = useState<StaleEdit | null>(null)
   const [tab, setTab] = useState('menus')
   const [text, setText] = useState('')
   const groups = useMemo(() => groupsOf(tree, text), [tree, text])
@@ -184,7 +186,11 @@ function AuthorityEditor({
       </Box>
       {stale && (
         <Box padding="4">
-          <StaleBanner stale={stale} onAdopt={() => void handleAdopt()} />
+          <StaleBanner
+            text={t('roles.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
+            actionLabel={t('roles.useNewest')}
+            onAction={() => void handleAdopt()}
+          />
         </Box>
       )}
       <Tabs

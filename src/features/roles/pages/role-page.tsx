@@ -5,6 +5,8 @@ import { useSetAtom } from 'jotai'
 import { Pencil, Plus, Trash2, UserCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
+import { useListTexts } from '../../../archetypes/resource/use-list-texts.ts'
 import type { RoleRow } from '../../../contract/resources/role.resource.ts'
 import { roleResource } from '../../../contract/resources/role.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
@@ -16,12 +18,12 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback.tsx'
 import { useRemoveRole, useRoles } from '../api/use-roles.ts'
-import { LoadFailure } from '../components/load-states.tsx'
 import { RoleDialog } from '../components/role-dialog.tsx'
 
 export function RolePage() {
   const { t } = useTranslation()
   const mayDo = useMayDo()
+  const texts = useListTexts()
   const { data: roles, error, isFetching, refetch } = useRoles()
   const [edited, setEdited] = useState<RoleRow | 'new' | null>(null)
   const remove = useRemoveRole()
@@ -35,7 +37,7 @@ export function RolePage() {
     ],
     [t],
   )
-  if (!roles && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!roles && error) return <ListFailure error={error} onRetry={() => void refetch()} />
 
   async function handleDelete(role: RoleRow): Promise<void> {
     const answer = await confirm({
@@ -93,15 +95,7 @@ export function RolePage() {
           </>
         )}
         empty={<EmptyState icon={<UserCog size={40} />} title={t('roles.empty')} detail={t('roles.emptyDetail')} />}
-        texts={{
-          selectAll: t('roles.selectRow'),
-          selectRow: t('roles.selectRow'),
-          sortBy: (name) => name,
-          sortedAscending: '',
-          sortedDescending: '',
-          resizeColumn: (name) => name,
-          loading: t('roles.loading'),
-        }}
+        texts={texts.table}
       />
       {edited !== null && <RoleDialog role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Column>

@@ -1,0 +1,5 @@
+import type { Translation } from '../translation.ts'
+
+export const organization: Translation<'organization'> = {
+  title: 'Organisation tree',
+}

@@ -1,0 +1,3 @@
+export const organization = {
+  title: '组织架构',
+} as const

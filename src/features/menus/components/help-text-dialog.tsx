@@ -1,0 +1,137 @@
+import { useSetAtom } from 'jotai'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StaleEdit } from '../../../contract/kit/resource.ts'
+import type { MenuRow } from '../../../contract/resources/menu.resource.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
+import { Column } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Waiting } from '../../../ui/feedback.tsx'
+import { LazyRichTextEditor } from '../../../ui/lazy-rich-text-editor.tsx'
+import { RichTextView } from '../../../ui/rich-text-view.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { StaleBanner } from '../../../ui/stale-banner.tsx'
+import { useNewestMenuVersion, useSaveHelpText } from '../api/use-menus.ts'
+
+interface HelpTextDialogProps {
+  menu: MenuRow
+  onClose: () => void
+}
+
+const HEIGHT = 'min(25rem, 50dvh)'
+
+/** The help text of a page, as the 说明 dialog of the header shows it. What was typed stays until it is saved or given up. */
+export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
+  const { t } = useTranslation()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const confirm = useConfirm()
+  const save = useSaveHelpText()
+  const newestVersion = useNewestMenuVersion()
+  const [html, setHtml] = useState(menu.menuSpecification)
+  const [version, setVersion] = useState(menu.version)
+  const [view, setView] = useState<'edit' | 'preview'>('edit')
+  const [stale, setStale] = useState<StaleEdit | null>(null)
+  const editorTexts = useMemo(
+    () => ({
+      heading2: t('menus.heading2'),
+      heading3: t('menus.heading3'),
+      bold: t('menus.bold'),
+      italic: t('menus.italic'),
+      strike: t('menus.strike'),
+      bulletList: t('menus.bulletList'),
+      orderedList: t('menus.orderedList'),
+      quote: t('menus.quote'),
+      code: t('menus.code'),
+      undo: t('menus.undo'),
+      redo: t('menus.redo'),
+    }),
+    [t],
+  )
+  const title = t('menus.helpOf', { name: menu.menuName })
+
+  async function handleClose(): Promise<void> {
+    const leave = {
+      title: t('menus.leave'),
+      confirmLabel: t('menus.discard'),
+      cancelLabel: t('menus.stay'),
+      isHarm: true,
+    }
+    if (html === menu.menuSpecification || (await confirm(leave)) !== null) onClose()
+  }
+
+  function handleSave(): void {
+    save.mutate(
+      { keyId: menu.keyId, menuSpecification: html, version },
+      {
+        onSuccess: () => {
+          const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
+          showNotice({ text: { from: 'server', text: t('menus.saved') }, ...notice })
+          onClose()
+        },
+        onError: (problem) => {
+          if (!(problem instanceof AppError)) throw problem
+          const { notice } = reactionTo(problem)
+          if (problem.staleEdit) setStale(problem.staleEdit)
+          else if (notice) showNotice(notice)
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={() => void handleClose()}
+      closeLabel={t('menus.close')}
+      width="52rem"
+      isBusy={save.isPending}
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={() => void handleClose()}>
+            {t('menus.cancel')}
+          </Button>
+          <Button look="solid" disabled={save.isPending} onClick={handleSave}>
+            {t('menus.save')}
+          </Button>
+        </>
+      }
+    >
+      <Column gap="3">
+        {stale && (
+          <StaleBanner
+            text={t('menus.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
+            actionLabel={t('menus.useNewest')}
+            onAction={() =>
+              void newestVersion(menu.keyId).then((newest) => {
+                setVersion(newest)
+                setStale(null)
+              })
+            }
+          />
+        )}
+        <Segmented
+          label={title}
+          options={[
+            { value: 'edit', label: t('menus.edit') },
+            { value: 'preview', label: t('menus.preview') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {view === 'edit' ? (
+          <Suspense fallback={<Waiting text={t('menus.loadingEditor')} />}>
+            <LazyRichTextEditor label={title} value={html} onChange={setHtml} height={HEIGHT} texts={editorTexts} />
+          </Suspense>
+        ) : (
+          <RichTextView html={html} label={t('menus.preview')} height={HEIGHT} />
+        )}
+      </Column>
+    </Dialog>
+  )
+}

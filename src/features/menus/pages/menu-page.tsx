@@ -1,0 +1,74 @@
+// The menus in use: their tree, their help texts, and removing one for good. Duty: what menus have beside other tree
+// resources. Neighbours: archetypes/tree-resource does the rest; menu-template-page.tsx exchanges all menus at once.
+
+import { useSetAtom } from 'jotai'
+import { BookText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TreeResourcePage } from '../../../archetypes/tree-resource/tree-resource-page.tsx'
+import type { ResourceRow } from '../../../contract/kit/resource.ts'
+import { type MenuRow, menuResource, menuRow } from '../../../contract/resources/menu.resource.ts'
+import { useMayDo } from '../../../data/button-permission.ts'
+import { NOTICE_MS } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { useRealDelete } from '../api/use-menus.ts'
+import { HelpTextDialog } from '../components/help-text-dialog.tsx'
+
+const INITIAL = { isActive: true, openType: '1' }
+
+export function MenuPage() {
+  const { t } = useTranslation()
+  const mayDo = useMayDo()
+  const showNotice = useSetAtom(showNoticeAtom)
+  const confirm = useConfirm()
+  const realDelete = useRealDelete()
+  const [explained, setExplained] = useState<MenuRow | null>(null)
+
+  async function handleRemove(row: ResourceRow): Promise<boolean> {
+    const name = String(row.menuName)
+    const answer = await confirm({
+      title: t('menus.realDeleteTitle', { name }),
+      detail: t('menus.realDeleteDetail'),
+      confirmLabel: t('menus.delete'),
+      cancelLabel: t('menus.cancel'),
+      isHarm: true,
+    })
+    if (answer === null) return false
+    return realDelete.mutateAsync(row.keyId).then(
+      () => {
+        const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
+        showNotice({ text: { from: 'server', text: t('menus.deleted', { name }) }, ...notice })
+        return true
+      },
+      // the shell has shown why
+      () => false,
+    )
+  }
+
+  return (
+    <>
+      <TreeResourcePage
+        resource={menuResource}
+        parentField="parentMenuId"
+        initial={INITIAL}
+        onRemove={handleRemove}
+        {...(mayDo(menuResource.permissionOf('edit'))
+          ? {
+              rowActions: (row: ResourceRow) => (
+                <IconButton
+                  size="sm"
+                  label={t('menus.editHelpOf', { name: String(row.menuName) })}
+                  onClick={() => setExplained(menuRow.parse(row))}
+                >
+                  <BookText size={16} aria-hidden />
+                </IconButton>
+              ),
+            }
+          : {})}
+      />
+      {explained && <HelpTextDialog menu={explained} onClose={() => setExplained(null)} />}
+    </>
+  )
+}

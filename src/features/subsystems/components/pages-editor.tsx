@@ -1,0 +1,150 @@
+import { useSetAtom } from 'jotai'
+import { Copy } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
+import type { StaleEdit } from '../../../contract/kit/resource.ts'
+import type { MenuRow } from '../../../contract/resources/menu.resource.ts'
+import type { SubsystemMenus } from '../../../contract/resources/subsystem.resource.ts'
+import { AppError } from '../../../data/app-error.ts'
+import { useMayDo } from '../../../data/button-permission.ts'
+import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
+import { showNoticeAtom } from '../../../data/notices.ts'
+import { useLanguage } from '../../../data/use-language.ts'
+import { formatDateTime } from '../../../lib/format-time.ts'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
+import { Box, Row, Span } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Waiting } from '../../../ui/feedback.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { StaleBanner } from '../../../ui/stale-banner.tsx'
+import {
+  useMenus,
+  useReadSubsystemPages,
+  useSaveSubsystemPages,
+  useSubsystemPages,
+} from '../api/use-subsystem-pages.ts'
+import { draftOf, inputOf, isSameDraft, type PageDraft, pageTree } from '../model/page-draft.ts'
+import { PageTree } from './page-tree.tsx'
+
+interface PagesEditorProps {
+  keyId: string
+  name: string
+  /** Subsystems whose pages may be taken over. */
+  others: readonly { readonly id: string; readonly label: string }[]
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+/** The pages of one subsystem, to tick and save. */
+export function PagesEditor(props: PagesEditorProps) {
+  const { t } = useTranslation()
+  const pages = useSubsystemPages(props.keyId)
+  const menus = useMenus()
+  const error = pages.error ?? menus.error
+  if (error) return <ListFailure error={error} onRetry={() => void Promise.all([pages.refetch(), menus.refetch()])} />
+  if (!pages.data || !menus.data) return <Waiting text={t('subsystems.loading')} />
+  return <LoadedEditor {...props} saved={pages.data} menus={menus.data} />
+}
+
+interface LoadedEditorProps extends PagesEditorProps {
+  saved: SubsystemMenus
+  menus: readonly MenuRow[]
+}
+
+function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: LoadedEditorProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const isLocked = !useMayDo()('subsystemMenu:edit')
+  const showNotice = useSetAtom(showNoticeAtom)
+  const read = useReadSubsystemPages()
+  const save = useSaveSubsystemPages()
+  const [base, setBase] = useState(saved)
+  const [draft, setDraft] = useState(() => draftOf(saved))
+  const [stale, setStale] = useState<StaleEdit | null>(null)
+  const [text, setText] = useState('')
+  const tree = useMemo(() => pageTree(menus, language), [menus, language])
+  const isDirty = !isSameDraft(draft, draftOf(base))
+
+  function change(next: PageDraft): void {
+    setDraft(next)
+    onDirtyChange(!isSameDraft(next, draftOf(base)))
+  }
+
+  function handleSave(): void {
+    const pages = { keyId, version: base.version, ...inputOf(draft) }
+    save.mutate(pages, {
+      onSuccess: () => {
+        setBase({ ...base, ...pages, version: base.version + 1 })
+        setDraft(draftOf(pages))
+        onDirtyChange(false)
+        const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
+        showNotice({ text: { from: 'server', text: t('subsystems.saved') }, ...notice })
+      },
+      onError: (problem) => {
+        if (!(problem instanceof AppError)) throw problem
+        const { notice } = reactionTo(problem)
+        if (problem.staleEdit) setStale(problem.staleEdit)
+        else if (notice) showNotice(notice)
+      },
+    })
+  }
+
+  return (
+    <Panel
+      heading={name}
+      flex="1"
+      minHeight="0"
+      tools={
+        <Row gap="3" flexWrap="wrap">
+          <Span color="fg.muted">{t('subsystems.numChosen', { count: draft.pages.size })}</Span>
+          {isDirty && <Span color="fg.muted">{t('subsystems.unsaved')}</Span>}
+          {!isLocked && others.length > 0 && (
+            <ActionMenu
+              label={t('subsystems.copyFrom')}
+              icon={<Copy size={16} aria-hidden />}
+              look="outline"
+              items={others.map(({ id, label }) => ({
+                id,
+                label,
+                onSelect: () => void read(id).then((pages) => change(draftOf(pages))),
+              }))}
+            />
+          )}
+          <Button size="sm" disabled={!isDirty || save.isPending} onClick={() => change(draftOf(base))}>
+            {t('subsystems.reset')}
+          </Button>
+          <Button size="sm" look="solid" disabled={isLocked || !isDirty || save.isPending} onClick={handleSave}>
+            {t('subsystems.save')}
+          </Button>
+        </Row>
+      }
+    >
+      {stale && (
+        <Box padding="4">
+          <StaleBanner
+            text={t('subsystems.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
+            actionLabel={t('subsystems.useNewest')}
+            onAction={() =>
+              void read(keyId).then((newest) => {
+                setBase(newest)
+                setStale(null)
+              })
+            }
+          />
+        </Box>
+      )}
+      <Row padding="3">
+        <SearchField
+          label={t('subsystems.search')}
+          clearLabel={t('subsystems.clear')}
+          value={text}
+          onChange={setText}
+        />
+      </Row>
+      <Box flex="1" minHeight="0" paddingInline="2">
+        <PageTree tree={tree} draft={draft} roles={base.roles} filter={text} isLocked={isLocked} onChange={change} />
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { History } from 'lucide-react'
+import { Box, Row } from './box.ts'
+import { Button } from './button.tsx'
+
+interface StaleBannerProps {
+  /** Who saved in between, and when. */
+  text: string
+  /** Takes the newest version as the base of what is here. */
+  actionLabel: string
+  onAction: () => void
+}
+
+/** Says that somebody else saved the same thing in between; what was typed here is still here. */
+export function StaleBanner({ text, actionLabel, onAction }: StaleBannerProps) {
+  return (
+    <Row
+      role="alert"
+      gap="3"
+      padding="3"
+      alignItems="flex-start"
+      borderWidth="1px"
+      borderRadius="md"
+      borderColor="level.important"
+    >
+      <Box color="level.important">
+        <History size={20} aria-hidden />
+      </Box>
+      <Box flex="1">
+        <Box marginBottom="2">{text}</Box>
+        <Button size="sm" onClick={onAction}>
+          {actionLabel}
+        </Button>
+      </Box>
+    </Row>
+  )
+}

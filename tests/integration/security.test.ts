@@ -1,0 +1,224 @@
+import { pino } from 'pino'
+import { sm2 } from 'sm-crypto-v2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { DEMO_PASSWORD } from '../../server/db/seed/demo-company.ts'
+import { seedDemo } from '../../server/db/seed/seed-demo.ts'
+import { menus, systemSettings as settingsTable, users } from '../../server/modules/access/tables.ts'
+import { alarms } from '../../server/modules/alarms/tables.ts'
+import { auditLog } from '../../server/modules/audit/tables.ts'
+import { startTelemetry } from '../../server/modules/telemetry/telemetry.ts'
+import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
+import { ALARM_PATH } from '../../src/contract/endpoints/alarms.ts'
+import { QUICK_MENU_PATH } from '../../src/contract/endpoints/quick-menus.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { SYSTEM_LOG_LIST } from '../../src/contract/endpoints/system-log.ts'
+import { SYSTEM_SETTINGS_UPDATE } from '../../src/contract/endpoints/system-settings.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { createTestDb } from '../support/test-db.ts'
+import { createTestEnv } from '../support/test-env.ts'
+
+const CODE = 'Test1234'
+
+const HOSTILE = [
+  "'; drop table users; --",
+  "' or '1'='1",
+  '\\x27); delete from menus; --',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
+  '=cmd|calc!A1',
+  '../../etc/passwd',
+  '%s%n%x',
+  '__proto__',
+  '甲'.repeat(5_000),
+]
+
+/** Right in all parts but the version: nothing of it is saved. */
+const STALE_SETTINGS = {
+  systemName: '供热',
+  systemRoundLogo: '',
+  openVerifyPwd: 'true',
+  sessionIdleMinutes: '60',
+  sessionMaxDays: '10',
+  version: '-1',
+}
+
+/** Every text that the calls of account, session, alarms, shortcuts, log, settings and files take. */
+const TEXT_FIELDS: readonly {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly fields: readonly string[]
+  /** What the call needs beside the hostile field. */
+  readonly rest?: Record<string, string>
+}[] = [
+  {
+    method: 'POST',
+    path: ACCOUNT_PATH.updateRealNameAndTel,
+    fields: ['realName', 'tel', 'keyId'],
+    rest: { realName: '张三', tel: '13812345678' },
+  },
+  { method: 'POST', path: ACCOUNT_PATH.verifyPwd, fields: ['verifyFieldJson'] },
+  { method: 'POST', path: ACCOUNT_PATH.verifyNewPwdComplexity, fields: ['loginName', 'newPwd'] },
+  { method: 'POST', path: ACCOUNT_PATH.updatePwd, fields: ['keyId', 'newPwd', 'companyId', 'oldPwd'] },
+  { method: 'POST', path: ACCOUNT_PATH.onlineUsers, fields: ['companyId'] },
+  { method: 'POST', path: ACCOUNT_PATH.kickUser, fields: ['userId'] },
+  { method: 'POST', path: ACCOUNT_PATH.refreshCache, fields: ['type', 'keyId', 'companyKey'] },
+  { method: 'POST', path: ACCOUNT_PATH.redeemExchangeToken, fields: ['exchangeToken'] },
+  { method: 'GET', path: ACCOUNT_PATH.expireRemind, fields: ['token'] },
+  { method: 'GET', path: SESSION_PATH.getVerificationCode, fields: ['sessionCode'] },
+  { method: 'POST', path: SESSION_PATH.logout, fields: ['sessionId'] },
+  { method: 'POST', path: ALARM_PATH.titleWarn, fields: ['count'] },
+  { method: 'POST', path: ALARM_PATH.eject, fields: ['queryAll', 'since'] },
+  {
+    method: 'POST',
+    path: ALARM_PATH.enterMessage,
+    fields: ['enterIds', 'remarks'],
+    rest: { enterIds: '00000000-0000-4000-8000-000000000000' },
+  },
+  { method: 'POST', path: ALARM_PATH.display, fields: ['popupHeight', 'popupWidth'] },
+  { method: 'POST', path: QUICK_MENU_PATH.save, fields: ['quickMenuJson'] },
+  { method: 'GET', path: QUICK_MENU_PATH.authorised, fields: ['roleId'] },
+  {
+    method: 'GET',
+    path: SYSTEM_LOG_LIST,
+    fields: ['loginName', 'module', 'action', 'outcome', 'targetName', 'from', 'to', 'page', 'sortColumn'],
+  },
+  {
+    method: 'POST',
+    path: SYSTEM_SETTINGS_UPDATE,
+    fields: ['systemName', 'systemRoundLogo', 'openVerifyPwd', 'sessionIdleMinutes', 'version'],
+    rest: STALE_SETTINGS,
+  },
+  { method: 'GET', path: '/jeasy-base/common/download', fields: ['id'] },
+]
+
+let demo: DemoApp
+let admin: string
+
+beforeAll(async () => {
+  demo = await createDemoApp()
+  admin = await demo.signIn('admin')
+})
+afterAll(() => demo?.close())
+
+const fingerprint = async () => {
+  const { db } = demo.env
+  return [await db.select().from(settingsTable), await db.$count(menus), await db.$count(users)]
+}
+
+describe('hostile text', () => {
+  it.each(TEXT_FIELDS)(
+    'of $path is data or refused, never a failure and never run',
+    async ({ method, path, fields, rest }) => {
+      const before = await fingerprint()
+      for (const field of fields)
+        for (const text of HOSTILE) {
+          const form = { ...rest, [field]: text }
+          const ask = method === 'GET' ? demo.get : demo.post
+          const { code } = await ask(path, form, { token: admin })
+          expect([0, 1001, 1003, 1004, 1009, -4], `${field} = ${text.slice(0, 40)}`).toContain(code)
+        }
+      expect(await fingerprint()).toEqual(before)
+      expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token: admin })).code).toBe(0)
+    },
+  )
+
+  it('of a remark comes back as it was typed', async () => {
+    const remarks = `<script>alert(1)</script>'; drop table alarms; -- {{7*7}}`
+    const alarm = { warnNumber: 2, warnLevel: 3, warnTypeLabel: '', content: '', raisedAt: new Date() }
+    const [row] = await demo.env.db.insert(alarms).values(alarm).returning()
+    const answer = await demo.post(ALARM_PATH.enterMessage, { enterIds: row?.id ?? '', remarks }, { token: admin })
+    expect(answer.code).toBe(0)
+    expect(await demo.env.db.select({ remarks: alarms.remarks }).from(alarms)).toEqual([{ remarks }])
+  })
+
+  it('as JSON does not reach the prototype of anything', async () => {
+    const payload = '{"systemName":"x","__proto__":{"level":1},"constructor":{"prototype":{"level":1}}}'
+    const headers = { 'content-type': 'application/json', token: admin }
+    const response = await demo.app.inject({ method: 'POST', url: SYSTEM_SETTINGS_UPDATE, headers, payload })
+    expect(response.json()).toMatchObject({ code: 1001 })
+    expect({}).not.toHaveProperty('level')
+  })
+})
+
+describe('somebody else’s session', () => {
+  it('is not ended by its id, nor named by one’s own token under another header', async () => {
+    const [own, other] = [await demo.signIn('operator'), await demo.signIn('leader')]
+    const crossed = await demo.app.inject({
+      method: 'POST',
+      url: SESSION_PATH.selectOneById,
+      headers: { token: own, authentication: other },
+    })
+    expect(crossed.json()).toMatchObject({ code: -4 })
+    const answer = await demo.post(SESSION_PATH.logout, { sessionId: crypto.randomUUID() }, { token: own })
+    expect(answer).toMatchObject({ code: 1001, result: [{ field: 'sessionId' }] })
+    for (const token of [own, other])
+      expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(0)
+  })
+})
+
+describe('guessing', () => {
+  it('is slowed down by address where no test code is set', async () => {
+    const strict = await createDemoApp(undefined, { CONSOLE_TEST_CODE: undefined })
+    const ask = (method: 'GET' | 'POST', url: string) => strict.app.inject({ method, url })
+    const statuses = async (count: number, method: 'GET' | 'POST', url: string) => {
+      const answers = []
+      for (let i = 0; i < count; i++) answers.push((await ask(method, url)).statusCode)
+      return answers
+    }
+    for (const [limit, method, url] of [
+      [60, 'GET', SESSION_PATH.getVerificationCode],
+      [60, 'POST', SESSION_PATH.login],
+      [30, 'POST', ACCOUNT_PATH.redeemExchangeToken],
+    ] as const) {
+      const answers = await statuses(limit + 1, method, url)
+      expect(answers.slice(0, limit).every((status) => status === 200)).toBe(true)
+      expect(answers[limit]).toBe(429)
+    }
+    expect((await ask('GET', SESSION_PATH.systemInfo)).statusCode).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('secrets', () => {
+  it('are in no line of the log, however much it says, nor in the audit log', async () => {
+    const lines: string[] = []
+    const database = await createTestDb()
+    const base = createTestEnv(database.db, undefined, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '1' })
+    const env = { ...base, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) }
+    await seedDemo(env)
+    const telemetry = await startTelemetry(env)
+    const bus = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
+    const app = await buildApp(env, { bus, telemetry, consoleFolder: null })
+    const post = async (url: string, form: Record<string, string>, token?: string) =>
+      (await app.inject({ method: 'POST', url, payload: form, headers: token ? { token } : {} })).json()
+    const key = String((await post(SESSION_PATH.getPublicKeyHexForLogin, {})).result)
+    const hidden = (text: string): string => sm2.doEncrypt(text, key, 1)
+    const signIn = (loginName: string, password: string) =>
+      post(SESSION_PATH.login, {
+        loginName,
+        loginPwd: hidden(password),
+        sessionCode: 'unused',
+        code: CODE,
+        vcode: CODE,
+      })
+
+    await signIn('operator', 'Wrong-Secret-1!')
+    await signIn('Typed-In-Name-1!', DEMO_PASSWORD)
+    const { token, result } = await signIn('operator', DEMO_PASSWORD)
+    const form = { keyId: result.keyId, oldPwd: hidden(DEMO_PASSWORD), newPwd: hidden('Fresh-Secret-1!') }
+    expect((await post(ACCOUNT_PATH.updatePwd, form, token)).code).toBe(0)
+    const refused = { ...form, oldPwd: hidden('Wrong-Secret-1!') }
+    expect((await post(ACCOUNT_PATH.updatePwd, refused, token)).code).toBe(1001)
+    expect((await post('/jeasy-base/systemLog/exportExcel', {}, token)).code).toBe(1003)
+
+    const written = lines.join('') + JSON.stringify(await env.db.select().from(auditLog))
+    expect(lines.join('')).toContain('permission refused')
+    const secrets = [DEMO_PASSWORD, 'Wrong-Secret-1!', 'Typed-In-Name-1!', 'Fresh-Secret-1!', token, form.newPwd, CODE]
+    for (const secret of secrets) expect(written).not.toContain(secret)
+    await app.close()
+    await telemetry.close()
+    await database.close()
+  })
+})

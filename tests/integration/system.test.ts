@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readExcel } from '../../server/kit/excel.ts'
+import { users } from '../../server/modules/access/tables.ts'
+import { auditLog } from '../../server/modules/audit/tables.ts'
+import { ADMIN_HOME, adminHome } from '../../src/contract/endpoints/admin-home.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '../../src/contract/endpoints/system-log.ts'
+import {
+  SYSTEM_SETTINGS,
+  SYSTEM_SETTINGS_UPDATE,
+  systemSettings,
+} from '../../src/contract/endpoints/system-settings.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock } from '../support/test-env.ts'
+
+const DAY_MS = 86_400_000
+const clock = createTestClock()
+let demo: DemoApp
+
+beforeAll(async () => {
+  demo = await createDemoApp(clock)
+})
+afterAll(() => demo?.close())
+
+const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account) })
+const day = (days: number): string => new Date(clock.now() + days * DAY_MS).toLocaleDateString('sv-SE')
+
+describe('settings of the system', () => {
+  const read = async (account: DemoAccount = 'admin') => demo.post(SYSTEM_SETTINGS, {}, await as(account))
+  const present = async () => systemSettings.parse((await read()).result)
+  const update = async (body: object, account: DemoAccount = 'admin') =>
+    demo.postJson(SYSTEM_SETTINGS_UPDATE, body, await as(account))
+
+  it('R7-30, R3-41 are saved as JSON, told to the sign-in page, and written down', async () => {
+    const before = await present()
+    const after = { ...before, systemName: '城东供热', openVerifyPwd: false, sessionIdleMinutes: 60 }
+    expect((await update(after)).code).toBe(0)
+    expect(await present()).toEqual({ ...after, version: before.version + 1 })
+    expect((await demo.get(SESSION_PATH.systemInfo)).result).toEqual({
+      systemName: '城东供热',
+      systemRoundLogo: '',
+      openVerifyPwd: false,
+    })
+    const [entry] = await demo.env.db.select().from(auditLog).where(eq(auditLog.module, 'systemSetting'))
+    expect(entry).toMatchObject({
+      loginName: 'admin',
+      action: 'update',
+      before: { systemName: before.systemName, sessionIdleMinutes: before.sessionIdleMinutes },
+      after: { systemName: '城东供热', sessionIdleMinutes: 60 },
+    })
+  })
+
+  it('are not saved over somebody else’s change: who and when is told', async () => {
+    const stale = await present()
+    expect((await update({ ...stale, systemName: '先保存' }, 'super')).code).toBe(0)
+    expect(await update({ ...stale, systemName: '后保存' })).toMatchObject({
+      code: 1009,
+      result: { changedBy: expect.any(String), changedAt: new Date(clock.now()).toISOString() },
+    })
+    expect((await present()).systemName).toBe('先保存')
+  })
+
+  it.each([
+    ['systemName', ''],
+    ['systemName', '<b>热</b>'],
+    ['systemName', '热'.repeat(41)],
+    ['systemRoundLogo', 'https://evil.example/logo.png'],
+    ['systemRoundLogo', 'javascript:alert(1)'],
+    ['openVerifyPwd', 'yes'],
+    ['sessionIdleMinutes', 4],
+    ['sessionMaxDays', 401],
+    ['version', 'x'],
+  ])('refuse %s %j by field, and stay as they are', async (field, value) => {
+    const before = await present()
+    expect(await update({ ...before, [field]: value })).toMatchObject({ code: 1001, result: [{ field }] })
+    expect(await present()).toEqual(before)
+  })
+
+  it('are seen with one permission and changed with another', async () => {
+    const before = await present()
+    expect((await read('operator')).code).toBe(0)
+    expect((await update(before, 'operator')).code).toBe(1003)
+    expect((await read('leader')).code).toBe(1003)
+  })
+})
+
+describe('system log', () => {
+  const find = async (query: Record<string, string> = {}, account: DemoAccount = 'admin') =>
+    demo.get(SYSTEM_LOG_LIST, query, await as(account))
+  const found = async (query: Record<string, string>) => systemLogResult.parse((await find(query)).result)
+
+  beforeAll(async () => {
+    const add = (age: number, entry: Partial<typeof auditLog.$inferInsert>) =>
+      demo.env.db.insert(auditLog).values({
+        at: new Date(clock.now() - age),
+        loginName: 'tester',
+        ip: '10.0.0.9',
+        module: 'sample',
+        action: 'save',
+        outcome: 'success',
+        ...entry,
+      })
+    await add(3 * DAY_MS, { targetName: '100%_甲' })
+    await add(2 * DAY_MS, { targetName: '=1+1', action: 'del', before: { name: '乙' } })
+    await add(0, { targetName: '丙', outcome: 'refused', message: '没有权限' })
+  })
+
+  it('is shown newest first, by page', async () => {
+    const names = async (query: Record<string, string>) =>
+      (await found({ module: 'sample', ...query })).list.map(({ targetName }) => targetName)
+    expect(await names({})).toEqual(['丙', '=1+1', '100%_甲'])
+    expect(await names({ limit: '2', page: '2' })).toEqual(['100%_甲'])
+    expect((await found({ module: 'sample', limit: '1' })).total).toBe(3)
+  })
+
+  it.each([
+    [{ loginName: 'TEST' }, 3],
+    [{ action: 'del' }, 1],
+    [{ outcome: 'refused' }, 1],
+    [{ targetName: '%' }, 1],
+    [{ targetName: '_' }, 1],
+    [{ targetName: "' or 1=1" }, 0],
+  ])('is searched by %j', async (query, total) => {
+    expect((await found({ module: 'sample', ...query })).total).toBe(total)
+  })
+
+  it('is searched by days, both included', async () => {
+    const total = async (from: number, to: number) =>
+      (await found({ module: 'sample', from: day(from), to: day(to) })).total
+    expect([await total(-3, -3), await total(-3, -2), await total(-1, -1), await total(-2, 0)]).toEqual([1, 2, 0, 2])
+    expect(await find({ from: '2026-13-01' })).toMatchObject({ code: 1001, result: [{ field: 'from' }] })
+  })
+
+  it('is taken along as Excel with what was searched for; texts stay texts', async () => {
+    const { token } = await as('admin')
+    const { result, message } = await demo.post(SYSTEM_LOG_EXPORT, { module: 'sample' }, { token })
+    expect(message).toContain('3 行')
+    const { url } = result as { url: string }
+    const file = await demo.app.inject({ method: 'GET', url, headers: { token } })
+    const rows = (await readExcel(file.rawPayload)) ?? []
+    expect(rows[0]).toEqual(['时间', '用户', '地址', '模块', '操作', '结果', '对象', '修改前', '修改后', '说明'])
+    expect(rows.slice(1).map((row) => [row[4], row[6], row[7]])).toEqual([
+      ['save', '丙', ''],
+      ['del', '=1+1', '{"name":"乙"}'],
+      ['save', '100%_甲', ''],
+    ])
+    expect((await found({ module: 'systemLog', action: 'export' })).total).toBe(1)
+  })
+
+  it('is for those who hold its permissions', async () => {
+    expect((await find({}, 'operator')).code).toBe(0)
+    expect((await find({}, 'leader')).code).toBe(1003)
+    expect((await demo.post(SYSTEM_LOG_EXPORT, {}, await as('operator'))).code).toBe(1003)
+  })
+
+  it('holds sign-ins, refused ones too, and no name that nobody has', async () => {
+    await demo.signIn('operator')
+    await expect(demo.signIn('operator', 'Wrong-2026!')).rejects.toThrow('用户名或密码错误')
+    await expect(demo.signIn('Typed-Password-1!')).rejects.toThrow('用户名或密码错误')
+    const { list } = await found({ module: 'session', action: 'login', limit: '3' })
+    expect(list.map(({ loginName, outcome }) => [loginName, outcome])).toEqual([
+      ['(unknown)', 'refused'],
+      ['operator', 'refused'],
+      ['operator', 'success'],
+    ])
+    const token = await demo.signIn('operator')
+    await demo.post(SESSION_PATH.logout, {}, { token })
+    expect((await found({ module: 'session', action: 'logout' })).list[0]).toMatchObject({
+      loginName: 'operator',
+      outcome: 'success',
+    })
+  })
+})
+
+describe('administrators’ home', () => {
+  const homeOf = async (account: DemoAccount) =>
+    adminHome.parse((await demo.get(ADMIN_HOME, {}, await as(account))).result)
+
+  it('counts what is there, and tells how the service is', async () => {
+    await demo.tokenOf('operator')
+    const home = await homeOf('super')
+    expect(home).toMatchObject({ userCount: 4, roleCount: 4, stationCount: 2, drawingCount: expect.any(Number) })
+    expect(home.onlineUserCount).toBeGreaterThanOrEqual(2)
+    expect(home.pointCount).toBeGreaterThan(0)
+    expect(home.service).toMatchObject({ isBusConnected: true, serverTime: clock.now() })
+    expect(home.service.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(home.service.databaseBytes).toBeGreaterThan(1 << 20)
+    expect(home.recentChanges.length).toBeGreaterThan(0)
+  })
+
+  it('leaves out what a role may not see', async () => {
+    const { userCount, roleCount, menuCount, organizationCount, drawingCount, todos, recentChanges, ...rest } =
+      await homeOf('leader')
+    expect([userCount, roleCount, menuCount, organizationCount, drawingCount]).toEqual([null, null, null, null, null])
+    expect([todos, recentChanges]).toEqual([[], []])
+    expect(rest).toMatchObject({ onlineUserCount: null, stationCount: 2 })
+  })
+
+  it('names accounts that end within thirty days, and passwords to change', async () => {
+    const change = (values: Partial<typeof users.$inferInsert>) =>
+      demo.env.db.update(users).set(values).where(eq(users.loginName, 'leader'))
+    const todos = async () => (await homeOf('admin')).todos.map(({ kind, count }) => [kind, count])
+    await change({ expiresOn: day(29), mustChangePassword: true })
+    expect(await todos()).toEqual(
+      expect.arrayContaining([
+        ['accountExpires', 1],
+        ['passwordToChange', 1],
+      ]),
+    )
+    await change({ expiresOn: day(31), mustChangePassword: false })
+    expect((await todos()).map(([kind]) => kind)).not.toContain('accountExpires')
+  })
+
+  it('needs a session', async () => {
+    expect((await demo.get(ADMIN_HOME)).code).toBe(-4)
+  })
+})

@@ -1,0 +1,89 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyReply } from 'fastify'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import type { Envelope } from '../../src/contract/kit/envelope.ts'
+
+/** An envelope, or whatever a handler does with the reply. */
+export type Scripted = Envelope | ((reply: FastifyReply) => unknown)
+
+export interface ScriptedBackEnd {
+  /** What `apiBase` names. */
+  readonly url: string
+  /** Answers by path; a test replaces those it is about. */
+  readonly answers: Map<string, Scripted>
+  /** Paths that were asked for, in order. */
+  readonly asked: string[]
+  /** Forgets what a test has said. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Where it has its calls: not at its root. */
+const BASE = '/company/api'
+
+/** The page that the scripted user may open: a list with one row and an export. */
+export const PAGE = '/admin-confDict/confDict'
+export const EXPORT = '/jeasy-base/dict/exportExcel'
+
+const USER = {
+  keyId: 'u1',
+  userId: 'u1',
+  loginName: 'super',
+  realName: '系统负责人',
+  userPhone: '',
+  companyId: 'c1',
+  companyName: '云川热力',
+  roleName: '超级管理员',
+  mainRoleId: 'r1',
+  level: 1,
+  roles: ['super'],
+  mainUrl: null,
+  loginTime: null,
+}
+const MENU = {
+  keyId: 'm1',
+  menuName: '字典',
+  menuUrl: PAGE,
+  path: PAGE,
+  openType: 1,
+  parentMenuId: null,
+  isActive: true,
+  childMenuList: [],
+}
+const RESULTS: Readonly<Record<string, unknown>> = {
+  [SESSION_PATH.selectOneById]: USER,
+  [SESSION_PATH.menuAuth]: [MENU],
+  [SESSION_PATH.getAuthByRole]: [{ menuUrl: PAGE, authorityNo: 'dict:view,dict:export' }],
+  [SESSION_PATH.isVerifyPwdComplexity]: false,
+  [SESSION_PATH.systemInfo]: { systemName: '测试', systemRoundLogo: '', openVerifyPwd: false },
+  '/jeasy-base/dict/list': { list: [], total: 0 },
+}
+
+/** A back end of another company: it speaks the contract, and says what a test wants. */
+export async function startScriptedBackEnd(origin: string): Promise<ScriptedBackEnd> {
+  const answers = new Map<string, Scripted>()
+  const asked: string[] = []
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(cors, { origin, exposedHeaders: ['client_key', 'content-disposition'] })
+  // forms are not looked into
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null),
+  )
+  app.all(`${BASE}/*`, async (request, reply) => {
+    const path = request.url.split('?')[0]?.slice(BASE.length) ?? ''
+    asked.push(path)
+    const scripted = answers.get(path)
+    if (typeof scripted === 'function') return scripted(reply)
+    return scripted ?? { code: 0, result: RESULTS[path] ?? null }
+  })
+  return {
+    url: (await app.listen({ port: 0, host: '127.0.0.1' })) + BASE,
+    answers,
+    asked,
+    reset: () => {
+      answers.clear()
+      asked.length = 0
+    },
+    close: () => app.close(),
+  }
+}
