@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
 import {
   MENU_PATH,
-  menuDocument,
+  type menuDocument,
   menuModelResource,
   menuResource,
   menuRow,

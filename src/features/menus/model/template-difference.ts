@@ -13,7 +13,9 @@ export function differenceOf(template: readonly ModelMenuNode[], inUse: readonly
   const now = inUse.filter(({ menuUrl }) => menuUrl !== '')
   return {
     added: pages.filter(({ menuUrl }) => !now.some((menu) => menu.menuUrl === menuUrl)).map(({ menuName }) => menuName),
-    removed: now.filter(({ menuUrl }) => !pages.some((page) => page.menuUrl === menuUrl)).map(({ menuName }) => menuName),
+    removed: now
+      .filter(({ menuUrl }) => !pages.some((page) => page.menuUrl === menuUrl))
+      .map(({ menuName }) => menuName),
   }
 }
 

@@ -20,7 +20,13 @@ import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tree } from '../../../ui/tree.tsx'
-import { useApplyTemplate, useMenusInUse, useRemoveTemplate, useRenewTemplates, useTemplates } from '../api/use-menus.ts'
+import {
+  useApplyTemplate,
+  useMenusInUse,
+  useRemoveTemplate,
+  useRenewTemplates,
+  useTemplates,
+} from '../api/use-menus.ts'
 import { differenceOf } from '../model/template-difference.ts'
 
 interface TemplateNode {
@@ -47,7 +53,14 @@ export function MenuTemplatePage() {
   const nodes = useMemo(() => (chosen ? chosen.menus.map(nodeOf) : []), [chosen])
   const edited = useMemo(
     (): ResourceRow | undefined =>
-      chosen && { keyId: chosen.menuModelId, version: chosen.version, name: chosen.name, remark: chosen.remark, updatedAt: null, updatedBy: '' },
+      chosen && {
+        keyId: chosen.menuModelId,
+        version: chosen.version,
+        name: chosen.name,
+        remark: chosen.remark,
+        updatedAt: null,
+        updatedBy: '',
+      },
     [chosen],
   )
   if (!templates && error) return <ListFailure error={error} onRetry={() => void refetch()} />

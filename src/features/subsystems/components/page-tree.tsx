@@ -24,8 +24,7 @@ export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: Pag
   const checked = useMemo(() => new Set(draft.pages.keys()), [draft.pages])
   const rolesOf = useMemo(() => {
     const names = new Map<string, string[]>()
-    for (const { name, menuIds } of roles)
-      for (const id of menuIds) names.set(id, [...(names.get(id) ?? []), name])
+    for (const { name, menuIds } of roles) for (const id of menuIds) names.set(id, [...(names.get(id) ?? []), name])
     return names
   }, [roles])
 

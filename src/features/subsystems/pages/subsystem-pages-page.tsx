@@ -31,9 +31,7 @@ export function SubsystemPagesPage() {
   if (!subsystems && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (!subsystems) return <Waiting text={t('subsystems.loading')} />
   if (subsystems.length === 0)
-    return (
-      <EmptyState icon={<Blocks size={40} />} title={t('subsystems.empty')} detail={t('subsystems.emptyDetail')} />
-    )
+    return <EmptyState icon={<Blocks size={40} />} title={t('subsystems.empty')} detail={t('subsystems.emptyDetail')} />
   const chosen = all.find(({ id }) => id === query.get('subsystem'))
 
   async function handleSelect(id: string): Promise<void> {
