@@ -74,7 +74,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
     strictTransportSecurity: false,
   })
   await allowOrigins(app, env.settings.consoleOrigins)
-  await app.register(multipart)
+  await app.register(multipart, { throwFileSizeLimit: false })
   // only calls that say so are limited; browser tests, which a test code shows, ask more often than people
   await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })

@@ -158,8 +158,13 @@ function orderOf(
   const asked = sortColumn === undefined ? undefined : columns[sortColumn]
   const column = asked ?? columns[resource.sort.column]
   const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
-  // the key last, so that pages never overlap
-  return [...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []), asc(key)]
+  const then = resource.sort.then === undefined ? undefined : columns[resource.sort.then]
+  return [
+    ...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []),
+    ...(then ? [asc(then)] : []),
+    // the key last, so that pages never overlap
+    asc(key),
+  ]
 }
 
 /** Moments as ISO texts, keys and references as texts: what the contract's row holds. */

@@ -107,9 +107,23 @@ const holdsOne = (session: Session, permission: string | readonly string[]): boo
   [permission].flat().some((code) => session.permissions.has(code))
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, values: unknown, language: Language): z.infer<Schema> {
+  const nul = fieldWithNul(values)
+  if (nul !== null)
+    throw invalidInput([{ field: nul, rule: say(language, '不能包含空字符', 'must not contain a NUL character') }])
   const parsed = schema.safeParse(values, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidInput(problemsOf(parsed.error, language))
+}
+
+/** Name of the field that holds U+0000, which no PostgreSQL text can; null where none does. */
+function fieldWithNul(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const found = fieldWithNul(inner, path === '' ? name : `${path}.${name}`)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousProblems } from '../support/axe.ts'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
-import { answer, DRAWING, LOG, MENUS, seriousProblems } from '../support/frame-page.ts'
+import { answer, DRAWING, LOG, MENUS } from '../support/frame-page.ts'
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>
 let server: DemoServer
@@ -369,9 +370,9 @@ describe('header', () => {
     for (const theme of ['夜间', '日间']) {
       const toggle = page.getByRole('button', { name: `切换为${theme}模式` })
       if (await toggle.isVisible()) await toggle.click()
-      expect(await seriousProblems(page)).toEqual([])
+      expect(await seriousProblems(page, ['#main > *'])).toEqual([])
       await page.getByRole('button', { name: '系统布局配置' }).click()
-      expect(await seriousProblems(page)).toEqual([])
+      expect(await seriousProblems(page, ['#main > *'])).toEqual([])
       await page.keyboard.press('Escape')
     }
     expect(problems).toEqual([])

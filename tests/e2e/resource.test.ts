@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { seriousProblems } from '../support/axe.ts'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 
@@ -42,20 +42,6 @@ const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 const query = (page: Page): string => new URL(page.url()).hash.split('?')[1] ?? ''
 
-async function axeProblems(page: Page): Promise<string[]> {
-  // evaluated, not inserted: the page's own policy takes no inline script
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
-
 async function addEntry(page: Page, code: string, label: string): Promise<void> {
   await page.getByRole('button', { name: '新增', exact: true }).first().click()
   await dialog(page).locator('[name=type]').fill('e2e')
@@ -94,7 +80,7 @@ describe('a resource page', () => {
     await form.getByRole('button', { name: '保存' }).click()
     await eventually(() => form.locator('[aria-invalid=true]').count()).toBe(3)
     expect(await form.locator('[name=type]').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     await page.close()
   })
 
@@ -283,7 +269,7 @@ describe('a resource page', () => {
   it.each([DICTIONARY, CODES, USERS, LOG])('has nothing seriously inaccessible on %s', async (path) => {
     const { page } = await open(path)
     await rows(page).first().waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     await page.close()
   })
 })
@@ -373,7 +359,7 @@ describe('the system log', () => {
     const changed = page.getByRole('table', { name: '变更内容' }).locator('tr[data-changed]')
     await changed.first().waitFor()
     expect(await changed.allTextContents()).toEqual(['中文名称已变更日志项改名项'])
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     await page.close()
   })
 })

@@ -31,6 +31,7 @@ const HOSTILE = [
   '../../etc/passwd',
   '%s%n%x',
   '__proto__',
+  'a\0b',
   '甲'.repeat(5_000),
 ]
 

@@ -1,6 +1,3 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
-
 export const DRAWING = '/processDrawing/showS/station'
 export const LOG = '/admin-system-log/admin-system-log'
 
@@ -37,17 +34,3 @@ export const MENUS = [
 ]
 /** A success as the server sends it, for a route that is answered by the test. */
 export const answer = (result: unknown) => ({ json: { code: 0, result } })
-
-/** What axe finds around the page in front that keeps somebody out. */
-export async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const checker: unknown = Reflect.get(window, 'axe')
-    const run: unknown = checker instanceof Object ? Reflect.get(checker, 'run') : null
-    if (typeof run !== 'function') throw new Error('axe is not there')
-    const { violations } = await run.call(checker, { exclude: ['#main > *'] })
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
-  })
-}

@@ -200,5 +200,11 @@ export const DEMO_MENU: readonly {
       ),
     ],
   },
-  { name: '权限', nameEn: 'Permission', pages: [page('角色权限', 'Role permission', '/permission/role', [], [])] },
+  {
+    name: '权限',
+    nameEn: 'Permission',
+    pages: [
+      page('角色权限', 'Role permission', '/permission/role', [], codesOf('role', ['view', 'add', 'edit', 'delete'])),
+    ],
+  },
 ]

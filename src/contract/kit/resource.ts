@@ -25,7 +25,12 @@ interface ResourceSpec<F extends Fields> {
   /** What the form asks for, in its order. */
   readonly form: readonly (keyof F & string)[]
   readonly search: readonly (keyof F & string)[]
-  readonly sort: { readonly column: keyof F & string; readonly direction: 'asc' | 'desc' }
+  readonly sort: {
+    readonly column: keyof F & string
+    readonly direction: 'asc' | 'desc'
+    /** Orders records that are alike in the column of the sort, upwards. */
+    readonly then?: keyof F & string
+  }
   /** The field that names a record in messages and questions. */
   readonly title: keyof F & string
   readonly verbs: readonly Verb[]

@@ -18,7 +18,7 @@ export const authorityCodeResource = defineResource({
   list: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],
   form: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],
   search: ['code', 'name', 'menuUrl'],
-  sort: { column: 'menuUrl', direction: 'asc' },
+  sort: { column: 'menuUrl', direction: 'asc', then: 'sortOrder' },
   title: 'code',
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
 })

@@ -64,4 +64,6 @@ export const logActions: Translation<'logActions'> = {
   acknowledge: 'Acknowledge',
   saveDocument: 'Change help text',
   setPages: 'Set pages',
+  sortTree: 'Sort',
+  saveTreeview: 'Rearrange',
 }

@@ -62,4 +62,6 @@ export const logActions = {
   acknowledge: '确认',
   saveDocument: '修改说明',
   setPages: '设置页面',
+  sortTree: '排序',
+  saveTreeview: '调整层级',
 } as const

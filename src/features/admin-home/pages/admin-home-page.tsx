@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
 import { inlineTextOf } from '../../../data/error-catalogue.ts'
+import { useLogNames } from '../../../data/use-log-names.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
@@ -181,6 +182,7 @@ function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
 
 function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }) {
   const { t } = useTranslation()
+  const names = useLogNames()
   return (
     <Panel
       heading={t('adminHome.recent')}
@@ -215,7 +217,7 @@ function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }
               </Span>
               <Span minWidth="24">{change.loginName}</Span>
               <Span color="fg.muted">
-                {change.module}:{change.action}
+                {names.moduleName(change.module)} · {names.actionName(change.action)}
               </Span>
               <Span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
                 {change.targetName}

@@ -56,15 +56,17 @@ export function MenuPage() {
         onRemove={handleRemove}
         {...(mayDo(menuResource.permissionOf('edit'))
           ? {
-              rowActions: (row: ResourceRow) => (
-                <IconButton
-                  size="sm"
-                  label={t('menus.editHelpOf', { name: String(row.menuName) })}
-                  onClick={() => setExplained(menuRow.parse(row))}
-                >
-                  <BookText size={16} aria-hidden />
-                </IconButton>
-              ),
+              // a group has no page to explain
+              rowActions: (row: ResourceRow) =>
+                row.menuUrl !== '' && (
+                  <IconButton
+                    size="sm"
+                    label={t('menus.editHelpOf', { name: String(row.menuName) })}
+                    onClick={() => setExplained(menuRow.parse(row))}
+                  >
+                    <BookText size={16} aria-hidden />
+                  </IconButton>
+                ),
             }
           : {})}
       />

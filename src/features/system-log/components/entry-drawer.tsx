@@ -5,12 +5,12 @@ import { valueText } from '../../../archetypes/cells/field-text.ts'
 import { useValueWords } from '../../../archetypes/cells/use-value-words.ts'
 import type { SystemLogEntry } from '../../../contract/endpoints/system-log.ts'
 import { labelIn } from '../../../contract/kit/language.ts'
+import { useLogNames } from '../../../data/use-log-names.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Row, VisuallyHidden } from '../../../ui/box.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { changesOf, type FieldChange } from '../model/log-changes.ts'
 import { loggedField } from '../model/logged-fields.ts'
-import { useLogNames } from './use-log-names.ts'
 
 const Facts = chakra('dl', {
   base: {

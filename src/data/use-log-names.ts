@@ -35,6 +35,8 @@ const ACTIONS = [
   'acknowledge',
   'saveDocument',
   'setPages',
+  'sortTree',
+  'saveTreeview',
 ] as const
 
 interface Named {

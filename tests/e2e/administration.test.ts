@@ -1,0 +1,165 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousProblems } from '../support/axe.ts'
+import { launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { createDataFolder, type DemoServer, startDemo, TEST_CODE } from '../support/demo-server.ts'
+
+const PAGES = [
+  '/index',
+  '/admin-home/index',
+  '/admin-framework/admin-framework-org',
+  '/admin-role-power/admin-system-user',
+  '/admin-role-power/admin-system-role',
+  '/admin-role-power/admin-system-auth-role',
+  '/admin-system-conf/admin-children-system',
+  '/admin-power-developer/developer-system-setting',
+  '/admin-power-developer/developer-system-power',
+  '/admin-power-developer/developer-system-child',
+  '/admin-power-developer/developer-menu',
+  '/admin-power-developer/developer-menu-template',
+  '/admin-confDict/confDict',
+  '/admin-confCenter/confDict',
+  '/admin-system-log/admin-system-log',
+  '/permission/role',
+]
+
+let folder: Awaited<ReturnType<typeof createDataFolder>>
+let server: DemoServer
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await createDataFolder()
+  server = await startDemo({ DATA_DIR: folder.path })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  await folder?.remove()
+})
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+const goTo = (page: Page, path: string) => page.goto(`${server.url}/#${path}`)
+const sidebar = (page: Page): Locator => page.locator('#sidebar')
+
+describe('administration', () => {
+  it('R2.3-31 R2.4-05 R2.4-08 R7-18 gives a new user exactly the menus of a new role, with the help text that was written', async () => {
+    const { page, problems } = await openPage(browser)
+    await signIn(page, server, 'admin')
+
+    await goTo(page, '/admin-power-developer/developer-menu')
+    await page.getByRole('button', { name: '新增', exact: true }).click()
+    await dialog(page).locator('[name=menuName]').fill('值班手册')
+    await dialog(page).locator('[name=menuUrl]').fill('https://handbook.example/')
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await page.getByRole('treeitem', { name: '值班手册' }).waitFor()
+
+    await page.getByRole('treeitem', { name: '总览' }).click()
+    await page.getByRole('button', { name: '编辑“首页”的说明' }).click()
+    const editor = dialog(page).getByRole('textbox', { name: /页面说明/ })
+    await editor.click()
+    await page.keyboard.type('先看报警，再看温度')
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await page.getByText('保存成功').waitFor()
+
+    await goTo(page, '/admin-role-power/admin-system-role')
+    await page.getByRole('button', { name: 'New Role' }).click()
+    await dialog(page).locator('[name=name]').fill('值班员')
+    await dialog(page).getByRole('treeitem', { name: '首页' }).first().click()
+    await dialog(page).getByRole('treeitem', { name: '值班手册' }).click()
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await page.locator('main tbody tr').filter({ hasText: '值班员' }).waitFor()
+
+    await goTo(page, '/admin-role-power/admin-system-user')
+    await page.getByRole('button', { name: '新增', exact: true }).first().click()
+    await dialog(page).locator('[name=loginName]').fill('watcher')
+    await dialog(page).locator('[name=realName]').fill('值班员甲')
+    await dialog(page).getByRole('checkbox', { name: '值班员' }).check()
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    const password = await page.getByRole('dialog', { name: 'watcher 的新密码' }).locator('input').inputValue()
+    expect(problems).toEqual([])
+    await page.close()
+
+    const theirs = await openPage(browser)
+    await theirs.page.goto(`${server.url}/#/login`)
+    await theirs.page.fill('[name=loginName]', 'watcher')
+    await theirs.page.fill('[name=loginPwd]', password)
+    await theirs.page.fill('[name=code]', TEST_CODE)
+    await theirs.page.fill('[name=vcode]', TEST_CODE)
+    await theirs.page.click('[type=submit]')
+    await theirs.page.waitForURL((url) => !url.hash.startsWith('#/login'))
+    await sidebar(theirs.page).getByText('首页', { exact: true }).first().waitFor()
+    await sidebar(theirs.page).getByText('值班手册').waitFor()
+    expect(
+      await sidebar(theirs.page)
+        .getByText(/用户管理|角色|菜单|站工艺图|日志/)
+        .count(),
+    ).toBe(0)
+    await theirs.page.getByRole('button', { name: '说明' }).click()
+    await theirs.page.getByText('先看报警，再看温度').waitFor()
+    await goTo(theirs.page, '/admin-role-power/admin-system-user')
+    await theirs.page.waitForURL((url) => url.hash === '#/404')
+    await theirs.page.close()
+  })
+
+  it('R2.4-04 R2.4-11 shows the roles on both their pages, with Edit and Delete on every row', async () => {
+    const { page } = await openPage(browser)
+    await signIn(page, server, 'admin')
+    for (const path of ['/admin-role-power/admin-system-role', '/permission/role']) {
+      await goTo(page, path)
+      const rows = page.locator('main [data-page=roles] tbody tr[data-index]')
+      await rows.first().waitFor()
+      const numRows = await rows.count()
+      expect(await rows.getByRole('button', { name: 'Edit' }).count()).toBe(numRows)
+      expect(await rows.getByRole('button', { name: 'Delete' }).count()).toBe(numRows)
+    }
+    await page.close()
+  })
+
+  it('R2.2-14 keeps what a subsystem opens, and shows it in the header at once after a new sign-in', async () => {
+    const { page, problems } = await openPage(browser)
+    await signIn(page, server, 'admin')
+    await goTo(page, '/admin-system-conf/admin-children-system')
+    await page.getByRole('treeitem', { name: '监控' }).click()
+    const pages = page.getByRole('tree', { name: '可打开的页面' })
+    await pages.getByRole('treeitem', { name: '系统日志' }).last().getByRole('checkbox').check()
+    await page.getByText('有未保存的修改').waitFor()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('保存成功').waitFor()
+    await page.reload()
+    await expect
+      .poll(() => pages.getByRole('treeitem', { name: '系统日志' }).last().getAttribute('aria-checked'))
+      .toBe('true')
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})
+
+describe('every page', () => {
+  it.each([
+    ['zh-CN', 'night'],
+    ['en', 'day'],
+  ])('shows nothing that keeps somebody out, in %s by %s', async (language, theme) => {
+    const { page, problems } = await openPage(browser)
+    await signIn(page, server)
+    await page.evaluate(
+      (values) => {
+        localStorage.setItem('language', values.language)
+        sessionStorage.setItem('theme', values.theme)
+      },
+      { language, theme },
+    )
+    await page.reload()
+    const found: string[] = []
+    for (const path of PAGES) {
+      await goTo(page, path)
+      await page.locator('main').waitFor()
+      await expect.poll(() => page.locator('main [data-page], main section, main table').count()).toBeGreaterThan(0)
+      for (const problem of await seriousProblems(page)) found.push(`${path} ${problem}`)
+    }
+    expect(found).toEqual([])
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})

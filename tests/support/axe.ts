@@ -1,0 +1,20 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** What axe finds that keeps somebody out; `exclude` names what is not looked at. */
+export async function seriousProblems(page: Page, exclude: readonly string[] = []): Promise<string[]> {
+  // evaluated, not inserted: the page's own policy takes no inline script
+  await page.evaluate(axe.source)
+  return page.evaluate(async (excluded) => {
+    const checker: unknown = Reflect.get(window, 'axe')
+    const run: unknown = checker instanceof Object ? Reflect.get(checker, 'run') : null
+    if (typeof run !== 'function') throw new Error('axe is not there')
+    const { violations } = await run.call(checker, { exclude: excluded })
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }: { id: string; nodes: { html: string; any: { message: string }[] }[] }) =>
+          `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ''}`,
+      )
+  }, exclude)
+}
