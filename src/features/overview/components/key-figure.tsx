@@ -32,8 +32,8 @@ export interface KeyFigureProps {
 export function KeyFigure({ label, isLoading, value, unit, detail, icon }: KeyFigureProps) {
   return (
     <Tile>
-      <Row justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
-        <dt>{label}</dt>
+      <Row as="dt" justifyContent="space-between" gap="2" color="fg.muted" fontSize="sm">
+        {label}
         <Span aria-hidden>{icon}</Span>
       </Row>
       <dd>
