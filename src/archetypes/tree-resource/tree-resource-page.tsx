@@ -2,45 +2,51 @@
 // on the right. A feature gives the resource and the field that names the parent; what needs more takes a slot, or is a
 // page of its own over the same hooks.
 
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
-import { ChevronsDownUp, ChevronsUpDown, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { labelIn } from '../../contract/kit/language.ts'
 import type { Resource, ResourceRow, ResourceValues, Verb } from '../../contract/kit/resource.ts'
 import { useMayDo } from '../../data/button-permission.ts'
-import { NOTICE_MS } from '../../data/error-catalogue.ts'
+import { NOTICE_MS, type Notice } from '../../data/error-catalogue.ts'
 import { useHiddenColumns } from '../../data/hidden-columns.ts'
 import { showNoticeAtom } from '../../data/notices.ts'
 import { useLanguage } from '../../data/use-language.ts'
 import { Box, Column, Row } from '../../ui/box.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, Waiting } from '../../ui/feedback.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Tree } from '../../ui/tree.tsx'
-import { fieldColumns } from '../cells/field-columns.tsx'
-import { useValueWords } from '../cells/use-value-words.ts'
+import { Waiting } from '../../ui/feedback.tsx'
 import { ImportDialog } from '../resource/import-dialog.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
-import { nounIn } from '../resource/noun.ts'
 import { ResourceFormDialog } from '../resource/resource-form-dialog.tsx'
 import { ResourceToolbar } from '../resource/resource-toolbar.tsx'
 import { useDelete } from '../resource/use-delete.ts'
 import { useExport } from '../resource/use-export.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import { childrenOf, nestRows, parentIds, placeOf } from './tree-rows.ts'
+import { ChildrenTable, useTreeColumns } from './children-table.tsx'
+import { TreePanel } from './tree-panel.tsx'
+import { childrenOf, idsAbove, nestRows, parentIds, placeOf } from './tree-rows.ts'
+import { useNodeAddress } from './use-node-address.ts'
+import { useRowSwitch } from './use-row-switch.ts'
 import { type TreeMoveRequest, useMoveRow, useTreeRows } from './use-tree.ts'
+
+const Heading = chakra('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
+const Below = chakra('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
 
 export interface TreeResourcePageProps {
   resource: Resource
   /** The field that names the parent. */
   parentField: string
+  /** What a new record starts with, beside its place. */
   initial?: ResourceValues
-  /** Own buttons of a row, before edit and delete. */
+  /** A flag of the form that says whether a record is in use; each row gets a button that turns it over. */
+  switchField?: string
+  /** Stands before a record in the tree. */
+  icon?: (row: ResourceRow) => ReactNode
+  /** Own buttons of a row, before the others. */
   rowActions?: (row: ResourceRow) => ReactNode
   /** Removes a record in a way of its own; resolves with whether it is gone. */
   onRemove?: (row: ResourceRow) => Promise<boolean>
@@ -52,129 +58,98 @@ type Opened =
   | { readonly kind: 'import' }
   | { readonly kind: 'columns' }
 
-export function TreeResourcePage({ resource, parentField, initial, rowActions, onRemove }: TreeResourcePageProps) {
+export function TreeResourcePage(props: TreeResourcePageProps) {
+  const { resource, parentField, initial, switchField, icon, rowActions, onRemove } = props
   const { t } = useTranslation()
   const language = useLanguage()
-  const words = useValueWords()
   const texts = useListTexts()
   const mayDo = useMayDo()
-  const showNotice = useSetAtom(showNoticeAtom)
-  const { pathname } = useLocation()
   const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
+  const showNotice = useSetAtom(showNoticeAtom)
   const { data, error, isFetching, refetch } = useTreeRows(resource)
+  const rows = useMemo(() => data ?? [], [data])
+  const nodes = useMemo(() => nestRows(rows, parentField, resource.title), [rows, parentField, resource.title])
+  const parents = useMemo(() => parentIds(rows, parentField), [rows, parentField])
+  const { node, choose } = useNodeAddress()
+  const selected = rows.find(({ keyId }) => keyId === node) ?? null
+  const below = useMemo(
+    () => (selected ? childrenOf(rows, parentField, selected.keyId) : nodes.map(({ row }) => row)),
+    [rows, nodes, parentField, selected],
+  )
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
+  const expanded = unfolded ?? new Set([...nodes.map(({ id }) => id), ...idsAbove(rows, parentField, node)])
+  const { pathname } = useLocation()
+  const [hidden, setHidden] = useHiddenColumns(pathname)
+  const columns = useTreeColumns(resource)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const move = useMoveRow(resource)
   const remove = useDelete(resource)
+  const turnOver = useRowSwitch(resource, switchField ?? '')
   const { runExport, isExporting } = useExport(resource)
-  const [query, setQuery] = useSearchParams()
-  const [text, setText] = useState('')
-  const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [hidden, setHidden] = useHiddenColumns(pathname)
-  const rows = useMemo(() => data ?? [], [data])
-  const tree = useMemo(() => nestRows(rows, parentField, resource.title), [rows, parentField, resource.title])
-  const columns = useMemo(
-    () => fieldColumns(resource, words).map((column) => ({ ...column, isSortable: false })),
-    [resource, words],
-  )
-  const selectedId = query.get('node')
-  const selected = rows.find(({ keyId }) => keyId === selectedId) ?? null
-  const below = childrenOf(rows, parentField, selected?.keyId ?? null)
-  const noun = nounIn(resource.label, language)
-  const titleOf = (row: ResourceRow): string => String(row[resource.title] ?? '')
-  const open = expanded ?? new Set(tree.map(({ id }) => id))
 
   if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting text={t('resource.loading')} />
 
-  const choose = (id: string | null): void => setQuery(id === null ? {} : { node: id }, { replace: true })
+  const titleOf = (row: ResourceRow): string => String(row[resource.title] ?? '')
+  const say = (text: string, action?: Notice['action']): void =>
+    showNotice({
+      text: { from: 'server', text },
+      style: 'success',
+      durationMs: NOTICE_MS.error,
+      ...(action ? { action } : {}),
+    })
 
-  function handleMove({ keyId, parentId, index }: TreeMoveRequest): void {
-    const before = placeOf(rows, parentField, keyId)
-    const row = rows.find((each) => each.keyId === keyId)
-    if (!before || !row) return
-    move.mutate(
-      { keyId, parentId, index },
-      {
-        onSuccess: () => {
-          if (parentId !== null) setExpanded(new Set([...open, parentId]))
-          const message = { from: 'server', text: t('treeResource.moved', { name: titleOf(row) }) } as const
-          showNotice({
-            text: message,
-            style: 'success',
-            durationMs: NOTICE_MS.error,
-            action: { label: t('treeResource.undo'), run: () => move.mutate({ keyId, ...before }) },
-          })
-        },
-      },
-    )
+  function goTo(id: string | null): void {
+    setUnfolded(new Set([...expanded, ...idsAbove(rows, parentField, id)]))
+    choose(id)
+  }
+
+  function handleMove(request: TreeMoveRequest): void {
+    const row = rows.find(({ keyId }) => keyId === request.keyId)
+    const from = placeOf(rows, parentField, request.keyId)
+    if (!row || !from) return
+    const undo = { label: t('treeResource.undo'), run: () => move.mutate({ keyId: row.keyId, ...from }) }
+    if (request.parentId !== null) setUnfolded(new Set([...expanded, request.parentId]))
+    move.mutate(request, { onSuccess: () => say(t('treeResource.moved', { name: titleOf(row) }), undo) })
   }
 
   async function handleRemove(row: ResourceRow): Promise<void> {
+    const parentId = placeOf(rows, parentField, row.keyId)?.parentId ?? null
     const isGone = onRemove ? await onRemove(row) : await remove([row])
-    if (isGone && row.keyId === selectedId) choose(null)
+    if (isGone && row.keyId === node) choose(parentId)
   }
 
+  const add = can('add') ? () => setOpened({ kind: 'new' }) : undefined
   const edit = can('edit') ? (row: ResourceRow) => setOpened({ kind: 'edit', row }) : undefined
+  const shownColumns = columns.map(({ id }) => id).filter((id) => !hidden.has(id))
   return (
-    <Column padding="4" gap="3" height="100%" minHeight="0" data-page="tree-resource">
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '20rem 1fr' }} gap="3" flex="1" minHeight="0">
-        <Panel
-          heading={labelIn(resource.label, language)}
-          minHeight={{ base: '20rem', lg: '0' }}
-          tools={
-            <Row>
-              <IconButton
-                size="sm"
-                label={t('treeResource.expandAll')}
-                onClick={() => setExpanded(parentIds(rows, parentField))}
-              >
-                <ChevronsUpDown size={16} aria-hidden />
-              </IconButton>
-              <IconButton size="sm" label={t('treeResource.collapseAll')} onClick={() => setExpanded(new Set())}>
-                <ChevronsDownUp size={16} aria-hidden />
-              </IconButton>
-            </Row>
-          }
-        >
-          <Box padding="3">
-            <SearchField
-              label={t('treeResource.search')}
-              clearLabel={t('treeResource.clear')}
-              value={text}
-              onChange={setText}
-            />
-          </Box>
-          <Box paddingInline="2">
-            <Button
-              size="sm"
-              look={selected === null ? 'outline' : 'quiet'}
-              aria-pressed={selected === null}
-              onClick={() => choose(null)}
-            >
-              {t('treeResource.all')}
-            </Button>
-          </Box>
-          <Box flex="1" minHeight="0" padding="2" title={can('edit') ? t('treeResource.moveHint') : undefined}>
-            <Tree
-              label={t('treeResource.tree', { noun })}
-              nodes={tree}
-              selected={selectedId}
-              onSelect={(node) => choose(node.id)}
-              expanded={open}
-              onExpandedChange={setExpanded}
-              filter={text}
-              texts={{ empty: t('treeResource.treeEmpty') }}
-              {...(can('edit')
-                ? { onMove: ({ id, parentId, index }) => handleMove({ keyId: id, parentId, index }) }
-                : {})}
-            />
-          </Box>
-        </Panel>
-        <Column gap="3" minHeight={{ base: '24rem', lg: '0' }} minWidth="0">
+    <Column
+      padding={{ base: '3', md: '4' }}
+      gap="3"
+      height={{ lg: '100%' }}
+      minHeight="0"
+      aria-busy={isFetching}
+      data-page="tree-resource"
+    >
+      <Heading>{labelIn(resource.label, language)}</Heading>
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '22rem 1fr' }} gap="3" flex="1" minHeight="0">
+        <TreePanel
+          resource={resource}
+          nodes={nodes}
+          parents={parents}
+          selected={selected?.keyId ?? null}
+          onChoose={goTo}
+          expanded={expanded}
+          onExpandedChange={setUnfolded}
+          onMove={edit && handleMove}
+          switchField={switchField}
+          icon={icon}
+        />
+        <Column gap="3" minHeight="0" minWidth="0">
           <Row gap="3" flexWrap="wrap">
-            <Box as="h1" fontSize="lg" fontWeight="bold" flex="1">
+            <Below>
               {selected ? t('treeResource.below', { name: titleOf(selected) }) : t('treeResource.topLevel')}
-            </Box>
+            </Below>
             {selected && edit && (
               <Button size="sm" onClick={() => edit(selected)}>
                 <Pencil size={16} aria-hidden />
@@ -184,56 +159,37 @@ export function TreeResourcePage({ resource, parentField, initial, rowActions, o
             {selected && can('delete') && (
               <Button size="sm" onClick={() => void handleRemove(selected)}>
                 <Trash2 size={16} aria-hidden />
-                {t('treeResource.remove')}
+                {t('resource.deleteRow', { name: titleOf(selected) })}
               </Button>
             )}
           </Row>
           <ResourceToolbar
-            onAdd={can('add') ? () => setOpened({ kind: 'new' }) : undefined}
+            onAdd={add}
             onImport={can('import') ? () => setOpened({ kind: 'import' }) : undefined}
-            onExport={can('export') ? (scope) => void runExport({ scope }) : undefined}
+            onExport={
+              can('export')
+                ? (scope) => void runExport({ scope, ...(scope === 'shown' ? { columns: shownColumns } : {}) })
+                : undefined
+            }
             onRefresh={() => void refetch()}
             onColumns={() => setOpened({ kind: 'columns' })}
             numChosen={0}
             isExporting={isExporting}
             isRefreshing={isFetching}
           />
-          <DataTable
-            label={labelIn(resource.label, language)}
+          <ChildrenTable
+            resource={resource}
             columns={columns}
             rows={below}
-            rowKey={({ keyId }) => keyId}
             hiddenColumns={hidden}
-            state={isFetching ? 'refreshing' : 'ready'}
-            empty={
-              <EmptyState
-                icon={<ChevronsDownUp size={32} />}
-                title={t('treeResource.nothingBelow')}
-                detail={can('add') ? t('treeResource.nothingBelowDetail') : undefined}
-              />
-            }
-            texts={texts.table}
-            actionsLabel={t('resource.actions')}
-            onRowOpen={(row) => choose(row.keyId)}
-            rowActions={(row) => (
-              <>
-                {rowActions?.(row)}
-                {edit && (
-                  <IconButton size="sm" label={t('resource.editRow', { name: titleOf(row) })} onClick={() => edit(row)}>
-                    <Pencil size={16} aria-hidden />
-                  </IconButton>
-                )}
-                {can('delete') && (
-                  <IconButton
-                    size="sm"
-                    label={t('resource.deleteRow', { name: titleOf(row) })}
-                    onClick={() => void handleRemove(row)}
-                  >
-                    <Trash2 size={16} aria-hidden />
-                  </IconButton>
-                )}
-              </>
-            )}
+            isRefreshing={isFetching}
+            onOpen={({ keyId }) => goTo(keyId)}
+            onAdd={add}
+            onEdit={edit}
+            onRemove={can('delete') ? (row) => void handleRemove(row) : undefined}
+            switchField={switchField}
+            onSwitch={edit && switchField !== undefined ? (row) => void turnOver(row) : undefined}
+            rowActions={rowActions}
           />
         </Column>
       </Box>
@@ -246,11 +202,8 @@ export function TreeResourcePage({ resource, parentField, initial, rowActions, o
         onClose={() => setOpened(null)}
         onSaved={() => {
           setOpened(null)
-          showNotice({
-            text: { from: 'server', text: t('resource.saved') },
-            style: 'success',
-            durationMs: NOTICE_MS.error,
-          })
+          if (selected) setUnfolded(new Set([...expanded, selected.keyId]))
+          say(t('resource.saved'))
         }}
       />
       <ImportDialog

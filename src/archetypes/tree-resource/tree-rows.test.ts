@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceRow } from '../../contract/kit/resource.ts'
-import { childrenOf, nestRows, parentIds, placeOf, type RowNode } from './tree-rows.ts'
+import { childrenOf, idsAbove, nestRows, parentIds, placeOf, type RowNode } from './tree-rows.ts'
 
 const row = (keyId: string, parentId: string | null): ResourceRow => ({
   keyId,
@@ -29,6 +29,12 @@ describe('tree rows', () => {
       placeOf(rows, 'parentId', 'gone'),
     ]).toEqual([{ parentId: 'a', index: 1 }, { parentId: null, index: 1 }, null])
     expect([...parentIds(rows, 'parentId')].sort()).toEqual(['a', 'a2', 'elsewhere'])
+  })
+
+  it('names what is above a record, nearest first, and ends where rows hang in a ring', () => {
+    expect(idsAbove(rows, 'parentId', 'a2x')).toEqual(['a2', 'a'])
+    expect([idsAbove(rows, 'parentId', 'a'), idsAbove(rows, 'parentId', null)]).toEqual([[], []])
+    expect(idsAbove([row('x', 'y'), row('y', 'x')], 'parentId', 'x')).toEqual(['y', 'x'])
   })
 
   it('nests 30,000 rows', () => {

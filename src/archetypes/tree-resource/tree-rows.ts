@@ -33,6 +33,11 @@ export function nestRows(rows: readonly ResourceRow[], parentField: string, titl
 export const childrenOf = (rows: readonly ResourceRow[], parentField: string, parentId: string | null): ResourceRow[] =>
   rows.filter((row) => (row[parentField] ?? null) === parentId)
 
+const parentOf = (row: ResourceRow | undefined, parentField: string): string | null => {
+  const parent = row?.[parentField]
+  return typeof parent === 'string' ? parent : null
+}
+
 /** Where a record stands among its siblings: what a move is undone by. */
 export function placeOf(
   rows: readonly ResourceRow[],
@@ -41,11 +46,18 @@ export function placeOf(
 ): { parentId: string | null; index: number } | null {
   const row = rows.find(({ keyId }) => keyId === id)
   if (!row) return null
-  const parent = row[parentField]
-  const parentId = typeof parent === 'string' ? parent : null
+  const parentId = parentOf(row, parentField)
   return { parentId, index: childrenOf(rows, parentField, parentId).findIndex(({ keyId }) => keyId === id) }
 }
 
 /** Ids of all records that have others below them. */
 export const parentIds = (rows: readonly ResourceRow[], parentField: string): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => (typeof row[parentField] === 'string' ? [row[parentField]] : [])))
+  new Set(rows.flatMap((row) => parentOf(row, parentField) ?? []))
+
+/** Ids of all above a record, the nearest first: what is open where the record is in sight. */
+export function idsAbove(rows: readonly ResourceRow[], parentField: string, id: string | null): string[] {
+  const parents = new Map(rows.map((row) => [row.keyId, parentOf(row, parentField)]))
+  const above: string[] = []
+  for (let at = parents.get(id ?? ''); at && !above.includes(at); at = parents.get(at)) above.push(at)
+  return above
+}

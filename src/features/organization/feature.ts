@@ -8,7 +8,7 @@ export default defineFeature({
       path: '/admin-framework/admin-framework-org',
       titleKey: 'organization.title',
       icon: Network,
-      page: async () => (await import('./pages/organization-page.ts')).OrganizationPage,
+      page: async () => (await import('./pages/organization-page.tsx')).OrganizationPage,
       access: 'menu',
     },
   ],

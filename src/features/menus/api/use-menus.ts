@@ -9,6 +9,7 @@ import {
   menuRow,
   modelMenuTree,
 } from '../../../contract/resources/menu.resource.ts'
+import { AppError } from '../../../data/app-error.ts'
 import { useHttp } from '../../../data/console-services.ts'
 import { createResourceClient } from '../../../data/resource-client.ts'
 
@@ -33,15 +34,17 @@ export function useSaveHelpText() {
   })
 }
 
-export function useNewestMenuVersion(): (keyId: string) => Promise<number> {
+/** The version that a menu has by now; null where the shell has shown why it cannot be read. */
+export function useNewestMenuVersion(): (keyId: string) => Promise<number | null> {
   const http = useHttp()
   return async (keyId) => {
-    const { version } = await http.call(menuResource.call('toEdit'), {
-      method: 'POST',
-      params: { keyId },
-      schema: newestMenu,
-    })
-    return version
+    try {
+      const call = { method: 'POST', params: { keyId }, schema: newestMenu } as const
+      return (await http.call(menuResource.call('toEdit'), call)).version
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
   }
 }
 

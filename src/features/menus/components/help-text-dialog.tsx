@@ -64,6 +64,13 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
     if (html === menu.menuSpecification || (await confirm(leave)) !== null) onClose()
   }
 
+  async function handleAdopt(): Promise<void> {
+    const newest = await newestVersion(menu.keyId)
+    if (newest === null) return
+    setVersion(newest)
+    setStale(null)
+  }
+
   function handleSave(): void {
     save.mutate(
       { keyId: menu.keyId, menuSpecification: html, version },
@@ -107,12 +114,7 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
           <StaleBanner
             text={t('menus.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
             actionLabel={t('menus.useNewest')}
-            onAction={() =>
-              void newestVersion(menu.keyId).then((newest) => {
-                setVersion(newest)
-                setStale(null)
-              })
-            }
+            onAction={() => void handleAdopt()}
           />
         )}
         <Segmented

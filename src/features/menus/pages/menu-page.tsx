@@ -53,20 +53,19 @@ export function MenuPage() {
         resource={menuResource}
         parentField="parentMenuId"
         initial={INITIAL}
+        switchField="isActive"
         onRemove={handleRemove}
         {...(mayDo(menuResource.permissionOf('edit'))
           ? {
-              // a group has no page to explain
-              rowActions: (row: ResourceRow) =>
-                row.menuUrl !== '' && (
-                  <IconButton
-                    size="sm"
-                    label={t('menus.editHelpOf', { name: String(row.menuName) })}
-                    onClick={() => setExplained(menuRow.parse(row))}
-                  >
-                    <BookText size={16} aria-hidden />
-                  </IconButton>
-                ),
+              rowActions: (row: ResourceRow) => (
+                <IconButton
+                  size="sm"
+                  label={t('menus.editHelpOf', { name: String(row.menuName) })}
+                  onClick={() => setExplained(menuRow.parse(row))}
+                >
+                  <BookText size={16} aria-hidden />
+                </IconButton>
+              ),
             }
           : {})}
       />

@@ -13,6 +13,7 @@ import { type ModelMenuNode, menuModelResource } from '../../../contract/resourc
 import { useMayDo } from '../../../data/button-permission.ts'
 import { NOTICE_MS } from '../../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../../data/notices.ts'
+import { useLanguage } from '../../../data/use-language.ts'
 import { Box, Column, Row, Span } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
@@ -27,7 +28,7 @@ import {
   useRenewTemplates,
   useTemplates,
 } from '../api/use-menus.ts'
-import { differenceOf } from '../model/template-difference.ts'
+import { differenceOf, type TemplateDifference } from '../model/template-difference.ts'
 
 interface TemplateNode {
   readonly id: string
@@ -74,7 +75,12 @@ export function MenuTemplatePage() {
     if (!chosen || !difference) return
     const answer = await confirm({
       title: t('menus.applyTitle', { name: chosen.name }),
-      detail: t('menus.applyDetail', { added: difference.added.length, removed: difference.removed.length }),
+      detail: (
+        <Column gap="2">
+          <Span>{t('menus.applyDetail', { added: difference.added.length, removed: difference.removed.length })}</Span>
+          <DifferenceLines difference={difference} />
+        </Column>
+      ),
       confirmLabel: t('menus.apply'),
       cancelLabel: t('menus.cancel'),
       isHarm: difference.removed.length > 0,
@@ -168,12 +174,7 @@ export function MenuTemplatePage() {
                 {difference && difference.added.length + difference.removed.length === 0 && (
                   <Span>{t('menus.noChange')}</Span>
                 )}
-                {difference && difference.added.length > 0 && (
-                  <Span>{t('menus.addedPages', { names: difference.added.join('、') })}</Span>
-                )}
-                {difference && difference.removed.length > 0 && (
-                  <Span>{t('menus.removedPages', { names: difference.removed.join('、') })}</Span>
-                )}
+                {difference && <DifferenceLines difference={difference} />}
               </Column>
               <Box flex="1" minHeight="0" paddingInline="2">
                 <Tree
@@ -206,6 +207,18 @@ export function MenuTemplatePage() {
         }}
       />
     </Column>
+  )
+}
+
+/** The pages that come and go, by their names. */
+function DifferenceLines({ difference: { added, removed } }: { difference: TemplateDifference }) {
+  const { t } = useTranslation()
+  const separator = useLanguage() === 'en' ? ', ' : '、'
+  return (
+    <>
+      {added.length > 0 && <Span>{t('menus.addedPages', { names: added.join(separator) })}</Span>}
+      {removed.length > 0 && <Span>{t('menus.removedPages', { names: removed.join(separator) })}</Span>}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   subsystemMenus,
   subsystemNode,
 } from '../../../contract/resources/subsystem.resource.ts'
+import { AppError } from '../../../data/app-error.ts'
 import { useHttp } from '../../../data/console-services.ts'
 
 const pagesKey = (keyId: string) => ['subsystemPages', keyId]
@@ -48,10 +49,17 @@ export function useSubsystemPages(keyId: string) {
   })
 }
 
-/** Reads the pages of a subsystem now, past what is in memory. */
-export function useReadSubsystemPages(): (keyId: string) => Promise<SubsystemMenus> {
+/** Reads the pages of a subsystem now, past what is in memory; null where the shell has shown why it cannot be. */
+export function useReadSubsystemPages(): (keyId: string) => Promise<SubsystemMenus | null> {
   const http = useHttp()
-  return (keyId) => http.call(SUBSYSTEM_PATH.menus, { method: 'POST', params: { keyId }, schema: subsystemMenus })
+  return async (keyId) => {
+    try {
+      return await http.call(SUBSYSTEM_PATH.menus, { method: 'POST', params: { keyId }, schema: subsystemMenus })
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
 }
 
 export function useSaveSubsystemPages() {

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubsystemMenus } from '../../../contract/resources/subsystem.resource.ts'
-import { Span } from '../../../ui/box.ts'
+import { Row, Span } from '../../../ui/box.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Tree } from '../../../ui/tree.tsx'
@@ -40,7 +40,8 @@ export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: Pag
       filter={filter}
       texts={{ empty: t('subsystems.noMatch') }}
       nodeActions={(node) => {
-        if (node.children) return null
+        // a tree that is filtered gives its leaves an empty list
+        if (node.children?.length) return null
         const openType = draft.pages.get(node.id)
         const names = rolesOf.get(node.id)?.join('、') ?? t('subsystems.noRoles')
         const isShortcut = draft.shortcuts.has(node.id)
@@ -57,25 +58,24 @@ export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: Pag
             >
               {names}
             </Span>
-            {openType !== undefined && (
-              <>
-                <Checkbox
-                  label={t('subsystems.newTab')}
-                  checked={openType === 2}
-                  isDisabled={isLocked}
-                  onChange={(isNew) => onChange(withOpenType(draft, node.id, isNew ? 2 : 1))}
-                />
-                <IconButton
-                  size="sm"
-                  label={t('subsystems.shortcut')}
-                  aria-pressed={isShortcut}
-                  disabled={isLocked}
-                  onClick={() => onChange(withShortcut(draft, node.id, !isShortcut))}
-                >
-                  <Star size={16} fill={isShortcut ? 'currentColor' : 'none'} aria-hidden />
-                </IconButton>
-              </>
-            )}
+            {/* in its place even where there is nothing to choose, so that ticking moves nothing */}
+            <Row gap="1" visibility={openType === undefined ? 'hidden' : 'visible'}>
+              <Checkbox
+                label={t('subsystems.newTab')}
+                checked={openType === 2}
+                isDisabled={isLocked}
+                onChange={(isNew) => onChange(withOpenType(draft, node.id, isNew ? 2 : 1))}
+              />
+              <IconButton
+                size="sm"
+                label={t('subsystems.shortcut')}
+                aria-pressed={isShortcut}
+                disabled={isLocked}
+                onClick={() => onChange(withShortcut(draft, node.id, !isShortcut))}
+              >
+                <Star size={16} fill={isShortcut ? 'currentColor' : 'none'} aria-hidden />
+              </IconButton>
+            </Row>
           </>
         )
       }}

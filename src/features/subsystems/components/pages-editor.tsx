@@ -90,6 +90,18 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
     })
   }
 
+  async function handleCopy(from: string): Promise<void> {
+    const pages = await read(from)
+    if (pages) change(draftOf(pages))
+  }
+
+  async function handleAdopt(): Promise<void> {
+    const newest = await read(keyId)
+    if (!newest) return
+    setBase(newest)
+    setStale(null)
+  }
+
   return (
     <Panel
       heading={name}
@@ -107,7 +119,7 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
               items={others.map(({ id, label }) => ({
                 id,
                 label,
-                onSelect: () => void read(id).then((pages) => change(draftOf(pages))),
+                onSelect: () => void handleCopy(id),
               }))}
             />
           )}
@@ -125,12 +137,7 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
           <StaleBanner
             text={t('subsystems.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
             actionLabel={t('subsystems.useNewest')}
-            onAction={() =>
-              void read(keyId).then((newest) => {
-                setBase(newest)
-                setStale(null)
-              })
-            }
+            onAction={() => void handleAdopt()}
           />
         </Box>
       )}

@@ -5,4 +5,5 @@ import { subsystemResource } from '../../../contract/resources/subsystem.resourc
 export const SubsystemPage = treeResourcePage(subsystemResource, {
   parentField: 'parentMenuId',
   initial: { openFlag: true },
+  switchField: 'openFlag',
 })

@@ -1,0 +1,116 @@
+import '../resource/print.css'
+import { Inbox, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelIn } from '../../contract/kit/language.ts'
+import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { Column } from '../../ui/box.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/feedback.tsx'
+import { fieldColumns } from '../cells/field-columns.tsx'
+import { useValueWords } from '../cells/use-value-words.ts'
+import { useListTexts } from '../resource/use-list-texts.ts'
+
+/** Columns of a resource in the order of its tree, which no column may change. */
+export function useTreeColumns(resource: Resource): TableColumn<ResourceRow>[] {
+  const words = useValueWords()
+  return useMemo(
+    () => fieldColumns(resource, words).map((column) => ({ ...column, isSortable: false })),
+    [resource, words],
+  )
+}
+
+interface ChildrenTableProps {
+  resource: Resource
+  columns: readonly TableColumn<ResourceRow>[]
+  rows: readonly ResourceRow[]
+  hiddenColumns: ReadonlySet<string>
+  isRefreshing: boolean
+  onOpen: (row: ResourceRow) => void
+  /** Each is offered only with what it does. */
+  onAdd?: (() => void) | undefined
+  onEdit?: ((row: ResourceRow) => void) | undefined
+  onRemove?: ((row: ResourceRow) => void) | undefined
+  /** A flag to turn over, and what turns it. */
+  switchField?: string | undefined
+  onSwitch?: ((row: ResourceRow) => void) | undefined
+  rowActions?: ((row: ResourceRow) => ReactNode) | undefined
+}
+
+/** The records directly below the chosen one. A press of Enter, or a double click, goes down to one of them. */
+export function ChildrenTable(props: ChildrenTableProps) {
+  const { resource, columns, rows, onAdd, onEdit, onRemove, switchField, onSwitch, rowActions } = props
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const texts = useListTexts()
+  const hasActions = Boolean(onEdit ?? onRemove ?? onSwitch ?? rowActions)
+  const actionsOf = (row: ResourceRow): ReactNode => {
+    const name = String(row[resource.title] ?? '')
+    const isOn = switchField !== undefined && row[switchField] === true
+    return (
+      <>
+        {rowActions?.(row)}
+        {onSwitch && (
+          <RowButton
+            label={t(isOn ? 'treeResource.switchOff' : 'treeResource.switchOn', { name })}
+            onPress={() => onSwitch(row)}
+          >
+            {isOn ? <PowerOff size={16} aria-hidden /> : <Power size={16} aria-hidden />}
+          </RowButton>
+        )}
+        {onEdit && (
+          <RowButton label={t('resource.editRow', { name })} onPress={() => onEdit(row)}>
+            <Pencil size={16} aria-hidden />
+          </RowButton>
+        )}
+        {onRemove && (
+          <RowButton label={t('resource.deleteRow', { name })} onPress={() => onRemove(row)}>
+            <Trash2 size={16} aria-hidden />
+          </RowButton>
+        )}
+      </>
+    )
+  }
+  return (
+    <Column flex="1" minHeight={{ base: '22rem', lg: '0' }} data-print-area>
+      <DataTable
+        label={labelIn(resource.label, language)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ keyId }) => keyId}
+        hiddenColumns={props.hiddenColumns}
+        state={props.isRefreshing ? 'refreshing' : 'ready'}
+        empty={
+          <EmptyState
+            icon={<Inbox size={40} />}
+            title={t('treeResource.nothingBelow')}
+            detail={onAdd && t('treeResource.nothingBelowDetail')}
+            action={onAdd && <Button onClick={onAdd}>{t('resource.add')}</Button>}
+          />
+        }
+        texts={texts.table}
+        actionsLabel={t('resource.actions')}
+        onRowOpen={props.onOpen}
+        {...(hasActions ? { rowActions: actionsOf } : {})}
+      />
+    </Column>
+  )
+}
+
+function RowButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      onClick={(event) => {
+        // the row behind it opens by a double press
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      {children}
+    </IconButton>
+  )
+}
