@@ -158,10 +158,10 @@ function orderOf(
   const asked = sortColumn === undefined ? undefined : columns[sortColumn]
   const column = asked ?? columns[resource.sort.column]
   const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
-  const then = resource.sort.then === undefined ? undefined : columns[resource.sort.then]
+  const thenBy = resource.sort.thenBy === undefined ? undefined : columns[resource.sort.thenBy]
   return [
     ...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []),
-    ...(then ? [asc(then)] : []),
+    ...(thenBy ? [asc(thenBy)] : []),
     // the key last, so that pages never overlap
     asc(key),
   ]

@@ -29,7 +29,7 @@ interface ResourceSpec<F extends Fields> {
     readonly column: keyof F & string
     readonly direction: 'asc' | 'desc'
     /** Orders records that are alike in the column of the sort, upwards. */
-    readonly then?: keyof F & string
+    readonly thenBy?: keyof F & string
   }
   /** The field that names a record in messages and questions. */
   readonly title: keyof F & string

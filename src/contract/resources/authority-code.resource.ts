@@ -18,7 +18,7 @@ export const authorityCodeResource = defineResource({
   list: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],
   form: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],
   search: ['code', 'name', 'menuUrl'],
-  sort: { column: 'menuUrl', direction: 'asc', then: 'sortOrder' },
+  sort: { column: 'menuUrl', direction: 'asc', thenBy: 'sortOrder' },
   title: 'code',
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
 })

@@ -19,7 +19,7 @@ const define = (path: string, permission: string, name: ReturnType<typeof label>
     list: ['type', 'code', 'labelZh', 'labelEn', 'sortOrder', 'isEnabled', 'remark'],
     form: ['type', 'code', 'labelZh', 'labelEn', 'sortOrder', 'isEnabled', 'remark'],
     search: ['type', 'code', 'labelZh', 'isEnabled'],
-    sort: { column: 'type', direction: 'asc', then: 'sortOrder' },
+    sort: { column: 'type', direction: 'asc', thenBy: 'sortOrder' },
     title: 'labelZh',
     verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
     importColumns: ['type', 'code', 'labelZh', 'labelEn', 'sortOrder', 'isEnabled', 'remark'],
