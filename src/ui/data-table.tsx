@@ -1,6 +1,6 @@
 // The table of every list. Duty: show rows that the caller pages and sorts, with fixed columns, widths, selection and the
-// keyboard. Neighbours: TanStack Table keeps the columns' visibility, order and widths, TanStack Virtual says which rows are
-// in view. Invariants: scrolling touches the rows that come and go, nothing else; columns never resize with their content.
+// keyboard. Neighbours: TanStack Table keeps the columns' visibility, order and widths; table/table-body.tsx has the rows.
+// Invariants: scrolling renders rows alone; columns never resize with their content.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import {
@@ -11,45 +11,67 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Box } from './box.ts'
-import { Checkbox } from './checkbox.tsx'
 import { Skeleton } from './feedback.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import {
-  BodyCell,
-  ColumnHeader,
-  type FixedPlace,
-  fixedName,
-  HeaderCell,
-  ResizeHandle,
-  stickyStyle,
-} from './table/table-cells.tsx'
+import { TableBody } from './table/table-body.tsx'
 import {
   ACTIONS_COLUMN,
+  fixedOffsets,
+  remOf,
   SELECT_COLUMN,
+  shownColumns,
   type TableColumn,
   type TableSort,
   type TableTexts,
 } from './table/table-column.ts'
-import { TableRow } from './table/table-row.tsx'
-import { nextRow, nextSort, withAll, withRow } from './table/table-selection.ts'
-import { useIsPrinting } from './use-is-printing.ts'
-import { useRowHeight } from './use-row-height.ts'
+import { TableHeader } from './table/table-header.tsx'
 
 export type { TableColumn, TableSort, TableTexts } from './table/table-column.ts'
 
-const SELECT_WIDTH = 48
-const ACTIONS_WIDTH = 190
-const MIN_WIDTH = 56
-const OVERSCAN = 8
+const SELECT_WIDTH_PX = 48
+const ACTIONS_WIDTH_PX = 190
 const SKELETON_ROWS = Array.from({ length: 12 }, (_, at) => at)
 
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 
+// cells are styled from here: a style of its own for every cell is what scrolling would pay for
 const Table = chakra('table', {
-  base: { tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: 'var(--body-font, 0.875rem)' },
+  base: {
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: 'var(--body-font, 0.875rem)',
+    '& :is(th, td)': { height: 'var(--row-height, 2.75rem)', paddingInline: '3', whiteSpace: 'nowrap' },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      background: 'bg.raised',
+      borderBottomWidth: '1px',
+      borderColor: 'border.field',
+      color: 'fg.muted',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      textAlign: 'start',
+      '&[data-fixed]': { zIndex: 3 },
+    },
+    '& td': {
+      borderBottomWidth: '1px',
+      borderColor: 'border.subtle',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      '&[data-fixed]': { position: 'sticky', zIndex: 1, background: 'bg.panel' },
+    },
+    '& [data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
+    '& [data-fixed=end-edge]': { borderInlineStartWidth: '1px' },
+    '& tbody tr:hover > td': { background: 'bg.hover' },
+    '& tbody tr[aria-selected=true] > td': { background: 'accent.subtle' },
+    '& tbody tr:focus-visible': { outlineOffset: '-2px' },
+    // rows are as high as the size of the interface says, whatever they hold
+    '& td button': { maxHeight: 'calc(var(--row-height, 2.75rem) - 0.25rem)' },
+  },
 })
 
 export interface DataTableProps<Row extends object> {
@@ -75,81 +97,45 @@ export interface DataTableProps<Row extends object> {
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort = null, onSortChange, selection, onSelectionChange, hiddenColumns } = props
+  const { label, columns, rows, rowKey, sort = null, onSortChange, onSelectionChange, hiddenColumns } = props
   const { onRowOpen, rowActions, actionsLabel = '', state = 'ready', empty, texts, height } = props
   const frame = useRef<HTMLDivElement>(null)
-  const lastKey = useRef<string | null>(null)
-  const [active, setActive] = useState(0)
-  const [sizing, setSizing] = useState<Record<string, number>>({})
-  const isPrinting = useIsPrinting()
-  const rowHeight = useRowHeight()
-  const hasSelection = selection !== undefined && onSelectionChange !== undefined
+  const [columnSizing, setColumnSizing] = useState<Record<string, number>>({})
+  const selection = onSelectionChange && props.selection
+  const hasSelection = selection !== undefined
   const hasActions = rowActions !== undefined
 
   const definitions = useMemo(
     () => definitionsOf(columns, hasSelection, hasActions),
     [columns, hasSelection, hasActions],
   )
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const columnPinning = useMemo(() => pinningOf(columns), [columns])
+  const columnVisibility = useMemo(
+    () => Object.fromEntries([...(hiddenColumns ?? [])].map((id) => [id, false])),
+    [hiddenColumns],
+  )
   const table = useTable({
     features,
     columns: definitions,
     data: rows,
     getRowId: rowKey,
-    state: {
-      columnSizing: sizing,
-      columnVisibility: Object.fromEntries([...(hiddenColumns ?? [])].map((id) => [id, false])),
-      columnPinning: {
-        start: [SELECT_COLUMN, ...columns.filter(({ fixed }) => fixed === 'start').map(({ id }) => id)],
-        end: [...columns.filter(({ fixed }) => fixed === 'end').map(({ id }) => id), ACTIONS_COLUMN],
-      },
-    },
+    state: { columnSizing, columnVisibility, columnPinning },
   })
-  const shown = [
-    ...table.getStartVisibleLeafColumns(),
-    ...table.getCenterVisibleLeafColumns(),
-    ...table.getEndVisibleLeafColumns(),
+  const [start, center, end] = [
+    table.getStartVisibleLeafColumns(),
+    table.getCenterVisibleLeafColumns(),
+    table.getEndVisibleLeafColumns(),
   ]
-  const widths = shown.map((column) => column.getSize())
-  const places = placesOf(shown.map((column, at) => ({ pinned: column.getIsPinned(), width: widths[at] ?? 0 })))
-  const keys = rows.map(rowKey)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-  })
-  const items = virtual.getVirtualItems()
-  const inView = isPrinting ? rows.map((_, index) => ({ index, start: 0, end: 0 })) : items
-  const before = isPrinting ? 0 : (items[0]?.start ?? 0)
-  const after = isPrinting ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const numSelected = hasSelection ? keys.filter((key) => selection.has(key)).length : 0
-
-  function toggle(key: string, isSelected: boolean, isRange: boolean): void {
-    if (!hasSelection) return
-    onSelectionChange(withRow(selection, keys, { key, isSelected, lastKey: isRange ? lastKey.current : null }))
-    lastKey.current = key
-  }
-
-  function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    if (!(event.target instanceof HTMLElement) || !event.target.matches('tr')) return
-    const row = rows[active]
-    const numInView = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const next = nextRow(event.key, active, rows.length, numInView)
-    if (next !== null) focusRow(next)
-    else if (event.key === 'Enter' && row && onRowOpen) onRowOpen(row)
-    else if (event.key === ' ' && row && hasSelection) toggle(rowKey(row), !selection.has(rowKey(row)), event.shiftKey)
-    else return
-    event.preventDefault()
-  }
-
-  function focusRow(index: number): void {
-    setActive(index)
-    virtual.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus({ preventScroll: true }),
-    )
-  }
+  const shown = useMemo(
+    () =>
+      shownColumns(
+        [...start, ...center, ...end].map((column) => ({ id: column.id, pinned: column.getIsPinned() })),
+        columns,
+      ),
+    [start, center, end, columns],
+  )
+  const widthsPx = [...start, ...center, ...end].map((column) => column.getSize())
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
 
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column" style={{ height }}>
@@ -158,117 +144,59 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <ProgressBar value={null} label={texts.loading} />
         </Box>
       )}
-      <Box
-        ref={frame}
-        overflow="auto"
-        flex="1"
-        minHeight="0"
-        contain="strict"
-        data-scroll="table"
-        css={PRINT}
-        tabIndex={-1}
-      >
+      <Box ref={frame} css={FRAME} data-scroll="table" tabIndex={-1}>
         <Table
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-busy={state !== 'ready'}
-          style={{ width: widths.reduce((sum, width) => sum + width, 0), minWidth: '100%' }}
-          onKeyDown={handleKey}
+          style={{
+            width: remOf(widthsPx.reduce((sum, width) => sum + width, 0)),
+            minWidth: '100%',
+            ...fixedOffsets(shown, widthsPx),
+          }}
         >
           <colgroup>
-            {shown.map((column, at) => (
-              <col key={column.id} style={{ width: widths[at] }} />
+            {shown.map(({ id }, at) => (
+              <col key={id} style={{ width: remOf(widthsPx[at] ?? 0) }} />
             ))}
           </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {shown.map((column, at) => {
-                const own = byId.get(column.id)
-                const direction = sort?.column === column.id ? sort.direction : null
-                return (
-                  <HeaderCell
-                    key={column.id}
-                    scope="col"
-                    data-fixed={fixedName(places[at])}
-                    style={stickyStyle(places[at])}
-                    textAlign={own?.align ?? 'start'}
-                    {...(own?.isSortable ? { 'aria-sort': ariaSort(direction) } : {})}
-                  >
-                    {column.id === SELECT_COLUMN && hasSelection && (
-                      <Checkbox
-                        label={texts.selectAll}
-                        isLabelHidden
-                        checked={rows.length > 0 && numSelected === rows.length}
-                        isMixed={numSelected > 0 && numSelected < rows.length}
-                        onChange={(isSelected) => onSelectionChange(withAll(selection, keys, isSelected))}
-                      />
-                    )}
-                    {column.id === ACTIONS_COLUMN && actionsLabel}
-                    {own && (
-                      <>
-                        <ColumnHeader
-                          header={own.header}
-                          unit={own.unit}
-                          isSortable={own.isSortable === true && onSortChange !== undefined}
-                          direction={direction}
-                          texts={texts}
-                          onSort={() => onSortChange?.(nextSort(sort, own.id))}
-                        />
-                        <ResizeHandle
-                          label={texts.resizeColumn(own.header)}
-                          width={widths[at] ?? own.width}
-                          onWidthChange={(width) =>
-                            setSizing((now) => ({ ...now, [own.id]: Math.max(own.minWidth ?? MIN_WIDTH, width) }))
-                          }
-                        />
-                      </>
-                    )}
-                  </HeaderCell>
-                )
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {state === 'loading' &&
-              SKELETON_ROWS.map((at) => (
+          <TableHeader
+            columns={shown}
+            widthsPx={widthsPx}
+            onWidthChange={(id, widthPx) => setColumnSizing((now) => ({ ...now, [id]: widthPx }))}
+            keys={keys}
+            selection={selection}
+            onSelectionChange={onSelectionChange}
+            sort={sort}
+            onSortChange={onSortChange}
+            actionsLabel={actionsLabel}
+            texts={texts}
+          />
+          {state === 'loading' ? (
+            <tbody>
+              {SKELETON_ROWS.map((at) => (
                 <tr key={at}>
-                  {shown.map((column) => (
-                    <BodyCell key={column.id}>
+                  {shown.map(({ id }) => (
+                    <td key={id}>
                       <Skeleton width="70%" height="3" />
-                    </BodyCell>
+                    </td>
                   ))}
                 </tr>
               ))}
-            {state !== 'loading' && before > 0 && <tr aria-hidden style={{ height: before }} />}
-            {state !== 'loading' &&
-              inView.map(({ index }) => {
-                const row = rows[index]
-                const key = keys[index]
-                return (
-                  row !== undefined &&
-                  key !== undefined && (
-                    <TableRow
-                      key={key}
-                      row={row}
-                      rowId={key}
-                      index={index}
-                      ids={shown.map((column) => column.id).join()}
-                      columns={byId}
-                      places={places}
-                      placesKey={places.map((place) => place && `${place.side}${place.offset}`).join()}
-                      isSelected={hasSelection ? selection.has(key) : undefined}
-                      isActive={index === active}
-                      selectLabel={texts.selectRow}
-                      rowActions={rowActions}
-                      onToggle={toggle}
-                      onActivate={setActive}
-                      onOpen={onRowOpen}
-                    />
-                  )
-                )
-              })}
-            {state !== 'loading' && after > 0 && <tr aria-hidden style={{ height: after }} />}
-          </tbody>
+            </tbody>
+          ) : (
+            <TableBody
+              frame={frame}
+              rows={rows}
+              keys={keys}
+              columns={shown}
+              selection={selection}
+              onSelectionChange={onSelectionChange}
+              onRowOpen={onRowOpen}
+              rowActions={rowActions}
+              selectLabel={texts.selectRow}
+            />
+          )}
         </Table>
         {state !== 'loading' && rows.length === 0 && empty}
       </Box>
@@ -276,11 +204,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** On paper everything is in sight. */
-const PRINT = { '@media print': { overflow: 'visible', contain: 'none', height: 'auto' } } as const
+const FRAME = {
+  overflow: 'auto',
+  flex: '1',
+  minHeight: 0,
+  contain: 'strict',
+  // what the keyboard walks to is shown below the header
+  scrollPaddingTop: 'var(--row-height, 2.75rem)',
+  // on paper everything is in sight
+  '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
+} as const
 
-const ariaSort = (direction: TableSort['direction'] | null): 'ascending' | 'descending' | 'none' =>
-  direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
+const pinningOf = <Row,>(columns: readonly TableColumn<Row>[]): { start: string[]; end: string[] } => ({
+  start: [SELECT_COLUMN, ...columns.filter(({ fixed }) => fixed === 'start').map(({ id }) => id)],
+  end: [...columns.filter(({ fixed }) => fixed === 'end').map(({ id }) => id), ACTIONS_COLUMN],
+})
 
 function definitionsOf<Row extends object>(
   columns: readonly TableColumn<Row>[],
@@ -288,22 +226,8 @@ function definitionsOf<Row extends object>(
   hasActions: boolean,
 ): ColumnDef<typeof features, Row>[] {
   return [
-    ...(hasSelection ? [{ id: SELECT_COLUMN, size: SELECT_WIDTH }] : []),
-    ...columns.map(({ id, width, minWidth = MIN_WIDTH }) => ({ id, size: width, minSize: minWidth, maxSize: 2000 })),
-    ...(hasActions ? [{ id: ACTIONS_COLUMN, size: ACTIONS_WIDTH }] : []),
+    ...(hasSelection ? [{ id: SELECT_COLUMN, size: SELECT_WIDTH_PX }] : []),
+    ...columns.map(({ id, width }) => ({ id, size: width })),
+    ...(hasActions ? [{ id: ACTIONS_COLUMN, size: ACTIONS_WIDTH_PX }] : []),
   ]
-}
-
-/** Where each fixed column sticks: after those before it, or before those after it. */
-function placesOf(
-  columns: readonly { readonly pinned: 'start' | 'end' | false; readonly width: number }[],
-): (FixedPlace | undefined)[] {
-  const sumOf = (part: readonly { readonly width: number }[]): number => part.reduce((sum, { width }) => sum + width, 0)
-  return columns.map(({ pinned }, at) => {
-    if (pinned === 'start')
-      return { side: 'start', offset: sumOf(columns.slice(0, at)), isEdge: columns[at + 1]?.pinned !== 'start' }
-    if (pinned === 'end')
-      return { side: 'end', offset: sumOf(columns.slice(at + 1)), isEdge: columns[at - 1]?.pinned !== 'end' }
-    return undefined
-  })
 }

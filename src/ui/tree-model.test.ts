@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   checkStates,
+  type DropPlace,
   filterTree,
   findByLetters,
   flattenTree,
   isBelow,
+  moveByDrop,
   moveByKey,
   type TreeNode,
   toggleNode,
@@ -17,10 +19,13 @@ const node = (id: string, children: TreeNode[] = [], change: Partial<TreeNode> =
   children,
   ...change,
 })
-const tree = [node('a', [node('a1'), node('a2', [node('a2x')])]), node('b')]
+const a = node('a', [node('a1'), node('a2', [node('a2x')])])
+const b = node('b')
+const tree = [a, b]
 const all = new Set(['a', 'a2'])
-const outline = (expanded: ReadonlySet<string>) =>
-  flattenTree(tree, expanded).map(({ node: { id }, level }) => `${level}${id}`)
+const outlineOf = (nodes: readonly TreeNode[], expanded: ReadonlySet<string>) =>
+  flattenTree(nodes, expanded).map(({ node: { id }, level }) => `${level}${id}`)
+const outline = (expanded: ReadonlySet<string>) => outlineOf(tree, expanded)
 
 describe('tree', () => {
   it('shows what is open', () => {
@@ -35,12 +40,20 @@ describe('tree', () => {
     expect(filterTree(tree, '').nodes).toBe(tree)
   })
 
+  it('keeps what is below a node that matches where nothing below it does', () => {
+    const { nodes, open } = filterTree(tree, 'A2')
+    expect(outlineOf(nodes, open)).toEqual(['1a', '2a2', '3a2x'])
+    const named = filterTree([node('boiler', [node('x')]), node('y')], 'boil')
+    expect([outlineOf(named.nodes, named.open), outlineOf(named.nodes, new Set(['boiler']))]).toEqual([
+      ['1boiler'],
+      ['1boiler', '2x'],
+    ])
+  })
+
   it('ticks what is below, and lets parents follow', () => {
-    const [a] = tree
-    if (!a) throw new Error('no tree')
-    const ticked = toggleNode(tree, new Set(), a, true)
+    const ticked = toggleNode(tree, new Set(), a)
     expect([...ticked].sort()).toEqual(['a', 'a1', 'a2', 'a2x'])
-    const one = toggleNode(tree, ticked, node('a1'), false)
+    const one = toggleNode(tree, ticked, node('a1'))
     expect([...one].sort()).toEqual(['a2', 'a2x'])
     expect(checkStates(tree, one)).toEqual(
       new Map([
@@ -51,11 +64,16 @@ describe('tree', () => {
         ['b', 'off'],
       ]),
     )
+    expect([...toggleNode(tree, one, a)].sort()).toEqual(['a', 'a1', 'a2', 'a2x'])
   })
 
-  it('leaves disabled nodes as they are', () => {
-    const parent = node('p', [node('x', [], { isDisabled: true }), node('y')])
-    expect([...toggleNode([parent], new Set(), parent, true)]).toEqual(['y'])
+  it('leaves disabled nodes as they are, and those that may not be ticked', () => {
+    const parent = node('p', [node('x', [], { isDisabled: true }), node('y'), node('z')])
+    const ticked = toggleNode([parent], new Set(), parent, ({ id }) => id !== 'z')
+    expect([...ticked]).toEqual(['y'])
+    expect([...toggleNode([parent], ticked, parent, ({ id }) => id !== 'z')]).toEqual([])
+    const on = new Set(['x', 'y', 'z', 'p'])
+    expect([...toggleNode([parent], on, parent)]).toEqual(['x'])
   })
 
   it('moves by the keyboard among and between parents', () => {
@@ -68,9 +86,43 @@ describe('tree', () => {
     expect(moveByKey(lines, at('a'), 'ArrowLeft')).toBeNull()
   })
 
+  it('moves by dropping, counted without the node itself', () => {
+    const wide = [node('p', [node('1'), node('2'), node('3')]), node('q')]
+    const lines = flattenTree(wide, new Set(['p']))
+    const drop = (id: string, target: string, place: DropPlace) => {
+      const line = (wanted: string) => lines.filter((each) => each.node.id === wanted)
+      return line(id).flatMap((moved) => line(target).map((other) => moveByDrop(moved, other, place)))[0]
+    }
+    expect(drop('1', '3', 'before')).toEqual({ id: '1', parentId: 'p', index: 1 })
+    expect(drop('1', '3', 'after')).toEqual({ id: '1', parentId: 'p', index: 2 })
+    expect(drop('3', '1', 'before')).toEqual({ id: '3', parentId: 'p', index: 0 })
+    expect(drop('q', '2', 'after')).toEqual({ id: 'q', parentId: 'p', index: 2 })
+    expect(drop('q', 'p', 'inside')).toEqual({ id: 'q', parentId: 'p', index: 3 })
+    expect(drop('1', 'p', 'inside')).toEqual({ id: '1', parentId: 'p', index: 2 })
+    expect(drop('2', 'q', 'after')).toEqual({ id: '2', parentId: null, index: 2 })
+    expect([drop('1', '2', 'before'), drop('1', '1', 'after'), drop('p', '2', 'after')]).toEqual([null, null, null])
+  })
+
+  it('dropped before or after any other, a node stands right beside it', () => {
+    const place = fc.constantFrom('before' as const, 'after' as const)
+    fc.assert(
+      fc.property(fc.nat(7), fc.nat(7), place, (from, to, side) => {
+        const lines = flattenTree(
+          Array.from({ length: 8 }, (_, at) => node(`${at}`)),
+          new Set(),
+        )
+        const [moved, target] = [lines[from], lines[to]]
+        if (!moved || !target || from === to) return
+        const { index } = moveByDrop(moved, target, side) ?? moved
+        const order = lines.filter((line) => line !== moved).map((line) => line.node.id)
+        order.splice(index, 0, moved.node.id)
+        expect(order.indexOf(moved.node.id) - order.indexOf(target.node.id)).toBe(side === 'before' ? -1 : 1)
+      }),
+    )
+  })
+
   it('knows what hangs below what', () => {
-    const [a, b] = tree
-    expect([a && isBelow(a, 'a2x'), a && isBelow(a, 'a'), b && isBelow(b, 'a')]).toEqual([true, true, false])
+    expect([isBelow(a, 'a2x'), isBelow(a, 'a'), isBelow(b, 'a')]).toEqual([true, true, false])
   })
 
   it('jumps to letters, round the end', () => {
@@ -90,10 +142,7 @@ describe('tree', () => {
       ),
     })).node
     fc.assert(
-      fc.property(
-        arbitrary,
-        (root) => toggleNode([root], toggleNode([root], new Set(), root, true), root, false).size === 0,
-      ),
+      fc.property(arbitrary, (root) => toggleNode([root], toggleNode([root], new Set(), root), root).size === 0),
     )
   })
 

@@ -19,7 +19,9 @@ export interface TreeLine<Node extends TreeNode> {
   readonly isExpanded: boolean
 }
 
-const childrenOf = <Node extends TreeNode>(node: Node): readonly Node[] => (node.children ?? []) as readonly Node[] // a tree is of one kind of node
+/** Nodes right below one. */
+export const childrenOf = <Node extends TreeNode>(node: Node): readonly Node[] =>
+  (node.children ?? []) as readonly Node[] // a tree is of one kind of node
 
 /** The lines in sight, top to bottom. */
 export function flattenTree<Node extends TreeNode>(
@@ -39,7 +41,10 @@ export function flattenTree<Node extends TreeNode>(
   return lines
 }
 
-/** The nodes whose label holds a text, with everything above them; ids of those above, which are to be open. */
+/**
+ * The nodes whose label holds a text, with everything above them and, where nothing below matches too, all that is below;
+ * ids of those above, which are to be open.
+ */
 export function filterTree<Node extends TreeNode>(
   nodes: readonly Node[],
   text: string,
@@ -49,21 +54,19 @@ export function filterTree<Node extends TreeNode>(
   if (wanted === '') return { nodes, open }
   const keep = (node: Node): Node[] => {
     const children = childrenOf(node).flatMap(keep)
-    if (children.length > 0) open.add(node.id)
-    const matches = node.label.toLowerCase().includes(wanted)
-    if (children.length > 0) return [{ ...node, children }]
-    return matches ? [{ ...node, children: [] }] : []
+    if (children.length === 0) return node.label.toLowerCase().includes(wanted) ? [node] : []
+    open.add(node.id)
+    return [{ ...node, children }]
   }
   return { nodes: nodes.flatMap(keep), open }
 }
 
 export type CheckState = 'on' | 'off' | 'mixed'
 
-/** Leaves below a node that may be ticked; the node itself where it is one. */
-function leavesOf(node: TreeNode): string[] {
+/** Leaves below a node; the node itself where it is one. */
+function leavesOf<Node extends TreeNode>(node: Node): Node[] {
   const children = childrenOf(node)
-  if (children.length === 0) return node.isDisabled ? [] : [node.id]
-  return children.flatMap(leavesOf)
+  return children.length === 0 ? [node] : children.flatMap(leavesOf)
 }
 
 /** State of every node: a parent follows the leaves below it. */
@@ -89,20 +92,24 @@ export function checkStates(nodes: readonly TreeNode[], checked: ReadonlySet<str
   return states
 }
 
-/** What is ticked after a node was: the leaves below it follow, and the parents follow their leaves. */
-export function toggleNode(
-  nodes: readonly TreeNode[],
+/**
+ * What is ticked after a node was pressed: the leaves below it become ticked, or unticked where all of them are; parents
+ * follow their leaves. Disabled leaves, and those that may not be ticked, stay as they are.
+ */
+export function toggleNode<Node extends TreeNode>(
+  nodes: readonly Node[],
   checked: ReadonlySet<string>,
-  node: TreeNode,
-  isChecked: boolean,
+  node: Node,
+  isCheckable: (node: Node) => boolean = () => true,
 ): ReadonlySet<string> {
   const next = new Set(checked)
-  for (const id of leavesOf(node)) {
+  const leaves = leavesOf(node).filter((leaf) => !leaf.isDisabled && isCheckable(leaf))
+  const isChecked = leaves.some(({ id }) => !checked.has(id))
+  for (const { id } of leaves) {
     if (isChecked) next.add(id)
     else next.delete(id)
   }
-  const states = checkStates(nodes, next)
-  for (const [id, state] of states) {
+  for (const [id, state] of checkStates(nodes, next)) {
     if (state === 'on') next.add(id)
     else next.delete(id)
   }
@@ -112,7 +119,27 @@ export function toggleNode(
 export interface TreeMove {
   readonly id: string
   readonly parentId: string | null
+  /** Among the others below that parent, from 0: the moved node itself is not counted. */
   readonly index: number
+}
+
+export type DropPlace = 'before' | 'inside' | 'after'
+
+/** Where a node dropped at another one goes; null where it would hang below itself, or stay where it is. */
+export function moveByDrop<Node extends TreeNode>(
+  moved: TreeLine<Node>,
+  target: TreeLine<Node>,
+  place: DropPlace,
+): TreeMove | null {
+  const { id } = moved.node
+  if (isBelow(moved.node, target.node.id)) return null
+  if (place === 'inside') {
+    const others = childrenOf(target.node).filter((child) => child.id !== id)
+    return { id, parentId: target.node.id, index: others.length }
+  }
+  const isSibling = moved.parentId === target.parentId
+  const index = target.index + (place === 'after' ? 1 : 0) - (isSibling && moved.index < target.index ? 1 : 0)
+  return isSibling && index === moved.index ? null : { id, parentId: target.parentId, index }
 }
 
 /** Where a key with Alt takes a node; null where it cannot go. */

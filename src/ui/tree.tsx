@@ -2,53 +2,33 @@
 // tree-model.ts decides everything; the caller keeps what is open, ticked and selected. Invariant: only lines in view are in
 // the page, so that 30,000 nodes cost as much as thirty.
 
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { Box, Row, Span } from './box.ts'
-import { Checkbox } from './checkbox.tsx'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Box } from './box.ts'
+import { withActive } from './table/table-window.ts'
+import { type LineHandlers, TreeLineView } from './tree/tree-line.tsx'
 import {
   checkStates,
+  childrenOf,
+  type DropPlace,
   filterTree,
   findByLetters,
   flattenTree,
-  isBelow,
+  moveByDrop,
   moveByKey,
   type TreeLine,
   type TreeMove,
   type TreeNode,
   toggleNode,
 } from './tree-model.ts'
+import { useRowHeight } from './use-row-height.ts'
 
 export type { TreeMove, TreeNode } from './tree-model.ts'
 
-const LINE_PX = 36
-const INDENT_PX = 20
-
-const Line = chakra('div', {
-  base: {
-    position: 'absolute',
-    insetInline: 0,
-    top: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1.5',
-    paddingInlineEnd: '2',
-    borderRadius: 'sm',
-    whiteSpace: 'nowrap',
-    cursor: 'default',
-    _hover: { background: 'bg.hover' },
-    _focusVisible: { outlineOffset: '-2px' },
-    '&[aria-selected=true]': { background: 'accent.subtle', color: 'accent.onSubtle' },
-    '&[data-drop=before]': { boxShadow: 'inset 0 2px 0 token(colors.accent.text)' },
-    '&[data-drop=inside]': { outline: '2px solid', outlineColor: 'accent.text', outlineOffset: '-2px' },
-  },
-})
-const Twist = chakra('span', {
-  base: { display: 'inline-flex', width: '5', flexShrink: 0, cursor: 'pointer', color: 'fg.muted' },
-})
-const Mark = chakra('mark', { base: { background: 'accent.subtle', color: 'accent.onSubtle', borderRadius: 'sm' } })
+const OVERSCAN = 6
+/** Letters typed further apart begin anew. */
+const TYPING_MS = 600
 
 export interface TreeProps<Node extends TreeNode> {
   label: string
@@ -96,9 +76,10 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   } = props
   const frame = useRef<HTMLDivElement>(null)
   const typed = useRef({ letters: '', at: 0 })
-  const [active, setActive] = useState<string | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [drop, setDrop] = useState<{ id: string; where: 'before' | 'inside' } | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<TreeLine<Node> | null>(null)
+  const [drop, setDrop] = useState<{ readonly id: string; readonly place: DropPlace } | null>(null)
+  const rowHeight = useRowHeight()
   const found = useMemo(() => filterTree(nodes, filter), [nodes, filter])
   const open = useMemo(
     () => (found.open.size > 0 ? new Set([...expanded, ...found.open]) : expanded),
@@ -106,17 +87,57 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   )
   const lines = useMemo(() => flattenTree(found.nodes, open), [found, open])
   const states = useMemo(() => (checked ? checkStates(nodes, checked) : null), [nodes, checked])
-  const byId = useMemo(() => indexOf(nodes), [nodes])
+  const byId = useMemo(() => nodesById(nodes), [nodes])
+  const active = useMemo(() => {
+    const at = lines.findIndex(({ node }) => node.id === (focused ?? selected))
+    return lines.length === 0 ? -1 : Math.max(0, at)
+  }, [lines, focused, selected])
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => LINE_PX,
-    overscan: 6,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // the line that has the focus keeps it, wherever the frame is scrolled to
+    rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
-  const activeAt = Math.max(
-    0,
-    lines.findIndex(({ node }) => node.id === (active ?? selected)),
-  )
+  // a new estimate alone leaves the old positions
+  useLayoutEffect(() => {
+    if (rowHeight > 0) virtual.measure()
+  }, [virtual, rowHeight])
+
+  // among what a filter leaves, a place says nothing about the place among all
+  const isMovable = (node: Node): boolean => onMove !== undefined && filter.trim() === '' && canMove(node)
+
+  const newest: LineHandlers<Node> = {
+    onFocus: ({ node }) => setFocused(node.id),
+    onPress: ({ node }) => (onSelect ? onSelect(node) : tick(node)),
+    onTwist: ({ node, isExpanded }) => {
+      if (node.children?.length) setOpen([node.id], !isExpanded)
+    },
+    onTick: ({ node }) => tick(node),
+    onDragStart: setDragged,
+    onDragEnd: endDrag,
+    onDragOver: (line, place) => {
+      const isPossible = dragged !== null && moveByDrop(dragged, line, place) !== null
+      if (!isPossible) setDrop(null)
+      else if (drop?.id !== line.node.id || drop.place !== place) setDrop({ id: line.node.id, place })
+      return isPossible
+    },
+    onDrop: (line, place) => {
+      const move = dragged && moveByDrop(dragged, line, place)
+      if (move) onMove?.(move)
+      endDrag()
+    },
+  }
+  const handlers = useRef(newest)
+  useLayoutEffect(() => {
+    handlers.current = newest
+  })
+
+  function endDrag(): void {
+    setDragged(null)
+    setDrop(null)
+  }
 
   function setOpen(ids: readonly string[], isOpen: boolean): void {
     const next = new Set(expanded)
@@ -128,31 +149,34 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   }
 
   function focusLine(at: number): void {
-    const line = lines[Math.max(0, Math.min(lines.length - 1, at))]
-    if (!line) return
-    setActive(line.node.id)
-    virtual.scrollToIndex(lines.indexOf(line), { align: 'auto' })
-    requestAnimationFrame(() =>
-      frame.current
-        ?.querySelector<HTMLElement>(`[data-node="${CSS.escape(line.node.id)}"]`)
-        ?.focus({ preventScroll: true }),
-    )
+    const index = Math.max(0, Math.min(lines.length - 1, at))
+    const id = lines[index]?.node.id
+    if (id === undefined) return
+    // the active line is always in the page, so it is there right after this
+    flushSync(() => setFocused(id))
+    const line = frame.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)
+    line?.focus({ preventScroll: true })
+    line?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
+  const isTickable = (node: Node): boolean => onCheckedChange !== undefined && !node.isDisabled && isCheckable(node)
+
   function tick(node: Node): void {
+    // below a filter a node has lost some of its own
     const whole = byId.get(node.id)
-    if (!checked || !onCheckedChange || !whole || node.isDisabled || !isCheckable(node)) return
-    onCheckedChange(toggleNode(nodes, checked, whole, states?.get(node.id) !== 'on'))
+    if (!checked || !whole || !isTickable(whole)) return
+    onCheckedChange?.(toggleNode(nodes, checked, whole, isCheckable))
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'treeitem') return
-    const line = lines[activeAt]
+    const line = lines[active]
     if (!line || event.ctrlKey || event.metaKey) return
     if (event.altKey) {
-      const move = onMove && canMove(line.node) ? moveByKey(lines, activeAt, event.key) : null
-      if (move) onMove?.(move)
-      else return
+      if (!onMove || !event.key.startsWith('Arrow')) return
+      // where there is nowhere to go the browser would leave the page
+      const move = isMovable(line.node) ? moveByKey(lines, active, event.key) : null
+      if (move) onMove(move)
     } else if (!handlePlainKey(event.key, line)) return
     event.preventDefault()
     event.stopPropagation()
@@ -164,10 +188,10 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     const hasChildren = (node.children?.length ?? 0) > 0
     switch (key) {
       case 'ArrowDown':
-        focusLine(activeAt + 1)
+        focusLine(active + 1)
         return true
       case 'ArrowUp':
-        focusLine(activeAt - 1)
+        focusLine(active - 1)
         return true
       case 'Home':
         focusLine(0)
@@ -177,7 +201,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
         return true
       case 'ArrowRight':
         if (hasChildren && !isExpanded) setOpen([node.id], true)
-        else if (hasChildren) focusLine(activeAt + 1)
+        else if (hasChildren) focusLine(active + 1)
         return true
       case 'ArrowLeft':
         if (isExpanded) setOpen([node.id], false)
@@ -204,34 +228,15 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
 
   function jump(letter: string): boolean {
     const now = performance.now()
-    const letters = now - typed.current.at < 600 ? typed.current.letters + letter : letter
+    const letters = now - typed.current.at < TYPING_MS ? typed.current.letters + letter : letter
     typed.current = { letters, at: now }
     const at = findByLetters(
       lines.map(({ node }) => node.label),
-      letters.length > 1 ? activeAt - 1 : activeAt,
+      letters.length > 1 ? active - 1 : active,
       letters,
     )
     if (at >= 0) focusLine(at)
     return at >= 0
-  }
-
-  function dropPlace(event: DragEvent, line: TreeLine<Node>): 'before' | 'inside' | null {
-    const moved = dragged === null ? undefined : byId.get(dragged)
-    if (!moved || isBelow(moved, line.node.id)) return null
-    const rect = event.currentTarget.getBoundingClientRect()
-    return event.clientY - rect.top < rect.height / 3 ? 'before' : 'inside'
-  }
-
-  function handleDrop(event: DragEvent, line: TreeLine<Node>): void {
-    const { node, parentId, index } = line
-    const where = dropPlace(event, line)
-    if (where && dragged !== null) {
-      event.preventDefault()
-      if (where === 'before') onMove?.({ id: dragged, parentId, index })
-      else onMove?.({ id: dragged, parentId: node.id, index: node.children?.length ?? 0 })
-    }
-    setDragged(null)
-    setDrop(null)
   }
 
   if (lines.length === 0)
@@ -252,75 +257,24 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
       >
         {virtual.getVirtualItems().map(({ index: at, start }) => {
           const line = lines[at]
-          if (!line) return null
-          const { node, level, index, numSiblings, isExpanded } = line
-          const hasChildren = (node.children?.length ?? 0) > 0
-          const state = states?.get(node.id)
-          const isMovable = onMove !== undefined && canMove(node)
           return (
-            <Line
-              key={node.id}
-              role="treeitem"
-              data-node={node.id}
-              data-drop={drop?.id === node.id ? drop.where : undefined}
-              aria-level={level}
-              aria-posinset={index + 1}
-              aria-setsize={numSiblings}
-              aria-expanded={hasChildren ? isExpanded : undefined}
-              aria-selected={onSelect ? node.id === selected : undefined}
-              aria-checked={state === undefined ? undefined : state === 'mixed' ? 'mixed' : state === 'on'}
-              aria-disabled={node.isDisabled}
-              tabIndex={at === activeAt ? 0 : -1}
-              draggable={isMovable}
-              style={{
-                height: LINE_PX,
-                transform: `translateY(${start}px)`,
-                paddingInlineStart: (level - 1) * INDENT_PX + 4,
-              }}
-              onFocus={(event) => {
-                if (event.target === event.currentTarget) setActive(node.id)
-              }}
-              onClick={(event) => {
-                event.currentTarget.focus({ preventScroll: true })
-                if (onSelect) onSelect(node)
-                else if (checked && !(event.target instanceof HTMLInputElement)) tick(node)
-              }}
-              onDragStart={() => setDragged(node.id)}
-              onDragEnd={() => setDrop(null)}
-              onDragOver={(event) => {
-                const where = dropPlace(event, line)
-                if (where) event.preventDefault()
-                setDrop(where && { id: node.id, where })
-              }}
-              onDrop={(event) => handleDrop(event, line)}
-            >
-              <Twist
-                aria-hidden
-                onClick={(event) => {
-                  event.stopPropagation()
-                  if (hasChildren) setOpen([node.id], !isExpanded)
-                }}
-              >
-                {hasChildren && (isExpanded ? <ChevronDown size={16} /> : <ChevronRight size={16} />)}
-              </Twist>
-              {state !== undefined && (
-                <Span onClick={(event) => event.stopPropagation()}>
-                  <Checkbox
-                    label={node.label}
-                    isLabelHidden
-                    tabIndex={-1}
-                    checked={state === 'on'}
-                    isMixed={state === 'mixed'}
-                    isDisabled={node.isDisabled === true || !isCheckable(node)}
-                    onChange={() => tick(node)}
-                  />
-                </Span>
-              )}
-              <Span flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis">
-                {renderLabel ? renderLabel(node) : <Marked label={node.label} text={filter} />}
-              </Span>
-              {nodeActions && <Row onClick={(event) => event.stopPropagation()}>{nodeActions(node)}</Row>}
-            </Line>
+            line && (
+              <TreeLineView
+                key={line.node.id}
+                line={line}
+                startPx={start}
+                checkState={states?.get(line.node.id)}
+                isTickable={isTickable(line.node)}
+                isSelected={onSelect && line.node.id === selected}
+                isActive={at === active}
+                isMovable={isMovable(line.node)}
+                drop={drop?.id === line.node.id ? drop.place : undefined}
+                filter={filter}
+                renderLabel={renderLabel}
+                nodeActions={nodeActions}
+                handlers={handlers}
+              />
+            )
           )
         })}
       </Box>
@@ -328,30 +282,14 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   )
 }
 
-/** A label with the part that was looked for marked. */
-function Marked({ label, text }: { label: string; text: string }) {
-  const wanted = text.trim()
-  const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted.toLowerCase())
-  if (at < 0) return label
-  return (
-    <>
-      {label.slice(0, at)}
-      <Mark>{label.slice(at, at + wanted.length)}</Mark>
-      {label.slice(at + wanted.length)}
-    </>
-  )
-}
-
-function indexOf<Node extends TreeNode>(
-  nodes: readonly Node[],
-  into = new Map<string, TreeNode>(),
-): Map<string, TreeNode> {
-  const walk = (siblings: readonly TreeNode[]): void => {
+function nodesById<Node extends TreeNode>(nodes: readonly Node[]): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>()
+  const walk = (siblings: readonly Node[]): void => {
     for (const node of siblings) {
-      into.set(node.id, node)
-      walk(node.children ?? [])
+      found.set(node.id, node)
+      walk(childrenOf(node))
     }
   }
   walk(nodes)
-  return into
+  return found
 }

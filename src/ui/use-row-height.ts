@@ -5,7 +5,12 @@ const DEFAULT_PX = 44
 function watch(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })
-  return () => observer.disconnect()
+  // on a wall the root's text size, and with it the row, depends on the window's width
+  addEventListener('resize', onChange)
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', onChange)
+  }
 }
 
 function read(): number {

@@ -1,44 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { Row, Span } from '../box.ts'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Span } from '../box.ts'
 import type { TableSort, TableTexts } from './table-column.ts'
 
 const RESIZE_STEP_PX = 16
+const MAX_WIDTH_PX = 2000
 
-export const HeaderCell = chakra('th', {
-  base: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 2,
-    height: 'var(--row-height, 2.75rem)',
-    paddingInline: '3',
-    background: 'bg.raised',
-    borderBottomWidth: '1px',
-    borderColor: 'border.field',
-    color: 'fg.muted',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    '&[data-fixed]': { zIndex: 3 },
-  },
-})
-export const BodyCell = chakra('td', {
-  base: {
-    height: 'var(--row-height, 2.75rem)',
-    paddingInline: '3',
-    borderBottomWidth: '1px',
-    borderColor: 'border.subtle',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    '&[data-fixed]': { position: 'sticky', zIndex: 1, background: 'bg.panel' },
-    '&[data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
-    '&[data-fixed=end-edge]': { borderInlineStartWidth: '1px' },
-    'tr:hover > &': { background: 'bg.hover' },
-    'tr[aria-selected=true] > &': { background: 'accent.subtle' },
-  },
-})
 const SortButton = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -86,7 +54,7 @@ export function ColumnHeader({ header, unit, isSortable, direction, texts, onSor
       {isSortable && <SortMark direction={direction} />}
     </>
   )
-  if (!isSortable) return <Row gap="1">{content}</Row>
+  if (!isSortable) return <Span title={header}>{content}</Span>
   const state = direction === null ? '' : direction === 'asc' ? texts.sortedAscending : texts.sortedDescending
   return (
     <SortButton
@@ -111,18 +79,23 @@ function SortMark({ direction }: { direction: TableSort['direction'] | null }) {
 
 interface ResizeHandleProps {
   label: string
-  width: number
-  onWidthChange: (width: number) => void
+  /** px of an ordinary screen, as columns give it. */
+  widthPx: number
+  minWidthPx: number
+  onWidthChange: (widthPx: number) => void
 }
 
 /** The edge of a column: dragged, or moved by the arrows. */
-export function ResizeHandle({ label, width, onWidthChange }: ResizeHandleProps) {
+export function ResizeHandle({ label, widthPx, minWidthPx, onWidthChange }: ResizeHandleProps) {
+  const change = (next: number): void => onWidthChange(Math.min(MAX_WIDTH_PX, Math.max(minWidthPx, Math.round(next))))
   function handleDrag(event: PointerEvent<HTMLSpanElement>): void {
     event.preventDefault()
     const handle = event.currentTarget
-    const from = event.clientX - width
+    const from = event.clientX
+    // on a wall one of these px is several of the screen's
+    const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
     handle.setPointerCapture(event.pointerId)
-    const move = (now: globalThis.PointerEvent): void => onWidthChange(now.clientX - from)
+    const move = (now: globalThis.PointerEvent): void => change(widthPx + (now.clientX - from) / scale)
     handle.addEventListener('pointermove', move)
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true })
   }
@@ -131,34 +104,19 @@ export function ResizeHandle({ label, width, onWidthChange }: ResizeHandleProps)
     if (step === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    onWidthChange(width + step)
+    change(widthPx + step)
   }
   return (
     <Handle
       role="separator"
       aria-orientation="vertical"
       aria-label={label}
-      aria-valuenow={Math.round(width)}
+      aria-valuenow={widthPx}
+      aria-valuemin={minWidthPx}
+      aria-valuemax={MAX_WIDTH_PX}
       tabIndex={0}
       onPointerDown={handleDrag}
       onKeyDown={handleKey}
     />
   )
 }
-
-/** Where a fixed cell sticks; nothing for the others. */
-export function stickyStyle(place: FixedPlace | undefined): CSSProperties | undefined {
-  if (!place) return undefined
-  return place.side === 'start' ? { insetInlineStart: place.offset } : { insetInlineEnd: place.offset }
-}
-
-export interface FixedPlace {
-  readonly side: 'start' | 'end'
-  /** px from the table's edge. */
-  readonly offset: number
-  /** The last one before the columns that scroll. */
-  readonly isEdge: boolean
-}
-
-export const fixedName = (place: FixedPlace | undefined): string | undefined =>
-  place && `${place.side}${place.isEdge ? '-edge' : ''}`

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { fixedOffsets, shownColumns, type TableColumn } from './table-column.ts'
+
+const column = (id: string, change: Partial<TableColumn<string>> = {}): TableColumn<string> => ({
+  id,
+  header: id,
+  width: 160,
+  cell: (row) => row,
+  text: (row) => row,
+  ...change,
+})
+const start = (id: string) => ({ id, pinned: 'start' as const })
+const end = (id: string) => ({ id, pinned: 'end' as const })
+const shown = shownColumns(
+  [start('own'), start('name'), { id: 'heat', pinned: false }, end('state'), end('more')],
+  [column('name'), column('heat', { align: 'end' }), column('state')],
+)
+
+describe('fixed columns', () => {
+  it('mark the last one before, and the first one after, those that scroll', () => {
+    expect(shown.map(({ fixed }) => fixed)).toEqual(['start', 'start-edge', undefined, 'end-edge', 'end'])
+    expect(shown.map(({ column }) => column?.id)).toEqual([undefined, 'name', 'heat', 'state', undefined])
+  })
+
+  it('stick behind each other by their widths, and grow with the text', () => {
+    const offsets = fixedOffsets(shown, [48, 160, 320, 96, 32])
+    expect(offsets).toEqual({ '--fixed-0': '0rem', '--fixed-1': '3rem', '--fixed-3': '2rem', '--fixed-4': '0rem' })
+    expect(shown.map(({ style }) => style)).toEqual([
+      { insetInlineStart: 'var(--fixed-0)' },
+      { insetInlineStart: 'var(--fixed-1)' },
+      { textAlign: 'end' },
+      { insetInlineEnd: 'var(--fixed-3)' },
+      { insetInlineEnd: 'var(--fixed-4)' },
+    ])
+  })
+})

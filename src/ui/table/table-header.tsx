@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { ColumnHeader, ResizeHandle } from './table-cells.tsx'
+import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableSort, type TableTexts } from './table-column.ts'
+import { nextSort, withAll } from './table-selection.ts'
+
+const MIN_WIDTH_PX = 56
+
+interface TableHeaderProps<Row> {
+  columns: readonly ShownColumn<Row>[]
+  widthsPx: readonly number[]
+  onWidthChange: (id: string, widthPx: number) => void
+  keys: readonly string[]
+  selection: ReadonlySet<string> | undefined
+  onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
+  sort: TableSort | null
+  onSortChange: ((sort: TableSort | null) => void) | undefined
+  actionsLabel: string
+  texts: TableTexts
+}
+
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { columns, widthsPx, onWidthChange, sort, onSortChange, actionsLabel, texts } = props
+
+  function contentOf({ id, column }: ShownColumn<Row>, widthPx: number): ReactNode {
+    if (id === SELECT_COLUMN) return <SelectAll {...props} label={texts.selectAll} />
+    if (id === ACTIONS_COLUMN) return actionsLabel
+    if (!column) return null
+    const { header, unit, isSortable = false, minWidth = MIN_WIDTH_PX } = column
+    return (
+      <>
+        <ColumnHeader
+          header={header}
+          unit={unit}
+          isSortable={isSortable && onSortChange !== undefined}
+          direction={directionOf(sort, id)}
+          texts={texts}
+          onSort={() => onSortChange?.(nextSort(sort, id))}
+        />
+        <ResizeHandle
+          label={texts.resizeColumn(header)}
+          widthPx={widthPx}
+          minWidthPx={minWidth}
+          onWidthChange={(next) => onWidthChange(id, next)}
+        />
+      </>
+    )
+  }
+
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((shown, at) => (
+          <th
+            key={shown.id}
+            scope="col"
+            data-fixed={shown.fixed}
+            style={shown.style}
+            {...(shown.column?.isSortable ? { 'aria-sort': ariaSort(directionOf(sort, shown.id)) } : {})}
+          >
+            {contentOf(shown, widthsPx[at] ?? MIN_WIDTH_PX)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface SelectAllProps {
+  label: string
+  keys: readonly string[]
+  selection: ReadonlySet<string> | undefined
+  onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
+}
+
+function SelectAll({ label, keys, selection, onSelectionChange }: SelectAllProps) {
+  if (!selection || !onSelectionChange) return null
+  const numSelected = keys.filter((key) => selection.has(key)).length
+  return (
+    <Checkbox
+      label={label}
+      isLabelHidden
+      checked={keys.length > 0 && numSelected === keys.length}
+      isMixed={numSelected > 0 && numSelected < keys.length}
+      onChange={(isSelected) => onSelectionChange(withAll(selection, keys, isSelected))}
+    />
+  )
+}
+
+const directionOf = (sort: TableSort | null, id: string): TableSort['direction'] | null =>
+  sort?.column === id ? sort.direction : null
+
+const ariaSort = (direction: TableSort['direction'] | null): 'ascending' | 'descending' | 'none' =>
+  direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'
