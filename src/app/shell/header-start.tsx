@@ -4,14 +4,18 @@ import { SUBSYSTEM_PATH, subsystemAllResult } from '../../contract/resources/sub
 import { useHttp } from '../../data/console-services.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { Row } from '../../ui/box.ts'
+import { SubsystemList } from './subsystems/subsystem-list.tsx'
 import { SubsystemMenu } from './subsystems/subsystem-menu.tsx'
 
 const ROOMY = '(min-width: 80rem)'
+/** Below this the navigation drawer is the way. */
+const ANY = '(min-width: 36rem)'
 
-/** Menus of the subsystems that the server has open for the user. */
+/** Menus of the subsystems that the server has open for the user; behind one button where there is no room. */
 export function HeaderStart() {
   const { t, i18n } = useTranslation()
   const http = useHttp()
+  const hasRoom = useMediaQuery(ANY)
   const isRoomy = useMediaQuery(ROOMY)
   const { data = [] } = useQuery({
     queryKey: ['subsystems', i18n.language],
@@ -19,12 +23,17 @@ export function HeaderStart() {
       http.call(SUBSYSTEM_PATH.all, { method: 'POST', schema: subsystemAllResult, isQuiet: true, signal }),
     staleTime: 300_000,
   })
-  if (!isRoomy) return null
+  if (data.length === 0 || !hasRoom) return null
+  const subsystems = data.map((subsystem) => ({
+    subsystem,
+    name: (i18n.language === 'en' && subsystem.menuNameEn) || subsystem.menuName,
+  }))
+  if (!isRoomy) return <SubsystemList subsystems={subsystems} />
   return (
     <Row as="nav" aria-label={t('panels.subsystems')} gap="0.5">
-      {data.map((subsystem) => (
+      {subsystems.map(({ subsystem, name }) => (
         <SubsystemMenu key={subsystem.keyId} subsystem={subsystem}>
-          {(i18n.language === 'en' && subsystem.menuNameEn) || subsystem.menuName}
+          {name}
         </SubsystemMenu>
       ))}
     </Row>

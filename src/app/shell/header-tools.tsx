@@ -13,6 +13,8 @@ import { togglePanelAtom } from './open-panel.ts'
 import { QuickSearch } from './shortcuts/quick-search.tsx'
 
 const WIDE = '(min-width: 62rem)'
+/** Below this the user menu has what is left out. */
+const ROOMY = '(min-width: 36rem)'
 
 /** The icons that open something of a service: shortcuts, help, alarms, messages, the user. */
 export function HeaderTools() {
@@ -22,11 +24,12 @@ export function HeaderTools() {
   const control = useSessionControl()
   const togglePanel = useSetAtom(togglePanelAtom)
   const isWide = useMediaQuery(WIDE)
+  const isRoomy = useMediaQuery(ROOMY)
   if (!identity) return null
   return (
     <Row flexShrink={0}>
       {isWide && <QuickSearch />}
-      <HelpButton />
+      {isRoomy && <HelpButton />}
       <AlarmButton />
       <MessageButton userId={identity.user.userId} />
       {isWide && (
@@ -34,9 +37,11 @@ export function HeaderTools() {
           <UserRound size={20} aria-hidden />
         </IconButton>
       )}
-      <IconButton label={t('panels.logout')} onClick={() => void control.logout(http)}>
-        <LogOut size={20} aria-hidden />
-      </IconButton>
+      {isRoomy && (
+        <IconButton label={t('panels.logout')} onClick={() => void control.logout(http)}>
+          <LogOut size={20} aria-hidden />
+        </IconButton>
+      )}
     </Row>
   )
 }

@@ -1,56 +1,87 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TitleWeather } from '../../contract/endpoints/weather.ts'
 import { formatDateTime } from '../../lib/format-time.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { Box, Row, Span } from '../../ui/box.ts'
-import { useServerTime, useTitleWeather } from './weather/use-title-weather.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { useHasPage } from './subsystems/use-has-page.ts'
+import { useHeatSeason, useTitleWeather } from './weather/use-title-weather.ts'
 
 /** Below this there is room for the clock alone. */
 const ROOMY = '(min-width: 90rem)'
 const ANY = '(min-width: 62rem)'
+const SITUATION = '/weatherSituation'
+
+const WeatherLink = chakra(Link, { base: { _hover: { color: 'accent.text' } } })
+const Figure = chakra('span', { base: { color: 'fg.default', fontVariantNumeric: 'tabular-nums' } })
 
 /** Weather, heating season and the server's clock. */
 export function HeaderWeather() {
-  const { t } = useTranslation()
   const hasRoom = useMediaQuery(ANY)
   const isRoomy = useMediaQuery(ROOMY)
-  const weather = useTitleWeather()
-  const time = useServerTime(weather?.[0] ?? null)
+  const { weather, isKnown, offset } = useTitleWeather()
   if (!hasRoom) return null
   return (
     <Row gap="4" fontSize="sm" color="fg.muted" whiteSpace="nowrap" flexShrink={0} data-header="weather">
-      {isRoomy && weather && (
+      {isRoomy && isKnown && (
         <>
-          <Row gap="3">
-            {weather[1].length === 0 && <Span>{t('panels.noWeather')}</Span>}
-            {weather[1].slice(0, 2).map(({ cityName, temperature, conditionDay, conditionNight }) => (
-              <Span key={cityName} title={t('panels.dayNight', { day: conditionDay, night: conditionNight })}>
-                {cityName}{' '}
-                <Span color="fg.default" fontVariantNumeric="tabular-nums">
-                  {temperature.toFixed(1)} °C
-                </Span>{' '}
-                {conditionDay}
-              </Span>
-            ))}
-          </Row>
-          <Season total={weather[2]} label={weather[3]} days={weather[4]} />
+          <ToSituation>
+            <Cities cities={weather?.[1] ?? []} />
+          </ToSituation>
+          <Season weather={weather} />
         </>
       )}
-      <Box as="time" fontVariantNumeric="tabular-nums" color="fg.default" title={formatDateTime(time)}>
-        {formatDateTime(time, 'MM-DD HH:mm:ss')}
-      </Box>
+      <Clock offset={offset} />
     </Row>
   )
 }
 
-function Season({ total, label, days }: { total: number | null; label: string | null; days: number | null }) {
+/** A link only where the console has the page. */
+function ToSituation({ children }: { children: ReactNode }) {
+  return useHasPage()(SITUATION) ? <WeatherLink to={SITUATION}>{children}</WeatherLink> : children
+}
+
+function Cities({ cities }: { cities: TitleWeather[1] }) {
   const { t } = useTranslation()
-  if (total === null || label === null || days === null) return <Span>{t('panels.noSeason')}</Span>
+  if (cities.length === 0) return t('panels.noWeather')
   return (
-    <Span title={t('panels.seasonDays', { total })}>
-      {label}{' '}
-      <Span color="fg.default" fontVariantNumeric="tabular-nums">
-        {t('panels.days', { count: days })}
-      </Span>
+    <Row gap="3">
+      {cities.slice(0, 2).map(({ cityName, temperature, conditionDay, conditionNight }) => (
+        <Span key={cityName} title={t('panels.dayNight', { day: conditionDay, night: conditionNight })}>
+          {cityName} <Figure>{temperature.toFixed(1)} °C</Figure> {conditionDay}/{conditionNight}
+        </Span>
+      ))}
+    </Row>
+  )
+}
+
+function Season({ weather }: { weather: TitleWeather | null }) {
+  const { t } = useTranslation()
+  const season = useHeatSeason()
+  const [total, label, days] = [weather?.[2] ?? null, weather?.[3] ?? null, weather?.[4] ?? null]
+  if (total === null || label === null || days === null) return <Span>{t('panels.noSeason')}</Span>
+  const range = season && { start: season.heatingStartDate, end: season.heatingEndDate, total }
+  return (
+    <Span title={range ? t('panels.seasonRange', range) : t('panels.seasonDays', { total })}>
+      {label} <Figure>{t('panels.days', { days, total })}</Figure>
     </Span>
+  )
+}
+
+function Clock({ offset }: { offset: number }) {
+  const time = useNow() + offset
+  return (
+    <Box
+      as="time"
+      fontVariantNumeric="tabular-nums"
+      color="fg.default"
+      title={formatDateTime(time)}
+      {...{ dateTime: new Date(time).toISOString() }}
+    >
+      {formatDateTime(time, 'MM-DD HH:mm:ss')}
+    </Box>
   )
 }

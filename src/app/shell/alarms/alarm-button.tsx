@@ -1,19 +1,23 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { BellRing, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { BellRing, ShieldCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTICE_MS } from '../../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../../data/notices.ts'
 import { Box, Row } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import { EmptyState } from '../../../ui/feedback.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { openPanelAtom } from '../open-panel.ts'
-import { AlarmLinks } from './alarm-links.tsx'
+import { ManagementLink } from './alarm-links.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { useAcknowledge, useAlarmSummary, useLatestAlarms } from './use-alarms.ts'
+import { isPopupVisible, restoreOf } from './alarm-popup.ts'
+import { DEFAULT_DISPLAY } from './display-default.ts'
+import { isAudioMutedAtom } from './sound-choice.ts'
+import { useAcknowledge, useAlarmDisplay, useAlarmPopup, useLatestAlarms } from './use-alarms.ts'
 
 /** The number of open alarms, and behind it the ten latest. */
 export function AlarmButton() {
@@ -21,13 +25,26 @@ export function AlarmButton() {
   const [panel, setPanel] = useAtom(openPanelAtom)
   const showNotice = useSetAtom(showNoticeAtom)
   const confirm = useConfirm()
+  const [isAudioMuted, setAudioMuted] = useAtom(isAudioMutedAtom)
   const isOpen = panel === 'alarm'
-  const polled = useAlarmSummary()
-  const { data: alarms = [] } = useLatestAlarms(isOpen)
+  const display = useAlarmDisplay() ?? DEFAULT_DISPLAY
+  const { summary, state, dispatch } = useAlarmPopup()
+  const count = summary?.retWarnNumList.reduce((sum, { warnNumberList }) => sum + warnNumberList.length, 0) ?? 0
+  const { data: alarms = [] } = useLatestAlarms(isOpen || count > 0)
   const acknowledge = useAcknowledge()
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const count = polled?.summary.retWarnNumList.reduce((sum, { warnNumberList }) => sum + warnNumberList.length, 0) ?? 0
+  const { selection } = state
   const chosen = alarms.filter(({ keyId }) => selection.has(keyId)).map(({ keyId }) => keyId)
+  const isCalling = isPopupVisible(state)
+
+  // comes by itself, and takes the place of no other panel
+  useEffect(() => {
+    if (isCalling) setPanel((present) => present ?? 'alarm')
+  }, [isCalling, setPanel])
+
+  function handleOpenChange(open: boolean): void {
+    setPanel(open ? 'alarm' : null)
+    if (!open) dispatch({ kind: 'closed', now: Date.now(), restore: restoreOf(display) })
+  }
 
   async function handleAcknowledge(): Promise<void> {
     if (chosen.length === 0) {
@@ -45,14 +62,17 @@ export function AlarmButton() {
       askFor: { label: t('panels.remark') },
     })
     if (answer)
-      acknowledge.mutate({ keyIds: chosen, remarks: answer.text }, { onSuccess: () => setSelection(new Set()) })
+      acknowledge.mutate(
+        { keyIds: chosen, remarks: answer.text },
+        { onSuccess: () => dispatch({ kind: 'acknowledged' }) },
+      )
   }
 
   return (
     <Popover
       label={t('panels.latestAlarms')}
       isOpen={isOpen}
-      onOpenChange={(open) => setPanel(open ? 'alarm' : null)}
+      onOpenChange={handleOpenChange}
       width="32rem"
       trigger={(trigger) => (
         <Box position="relative">
@@ -65,34 +85,49 @@ export function AlarmButton() {
         </Box>
       )}
     >
-      <Box height="26rem" display="flex" flexDirection="column">
+      <Box height="28rem" display="flex" flexDirection="column">
+        <Row paddingInline="4" minHeight="11" borderBottomWidth="1px" borderColor="border.subtle">
+          <Box flex="1" fontWeight="bold">
+            {t('panels.latestAlarms')}
+          </Box>
+          <IconButton size="sm" label={t('panels.close')} onClick={() => handleOpenChange(false)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </Row>
         {alarms.length === 0 ? (
-          <EmptyState
-            icon={<ShieldCheck size={32} />}
-            title={t('panels.noAlarms')}
-            detail={t('panels.noAlarmsDetail')}
-          />
+          <Box flex="1">
+            <EmptyState
+              icon={<ShieldCheck size={32} />}
+              title={t('panels.noAlarms')}
+              detail={t('panels.noAlarmsDetail')}
+            />
+          </Box>
         ) : (
           <>
             <Box flex="1" minHeight="0">
               <AlarmList
                 label={t('panels.latestAlarms')}
                 alarms={alarms}
+                display={display}
                 selection={selection}
-                onSelectionChange={setSelection}
+                onSelectionChange={(next) => dispatch({ kind: 'selected', selection: next })}
               />
             </Box>
             <Box paddingInline="4" paddingTop="2" fontSize="sm" color="fg.muted">
               {t('panels.olderAlarms')}
             </Box>
-            <Row padding="3" gap="3" justifyContent="flex-end">
-              <AlarmLinks alarm={alarms[0] ?? null} />
-              <Button size="sm" look="solid" disabled={acknowledge.isPending} onClick={() => void handleAcknowledge()}>
-                {t('panels.acknowledge')}
-              </Button>
-            </Row>
           </>
         )}
+        <Row padding="3" gap="4" borderTopWidth="1px" borderColor="border.subtle">
+          <Checkbox label={t('panels.audioMute')} checked={isAudioMuted} onChange={setAudioMuted} />
+          <ManagementLink />
+          <Box flex="1" />
+          {alarms.length > 0 && (
+            <Button size="sm" look="solid" disabled={acknowledge.isPending} onClick={() => void handleAcknowledge()}>
+              {t('panels.acknowledge')}
+            </Button>
+          )}
+        </Row>
       </Box>
     </Popover>
   )

@@ -2,23 +2,35 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AlarmItem } from '../../../contract/endpoints/alarms.ts'
-import { Row } from '../../../ui/box.ts'
 import { useHasPage } from '../subsystems/use-has-page.ts'
-import { thresholdAddress } from './threshold-address.ts'
+import { MANAGEMENT, RECORD, recordAddress, THRESHOLD, thresholdAddress } from './alarm-addresses.ts'
+import { categoryOf } from './alarm-popup.ts'
 
-const TextLink = chakra(Link, { base: { color: 'accent.text', fontSize: 'sm' } })
-const MANAGEMENT = '/alarmManagement'
+const TextLink = chakra(Link, { base: { color: 'accent.text', fontSize: 'sm', textDecoration: 'underline' } })
+const ContentLink = chakra(Link, { base: { _hover: { textDecoration: 'underline' } } })
 
-/** Ways on from the alarms, to the pages that the console has. */
-export function AlarmLinks({ alarm }: { alarm: AlarmItem | null }) {
+/** To all alarms, where the console has that page. */
+export function ManagementLink() {
   const { t } = useTranslation()
-  const hasPage = useHasPage()
+  return useHasPage()(MANAGEMENT) ? <TextLink to={MANAGEMENT}>{t('panels.toHistory')}</TextLink> : null
+}
+
+/** What the alarm says; it leads to its thresholds where the console has them. */
+export function AlarmContent({ alarm }: { alarm: AlarmItem }) {
+  const { t } = useTranslation()
+  if (!useHasPage()(THRESHOLD)) return alarm.warnContent
   return (
-    <Row gap="4" flex="1">
-      {hasPage(MANAGEMENT) && <TextLink to={MANAGEMENT}>{t('panels.toHistory')}</TextLink>}
-      {alarm && hasPage('/alarmThreshold') && (
-        <TextLink to={thresholdAddress(alarm)}>{t('panels.toThreshold')}</TextLink>
-      )}
-    </Row>
+    <ContentLink to={thresholdAddress(alarm)} title={t('panels.toThreshold')}>
+      {alarm.warnContent}
+    </ContentLink>
   )
+}
+
+/** From an alarm of automatic control to what was sent, where the console has that page. */
+export function RecordLink({ alarm }: { alarm: AlarmItem }) {
+  const { t } = useTranslation()
+  const address = recordAddress(alarm)
+  const hasPage = useHasPage()
+  if (categoryOf(alarm.warnNumber) !== 20 || !hasPage(RECORD)) return null
+  return <TextLink to={address}>{t('panels.toRecord')}</TextLink>
 }

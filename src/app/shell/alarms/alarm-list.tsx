@@ -1,28 +1,44 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useAtomValue } from 'jotai'
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlarmItem } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmItem } from '../../../contract/endpoints/alarms.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
-import { Box, Row, Span } from '../../../ui/box.ts'
+import { Box, Row } from '../../../ui/box.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
+import { themeAtom } from '../../theme/theme-state.ts'
+import { AlarmContent, RecordLink } from './alarm-links.tsx'
+import { type LevelLook, levelLooks, rowHeightOf } from './level-look.ts'
 
-const ROW_PX = 64
 const LEVELS = [
   { Icon: CircleCheck, color: 'level.recovered', text: 'panels.level0' },
   { Icon: Info, color: 'level.general', text: 'panels.level1' },
   { Icon: TriangleAlert, color: 'level.important', text: 'panels.level2' },
   { Icon: OctagonAlert, color: 'level.urgent', text: 'panels.level3' },
 ] as const
+/** Kinds of automatic control. */
+const KINDS: Readonly<Record<number, 'panels.sub21' | 'panels.sub22' | 'panels.sub23'>> = {
+  21: 'panels.sub21',
+  22: 'panels.sub22',
+  23: 'panels.sub23',
+}
 
 interface AlarmListProps {
   label: string
   alarms: readonly AlarmItem[]
+  display: AlarmDisplay
   selection: ReadonlySet<string>
   onSelectionChange: (selection: ReadonlySet<string>) => void
 }
 
+const Ellipsis = chakra('div', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+
 /** Alarms to look through and to tick; level by icon, word and colour. */
-export function AlarmList({ label, alarms, selection, onSelectionChange }: AlarmListProps) {
+export function AlarmList({ label, alarms, display, selection, onSelectionChange }: AlarmListProps) {
+  const theme = useAtomValue(themeAtom)
+  const looks = useMemo(() => levelLooks(display, theme), [display, theme])
   const toggle = (keyId: string, isSelected: boolean): void => {
     const next = new Set(selection)
     if (isSelected) next.add(keyId)
@@ -33,11 +49,12 @@ export function AlarmList({ label, alarms, selection, onSelectionChange }: Alarm
     <VirtualList
       label={label}
       items={alarms}
-      rowHeight={ROW_PX}
+      rowHeight={rowHeightOf(looks)}
       keyOf={({ keyId }) => keyId}
       render={(alarm) => (
         <AlarmLine
           alarm={alarm}
+          look={looks[alarm.warnLevel] ?? null}
           isSelected={selection.has(alarm.keyId)}
           onToggle={(isSelected) => toggle(alarm.keyId, isSelected)}
         />
@@ -46,33 +63,36 @@ export function AlarmList({ label, alarms, selection, onSelectionChange }: Alarm
   )
 }
 
-function AlarmLine({
-  alarm,
-  isSelected,
-  onToggle,
-}: {
+interface AlarmLineProps {
   alarm: AlarmItem
+  look: LevelLook | null
   isSelected: boolean
-  onToggle: (now: boolean) => void
-}) {
+  onToggle: (isSelected: boolean) => void
+}
+
+function AlarmLine({ alarm, look, isSelected, onToggle }: AlarmLineProps) {
   const { t } = useTranslation()
   const { Icon, color, text } = LEVELS[alarm.warnLevel] ?? LEVELS[1]
+  const kind = KINDS[alarm.warnNumber]
+  const style = { ...(look?.color ? { color: look.color } : {}), ...(look ? { fontSize: `${look.fontSize}px` } : {}) }
   return (
     <Row height="100%" gap="3" paddingInline="4" borderBottomWidth="1px" borderColor="border.subtle">
       <Checkbox label={alarm.warnContent} isLabelHidden checked={isSelected} onChange={onToggle} />
-      <Row gap="1.5" color={color} width="16" flexShrink={0}>
-        <Icon size={16} aria-hidden />
+      <Row gap="1.5" color={color} style={style} minWidth="16" flexShrink={0} data-level={alarm.warnLevel}>
+        <Icon size="1.15em" aria-hidden />
         {t(text)}
       </Row>
       <Box flex="1" minWidth="0">
-        <Box overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap" title={alarm.warnContent}>
-          {alarm.warnContent}
-        </Box>
-        <Box fontSize="sm" color="fg.muted" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-          {alarm.heatName} · {alarm.pointLocation} · {alarm.warnTypeLabel}{' '}
-          <Span title={alarm.conditionInfo}>{alarm.conditionInfo}</Span>
-        </Box>
+        <Ellipsis style={look ? { fontSize: `${look.fontSize}px` } : {}} title={alarm.warnContent}>
+          <AlarmContent alarm={alarm} />
+        </Ellipsis>
+        <Ellipsis fontSize="sm" color="fg.muted" title={alarm.conditionInfo}>
+          {[alarm.heatName, alarm.pointLocation, kind ? t(kind) : '', alarm.warnTypeLabel, alarm.conditionInfo]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Ellipsis>
       </Box>
+      <RecordLink alarm={alarm} />
       <Box fontSize="sm" color="fg.muted" whiteSpace="nowrap" title={formatDateTime(alarm.warnTime)}>
         {formatDateTime(alarm.warnTime, 'MM-DD HH:mm:ss')}
       </Box>

@@ -5,7 +5,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom, useSetAtom } from 'jotai'
 import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmDisplay } from '../../../contract/endpoints/alarms.ts'
 import { NOTICE_MS } from '../../../data/error-catalogue.ts'
@@ -17,9 +17,12 @@ import { CountBadge } from '../../../ui/count-badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { ALARM_CATEGORIES, alarmsByCategory, isPopupVisible } from './alarm-popup.ts'
-import { isAutoplayBlockedAtom, playSound, soundAddress, soundOf } from './alarm-sound.ts'
-import { useAcknowledge, useAlarmDisplay, useAlarmPopup, useKeepPopupSize } from './use-alarms.ts'
+import { ALARM_CATEGORIES, alarmsByCategory, isPopupVisible, restoreOf } from './alarm-popup.ts'
+import { isAutoplayBlockedAtom } from './alarm-sound.ts'
+import { gripOf, placeOf } from './popup-size.ts'
+import { useAlarmSound } from './use-alarm-sound.ts'
+import { useAcknowledge, useAlarmDisplay, useAlarmPopup } from './use-alarms.ts'
+import { usePopupSize } from './use-popup-size.ts'
 
 const Frame = chakra('section', {
   base: {
@@ -31,7 +34,6 @@ const Frame = chakra('section', {
     maxHeight: 'calc(100dvh - 5rem)',
     minWidth: '20rem',
     minHeight: '12rem',
-    resize: 'both',
     overflow: 'hidden',
     background: 'bg.raised',
     borderWidth: '1px',
@@ -41,38 +43,31 @@ const Frame = chakra('section', {
   },
 })
 
-/** Where the nine positions are, in the order of the specification: top, middle, bottom; left, centre, right. */
-export function placeOf(position: number): CSSProperties {
-  const [row, column] = [Math.floor(position / 3), position % 3]
-  const shift = [column === 1 ? '-50%' : '0', row === 1 ? '-50%' : '0']
-  return {
-    ...(row === 0 ? { top: '4.5rem' } : row === 1 ? { top: '50%' } : { bottom: '1rem' }),
-    ...(column === 0 ? { left: '1rem' } : column === 1 ? { left: '50%' } : { right: '1rem' }),
-    translate: shift.join(' '),
-  }
-}
+const Grip = chakra('button', {
+  base: {
+    position: 'absolute',
+    zIndex: 1,
+    width: '4',
+    height: '4',
+    touchAction: 'none',
+    _hover: { background: 'bg.hover' },
+  },
+})
 
 export function AlarmPopup() {
-  const { data: display } = useAlarmDisplay()
+  const display = useAlarmDisplay()
   return display ? <PopupWindow display={display} /> : null
 }
 
 function PopupWindow({ display }: { display: AlarmDisplay }) {
   const { t } = useTranslation()
   const { summary, state, dispatch } = useAlarmPopup()
-  const [isBlocked, setBlocked] = useAtom(isAutoplayBlockedAtom)
   const showNotice = useSetAtom(showNoticeAtom)
   const confirm = useConfirm()
   const acknowledge = useAcknowledge()
-  const keepSize = useKeepPopupSize()
-  const frame = useRef<HTMLElement>(null)
+  const [size, pull] = usePopupSize(display)
   const isVisible = isPopupVisible(state)
-  const audio = summary ? soundOf(summary, display) : null
-
-  useEffect(() => {
-    if (state.soundCount === 0 || state.isMuted || audio === null) return
-    return playSound(soundAddress(audio), display.audioPlaySum, () => setBlocked(true))
-  }, [state.soundCount, state.isMuted, audio, display.audioPlaySum, setBlocked])
+  useAlarmSound(summary, display, state)
 
   async function handleAcknowledge(): Promise<void> {
     const keyIds = [...state.selection]
@@ -94,24 +89,23 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
       acknowledge.mutate({ keyIds, remarks: answer.text }, { onSuccess: () => dispatch({ kind: 'acknowledged' }) })
   }
 
-  function handleResize(): void {
-    const rect = frame.current?.getBoundingClientRect()
-    if (rect && (Math.round(rect.height) !== display.popupHeight || Math.round(rect.width) !== display.popupWidth))
-      keepSize(rect.height, rect.width)
-  }
-
-  const lists = summary ? alarmsByCategory(summary) : new Map()
+  const lists = useMemo(() => (summary ? alarmsByCategory(summary) : new Map()), [summary])
   return (
     <>
       {isVisible && summary && (
         <Frame
-          ref={frame}
-          role="alertdialog"
+          role="dialog"
           aria-label={t('panels.popup')}
           data-popup="alarms"
-          style={{ ...placeOf(display.warnPosition), width: display.popupWidth, height: display.popupHeight }}
-          onPointerUp={handleResize}
+          style={{ ...placeOf(display.warnPosition), ...size }}
         >
+          <Grip
+            type="button"
+            aria-label={t('panels.resize')}
+            title={t('panels.resize')}
+            style={gripOf(display.warnPosition)}
+            {...pull}
+          />
           <Row gap="2" paddingInline="4" minHeight="11" borderBottomWidth="1px" borderColor="border.subtle">
             <BellRing size={16} aria-hidden />
             <Box flex="1" fontWeight="bold">
@@ -129,13 +123,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
               <IconButton
                 size="sm"
                 label={t('panels.close')}
-                onClick={() =>
-                  dispatch({
-                    kind: 'closed',
-                    now: Date.now(),
-                    restoreMinutes: display.warnRestoreTip ? display.repeatTipMinute : null,
-                  })
-                }
+                onClick={() => dispatch({ kind: 'closed', now: Date.now(), restore: restoreOf(display) })}
               >
                 <X size={16} aria-hidden />
               </IconButton>
@@ -161,6 +149,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
                 <AlarmList
                   label={t('panels.popup')}
                   alarms={lists.get(category) ?? []}
+                  display={display}
                   selection={state.selection}
                   onSelectionChange={(selection) => dispatch({ kind: 'selected', selection })}
                 />
@@ -174,19 +163,29 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
           </Row>
         </Frame>
       )}
-      <Dialog
-        title={t('panels.autoplayTitle')}
-        isOpen={isBlocked}
-        onClose={() => setBlocked(false)}
-        closeLabel={t('panels.close')}
-        footer={
-          <Button look="solid" onClick={() => setBlocked(false)}>
-            {t('panels.understood')}
-          </Button>
-        }
-      >
-        {t('panels.autoplay')}
-      </Dialog>
+      <AutoplayDialog />
     </>
+  )
+}
+
+/** The browser plays nothing before somebody has pressed anything: a screen on the wall is told how to allow it. */
+function AutoplayDialog() {
+  const { t } = useTranslation()
+  const [isBlocked, setBlocked] = useAtom(isAutoplayBlockedAtom)
+  const close = (): void => setBlocked(false)
+  return (
+    <Dialog
+      title={t('panels.autoplayTitle')}
+      isOpen={isBlocked}
+      onClose={close}
+      closeLabel={t('panels.close')}
+      footer={
+        <Button look="solid" onClick={close}>
+          {t('panels.understood')}
+        </Button>
+      }
+    >
+      {t('panels.autoplay')}
+    </Dialog>
   )
 }

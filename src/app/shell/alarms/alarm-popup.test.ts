@@ -36,7 +36,7 @@ describe('alarm pop-up', () => {
   it('R4-27, R4-28, R4-29 shows while there are alarms and nobody closed it, and is reset when there are none', () => {
     const shown = poll(INITIAL_POPUP, [alarm('a')])
     expect(isPopupVisible(shown)).toBe(true)
-    const closed = popupReducer(shown, { kind: 'closed', now: 0, restoreMinutes: null })
+    const closed = popupReducer(shown, { kind: 'closed', now: 0, restore: null })
     expect(isPopupVisible(poll(closed, [alarm('a')], 1e9))).toBe(false)
     const empty = poll(closed, [])
     expect([isPopupVisible(empty), empty.isClosed, empty.tab]).toEqual([false, false, null])
@@ -44,7 +44,11 @@ describe('alarm pop-up', () => {
   })
 
   it('R4-30, R3-31, R3-32 comes back after the minutes that are set, while alarms remain', () => {
-    const closed = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'closed', now: 0, restoreMinutes: 1 })
+    const closed = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), {
+      kind: 'closed',
+      now: 0,
+      restore: { minutes: 1, isHeard: false },
+    })
     expect(isPopupVisible(poll(closed, [alarm('a')], 59_999))).toBe(false)
     expect(isPopupVisible(poll(closed, [alarm('a')], 60_000))).toBe(true)
     expect(isPopupVisible(poll(closed, [], 60_000))).toBe(false)
@@ -58,6 +62,24 @@ describe('alarm pop-up', () => {
     expect(poll(muted, [alarm('a')])).toMatchObject({ isMuted: true, soundCount: 1 })
     expect(poll(muted, [alarm('a'), alarm('b')])).toMatchObject({ isMuted: false, soundCount: 2 })
     expect(poll(muted, [alarm('a')], 0, true)).toMatchObject({ isMuted: false, soundCount: 2 })
+  })
+
+  it('R4-31 is news once, though the server calls an alarm new for several answers', () => {
+    const first = poll(INITIAL_POPUP, [alarm('a')], 0, true)
+    const muted = popupReducer(first, { kind: 'muted' })
+    expect(poll(muted, [alarm('a')], 0, true)).toMatchObject({ isMuted: true, soundCount: 1 })
+    expect(poll(poll(muted, [alarm('a')]), [alarm('a')], 0, true)).toMatchObject({ isMuted: false, soundCount: 2 })
+  })
+
+  it('R3-29, R4-37 is silent once closed, and heard again as it comes back where sound goes with the pop-up', () => {
+    const comeBack = (isHeard: boolean) => {
+      const restore = { minutes: 1, isHeard }
+      const closed = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'closed', now: 0, restore })
+      expect(closed.isMuted).toBe(true)
+      return poll(closed, [alarm('a')], 60_000)
+    }
+    expect(comeBack(true)).toMatchObject({ isClosed: false, isMuted: false, soundCount: 2 })
+    expect(comeBack(false)).toMatchObject({ isClosed: false, isMuted: true, soundCount: 1 })
   })
 
   it('R4-33 forgets the selection and stops the sound once acknowledged', () => {

@@ -1,4 +1,4 @@
-import type { AlarmItem, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmItem, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
 
 /** Categories of the pop-up, in their order; `other` takes what has none. */
 export const ALARM_CATEGORIES = [0, 2, 3, 4, 7, 8, 9, 20, 'other'] as const
@@ -24,8 +24,8 @@ export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCatego
 export interface PopupState {
   readonly keyIds: ReadonlySet<string>
   readonly isClosed: boolean
-  /** When a closed pop-up opens again, epoch ms; null: not by itself. */
-  readonly reopensAt: number | null
+  /** When a closed pop-up opens again, epoch ms, and whether it is then heard; null: not by itself. */
+  readonly reopening: { readonly at: number; readonly isHeard: boolean } | null
   /** Null before alarms were there: the first category with a count is then chosen, once. */
   readonly tab: AlarmCategory | null
   readonly selection: ReadonlySet<string>
@@ -33,21 +33,34 @@ export interface PopupState {
   readonly isMuted: boolean
   /** Counts what is to be heard: a change starts the sound. */
   readonly soundCount: number
+  /** The server calls an alarm new for some seconds: only the first of those answers is news. */
+  readonly hadNews: boolean
 }
 
 export const INITIAL_POPUP: PopupState = {
   keyIds: new Set(),
   isClosed: false,
-  reopensAt: null,
+  reopening: null,
   tab: null,
   selection: new Set(),
   isMuted: true,
   soundCount: 0,
+  hadNews: false,
 }
+
+/** How a closed pop-up comes back. */
+export interface Restore {
+  readonly minutes: number
+  readonly isHeard: boolean
+}
+
+/** What the settings of the installation say about coming back (R3-29, R3-31, R3-32). */
+export const restoreOf = ({ warnRestoreTip, repeatTipMinute, audioPlaySync }: AlarmDisplay): Restore | null =>
+  warnRestoreTip ? { minutes: repeatTipMinute, isHeard: audioPlaySync } : null
 
 export type PopupEvent =
   | { readonly kind: 'polled'; readonly summary: AlarmSummary; readonly now: number }
-  | { readonly kind: 'closed'; readonly now: number; readonly restoreMinutes: number | null }
+  | { readonly kind: 'closed'; readonly now: number; readonly restore: Restore | null }
   | { readonly kind: 'tab'; readonly tab: AlarmCategory }
   | { readonly kind: 'selected'; readonly selection: ReadonlySet<string> }
   | { readonly kind: 'muted' }
@@ -61,8 +74,9 @@ export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
     case 'polled':
       return polled(state, event.summary, event.now)
     case 'closed': {
-      const reopensAt = event.restoreMinutes === null ? null : event.now + event.restoreMinutes * MINUTE_MS
-      return { ...state, isClosed: true, reopensAt }
+      const { now, restore } = event
+      const reopening = restore && { at: now + restore.minutes * MINUTE_MS, isHeard: restore.isHeard }
+      return { ...state, isClosed: true, reopening, isMuted: true }
     }
     case 'tab':
       return { ...state, tab: event.tab }
@@ -77,21 +91,21 @@ export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
 
 function polled(state: PopupState, summary: AlarmSummary, now: number): PopupState {
   const items = summary.retWarnNumList.flatMap(({ warnNumberList }) => warnNumberList)
-  // an empty list resets everything but what was heard
-  if (items.length === 0) return { ...INITIAL_POPUP, isMuted: state.isMuted, soundCount: state.soundCount }
+  if (items.length === 0) return { ...INITIAL_POPUP, soundCount: state.soundCount }
   const keyIds = new Set(items.map(({ keyId }) => keyId))
-  const isNew = summary.isHaveNewMsg || items.some(({ keyId }) => !state.keyIds.has(keyId))
-  const isDue = state.reopensAt !== null && now >= state.reopensAt
+  const isNew = (summary.isHaveNewMsg && !state.hadNews) || items.some(({ keyId }) => !state.keyIds.has(keyId))
+  const isDue = state.reopening !== null && now >= state.reopening.at
+  const isHeard = isNew || (isDue && state.reopening?.isHeard === true)
   const lists = alarmsByCategory(summary)
   return {
-    ...state,
     keyIds,
     isClosed: state.isClosed && !isDue,
-    reopensAt: isDue ? null : state.reopensAt,
+    reopening: isDue ? null : state.reopening,
     tab: state.tab ?? ALARM_CATEGORIES.find((category) => lists.has(category)) ?? null,
     selection: new Set([...state.selection].filter((keyId) => keyIds.has(keyId))),
-    isMuted: isNew ? false : state.isMuted,
-    soundCount: isNew ? state.soundCount + 1 : state.soundCount,
+    isMuted: isHeard ? false : state.isMuted,
+    soundCount: isHeard ? state.soundCount + 1 : state.soundCount,
+    hadNews: summary.isHaveNewMsg,
   }
 }
 

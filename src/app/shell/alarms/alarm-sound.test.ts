@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmDisplay, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import { recordAddress, thresholdAddress } from './alarm-addresses.ts'
 import { soundAddress, soundOf } from './alarm-sound.ts'
-import { thresholdAddress } from './threshold-address.ts'
+import { DEFAULT_DISPLAY } from './display-default.ts'
 
-const look = (audio: number) => ({ fontSize: 14, color: '#fff', audio })
-const display: AlarmDisplay = {
-  soundOpenFlag: true,
-  audioPlaySync: true,
-  audioPlaySum: 1,
-  warnRestoreTip: true,
-  repeatTipMinute: 5,
-  warnPosition: 8,
-  closeButton: true,
-  repeatWarn: look(0),
-  lowWarn: look(4),
-  middleWarn: look(8),
-  highWarn: look(12),
-  popupHeight: 400,
-  popupWidth: 600,
-}
+const look = (audio: number) => ({ fontSize: 14, color: '#ffffff', audio })
+const display: AlarmDisplay = { ...DEFAULT_DISPLAY, lowWarn: look(4), middleWarn: look(8), highWarn: look(12) }
 const alarm = {
   keyId: 'a',
   warnContent: 'x',
@@ -53,12 +40,18 @@ describe('alarm sound', () => {
     ])
   })
 
-  it('R2.3-38 leads to the thresholds with the names of the specification', () => {
+  it('R3-51, R9-09 starts at sound 1 and at 400 by 600 where nothing is set', () => {
+    expect(soundOf(summary(3), DEFAULT_DISPLAY)).toBe(1)
+    expect(DEFAULT_DISPLAY).toMatchObject({ popupHeight: 400, popupWidth: 600 })
+  })
+
+  it('R2.3-38, R2.3-40 leads to the thresholds with the names of the specification', () => {
     const address = thresholdAddress({ ...alarm, warnLevel: 1 })
     expect(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).toEqual({
       heatName: '幸福里 站',
       pointLocation: 'T2g',
       heatKeyId_1: 'h1',
     })
+    expect(recordAddress({ ...alarm, warnLevel: 1, warnNumber: 22 })).toBe('/regulateControlRecord?sendChannel=22')
   })
 })

@@ -24,7 +24,10 @@ export function playSound(address: string, times: number, onBlocked: () => void)
   let left = times === 0 ? Number.POSITIVE_INFINITY : times
   const play = (): void => {
     left -= 1
-    player.play().catch(onBlocked)
+    // a sound that is stopped before it starts rejects, too
+    player.play().catch((problem: unknown) => {
+      if (problem instanceof DOMException && problem.name === 'NotAllowedError') onBlocked()
+    })
   }
   player.addEventListener('ended', () => {
     if (left > 0) play()

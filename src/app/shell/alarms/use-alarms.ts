@@ -7,6 +7,7 @@ import {
   ALARM_PATH,
   ALARM_POLL_MS,
   ALARM_TITLE_COUNT,
+  type AlarmDisplay,
   alarmDisplay,
   alarmList,
   alarmSummary,
@@ -15,10 +16,15 @@ import { useHttp } from '../../../data/console-services.ts'
 import { NOTICE_MS } from '../../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../../data/notices.ts'
 import { INITIAL_POPUP, popupReducer } from './alarm-popup.ts'
+import { DEFAULT_DISPLAY } from './display-default.ts'
+import type { PopupSize } from './popup-size.ts'
 
 const SUMMARY = ['alarmSummary']
 const LATEST = ['latestAlarms']
+const DISPLAY = ['alarmDisplay']
+const RETRY_MS = 30_000
 
+/** Open alarms, and when the server told of them. */
 export function useAlarmSummary() {
   const http = useHttp()
   const { data } = useQuery({
@@ -43,7 +49,7 @@ export function useAlarmSummary() {
   return data ?? null
 }
 
-/** The pop-up's state, fed by every poll. */
+/** State of the pop-up, or of the panel, which comes and goes by the same rules; fed by every poll. */
 export function useAlarmPopup() {
   const polled = useAlarmSummary()
   const [state, dispatch] = useReducer(popupReducer, INITIAL_POPUP)
@@ -53,7 +59,8 @@ export function useAlarmPopup() {
   return { summary: polled?.summary ?? null, state, dispatch }
 }
 
-export function useLatestAlarms(isOpen: boolean) {
+/** The latest ones, asked for as often as the summary; not while there is nothing to ask for. */
+export function useLatestAlarms(isWanted: boolean) {
   const http = useHttp()
   return useQuery({
     queryKey: LATEST,
@@ -63,31 +70,39 @@ export function useLatestAlarms(isOpen: boolean) {
         params: { count: ALARM_TITLE_COUNT },
         schema: alarmList,
         isQuiet: true,
+        isPoll: true,
         signal,
       }),
-    enabled: isOpen,
+    enabled: isWanted,
     refetchInterval: ALARM_POLL_MS,
+    refetchIntervalInBackground: true,
+    retry: false,
   })
 }
 
-export function useAlarmDisplay() {
+/** How alarms are shown and heard; null until the server has said so or could not. */
+export function useAlarmDisplay(): AlarmDisplay | null {
   const http = useHttp()
-  return useQuery({
-    queryKey: ['alarmDisplay'],
+  const { data, isError } = useQuery({
+    queryKey: DISPLAY,
     queryFn: ({ signal }) =>
       http.call(ALARM_PATH.display, { method: 'GET', schema: alarmDisplay, isQuiet: true, signal }),
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
+  return data ?? (isError ? DEFAULT_DISPLAY : null)
 }
 
-/** Keeps the size that somebody pulled the pop-up to, px. */
+/** Keeps the size that somebody pulled the pop-up to. */
 export function useKeepPopupSize() {
   const http = useHttp()
-  return (popupHeight: number, popupWidth: number): void => {
-    const params = { popupHeight: Math.round(popupHeight), popupWidth: Math.round(popupWidth) }
-    http
-      .call(ALARM_PATH.display, { method: 'POST', params, schema: alarmDisplay, isQuiet: true })
-      .catch(() => undefined) // the next size is kept all the same
+  const queries = useQueryClient()
+  return ({ height, width }: PopupSize): void => {
+    const params = { popupHeight: height, popupWidth: width }
+    http.call(ALARM_PATH.display, { method: 'POST', params, schema: alarmDisplay, isQuiet: true }).then(
+      (display) => queries.setQueryData(DISPLAY, display),
+      () => undefined, // it stays as large in this window; the next size is kept all the same
+    )
   }
 }
 
@@ -104,13 +119,13 @@ export function useAcknowledge() {
         params: { enterIds: keyIds.join(), ...(remarks === '' ? {} : { remarks }) },
         schema: z.unknown(),
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       showNotice({
         text: { from: 'server', text: t('panels.acknowledged') },
         style: 'success',
         durationMs: NOTICE_MS.error,
       })
-      await Promise.all([SUMMARY, LATEST].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      for (const queryKey of [SUMMARY, LATEST]) void queries.invalidateQueries({ queryKey })
     },
   })
 }

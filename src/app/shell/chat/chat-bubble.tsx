@@ -49,6 +49,7 @@ const Window = chakra('section', {
 export function ChatBubble() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const [messages, setMessages] = useState<readonly { readonly id: number; readonly text: string }[]>([])
   const [text, setText] = useState('')
   if (!isOpen)
@@ -58,7 +59,12 @@ export function ChatBubble() {
         aria-label={t('panels.chatOpen')}
         title={t('panels.chatOpen')}
         data-chat="bubble"
-        onClick={() => setOpen(true)}
+        // the window gives the focus back
+        autoFocus={wasOpen}
+        onClick={() => {
+          setOpen(true)
+          setWasOpen(true)
+        }}
       >
         <MessageCircle size={20} aria-hidden />
       </Bubble>

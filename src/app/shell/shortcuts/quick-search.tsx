@@ -25,6 +25,9 @@ const Option = chakra('li', {
   },
 })
 
+/** The dialog gives the focus to what has the attribute as it opens. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '')
+
 /** The search among the shortcuts; the `s` key opens it from outside of inputs. */
 export function QuickSearch() {
   const { t } = useTranslation()
@@ -84,7 +87,7 @@ function SearchBox({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Input
-        autoFocus
+        ref={takeFocus}
         role="combobox"
         aria-expanded
         aria-controls="quick-search-list"

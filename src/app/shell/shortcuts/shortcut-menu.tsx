@@ -113,10 +113,12 @@ function ShortcutEditor({ menus }: { menus: readonly QuickMenu[] }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => menus.map(({ menuId }) => menuId))
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const [filter, setFilter] = useState('')
+  const [dragged, setDragged] = useState<number | null>(null)
   const names = useMemo(
     () => new Map(tree.flatMap(({ children }) => children).map(({ id, label }) => [id, label])),
     [tree],
   )
+  const nameOf = (id: string): string => names.get(id) ?? menus.find(({ menuId }) => menuId === id)?.menuName ?? id
   return (
     <Row gap="4" alignItems="stretch" flexWrap="wrap" data-view="edit">
       <Column flex="1" minWidth="14rem" gap="2">
@@ -145,13 +147,25 @@ function ShortcutEditor({ menus }: { menus: readonly QuickMenu[] }) {
       </Column>
       <Column flex="1" minWidth="14rem" gap="1">
         {chosen.map((id, at) => (
-          <Row key={id} gap="1" minHeight="8">
+          <Row
+            key={id}
+            gap="1"
+            minHeight="8"
+            draggable
+            cursor="grab"
+            data-chosen={id}
+            opacity={dragged === at ? 0.5 : 1}
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={() => dragged !== null && setChosen(withMoved(chosen, dragged, at))}
+          >
             <Box flex="1" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-              {names.get(id) ?? menus.find(({ menuId }) => menuId === id)?.menuName ?? id}
+              {nameOf(id)}
             </Box>
             <IconButton
               size="sm"
-              label="↑"
+              label={t('panels.moveUp', { name: nameOf(id) })}
               disabled={at === 0}
               onClick={() => setChosen(withMoved(chosen, at, at - 1))}
             >
@@ -159,7 +173,7 @@ function ShortcutEditor({ menus }: { menus: readonly QuickMenu[] }) {
             </IconButton>
             <IconButton
               size="sm"
-              label="↓"
+              label={t('panels.moveDown', { name: nameOf(id) })}
               disabled={at === chosen.length - 1}
               onClick={() => setChosen(withMoved(chosen, at, at + 1))}
             >
@@ -167,7 +181,7 @@ function ShortcutEditor({ menus }: { menus: readonly QuickMenu[] }) {
             </IconButton>
             <IconButton
               size="sm"
-              label={t('panels.clear')}
+              label={t('panels.removeShortcut', { name: nameOf(id) })}
               onClick={() => setChosen(chosen.filter((other) => other !== id))}
             >
               <X size={16} aria-hidden />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ACCOUNT_PATH, type OnlineUser } from '../../../contract/endpoints/account.ts'
 import type { SessionUser } from '../../../contract/endpoints/session.ts'
+import { AppError } from '../../../data/app-error.ts'
 import { useHttp } from '../../../data/console-services.ts'
 import { NOTICE_MS } from '../../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../../data/notices.ts'
@@ -22,7 +23,7 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
   const http = useHttp()
   const showNotice = useSetAtom(showNoticeAtom)
   const confirm = useConfirm()
-  const { data, refetch, isFetching } = useOnlineUsers(user.companyId)
+  const { data, refetch, isFetching, isError } = useOnlineUsers(user.companyId)
   const kick = useKickUser()
   const tell = (text: string): void =>
     showNotice({ text: { from: 'server', text }, style: 'success', durationMs: NOTICE_MS.error })
@@ -39,12 +40,17 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
   }
 
   async function handleRefreshCache(): Promise<void> {
-    const { envelope } = await http.ask(ACCOUNT_PATH.refreshCache, {
-      method: 'POST',
-      params: { type: 'point', keyId: user.keyId, companyKey: user.companyId },
-      schema: z.unknown(),
-    })
-    tell(envelope.message ?? t('panels.savedOk'))
+    try {
+      const { envelope } = await http.ask(ACCOUNT_PATH.refreshCache, {
+        method: 'POST',
+        params: { type: 'point', keyId: user.keyId, companyKey: user.companyId },
+        schema: z.unknown(),
+      })
+      tell(envelope.message || t('panels.refreshed'))
+    } catch (problem) {
+      // a refusal of the server has been shown by the client
+      if (!(problem instanceof AppError)) throw problem
+    }
   }
 
   return (
@@ -55,24 +61,20 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
           <RefreshCw size={16} aria-hidden />
         </IconButton>
       </Row>
-      {!data && <Waiting text={t('panels.online')} />}
+      {!data && !isError && <Waiting text={t('panels.online')} />}
+      {data?.length === 0 && <Box color="fg.muted">{t('panels.noOnline')}</Box>}
       <Box as="ul" listStyleType="none" margin="0" padding="0">
         {(data ?? []).map((online) => (
-          <Row
-            as="li"
-            key={online.userId}
-            gap="3"
-            paddingBlock="2"
-            borderBottomWidth="1px"
-            borderColor="border.subtle"
-            title={formatDateTime(online.loginTime)}
-          >
+          <Row as="li" key={online.userId} gap="3" paddingBlock="2" borderBottomWidth="1px" borderColor="border.subtle">
             <Box flex="1" minWidth="0">
               <Box>
                 {online.realName} <Span color="fg.muted">{online.loginName}</Span>
               </Box>
               <Box fontSize="sm" color="fg.muted">
-                {online.companyName} · {online.roleName} ·{' '}
+                {online.companyName} · {online.roleName}
+              </Box>
+              <Box fontSize="sm" color="fg.muted">
+                {formatDateTime(online.loginTime)} ·{' '}
                 {t('panels.onlineFor', { minutes: Math.floor(online.onlineTime / MINUTE_MS) })}
               </Box>
             </Box>

@@ -25,6 +25,8 @@ export function UserPanel() {
   const [panel, setPanel] = useAtom(openPanelAtom)
   const mustChange = useMustChangePassword()
   const isOpen = panel === 'user'
+  // whoever signs in next finds every panel closed
+  useEffect(() => () => setPanel(null), [setPanel])
   if (!identity) return null
   return (
     <Drawer

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type TitleWeather, titleWeather, WEATHER_PATH, WEATHER_POLL_MS } from '../../../contract/endpoints/weather.ts'
+import { useTranslation } from 'react-i18next'
+import {
+  heatSeason,
+  type TitleWeather,
+  titleWeather,
+  WEATHER_PATH,
+  WEATHER_POLL_MS,
+} from '../../../contract/endpoints/weather.ts'
 import { useHttp } from '../../../data/console-services.ts'
 
-/** Weather and heating season, asked anew every minute. */
-export function useTitleWeather(): TitleWeather | null {
+/** Weather and heating season, asked anew every minute, and how far the server's clock is ahead of this one, ms. */
+export function useTitleWeather(): { weather: TitleWeather | null; isKnown: boolean; offset: number } {
   const http = useHttp()
-  const { data } = useQuery({
-    queryKey: ['titleWeather'],
+  const { i18n } = useTranslation()
+  const { data, dataUpdatedAt, isPending } = useQuery({
+    queryKey: ['titleWeather', i18n.language],
     queryFn: ({ signal }) =>
       http.call(WEATHER_PATH.titleWeather, {
         method: 'POST',
@@ -19,19 +26,18 @@ export function useTitleWeather(): TitleWeather | null {
     refetchInterval: WEATHER_POLL_MS,
     retry: false,
   })
-  return data ?? null
+  return { weather: data ?? null, isKnown: !isPending, offset: data ? data[0] - dataUpdatedAt : 0 }
 }
 
-/** The server's time, ticking every second; the browser's own before the server has told. */
-export function useServerTime(serverTime: number | null): number {
-  const [offset, setOffset] = useState(0)
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (serverTime !== null) setOffset(serverTime - Date.now())
-  }, [serverTime])
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now + offset
+/** First and last day of the heating season; null where none is set. */
+export function useHeatSeason() {
+  const http = useHttp()
+  const { data } = useQuery({
+    queryKey: ['heatSeason'],
+    queryFn: ({ signal }) =>
+      http.call(WEATHER_PATH.heatSeason, { method: 'POST', schema: heatSeason, isQuiet: true, isPoll: true, signal }),
+    refetchInterval: WEATHER_POLL_MS,
+    retry: false,
+  })
+  return data ?? null
 }

@@ -1,0 +1,27 @@
+import type { AlarmDisplay } from '../../../contract/endpoints/alarms.ts'
+import { readableOn } from '../../../lib/contrast.ts'
+import { PALETTES } from '../../../ui/theme/palette.ts'
+import type { Theme } from '../../theme/theme-state.ts'
+
+export interface LevelLook {
+  /** px */
+  readonly fontSize: number
+  /** A shade of the colour that is set, so far from it that it reads in the theme; null where it is no #rrggbb. */
+  readonly color: string | null
+}
+
+/** How rows of each level look, from recovered to urgent (R3-35). */
+export function levelLooks(display: AlarmDisplay, theme: Theme): readonly LevelLook[] {
+  const grounds = [PALETTES[`admin-${theme}`].raised, PALETTES[`big-data-${theme}`].raised]
+  return [display.repeatWarn, display.lowWarn, display.middleWarn, display.highWarn].map(({ fontSize, color }) => ({
+    fontSize,
+    color: /^#[0-9a-f]{6}$/i.test(color) ? readableOn(color, grounds) : null,
+  }))
+}
+
+const LINE_HEIGHT = 1.5
+const SECOND_LINE_PX = 40
+
+/** Height of a row that holds the largest text, px. */
+export const rowHeightOf = (looks: readonly LevelLook[]): number =>
+  Math.ceil(Math.max(14, ...looks.map(({ fontSize }) => fontSize)) * LINE_HEIGHT) + SECOND_LINE_PX

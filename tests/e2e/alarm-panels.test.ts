@@ -1,0 +1,280 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ALARM_PATH } from '../../src/contract/endpoints/alarms.ts'
+import { seriousProblems } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import {
+  alarm,
+  buildStage,
+  DISPLAY,
+  fieldsOf,
+  notice,
+  type PanelPage,
+  type PanelStage,
+  summaryOf,
+} from '../support/panel-page.ts'
+
+/** Keeps what is played, and refuses it where a test says so. */
+const SOUNDS = `
+  window.played = []
+  HTMLMediaElement.prototype.play = function () {
+    played.push(this.src.split('/').at(-1))
+    return window.refusesSound ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve()
+  }
+`
+
+let browser: Browser
+let stage: PanelStage
+let opened: PanelPage
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  stage = await buildStage(browser)
+})
+afterEach(async () => {
+  await opened?.context.close()
+  stage.backEnd.reset()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+/** Has alarms open, as the pop-up and the panel ask for them. */
+function raise(...items: ReturnType<typeof alarm>[]): void {
+  stage.backEnd.answers.set(ALARM_PATH.eject, { code: 0, result: summaryOf(items) })
+  stage.backEnd.answers.set(ALARM_PATH.titleWarn, { code: 0, result: items.slice(0, 10) })
+}
+const setDisplay = (change: object): void =>
+  void stage.backEnd.answers.set(ALARM_PATH.display, { code: 0, result: { ...DISPLAY, ...change } })
+async function open(script = SOUNDS): Promise<void> {
+  opened = await stage.open({ script })
+}
+const popup = () => opened.page.locator('[data-popup=alarms]')
+const panel = () => opened.page.getByRole('dialog', { name: '最新报警' })
+const badge = () => opened.page.locator('[data-badge=alarms]')
+const played = (): Promise<string[]> => opened.page.evaluate(() => Reflect.get(window, 'played'))
+/** Three seconds after the answer before, which comes within a step. */
+const ONE_POLL_MS = 4_500
+const pass = (ms: number): Promise<void> => opened.pass(ms)
+/** Time moves on by `pass` alone. */
+const standStill = async () => opened.page.clock.pauseAt(await opened.page.evaluate(() => Date.now() + 500))
+
+describe('alarm pop-up', () => {
+  it('R2.3-03 R4-27 R4-34 R3-16 to R3-26 shows alarms by category, with levels in words, where and as large as is set', async () => {
+    raise(alarm('a', 2, 7), alarm('b', 3, 3), alarm('c', 1, 22), alarm('d', 0, 5))
+    setDisplay({ warnPosition: 0 })
+    await open()
+    await popup().waitFor()
+    expect(await popup().getByRole('tab').allTextContents()).toEqual([
+      '热源11 条报警',
+      '失水11 条报警',
+      '自动控制11 条报警',
+      '其他11 条报警',
+    ])
+    expect(await popup().getByRole('tab', { selected: true }).textContent()).toContain('热源')
+    expect(await popup().boundingBox()).toMatchObject({ x: 16, y: 72, width: 600, height: 400 })
+    await expect.poll(() => popup().getByRole('listitem').textContent()).toContain('紧急')
+    const level = popup().locator('[data-level="3"]')
+    expect(await level.evaluate((node) => getComputedStyle(node).fontSize)).toBe('20px')
+    await popup()
+      .getByRole('tab', { name: /自动控制/ })
+      .click()
+    await pass(2 * ONE_POLL_MS)
+    await expect.poll(() => popup().getByRole('listitem').textContent()).toContain('一网平衡')
+    expect(await seriousProblems(opened.page, ['#main > *'])).toEqual([])
+  })
+
+  it('R4-29 R4-30 R4-28 stays closed, comes back after the minutes that are set, and goes with the last alarm', async () => {
+    raise(alarm('a', 3, 2))
+    await open()
+    await popup().getByRole('button', { name: '关闭' }).click()
+    await standStill()
+    await pass(54_000)
+    expect(await popup().count()).toBe(0)
+    await pass(9_000)
+    await popup().waitFor()
+    raise()
+    await pass(ONE_POLL_MS)
+    await popup().waitFor({ state: 'detached' })
+    raise(alarm('b', 1, 2))
+    await pass(ONE_POLL_MS)
+    await popup().waitFor()
+  })
+
+  it('R3-31 R3-34 does not come back where it is not to, and cannot be closed where it is not to', async () => {
+    raise(alarm('a', 3, 2))
+    setDisplay({ warnRestoreTip: false })
+    await open()
+    await popup().getByRole('button', { name: '关闭' }).click()
+    await pass(120_000)
+    expect(await popup().count()).toBe(0)
+    await opened.context.close()
+    setDisplay({ closeButton: false })
+    await open()
+    await popup().waitFor()
+    expect(await popup().getByRole('button', { name: '关闭' }).count()).toBe(0)
+  })
+
+  it('R5-35 R5-37 R3-37 R8-25 R4-33 acknowledges what is ticked, with a remark or without', async () => {
+    raise(alarm('a', 3, 2), alarm('b', 2, 2))
+    await open()
+    await popup().getByRole('button', { name: '确认' }).click()
+    await notice(opened.page, '请选择需要确认的报警', 'warning').waitFor()
+    expect(opened.callsOf(ALARM_PATH.enterMessage)).toHaveLength(0)
+    for (const box of await popup().getByRole('checkbox').all()) await box.check()
+    await popup().getByRole('button', { name: '确认' }).click()
+    await opened.page.getByRole('textbox', { name: /备注/ }).fill('已派人')
+    await opened.page.getByRole('dialog', { name: '确认 2 条报警' }).getByRole('button', { name: '确认' }).click()
+    await notice(opened.page, '确认成功', 'success').waitFor()
+    expect(fieldsOf(opened.callsOf(ALARM_PATH.enterMessage)[0])).toMatchObject({ enterIds: 'a,b', remarks: '已派人' })
+    await expect.poll(() => popup().getByRole('checkbox', { checked: true }).count()).toBe(0)
+  })
+
+  it('R3-36 R7-75 keeps the size that it was pulled to', async () => {
+    raise(alarm('a', 3, 2))
+    stage.backEnd.answers.set(ALARM_PATH.display, (reply) =>
+      reply.send({ code: 0, result: reply.request.method === 'POST' ? { ...DISPLAY, popupWidth: 700 } : DISPLAY }),
+    )
+    await open()
+    await popup().waitFor()
+    const before = opened.callsOf(ALARM_PATH.display).length
+    const grip = await popup()
+      .getByRole('button', { name: /调整大小/ })
+      .boundingBox()
+    await opened.page.mouse.move((grip?.x ?? 0) + 4, (grip?.y ?? 0) + 4)
+    await opened.page.mouse.down()
+    await opened.page.mouse.move((grip?.x ?? 0) - 96, (grip?.y ?? 0) + 4)
+    await opened.page.mouse.up()
+    await expect.poll(async () => (await popup().boundingBox())?.width).toBe(700)
+    await expect.poll(() => opened.callsOf(ALARM_PATH.display).length).toBe(before + 1)
+    const sent = opened.callsOf(ALARM_PATH.display).at(-1)
+    expect(fieldsOf(sent)).toMatchObject({ popupHeight: '400', popupWidth: '700' })
+  })
+
+  it('R9-07 R9-08 counts more than 500 as 500+, and has at most 40 rows of a thousand', async () => {
+    raise(...Array.from({ length: 1000 }, (_, index) => alarm(String(index), 1, 2)))
+    setDisplay({ popupHeight: 4000 })
+    await open()
+    await expect.poll(() => badge().textContent()).toContain('500+')
+    await expect.poll(() => popup().getByRole('listitem').count()).toBeGreaterThan(5)
+    expect(await popup().getByRole('listitem').count()).toBeLessThanOrEqual(40)
+  })
+})
+
+describe('header alarm panel', () => {
+  it('R4-35 R4-37 R2.3-65 R2.3-11 comes with alarms, takes no panel’s place, and comes back', async () => {
+    await open()
+    await opened.page.getByRole('button', { name: '消息', exact: true }).click()
+    raise(alarm('a', 3, 2))
+    await pass(ONE_POLL_MS)
+    await expect.poll(() => badge().textContent()).toContain('1')
+    expect(await panel().count()).toBe(0)
+    await opened.page.getByRole('button', { name: '报警', exact: true }).click()
+    await panel().getByTitle('越限 a').waitFor()
+    expect(await opened.page.getByRole('dialog', { name: '消息' }).count()).toBe(0)
+    await panel().getByRole('button', { name: '关闭' }).click()
+    expect(await panel().count()).toBe(0)
+    await pass(66_000)
+    await panel().waitFor()
+  })
+
+  it('R5-36 R4-38 R9-10 R9-12 asks for ten, needs a choice, and reads its list anew once acknowledged', async () => {
+    raise(alarm('a', 3, 2), alarm('b', 2, 2))
+    await open()
+    await panel().getByTitle('越限 b').waitFor()
+    expect(fieldsOf(opened.callsOf(ALARM_PATH.titleWarn)[0]).count).toBe('10')
+    await panel().getByRole('button', { name: '确认' }).click()
+    await notice(opened.page, '请勾选数据', 'warning').waitFor()
+    expect(opened.callsOf(ALARM_PATH.enterMessage)).toHaveLength(0)
+    await panel().getByRole('checkbox', { name: '越限 a' }).check()
+    await panel().getByRole('button', { name: '确认' }).click()
+    raise(alarm('b', 2, 2))
+    await opened.page.getByRole('dialog', { name: '确认 1 条报警' }).getByRole('button', { name: '确认' }).click()
+    await panel().getByTitle('越限 a').waitFor({ state: 'detached' })
+    expect(fieldsOf(opened.callsOf(ALARM_PATH.enterMessage)[0])).toMatchObject({ enterIds: 'a' })
+  })
+
+  it('says that nothing is open, and where older alarms are', async () => {
+    await open()
+    await opened.page.getByRole('button', { name: '报警', exact: true }).click()
+    await panel().getByText('没有未确认的报警').waitFor()
+    expect(await panel().textContent()).toContain('十天以前的报警请到历史中查询')
+    expect(await panel().getByRole('link').count()).toBe(0)
+  })
+})
+
+describe('alarm sound', () => {
+  it('R4-31 R4-32 R4-36 R9-36 sounds for what is new by the worst level, until it is muted', async () => {
+    raise(alarm('a', 1, 2))
+    await open()
+    await expect.poll(played).toEqual(['4.wav'])
+    await popup().getByRole('button', { name: '静音' }).click()
+    await pass(2 * ONE_POLL_MS)
+    raise(alarm('a', 1, 2), alarm('b', 3, 2))
+    await pass(ONE_POLL_MS)
+    await expect.poll(played).toEqual(['4.wav', '12.wav'])
+  })
+
+  it('R3-28 R3-50 is not heard where sounds are off, for all or in this browser', async () => {
+    raise(alarm('a', 3, 2))
+    setDisplay({ soundOpenFlag: false })
+    await open()
+    await popup().waitFor()
+    expect(await played()).toEqual([])
+    await opened.context.close()
+    setDisplay({})
+    await open(`${SOUNDS}; localStorage.setItem('warnAudioMute', 'true')`)
+    await popup().waitFor()
+    expect(await played()).toEqual([])
+    await panel().getByRole('checkbox', { name: '报警静音' }).uncheck()
+    await expect.poll(played).toEqual(['12.wav'])
+  })
+
+  it('R2.3-12 R8-29 says what to do where the browser plays nothing', async () => {
+    raise(alarm('a', 3, 2))
+    await open(`${SOUNDS}; window.refusesSound = true`)
+    await opened.page
+      .getByText('由于您的浏览器设置,警告音无法自动播放,请您按照用户手册进行设置', { exact: true })
+      .waitFor()
+  })
+
+  it('R9-35 R9-36 has thirteen sounds, and a silent one', async () => {
+    await open()
+    const names = [...Array.from({ length: 13 }, (_, index) => String(index + 1)), 'mute']
+    const types = await opened.page.evaluate(
+      (all) => Promise.all(all.map(async (name) => (await (await fetch(`./sounds/${name}.wav`)).blob()).type)),
+      names,
+    )
+    expect(types.every((type) => /audio\/(x-|vnd\.)?wav/.test(type))).toBe(true)
+  })
+})
+
+describe('polls', () => {
+  it('R4-26 R9-03 R9-12 R2.1-25 asks for alarms every three seconds, and not at sign-in, where no assistant is either', async () => {
+    await open()
+    await standStill()
+    const before = opened.callsOf(ALARM_PATH.eject).length
+    // short steps: a poll is followed by the next three seconds after its answer
+    await opened.pass(30_000, 100)
+    const asked = opened.callsOf(ALARM_PATH.eject)
+    expect(asked.length - before).toBeGreaterThanOrEqual(9)
+    expect(asked.length - before).toBeLessThanOrEqual(11)
+    expect(fieldsOf(asked[0]).queryAll).toBe('1')
+    await opened.page.getByRole('button', { name: '退出登录' }).first().click()
+    await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
+    await pass(1_000)
+    expect(await opened.page.locator('[data-chat]').count()).toBe(0)
+    const atSignIn = opened.callsOf(ALARM_PATH.eject).length
+    await pass(9_000)
+    expect(opened.callsOf(ALARM_PATH.eject)).toHaveLength(atSignIn)
+  })
+
+  it('R8-05 leads straight to sign-in where a poll finds the session over', async () => {
+    await open()
+    stage.backEnd.answers.set(ALARM_PATH.eject, { code: -4, result: '请重新登录' })
+    await pass(ONE_POLL_MS)
+    await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
+    expect(await opened.page.locator('[data-notice]').count()).toBe(0)
+  })
+})

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { ALARM_PATH, type AlarmItem, type AlarmSummary } from '../../src/contract/endpoints/alarms.ts'
+import { NOTICE_CENTER } from '../../src/contract/endpoints/messages.ts'
+import { QUICK_MENU_PATH } from '../../src/contract/endpoints/quick-menus.ts'
+import { WEATHER_PATH } from '../../src/contract/endpoints/weather.ts'
+import { SUBSYSTEM_PATH } from '../../src/contract/resources/subsystem.resource.ts'
+import { startConsoleHost } from './console-host.ts'
+import { PAGE, type ScriptedBackEnd, startScriptedBackEnd } from './scripted-back-end.ts'
+
+export interface PanelPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Calls of a path since the page was opened, oldest first. */
+  callsOf(path: string): Request[]
+  /** Has the page live through a time; answers come in between the steps. */
+  pass(ms: number, stepMs?: number): Promise<void>
+}
+
+export interface PanelStage {
+  readonly backEnd: ScriptedBackEnd
+  /** Has somebody signed in at a page, in front of a back end that says what `backEnd.answers` says. */
+  open(options?: OpenOptions): Promise<PanelPage>
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  readonly width?: number
+  /** Run in the page before its own scripts. */
+  readonly script?: string
+}
+
+const LOOK = { fontSize: 14, color: '#f2cf5b', audio: 0 }
+export const DISPLAY = {
+  soundOpenFlag: true,
+  audioPlaySync: true,
+  audioPlaySum: 1,
+  warnRestoreTip: true,
+  repeatTipMinute: 1,
+  warnPosition: 8,
+  closeButton: true,
+  repeatWarn: LOOK,
+  lowWarn: { ...LOOK, audio: 4 },
+  middleWarn: { ...LOOK, audio: 8 },
+  highWarn: { fontSize: 20, color: '#ff0000', audio: 12 },
+  popupHeight: 400,
+  popupWidth: 600,
+}
+
+export const alarm = (keyId: string, warnLevel: number, warnNumber: number): AlarmItem => ({
+  keyId,
+  warnContent: `越限 ${keyId}`,
+  warnTime: '2026-01-20T08:00:00Z',
+  warnLevel,
+  warnNumber,
+  warnTypeLabel: '越限',
+  conditionInfo: '> 60 ℃',
+  heatName: '幸福里站',
+  pointLocation: '二次供温',
+  heatKeyId: 'h1',
+})
+
+export const summaryOf = (items: readonly AlarmItem[], isHaveNewMsg = false): AlarmSummary => ({
+  retWarnNumList: [...new Set(items.map(({ warnNumber }) => warnNumber))].map((warnNumber) => ({
+    warnNumber,
+    warnNumberList: items.filter((item) => item.warnNumber === warnNumber),
+  })),
+  retWarnLevelCnt: [],
+  isHaveNewMsg,
+})
+
+/** What a quiet company says to every call of the header. */
+const QUIET: Readonly<Record<string, unknown>> = {
+  [ALARM_PATH.eject]: summaryOf([]),
+  [ALARM_PATH.titleWarn]: [],
+  [ALARM_PATH.display]: DISPLAY,
+  [NOTICE_CENTER]: { one: [], two: [], three: [], four: [] },
+  [WEATHER_PATH.titleWeather]: [Date.now(), [], null, null, null],
+  [QUICK_MENU_PATH.list]: { quickMenuJson: [] },
+  [SUBSYSTEM_PATH.all]: [],
+}
+
+export async function buildStage(browser: Browser): Promise<PanelStage> {
+  const host = await startConsoleHost()
+  const backEnd = await startScriptedBackEnd(host.url)
+  return {
+    backEnd,
+    async open({ width = 1600, script } = {}) {
+      for (const [path, result] of Object.entries(QUIET))
+        if (!backEnd.answers.has(path)) backEnd.answers.set(path, { code: 0, result })
+      const context = await browser.newContext({ viewport: { width, height: 900 } })
+      await context.addCookies([{ name: 'Admin-Token', value: 'T1', url: host.url }])
+      const page = await context.newPage()
+      const calls: Request[] = []
+      const pending = new Set<Request>()
+      page.on('request', (request) => {
+        if (request.resourceType() !== 'xhr') return
+        calls.push(request)
+        pending.add(request)
+      })
+      const end = (request: Request): void => void pending.delete(request)
+      page.on('requestfinished', end).on('requestfailed', end)
+      await page.clock.install()
+      if (script) await page.addInitScript({ content: script })
+      await page.route('**/config.json', (route) => route.fulfill({ json: { apiBase: backEnd.url } }))
+      await page.goto(`${host.url}/#${PAGE}`)
+      await page.getByRole('button', { name: '报警', exact: true }).first().waitFor()
+      return {
+        context,
+        page,
+        callsOf: (path) => calls.filter((call) => pathOf(call, backEnd.url) === path),
+        pass: async (ms, stepMs = 1_000) => {
+          for (let left = ms; left > 0; left -= stepMs) {
+            await page.clock.runFor(Math.min(left, stepMs))
+            await expect.poll(() => pending.size).toBe(0)
+          }
+          // what is shown of an answer waits for the clock, too
+          await page.clock.runFor(10)
+        },
+      }
+    },
+    close: async () => {
+      await backEnd.close()
+      await host.close()
+    },
+  }
+}
+
+const pathOf = (call: Request, base: string): string => call.url().slice(base.length).split('?')[0] ?? ''
+
+/** Fields of a form or of an address that a call carries. */
+export function fieldsOf(call: Request | undefined): Readonly<Record<string, string>> {
+  const query = new URL(call?.url() ?? 'http://none').searchParams
+  return Object.fromEntries([...query, ...new URLSearchParams(call?.postData() ?? '')])
+}
+
+export const notice = (page: Page, text: string, style: 'error' | 'warning' | 'success') =>
+  page.locator(`[data-notice=${style}]`).filter({ hasText: text })
