@@ -36,7 +36,7 @@ import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
 import { allowOrigins } from './plugins/app/cors.ts'
-import { answerErrors } from './plugins/app/errors.ts'
+import { answerAddressError, answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
 
 const MAX_BODY_BYTES = 20 << 20
@@ -64,6 +64,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: false,
+    frameworkErrors: answerAddressError,
   })
   answerErrors(app)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })

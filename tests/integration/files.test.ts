@@ -100,6 +100,18 @@ describe('picture', () => {
       expect((await fetch(`/jeasy-base/common/image/${asked}`)).json()).toMatchObject({ code: 1004 })
     expect((await fetch('/jeasy-base/common/image/../../../package.json')).statusCode).toBe(404)
   })
+
+  it.each([
+    ['too long', 'a'.repeat(101)],
+    ['no valid encoding', '%zz'],
+  ])('is refused by an id that is %s as any other input is', async (_what, id) => {
+    const answer = await fetch(`/jeasy-base/common/image/${id}`)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { code: 1001, message: '(address): 过长或无法解码', result: [{ field: '(address)', rule: '过长或无法解码' }] },
+    ])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
 })
 
 async function exportOf(account: 'admin' | 'operator', name: string): Promise<{ url: string; content: Buffer }> {

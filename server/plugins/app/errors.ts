@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, type Envelope } from '../../../src/contract/kit/envelope.ts'
-import { AppError } from '../../kit/app-error.ts'
+import { languageOf } from '../../../src/contract/kit/language.ts'
+import { AppError, say } from '../../kit/app-error.ts'
 
 /**
  * The one place where errors become answers: refusals are HTTP 200 with their code, bugs are code 500 without their
@@ -16,15 +17,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (status === 413 || status === 429 || status === 503) {
       return reply.status(status).send({ code: status, message: textOf(error) } satisfies Envelope)
     }
-    if (status >= 400 && status < 500) {
-      // an unreadable body, an unknown content type: the caller's input, named as such
-      const problem = { field: '(body)', rule: textOf(error) }
-      return reply.send({
-        code: CODE.invalidInput,
-        message: `${problem.field}: ${problem.rule}`,
-        result: [problem],
-      } satisfies Envelope)
-    }
+    // an unreadable body, an unknown content type: the caller's input, named as such
+    if (status >= 400 && status < 500) return refuseInput(reply, '(body)', textOf(error))
     request.log.error({ err: error }, 'request failed')
     return reply.send({ code: CODE.serverError, message: '服务器内部错误，请稍后重试' } satisfies Envelope)
   })
@@ -32,6 +26,21 @@ export function answerErrors(app: FastifyInstance): void {
     reply.status(404).send({ code: 404, message: 'Not found' } satisfies Envelope),
   )
 }
+
+/** Answers an address that the router cannot read: a part that is too long, or that is no valid encoding. */
+export function answerAddressError(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const language = languageOf(request.headers['accept-language'])
+  // no hook sees such a request, so the headers of every answer are not on this one
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+  refuseInput(reply, '(address)', say(language, '过长或无法解码', 'is too long, or cannot be decoded'))
+}
+
+const refuseInput = (reply: FastifyReply, field: string, rule: string): FastifyReply =>
+  reply.send({
+    code: CODE.invalidInput,
+    message: `${field}: ${rule}`,
+    result: [{ field, rule }],
+  } satisfies Envelope)
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
