@@ -6,6 +6,7 @@ import {
   findUser,
   grantsOfRoles,
   type MenuGrant,
+  onlineSince,
   pathOfOrganization,
   pathsOfRoles,
   type RoleOfUser,
@@ -63,11 +64,12 @@ export const levelOf = (roles: readonly Pick<RoleOfUser, 'level'>[]): number =>
   Math.min(LOWEST_LEVEL, ...roles.map((role) => role.level))
 
 /** A user as the console shows it, without anything secret; null when there is none. */
-export async function describeUser(db: Queryable, userId: string): Promise<SessionUser | null> {
+export async function describeUser(db: Queryable, userId: string, now: number): Promise<SessionUser | null> {
   const user = await findUser(db, userId)
   if (!user) return null
   const roles = await rolesOfUser(db, userId)
   const main = roles[0]
+  const since = await onlineSince(db, userId, new Date(now))
   return {
     keyId: user.id,
     userId: user.id,
@@ -82,6 +84,9 @@ export async function describeUser(db: Queryable, userId: string): Promise<Sessi
     roles: roles.map((role) => role.key),
     mainUrl: user.mainUrl,
     loginTime: user.lastLoginAt?.toISOString() ?? null,
+    onlineTime: since === null ? null : now - since.getTime(),
+    avatar: '',
+    introduction: main?.description ?? '',
   }
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { SystemInfo } from '../../../src/contract/endpoints/session.ts'
 import type { Queryable } from '../../db/client.ts'
 import { organizations } from '../organization/tables.ts'
+import { sessions } from '../session/tables.ts'
 import {
   authorityCodes,
   companies,
@@ -26,6 +27,7 @@ export interface RoleOfUser {
   readonly id: string
   readonly key: string
   readonly name: string
+  readonly description: string
   readonly level: number
   readonly dataScope: 'all' | 'own' | 'nodes'
   readonly isMain: boolean
@@ -59,6 +61,17 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
   return user ?? null
 }
 
+/** When the first of a user's open sessions began; null where none is open. */
+export async function onlineSince(db: Queryable, userId: string, now: Date): Promise<Date | null> {
+  const [first] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(asc(sessions.createdAt))
+    .limit(1)
+  return first?.createdAt ?? null
+}
+
 export async function findCredentials(
   db: Queryable,
   loginName: string,
@@ -73,9 +86,9 @@ export async function findCredentials(
 
 /** The main role first, then by level. */
 export const rolesOfUser = async (db: Queryable, userId: string): Promise<RoleOfUser[]> => {
-  const { id, key, name, level, dataScope } = roles
+  const { id, key, name, description, level, dataScope } = roles
   const held = await db
-    .select({ id, key, name, level, dataScope, isMain: userRoles.isMain })
+    .select({ id, key, name, description, level, dataScope, isMain: userRoles.isMain })
     .from(userRoles)
     .innerJoin(roles, eq(userRoles.roleId, roles.id))
     .where(eq(userRoles.userId, userId))

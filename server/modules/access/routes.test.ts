@@ -43,7 +43,7 @@ describe('every call but the open one', () => {
 })
 
 describe('systemInfo/toEdit', () => {
-  it('R7-22 R7-29 gives three public fields without a token, and the same by POST with one', async () => {
+  it('R7-22 R7-29 R7-58 gives three public fields without a token, and the same by POST with one', async () => {
     const open = await app.get(SESSION_PATH.systemInfo)
     expect(systemInfo.strict().parse(open.result)).toEqual({
       systemName: '测试热力智慧供热平台',
@@ -64,6 +64,36 @@ describe('selectOneById', () => {
       level: 4,
     })
     expect(JSON.stringify(answer)).not.toMatch(/scrypt|password/i)
+  })
+
+  it('R3-01 R3-02 names the fields of a user, and how long one has been signed in', async () => {
+    const keyId = await app.addUser('newcomer', 'leader')
+    const ask = async () =>
+      sessionUser.parse((await app.post(SESSION_PATH.selectOneById, { keyId }, token.admin)).result)
+    expect((await ask()).onlineTime).toBeNull()
+    await app.signIn('newcomer')
+    const loginTime = new Date(app.clock.now()).toISOString()
+    app.clock.advance(60_000)
+    await app.signIn('newcomer')
+    app.clock.advance(1_000)
+    expect(await ask()).toEqual({
+      keyId,
+      userId: keyId,
+      loginName: 'newcomer',
+      realName: '用户 newcomer',
+      userPhone: '',
+      companyId: (await me('admin')).companyId,
+      companyName: '测试热力有限公司',
+      roleName: '监督领导',
+      mainRoleId: 'leader',
+      level: 4,
+      roles: ['leader'],
+      mainUrl: null,
+      loginTime: new Date(Date.parse(loginTime) + 60_000).toISOString(),
+      onlineTime: 61_000,
+      avatar: '',
+      introduction: expect.stringMatching(/./),
+    })
   })
 
   it('R6-10 gives another user to level 2 and below only', async () => {
@@ -96,7 +126,7 @@ describe('menu/menuAuth', () => {
     menuAuthResult.parse((await app.get(SESSION_PATH.menuAuth, query, token[name])).result)
 
   it.each(['super', 'admin', 'operator'])(
-    'R7-43 R6-03 gives %s the overview and the station drawing first',
+    'R7-43 R6-03 R3-10 R7-57 gives %s the overview and the station drawing first',
     async (name) => {
       expect(outline((await menusOf(name, { keyId: '1' })).slice(0, 2))).toEqual([
         ['总览', ['/index']],
@@ -114,7 +144,7 @@ describe('menu/menuAuth', () => {
     expect(await menusOf('super', { parentMenuId: drawings?.keyId ?? 'none' })).toEqual(drawings?.childMenuList)
   })
 
-  it('gives nothing for a set that does not exist, and takes the parameters of subsystems', async () => {
+  it('R3-10 gives nothing for a set that does not exist, and takes the parameters of subsystems', async () => {
     const query = { keyId: '9', parentMenuId: '', sid: 's', quickMenuIds: '1,2', hashHide: '0' }
     expect(await menusOf('super', query)).toEqual([])
   })
@@ -124,7 +154,7 @@ describe('authority/getAuthByRole', () => {
   const authorityOf = async (name: string, form: Record<string, string> = {}) =>
     app.post(SESSION_PATH.getAuthByRole, form, token[name])
 
-  it('R7-20 R6-22 lists permission codes by page', async () => {
+  it('R7-20 R6-22 R3-09 lists permission codes by page', async () => {
     expect(authorityResult.parse((await authorityOf('operator')).result)).toEqual(
       expect.arrayContaining([
         { menuUrl: '/index', authorityNo: 'network:view,alarm:acknowledge' },

@@ -35,7 +35,7 @@ const menuAuthQuery = z.object({
   hashHide: shortText.optional(),
 })
 
-export function registerAccessRoutes(router: Router, env: Pick<Env, 'db'>): void {
+export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
   const { db } = env
   const readSystemInfo = async (): Promise<SystemInfo> => (await findSystemInfo(db)) ?? DEFAULT_SYSTEM
 
@@ -61,7 +61,7 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db'>): void
     handle: async ({ input, session }): Promise<SessionUser> => {
       const userId = input.keyId?.toLowerCase() ?? session.userId
       if (userId !== session.userId && session.level > ADMINISTRATOR_LEVEL) throw noPermission()
-      const user = await describeUser(db, userId)
+      const user = await describeUser(db, userId, env.now())
       if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
       return user
     },

@@ -46,7 +46,7 @@ export function registerExchangeTokens(router: Router, env: Env): void {
       const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
       const account = userId === null ? null : await findAccount(env.db, userId)
       const user =
-        account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id))
+        account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id, now))
       if (!user) throw sessionInvalid('登录凭证无效或已使用，请重新登录')
       const token = newToken()
       const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))

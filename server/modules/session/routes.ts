@@ -71,7 +71,7 @@ export function registerSessionRoutes(router: Router, env: Env, parts = { verify
         signIn(env, keys, input, parts.verifyPassword),
       )
       reply.header('client_key', keys.uniqueCode).header('cache-control', 'no-store')
-      return withEnvelope({ result: await describeUser(env.db, userId), token, sessionId })
+      return withEnvelope({ result: await describeUser(env.db, userId, env.now()), token, sessionId })
     },
   })
   router.call({

@@ -89,7 +89,7 @@ describe('login.json', () => {
     expect((await login('operator', { loginPwd: second })).code).toBe(CODE.success)
   })
 
-  it('names each field that is missing or malformed', async () => {
+  it('R3-03 names each field that is missing or malformed', async () => {
     const missing = await app.post(SESSION_PATH.login, {})
     expect(missing).toMatchObject({
       code: CODE.invalidInput,

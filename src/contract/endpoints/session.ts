@@ -53,6 +53,13 @@ export const sessionUser = z.object({
   roles: z.array(z.string()),
   mainUrl: z.string().nullable(),
   loginTime: z.string().nullable(),
+  // other back ends leave these out
+  /** How long the user has been signed in, ms; null: not now. */
+  onlineTime: z.number().nullable().optional(),
+  /** Address of a picture; empty: none. This server keeps none. */
+  avatar: z.string().optional(),
+  /** Who the user is in a sentence: what the main role says of itself. */
+  introduction: z.string().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
