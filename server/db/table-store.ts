@@ -23,6 +23,8 @@ interface TableStoreOptions {
   readonly extra?: Readonly<Record<string, SQL>>
   /** Rows that a session may see; undefined: all. */
   readonly scope?: (session: Session) => SQL | undefined
+  /** A condition that a query names beside the fields of the search. */
+  readonly narrow?: (query: Partial<ListQuery>) => SQL | undefined
   /** Values that every row of the store has, and no form tells. */
   readonly fixed?: Readonly<Record<string, string>>
   /** Values of a new row that no form tells, such as a key of its own. */
@@ -31,7 +33,7 @@ interface TableStoreOptions {
 
 /** The records of a resource in one table: paging, order, filters, optimistic locking. */
 export function createTableStore(resource: Resource, options: TableStoreOptions): ResourceStore {
-  const { table, columns, key = table.id, extra = {}, scope, fixed = {}, initial } = options
+  const { table, columns, key = table.id, extra = {}, scope, narrow, fixed = {}, initial } = options
   const { version, updatedAt, updatedBy } = table
   const selection = { keyId: key, version, updatedAt, updatedBy, ...columns, ...extra }
   const properties = new Map(Object.entries(columns).map(([name, column]) => [name, propertyOf(table, column)]))
@@ -42,7 +44,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
 
   return {
     async list(db, query, actor) {
-      const where = and(visibleTo(actor), ...filtersOf(resource, columns, query))
+      const where = and(visibleTo(actor), narrow?.(query), ...filtersOf(resource, columns, query))
       const order = orderOf(resource, columns, query, key)
       const selected = db
         .select(selection)

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { roles } from '../../server/modules/access/tables.ts'
 import { auditLog } from '../../server/modules/audit/tables.ts'
-import { type MenuNode, menuAuthResult, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { type MenuNode, menuAuthResult, SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
 import { listResult } from '../../src/contract/kit/resource.ts'
-import {
-  MENU_PATH,
-  menuModelResource,
-  menuResource,
-  modelMenuTree,
-} from '../../src/contract/resources/menu.resource.ts'
 import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
 import {
   ROLE_AUTHORITY,
@@ -18,14 +13,9 @@ import {
   roleAuthority,
   roleListResult,
   roleResource,
+  roleRow,
   routeNode,
 } from '../../src/contract/resources/role.resource.ts'
-import {
-  SUBSYSTEM_PATH,
-  subsystemAllResult,
-  subsystemMenus,
-  subsystemResource,
-} from '../../src/contract/resources/subsystem.resource.ts'
 import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -42,8 +32,8 @@ const postJson = (path: string, body: object, token = admin) => demo.postJson(pa
 const post = (path: string, form: Record<string, string> = {}, token = admin) => demo.post(path, form, { token })
 const pages = (menus: readonly MenuNode[]): string[] =>
   menus.flatMap((menu) => (menu.childMenuList.length > 0 ? pages(menu.childMenuList) : [menu.menuUrl]))
-const pagesOf = async (token: string, query: Record<string, string> = {}): Promise<string[]> =>
-  pages(menuAuthResult.parse((await demo.get(SESSION_PATH.menuAuth, { keyId: '1', ...query }, { token })).result))
+const pagesOf = async (token: string): Promise<string[]> =>
+  pages(menuAuthResult.parse((await demo.get(SESSION_PATH.menuAuth, { keyId: '1' }, { token })).result))
 const allRoles = async () => roleListResult.parse((await post(roleResource.call('all'))).result)
 const roleNamed = async (name: string) => (await allRoles()).find((role) => role.name === name)
 
@@ -58,12 +48,20 @@ describe('demo accounts', () => {
     expect(ofLeader).toEqual(['/index'])
   })
 
-  it('R1-10, R6-21 hold the four sample roles, with their keys as ids', async () => {
+  it('R1-10, R6-21, R6-24, R7-32, R3-05, R3-06 hold the four sample roles, with their keys as ids', async () => {
     expect((await allRoles()).map(({ key, keyId, name }) => [key, keyId, name])).toEqual([
       ['super', 'super', '超级管理员'],
       ['admin', 'admin', '管理员'],
       ['editor', 'editor', '操作员'],
       ['leader', 'leader', '监督领导'],
+    ])
+    const [first] = z.array(z.record(z.string(), z.unknown())).parse((await post(roleResource.call('all'))).result)
+    const ofRecord = ['keyId', 'updatedAt', 'updatedBy', 'version']
+    expect(Object.keys(first ?? {}).sort()).toEqual([...ofRecord, 'description', 'key', 'name', 'routes'].sort())
+    const leader = await roleNamed('监督领导')
+    expect(leader).toMatchObject({ description: expect.stringMatching(/./) })
+    expect(leader?.routes).toEqual([
+      { path: '', title: '总览', children: [{ path: '/index', title: '首页', children: [] }] },
     ])
   })
 
@@ -81,8 +79,18 @@ describe('demo accounts', () => {
   })
 })
 
+describe('a role by its key', () => {
+  it('R7-60 is told to whoever holds it as the main one, and no other to them', async () => {
+    const token = await demo.tokenOf('leader')
+    const ask = (keyId: string) => post(roleResource.call('toEdit'), { keyId }, token)
+    const { mainRoleId, roleName } = sessionUser.parse((await post(SESSION_PATH.selectOneById, {}, token)).result)
+    expect(roleRow.parse((await ask(mainRoleId)).result)).toMatchObject({ keyId: 'leader', name: roleName })
+    expect((await ask('editor')).code).toBe(1003)
+  })
+})
+
 describe('an administrator', () => {
-  it('R6-02, R7-33, R4-18 makes a role and a user, who sees exactly the pages of the role', async () => {
+  it('R6-02, R7-33, R7-39, R4-18 makes a role and a user, who sees exactly the pages of the role', async () => {
     const tree = routeNode.array().parse((await demo.get(ROUTE_TREE, {}, { token: admin })).result)
     const routes = tree.flatMap((node) => {
       const children = node.children.filter(({ path }) => ['/index', '/admin-confDict/confDict'].includes(path))
@@ -121,7 +129,7 @@ describe('an administrator', () => {
     expect((await roleNamed('巡检员'))?.key).toBe(held?.key)
   })
 
-  it('R6-25 to R6-28, R7-37 changes roles, checks their names, and removes one or many', async () => {
+  it('R6-25, R6-26, R6-27, R6-28, R7-34, R7-35, R7-36, R7-37, R7-38 changes a role, checks its name, and removes one or many', async () => {
     const keys: string[] = []
     for (const name of ['甲', '乙', '丙']) {
       const { result } = await postJson(roleResource.call('save'), { name, description: '' })
@@ -144,10 +152,24 @@ describe('an administrator', () => {
       (await postJson(roleResource.call('update'), { keyId: keys[0], version: 1, name: '甲三', description: 'x' }))
         .code,
     ).toBe(1009)
+    const read = roleRow.parse((await post(roleResource.call('toEdit'), { keyId: keys[0] ?? '' })).result)
+    expect(read).toEqual({ keyId: keys[0], key: keys[0], name: '甲二', description: 'x', version: 2, routes: [] })
+    const names = async () => (await allRoles()).map(({ name }) => name)
+    const others = (await names()).filter((name) => !['甲二', '乙', '丙'].includes(name))
     expect((await post(roleResource.call('del'), { keyId: keys[0] ?? '' })).code).toBe(0)
+    expect(await names()).toEqual(expect.arrayContaining([...others, '乙', '丙']))
+    expect(await names()).not.toContain('甲二')
     expect((await post(roleResource.call('batchDel'), { ids: keys.slice(1).join() })).code).toBe(0)
-    expect((await allRoles()).map(({ name }) => name)).not.toEqual(expect.arrayContaining(['甲二']))
+    expect(await names()).toEqual(others)
     expect(await demo.env.db.$count(roles, eq(roles.name, '乙'))).toBe(0)
+  })
+
+  it('R7-19 reads the account that was asked for', async () => {
+    const { list } = listResult.parse((await demo.get(userResource.call('list'), {}, { token: admin })).result)
+    const operator = list.find(({ loginName }) => loginName === 'operator')
+    const answer = await post(userResource.call('toEdit'), { keyId: operator?.keyId ?? '' })
+    expect(answer).toEqual({ code: 0, result: operator })
+    expect(answer.result).toMatchObject({ loginName: 'operator', realName: '值班操作员', roleIds: ['editor'] })
   })
 
   it('gives a role permission codes and a data scope, and nothing beyond the own', async () => {
@@ -259,99 +281,5 @@ describe('the organisation tree', () => {
       result: [{ field: 'keyId' }],
     })
     expect((await save({})).code).toBe(0)
-  })
-})
-
-describe('menus', () => {
-  it('R7-46 to R7-50 are added, described, found by their page and removed for good', async () => {
-    const [group] = listResult.parse(
-      (await demo.get(menuResource.call('list'), { menuName: '日志' }, { token: admin })).result,
-    ).list
-    const menu = {
-      menuName: '帮助页',
-      menuNameEn: 'Help page',
-      menuUrl: 'https://heat.example/help',
-      openType: '2',
-      parentMenuId: group?.keyId,
-      sortOrder: 5,
-      isActive: true,
-    }
-    const saved = await postJson(menuResource.call('save'), menu)
-    const { keyId } = saved.result as { keyId: string }
-    expect(await pagesOf(admin)).toContain('https://heat.example/help')
-    expect((await post(MENU_PATH.realDelete, { keyId: group?.keyId ?? '' })).code).toBe(1001)
-    const html = '<h2>说明</h2><p onclick="x()">一 二<script>alert(1)</script></p><img src=x onerror=alert(1)>'
-    const [page] = listResult.parse(
-      (await demo.get(menuResource.call('list'), { menuUrl: '/admin-confDict/confDict' }, { token: admin })).result,
-    ).list
-    expect(
-      (await postJson(MENU_PATH.saveDocument, { keyId: page?.keyId, version: page?.version, menuSpecification: html }))
-        .code,
-    ).toBe(0)
-    expect(
-      (await post(MENU_PATH.queryByRouteKey, { routeKey: '#/admin-confDict/confDict?page=2' })).result,
-    ).toMatchObject({
-      menuSpecification: expect.stringMatching(/^<h2>说明<\/h2><p>一 二<\/p><img/),
-    })
-    expect(
-      (await postJson(MENU_PATH.saveDocument, { keyId: page?.keyId, version: page?.version, menuSpecification: '' }))
-        .code,
-    ).toBe(1009)
-    expect((await post(MENU_PATH.realDelete, { keyId })).code).toBe(0)
-    expect(await pagesOf(admin)).not.toContain('https://heat.example/help')
-  })
-
-  it('R7-51, R7-55, R3-08 are taken from a template, and what roles hold stays', async () => {
-    const templates = modelMenuTree.parse((await post(MENU_PATH.modelMenuTreeAll)).result)
-    const [standard] = templates
-    expect(standard?.name).toBe('标准菜单')
-    const before = await pagesOf(await demo.tokenOf('operator'))
-    const [menu] = listResult.parse(
-      (
-        await demo.get(
-          menuResource.call('list'),
-          { menuUrl: '/index', sortColumn: 'menuUrl', sortType: 'desc' },
-          { token: admin },
-        )
-      ).result,
-    ).list
-    await postJson(menuResource.call('update'), { ...menu, menuName: '我的首页' })
-    expect((await postJson(menuModelResource.call('save'), { name: '改名后', remark: '' })).code).toBe(0)
-    expect((await post(MENU_PATH.changeMenuModel, { menuModelId: standard?.menuModelId ?? '' })).code).toBe(0)
-    expect(await pagesOf(await demo.tokenOf('operator'))).toEqual(before)
-    const now = listResult.parse(
-      (
-        await demo.get(
-          menuResource.call('list'),
-          { menuUrl: '/index', sortColumn: 'menuUrl', sortType: 'desc' },
-          { token: admin },
-        )
-      ).result,
-    ).list
-    expect(now[0]).toMatchObject({ keyId: menu?.keyId, menuName: '首页' })
-  })
-})
-
-describe('subsystems', () => {
-  it('R7-61 to R7-71 are shown to whom they offer a page, ordered, and given their pages', async () => {
-    const seen = async (token: string) =>
-      subsystemAllResult.parse((await demo.post(SUBSYSTEM_PATH.all, {}, { token })).result).map(({ sid }) => sid)
-    expect(await seen(await demo.tokenOf('leader'))).toEqual(['monitor'])
-    expect(await seen(admin)).toEqual(['monitor', 'admin', 'developer'])
-    const rows = subsystemAllResult.parse((await post(SUBSYSTEM_PATH.all)).result)
-    const ids = rows.map(({ keyId }) => keyId)
-    expect((await post(SUBSYSTEM_PATH.sortTree, { ids: [...ids].reverse().join() })).code).toBe(0)
-    expect(await seen(admin)).toEqual(['developer', 'admin', 'monitor'])
-    const treeviewJson = JSON.stringify([{ keyId: ids[0], children: [{ keyId: ids[1] }] }, { keyId: ids[2] }])
-    expect((await post(SUBSYSTEM_PATH.saveTreeview, { treeviewJson })).code).toBe(0)
-    const tree = (await post(SUBSYSTEM_PATH.tree)).result
-    expect(tree).toMatchObject([{ sid: 'monitor', children: [{ sid: 'admin' }] }, { sid: 'developer' }])
-    expect((await post(subsystemResource.call('del'), { keyId: ids[0] ?? '' })).code).toBe(1001)
-
-    const monitor = subsystemMenus.parse((await post(SUBSYSTEM_PATH.menus, { keyId: ids[0] ?? '' })).result)
-    const only = { ...monitor, menus: monitor.menus.slice(0, 1), quickMenuIds: [] }
-    expect((await postJson(SUBSYSTEM_PATH.menusUpdate, only)).code).toBe(0)
-    expect((await postJson(SUBSYSTEM_PATH.menusUpdate, only)).code).toBe(1009)
-    expect(await pagesOf(admin, { sid: 'monitor' })).toHaveLength(1)
   })
 })

@@ -37,6 +37,8 @@ export interface DemoApp {
     fields?: Record<string, string>,
     asking?: Asking,
   ): Promise<Envelope>
+  /** Multipart with text fields alone. */
+  postParts(path: string, fields: Record<string, string>, asking?: Asking): Promise<Envelope>
   signIn(loginName: string, password?: string): Promise<string>
   /** Token of a demo account, signed in once. */
   tokenOf(account: DemoAccount): Promise<string>
@@ -69,6 +71,11 @@ export async function createDemoApp(
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(asking) },
       }),
     )
+  async function postForm(url: string, form: FormData, asking: Asking): Promise<Envelope> {
+    const body = new Response(form)
+    const headers = { 'content-type': body.headers.get('content-type') ?? '', ...headersOf(asking) }
+    return read(await app.inject({ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()), headers }))
+  }
   async function signIn(loginName: string, password = DEMO_PASSWORD): Promise<string> {
     const { result: key } = await post(SESSION_PATH.getPublicKeyHexForLogin)
     const loginPwd = sm2.doEncrypt(password, String(key), 1)
@@ -96,13 +103,11 @@ export async function createDemoApp(
     postJson: async (url, body, asking = {}) =>
       read(await app.inject({ method: 'POST', url, payload: body, headers: headersOf(asking) })),
     postFile: async (url, { name, content, field = 'file' }, fields = {}, asking = {}) => {
-      const form = new FormData()
-      for (const [key, value] of Object.entries(fields)) form.set(key, value)
+      const form = formOf(fields)
       form.set(field, new Blob([new Uint8Array(content)]), name)
-      const body = new Response(form)
-      const headers = { 'content-type': body.headers.get('content-type') ?? '', ...headersOf(asking) }
-      return read(await app.inject({ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()), headers }))
+      return postForm(url, form, asking)
     },
+    postParts: (url, fields, asking = {}) => postForm(url, formOf(fields), asking),
     tokenOf(account) {
       const token = tokens.get(account) ?? signIn(account)
       tokens.set(account, token)
@@ -114,4 +119,10 @@ export async function createDemoApp(
       await database.close()
     },
   }
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  return form
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { menuModelResource, menuResource } from '../../../src/contract/resources/menu.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import { createTableStore } from '../../db/table-store.ts'
@@ -28,8 +28,14 @@ export const menuStore = createTableStore(menuResource, {
     menuSpecification: sql`${menus.specification}`,
     parentMenuName: sql`(select parent.name from menus parent where parent.id = menus.parent_id)`,
   },
+  narrow: ({ sid }) => (typeof sid === 'string' && sid !== '' ? isOfSubsystem(sid) : undefined),
   fixed: { setKey: MAIN_SET },
 })
+
+/** Whether a menu is a page of the subsystem with this key. */
+const isOfSubsystem = (sid: string): SQL =>
+  sql`exists (select 1 from subsystem_menus page join subsystems subsystem on subsystem.id = page.subsystem_id
+    where page.menu_id = menus.id and subsystem.sid = ${sid})`
 
 export const menuTree = createTableTree({
   table: menus,

@@ -76,7 +76,7 @@ export function registerMenuRoutes(router: Router, env: Env): void {
     access: { permission: ['menu:view', 'menuModel:view', 'subsystemMenu:view'] },
     input: z.object({ parentMenuId: z.string().max(64).optional(), sid: z.string().max(64).optional() }),
     handle: async ({ input, actor }) => {
-      const { list } = await menuStore.list(db, {}, actor)
+      const { list } = await menuStore.list(db, { sid: input.sid }, actor)
       return input.parentMenuId ? list.filter((row) => row.parentMenuId === input.parentMenuId) : list
     },
   })

@@ -44,7 +44,7 @@ export const menuResource = defineResource({
 })
 
 export const MENU_PATH = {
-  /** GET {parentMenuId?, sid?, setKey?}: menus below a parent (all of the set without one), flat. `menu:view`, `menuModel:view` or `subsystemMenu:view`. */
+  /** GET {parentMenuId?, sid?}: menus of the main set, below a parent, of the pages of a subsystem; flat. `menu:view`, `menuModel:view` or `subsystemMenu:view`. */
   all: '/jeasy-base/menu/all',
   /** POST JSON {keyId, menuSpecification, version}. `menu:edit`. */
   saveDocument: '/jeasy-base/menu/saveDocumentByMenuId',
