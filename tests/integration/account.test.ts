@@ -87,6 +87,15 @@ describe('own password', () => {
     await demo.env.db.update(systemSettings).set({ openVerifyPwd: true })
   })
 
+  it('R7-16 is told to be good, or what it lacks, before it is changed', async () => {
+    const token = await demo.tokenOf('operator')
+    const judge = async (newPwd: string) =>
+      post(ACCOUNT_PATH.verifyNewPwdComplexity, { loginName: 'operator', newPwd: await encrypt(newPwd, token) }, token)
+    expect((await judge('Strong-2027?')).code).toBe(0)
+    expect(await judge('strong-2027?')).toMatchObject({ code: 1001, message: expect.stringContaining('大写字母') })
+    await demo.signIn('operator')
+  })
+
   it('R7-12 is the owner’s alone, and needs the old one', async () => {
     const token = await demo.tokenOf('operator')
     const other = await me(await demo.tokenOf('leader'))

@@ -36,7 +36,7 @@ describe('notification centre', () => {
   const centreOf = async (account: DemoAccount) =>
     noticeCenter.parse((await demo.get(NOTICE_CENTER, {}, await as(account))).result)
 
-  it('R7-10, R7-80 gives four lists, newest first, personal ones to their owner alone', async () => {
+  it('R7-10, R7-80, R3-15 gives four lists, newest first, personal ones to their owner alone', async () => {
     const add = (group: number, text: string, age: number, userId?: string) =>
       addMessage(demo.env.db, { group, text, createdAt: ago(age), ...(userId ? { userId, url: '/x' } : {}) })
     await add(1, '系统正常', 3_000)
@@ -162,6 +162,27 @@ describe('alarms', () => {
       })
     expect(await demo.env.db.$count(alarmDisplayTable)).toBe(1)
   })
+
+  it('R7-79 has the look that is set, in every field', async () => {
+    const look = { fontSize: 20, color: '#123456', audio: 7 }
+    const set = {
+      soundOpenFlag: false,
+      audioPlaySync: false,
+      audioPlaySum: 3,
+      warnRestoreTip: false,
+      repeatTipMinute: 9,
+      warnPosition: 2,
+      closeButton: false,
+      repeatWarn: look,
+      lowWarn: { ...look, audio: 1 },
+      middleWarn: { ...look, audio: 2 },
+      highWarn: { ...look, audio: 13 },
+      popupHeight: 300,
+      popupWidth: 500,
+    }
+    await demo.env.db.update(alarmDisplayTable).set(set)
+    expect((await demo.get(ALARM_PATH.display, {}, await as('leader'))).result).toEqual(set)
+  })
 })
 
 describe('weather and heating season', () => {
@@ -223,7 +244,7 @@ describe('shortcuts', () => {
   const listOf = async (account: DemoAccount) =>
     quickMenuList.parse((await demo.get(QUICK_MENU_PATH.list, {}, await as(account))).result).quickMenuJson
 
-  it('R7-40, R7-42 are kept in their order, each page once, for their owner alone', async () => {
+  it('R7-40, R7-42, R3-12 are kept in their order, each page once, for their owner alone', async () => {
     const [first, second] = await pagesOf('operator')
     const ids = [second, first, second].map((page) => ({ menuId: page?.keyId }))
     expect((await save('operator', ids)).code).toBe(0)

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_MENU } from '../../server/db/seed/demo-pages.ts'
 import type { RegisteredCall } from '../../server/kit/route.ts'
+import { CODE, envelope } from '../../src/contract/kit/envelope.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { CALLS, type Expected } from './permissions.table.ts'
 
 const ACCOUNTS: readonly DemoAccount[] = ['super', 'admin', 'operator', 'leader']
 const SESSION_INVALID = -4
+const REFUSALS: readonly number[] = Object.values(CODE).filter((code) => code !== CODE.success)
 const NO_PERMISSION = 1003
 
 let demo: DemoApp
@@ -18,9 +20,9 @@ afterAll(() => demo?.close())
 const nameOf = ({ method, path }: RegisteredCall): string => `${method} ${path}`
 
 /** Asks with an empty body: a call that refuses who asks does so before it looks at what is asked. */
-async function codeOf({ method, path }: RegisteredCall, token?: string): Promise<number> {
+function ask({ method, path }: RegisteredCall, token?: string) {
   const url = path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')
-  const response = await demo.app.inject({
+  return demo.app.inject({
     method: method === 'GET' ? 'GET' : 'POST',
     url,
     ...(method === 'GET' ? {} : { payload: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
@@ -28,6 +30,10 @@ async function codeOf({ method, path }: RegisteredCall, token?: string): Promise
       ? {}
       : { headers: { 'content-type': 'application/x-www-form-urlencoded', token, authentication: token } }),
   })
+}
+
+async function codeOf(call: RegisteredCall, token?: string): Promise<number> {
+  const response = await ask(call, token)
   return response.headers['content-type']?.toString().includes('json') ? response.json().code : 0
 }
 
@@ -50,6 +56,24 @@ describe('permission', () => {
       const isOpen = call.access === 'open'
       expect([nameOf(call), codes.every((code) => code === SESSION_INVALID)]).toEqual([nameOf(call), !isOpen])
     }
+  })
+
+  it('R7-04, R9-02 every call answers in the envelope and nothing beside it, with code 0 unless it says what is wrong', async () => {
+    const succeeded: string[] = []
+    const token = await demo.signIn('super')
+    for (const call of demo.app.calls) {
+      if (call.path.endsWith('/user/logout')) continue
+      const answer: unknown = (await ask(call, token)).json()
+      const { code, message, result } = envelope.strict().parse(answer)
+      if (result !== undefined && message === undefined && code !== SESSION_INVALID) {
+        expect([nameOf(call), code]).toEqual([nameOf(call), 0])
+        succeeded.push(nameOf(call))
+      } else if (code !== 0) {
+        expect([nameOf(call), message ?? result]).toEqual([nameOf(call), expect.any(String)])
+        expect(REFUSALS).toContain(code)
+      }
+    }
+    expect(succeeded).toEqual(expect.arrayContaining(['GET /jeasy-base/menu/menuAuth', 'POST /jeasy-base/role/all']))
   })
 
   it.each(ACCOUNTS)('%s is refused exactly what the role does not hold', async (account) => {

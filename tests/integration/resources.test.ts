@@ -3,8 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExcel, readExcel } from '../../server/kit/excel.ts'
 import { auditLog } from '../../server/modules/audit/tables.ts'
 import { storedFiles } from '../../server/modules/files/tables.ts'
-import { importResult, listResult } from '../../src/contract/kit/resource.ts'
-import { dictionaryResource } from '../../src/contract/resources/dictionary.resource.ts'
+import { exportResult, importResult, listResult } from '../../src/contract/kit/resource.ts'
+import { authorityCodeResource } from '../../src/contract/resources/authority-code.resource.ts'
+import { dictionaryResource, platformDictionaryResource } from '../../src/contract/resources/dictionary.resource.ts'
+import { menuResource } from '../../src/contract/resources/menu.resource.ts'
+import { organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import { subsystemResource } from '../../src/contract/resources/subsystem.resource.ts'
+import { userResource } from '../../src/contract/resources/user.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -145,6 +150,22 @@ describe('Excel', () => {
       ['middle', '是'],
       ['night', '是'],
     ])
+  })
+
+  it.each([
+    dictionaryResource,
+    platformDictionaryResource,
+    menuResource,
+    subsystemResource,
+    organizationResource,
+    userResource,
+    authorityCodeResource,
+  ])('R3-72 exports $path in the columns of its table', async (resource) => {
+    const form = { scope: 'shown', columns: resource.list.join() }
+    const { result } = await demo.post(resource.call('exportExcel'), form, { token })
+    const { url } = exportResult.parse(result)
+    const [headings] = (await readExcel((await demo.app.inject({ url, headers: { token } })).rawPayload)) ?? []
+    expect(headings).toEqual(resource.list.map((name) => resource.fields[name]?.label.zh))
   })
 
   it('previews an import, tells every wrong cell by line and heading, and writes nothing', async () => {
