@@ -167,6 +167,7 @@ describe('menus', () => {
     const { code, message, rows } = await exported(menuResource, { ...query, deleteFlag: '0' })
     expect([code, message]).toEqual([0, expect.stringContaining(`${list.length} 行`)])
     expect(rows.map(([name]) => name)).toEqual(['菜单名称', ...namesIn(list)])
+    expect((await exported(menuResource, { ...query, sid: 'monitor' })).rows).toHaveLength(1)
   })
 
   it('R7-53 are looked up by name, asked by multipart, each but the one that is edited', async () => {
