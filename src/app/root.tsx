@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { Waiting } from '../ui/feedback.tsx'
 import { Guarded } from './routing/guarded.tsx'
 import { useErrorCapture } from './shell/error-log/use-error-capture.ts'
 import { NoticeList } from './shell/notice-list.tsx'
@@ -8,13 +10,14 @@ import { useAppearance } from './theme/use-appearance.ts'
 
 /** What is around every page, signed in or not. */
 export function Root() {
+  const { t } = useTranslation()
   useAppearance()
   useErrorCapture()
   return (
     <>
       <NoticeList />
       <PageErrorBoundary>
-        <Suspense>
+        <Suspense fallback={<Waiting text={t('shell.loadingPage')} />}>
           <Guarded>
             <Outlet />
           </Guarded>

@@ -30,7 +30,7 @@ describe('isAllowed', () => {
 })
 
 describe('readAuthority', () => {
-  it('reads what the session stores', () => {
+  it('R6-05 reads what the session stores', () => {
     expect(readAuthority(JSON.stringify(AUTHORITY))).toEqual(AUTHORITY)
   })
 

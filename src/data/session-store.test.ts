@@ -29,7 +29,7 @@ describe('createSessionStore', () => {
     expect([storage.get('passwordAuth'), session.isPasswordAccepted()]).toEqual(['true', true])
   })
 
-  it('R6-04 keeps permissions in session storage', () => {
+  it('R6-04 R6-05 keeps permissions in session storage', () => {
     const { session, storage } = memorySession()
     session.setAuthority([{ menuUrl: '/a', authorityNo: 'x,y' }])
     expect(JSON.parse(storage.get('auth') ?? '')).toEqual([{ menuUrl: '/a', authorityNo: 'x,y' }])
@@ -41,7 +41,7 @@ describe('createSessionStore', () => {
     expect(storage.get('level')).toBe('3')
   })
 
-  it('R4-04 to R4-06, R8-05 leaves nothing behind', () => {
+  it('R4-04 R4-05 R4-06, R8-05 leaves nothing behind', () => {
     const { session, cookies, storage } = memorySession()
     session.open({ token: 'T', sessionId: 'S' }, 'K')
     session.setMainUrl('/websiteHis')

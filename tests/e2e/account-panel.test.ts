@@ -40,7 +40,7 @@ async function openPanel(page: Page, tab: string) {
 }
 
 describe('user panel', () => {
-  it('R2.3-05 R6-11 R5-19 to R5-21 R7-11 R8-27 R5-43 shows the user, and keeps name and phone that pass', async () => {
+  it('R2.3-05 R6-11 R5-19 R5-20 R5-21 R7-11 R8-27 R5-43 shows the user, and keeps name and phone that pass', async () => {
     const page = await open('admin')
     const panel = await openPanel(page, '个人信息')
     await panel.getByText('管理员', { exact: false }).first().waitFor()
@@ -61,7 +61,7 @@ describe('user panel', () => {
     expect([await name.inputValue(), await tel.inputValue()]).toEqual(['李工', '13812345678'])
   })
 
-  it('R5-22 to R5-31 R4-41 R8-26 changes the password where the server agrees, and asks to sign in with it', async () => {
+  it('R5-22 R5-23 R5-24 R5-25 R5-26 R5-27 R5-28 R5-29 R5-30 R5-31 R4-41 R8-26 R8-32 changes the password where the server agrees, and asks to sign in with it', async () => {
     const page = await open('leader')
     const panel = await openPanel(page, '修改密码')
     const fill = async (oldPwd: string, newPwd: string, confirmPwd: string): Promise<void> => {
@@ -91,7 +91,7 @@ describe('user panel', () => {
     expect(await panelOf(page).count()).toBe(0)
   })
 
-  it('R6-06 to R6-09 R7-26 to R7-28 lets administrators see who is online, end a session, and renew the cache', async () => {
+  it('R6-06 R6-07 R6-08 R6-09 R7-26 R7-27 R7-28 lets administrators see who is online, end a session, and renew the cache', async () => {
     const operator = await open('operator')
     await operator.getByRole('button', { name: '用户信息', exact: true }).first().click()
     expect(await panelOf(operator).getByRole('tab').allTextContents()).toEqual(['个人信息', '修改密码'])

@@ -106,6 +106,62 @@ describe('administration', () => {
     await theirs.page.close()
   })
 
+  it('R2.4-01 R2.4-02 R2.4-03 R2.4-06 R2.4-07 R2.4-09 R2.4-10 R4-16 R4-17 R4-19 R4-20 R4-21 R4-22 R8-31 makes, changes and deletes a role, and does nothing that is cancelled', async () => {
+    const { page, problems } = await openPage(browser)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const verb = /\/role\/(save|update|del)\b/.exec(request.url())?.[1]
+      if (verb) calls.push(verb)
+    })
+    await signIn(page, server, 'admin')
+    await goTo(page, '/admin-role-power/admin-system-role')
+    const table = page.locator('main [data-page=roles] table')
+    const row = (text: string) => table.locator('tbody tr').filter({ hasText: text })
+    const name = dialog(page).locator('input[name=name]')
+    const description = dialog(page).locator('textarea[name=description]')
+    const press = (label: string) => dialog(page).getByText(label, { exact: true }).last().click()
+    await row('super').waitFor()
+    expect(await table.locator('th').allTextContents()).toEqual(['Role Key', 'Role Name', 'Description', 'Operations'])
+
+    await page.getByRole('button', { name: 'New Role' }).click()
+    expect([await name.inputValue(), await description.inputValue()]).toEqual(['', ''])
+    await press('Confirm')
+    await dialog(page).getByText('不能为空').waitFor()
+    await name.fill('夜班')
+    await press('Cancel')
+    expect([await row('夜班').count(), calls]).toEqual([0, []])
+
+    await page.getByRole('button', { name: 'New Role' }).click()
+    await name.fill('夜班')
+    await description.fill('值夜班')
+    await press('Confirm')
+    const made = page.locator('[data-notice=success]').filter({ hasText: '夜班' })
+    await made.waitFor()
+    const key = (await row('夜班').locator('td').first().textContent()) ?? ''
+    expect(await made.textContent()).toContain(`${key}，夜班，值夜班`)
+
+    await row('夜班').getByRole('button', { name: 'Edit' }).click()
+    expect([await name.inputValue(), await description.inputValue()]).toEqual(['夜班', '值夜班'])
+    await name.fill('<b>早班</b>')
+    expect(await row('夜班').count()).toBe(1)
+    await name.fill('早班')
+    const before = await table.locator('tbody tr').allTextContents()
+    await press('Confirm')
+    await eventually(() => table.locator('tbody tr').allTextContents()).toEqual(
+      before.map((text) => text.replace('夜班', '早班')),
+    )
+
+    await row('早班').getByRole('button', { name: 'Delete' }).click()
+    await press('Cancel')
+    expect([await row('早班').count(), calls]).toEqual([1, ['save', 'update']])
+    await row('早班').getByRole('button', { name: 'Delete' }).click()
+    await press('Delete')
+    await page.getByText('Delete succed!', { exact: true }).waitFor()
+    expect([await row('早班').count(), calls]).toEqual([0, ['save', 'update', 'del']])
+    expect(problems).toEqual([])
+    await page.close()
+  })
+
   it('R2.4-04 R2.4-11 shows the roles on both their pages, with Edit and Delete on every row', async () => {
     const { page } = await openPage(browser)
     await signIn(page, server, 'admin')

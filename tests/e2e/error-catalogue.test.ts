@@ -9,6 +9,7 @@ import {
   type Scripted,
   type ScriptedBackEnd,
   startScriptedBackEnd,
+  USER,
 } from '../support/scripted-back-end.ts'
 
 const TOKEN = 'Admin-Token'
@@ -110,7 +111,7 @@ describe('failures that are shown', () => {
     await lasts('M', 'error', 5_000)
   })
 
-  it('R8-12 to R8-16 are one at a time: first of a list, message, result, or a general text', async () => {
+  it('R8-12 R8-13 R8-14 R8-15 R8-16 are one at a time: first of a list, message, result, or a general text', async () => {
     await open()
     const answers: [Scripted, string][] = [
       [{ code: 999, message: '["A","B"]', result: 'R' }, 'A'],
@@ -220,6 +221,11 @@ describe('the guard', () => {
   it.each([
     ['R8-20 R2.2-05 the text of the server', { code: 1, message: 'boom' }, 'boom'],
     ['R8-20 R2.2-05 a general one', { code: 1 }, 'Has Error'],
+    [
+      'R4-13 that nobody is without a role',
+      { code: 0, result: { ...USER, roles: [] } },
+      'getInfo: roles must be a non-null array!',
+    ],
     ['R8-22 that there is nobody', { code: 0, result: null }, 'Verification failed, please Login again.'],
   ])('R2.2-04 R2.2-06 says %s, forgets the token and leads to sign-in and back', async (_row, answer, text) => {
     backEnd.answers.set(SESSION_PATH.selectOneById, answer)

@@ -83,7 +83,7 @@ describe('tag bar', () => {
     await landed('/index')
   })
 
-  it('R2.3-52 to R2.3-54 opens the last tag left when the present one is closed, and home when none is', async () => {
+  it('R2.3-52 R2.3-53 R2.3-54 opens the last tag left when the present one is closed, and home when none is', async () => {
     await open()
     await go(DRAWING)
     await go('/processDrawing/showS/unit')
@@ -203,8 +203,48 @@ describe('pages', () => {
   })
 })
 
+describe('password that the rules refuse', () => {
+  const answerCheck = (body: object) =>
+    open(1600, (opened) => opened.route('**/user/isVerifyPwdComplexity', (route) => route.fulfill({ json: body })))
+  const refused = async (text: string) => {
+    await page.evaluate((to) => {
+      location.hash = to
+    }, LOG)
+    const notice = page.locator('[data-notice]').filter({ hasText: text })
+    await notice.waitFor()
+    await landed('/index')
+    expect(await tags()).toEqual(['/index'])
+    return notice.getAttribute('data-notice')
+  }
+
+  it('R2.2-12 R2.2-13 keeps its user on /index, with a warning', async () => {
+    await answerCheck({ code: 0, result: true })
+    expect(await refused('密码不符合验证规则，请修改后重新登陆！')).toBe('warning')
+  })
+
+  it('R2.2-16 so does a check that fails, with its own error', async () => {
+    await answerCheck({ code: 1, message: 'no check' })
+    expect(await refused('no check')).toBe('error')
+  })
+
+  it('R2.2-10 R2.1-37 is asked for once a session, at any address after the hash', async () => {
+    let numAsked = 0
+    await open(1600, (opened) =>
+      opened.route('**/user/isVerifyPwdComplexity', (route) => {
+        numAsked += 1
+        return route.fulfill(answer(false))
+      }),
+    )
+    await go(LOG)
+    await page.reload()
+    await landed(LOG)
+    await go(DRAWING)
+    expect(numAsked).toBe(1)
+  })
+})
+
 describe('sidebar', () => {
-  it('R2.1-14 R2.3-07 R9-16 folds groups two deep, by hand and by key, 210 px wide or 64, which a cookie remembers', async () => {
+  it('R2.1-14 R2.3-07 R2.3-28 R3-47 R4-42 R9-16 folds groups two deep, by hand and by key, 210 px wide or 64, which a cookie remembers', async () => {
     await open()
     expect([await widthOf('#sidebar'), await page.locator('[data-sidebar-logo]').isVisible()]).toEqual([210, true])
     const sidebar = page.locator('#sidebar')
@@ -216,6 +256,8 @@ describe('sidebar', () => {
     await page.waitForURL((url) => url.hash.startsWith(`#${DRAWING}`))
     await expect.poll(() => sidebar.locator('[aria-current=page]').textContent()).toBe('站工艺图')
     await page.getByRole('button', { name: '收起侧边栏' }).click()
+    const frame = page.locator('#sidebar').locator('..')
+    expect(await frame.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.18s')
     await expect.poll(() => widthOf('#sidebar')).toBe(64)
     await page.reload()
     await expect.poll(() => widthOf('#sidebar')).toBe(64)
@@ -247,7 +289,7 @@ describe('sidebar', () => {
     await (await outside).close()
   })
 
-  it('R4-43 R4-44 R9-17 becomes a drawer below 992 px, which a change of page or a press outside closes', async () => {
+  it('R3-48 R4-43 R4-44 R9-17 becomes a drawer below 992 px, which a change of page or a press outside closes', async () => {
     await open(991)
     const drawer = page.locator('#navigation-drawer[open]')
     const openIt = async () => {
@@ -289,7 +331,7 @@ describe('settings', () => {
     await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBeLessThan(0)
   })
 
-  it('R2.3-33 R2.3-34 R3-49 has four sizes, says so, builds the page anew, and remembers the choice', async () => {
+  it('R2.3-33 R2.3-34 R3-49 R8-31 has four sizes, says so, builds the page anew, and remembers the choice', async () => {
     await open(1366)
     expect(await page.locator('html').getAttribute('data-size')).toBe('medium')
     await mark()
@@ -308,16 +350,69 @@ describe('settings', () => {
     expect(await property('--row-height')).toBe('1.75rem')
   })
 
-  it('R3-42 R2.3-25 keeps the theme for this session', async () => {
+  it('R3-42 R2.3-25 R4-45 keeps the theme for this session, and begins another by night', async () => {
     await open()
     await page.getByRole('button', { name: '切换为日间模式' }).click()
     await page.reload()
     await page.locator('html[data-theme=day]').waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('theme'))).toBe('day')
+    await page.close()
+    await open()
+    await page.locator('html[data-theme=night]').waitFor()
   })
 })
 
 describe('header', () => {
+  const button = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+
+  it('R2.3-04 R2.3-06 R2.3-08 R2.3-10 R2.3-22 R2.3-23 R2.3-24 R2.3-26 R2.3-66 stands with its tools around pages that come and go', async () => {
+    await open()
+    for (const name of ['快捷菜单搜索', '页面说明', '报警', '消息', '用户信息', '退出登录', '全屏', '错误日志'])
+      await button(name).waitFor()
+    await page.locator('[data-shortcut-icon]').waitFor()
+    const frame = ['header', '#sidebar', '[role=toolbar]']
+    await page.evaluate((parts) => {
+      for (const part of parts) document.querySelector(part)?.setAttribute('data-stays', '')
+    }, frame)
+    await mark()
+    await page.locator('#sidebar').getByText('系统日志').click()
+    await landed(LOG)
+    expect([await page.locator('[data-stays]').count(), await isMarked()]).toEqual([frame.length, 0])
+  })
+
+  it('R2.3-35 leads home, to the user and out by the picture of the user', async () => {
+    await open()
+    await go(DRAWING)
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /当前用户/ }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await choose('首页')
+    await landed('/index')
+    await choose('用户信息')
+    await page.getByRole('dialog', { name: '用户信息' }).waitFor()
+    await page.keyboard.press('Escape')
+    await choose('退出登录')
+    await page.waitForURL((url) => url.hash.startsWith('#/login'))
+  })
+
+  it('R2.3-27 signs out by its icon', async () => {
+    await open()
+    await button('退出登录').click()
+    await page.waitForURL((url) => url.hash.startsWith('#/login'))
+    expect((await page.context().cookies()).filter(({ name }) => name === 'Admin-Token')).toEqual([])
+  })
+
+  it('R2.3-32 R4-58 fills the screen, and follows when the browser leaves it', async () => {
+    await open()
+    await button('全屏').click()
+    await button('退出全屏').waitFor()
+    await page.evaluate(() => document.exitFullscreen())
+    await button('全屏').click()
+    await button('退出全屏').click()
+    await button('全屏').waitFor()
+  })
+
   it('R2.3-30 R2.3-43 R2.3-45 finds a page by part of its title and opens it', async () => {
     await open()
     await page.keyboard.press('Control+k')
@@ -346,7 +441,7 @@ describe('header', () => {
     await log.getByText('本次访问没有发生错误').waitFor()
   })
 
-  it('R2.3-36 warns where the browser has no full screen', async () => {
+  it('R2.3-36 R8-31 warns where the browser has no full screen', async () => {
     await open()
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
     await page.getByRole('button', { name: '全屏' }).click()

@@ -213,7 +213,7 @@ it.each([360, 600, 1000, 1290, 1920])('the header fits into %i px', async (width
 })
 
 describe('help', () => {
-  it('R2.3-46 to R2.3-48 R7-56 shows the text of the page, which cannot be changed and runs nothing', async () => {
+  it('R2.3-46 R2.3-47 R2.3-48 R7-56 shows the text of the page, which cannot be changed and runs nothing', async () => {
     say(MENU_PATH.queryByRouteKey, {
       keyId: 'm1',
       menuName: '字典',
@@ -233,7 +233,7 @@ describe('help', () => {
   it.each([
     ['none is written', { code: 0, result: null }],
     ['the lookup fails', { code: 999, message: 'M' }],
-  ])('R2.3-49 R8-30 says so where %s', async (_case, answer) => {
+  ])('R2.3-49 R8-21 R8-30 says so where %s', async (_case, answer) => {
     stage.backEnd.answers.set(MENU_PATH.queryByRouteKey, answer)
     await open()
     await button('页面说明').click()
@@ -275,7 +275,7 @@ describe('quick-menu search', () => {
 })
 
 describe('overlays', () => {
-  it('R2.1-26 to R2.1-28 has an assistant of its size, which keeps what is written and says that nobody answers', async () => {
+  it('R2.1-26 R2.1-27 R2.1-28 has an assistant of its size, which keeps what is written and says that nobody answers', async () => {
     await open()
     const bubble = opened.page.locator('[data-chat=bubble]')
     await bubble.click()

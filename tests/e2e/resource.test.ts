@@ -141,7 +141,7 @@ describe('a resource page', () => {
     await other.close()
   })
 
-  it('R2.1-31, R9-26 to R9-30 asks page by page, scrolls to the top, and starts anew with another size', async () => {
+  it('R2.1-31, R9-26 R9-27 R9-28 R9-29 R9-30 asks page by page, scrolls to the top, and starts anew with another size', async () => {
     const { page } = await openPage(browser)
     const asked: string[] = []
     await page.route('**/jeasy-base/dict/list*', async (route) => {

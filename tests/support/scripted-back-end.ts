@@ -25,7 +25,7 @@ const BASE = '/company/api'
 export const PAGE = '/admin-confDict/confDict'
 export const EXPORT = '/jeasy-base/dict/exportExcel'
 
-const USER = {
+export const USER = {
   keyId: 'u1',
   userId: 'u1',
   loginName: 'super',

@@ -27,6 +27,7 @@ describe('language files', () => {
       generic: '出现错误',
       guard: 'Has Error',
       emptyUser: 'Verification failed, please Login again.',
+      emptyRoles: 'getInfo: roles must be a non-null array!',
       weakPassword: '密码不符合验证规则，请修改后重新登陆！',
     })
     expect(zhCn.shell.fullscreenUnsupported).toBe('you browser can not work')

@@ -15,7 +15,7 @@ const SIGNED_OUT = { hasToken: false, hasIdentity: false, isPasswordAccepted: fa
 
 describe('decideNavigation', () => {
   it.each(['/login', '/auth-redirect', '/admin-set-drawing', '/404', '/401'])(
-    'R2.1-01 to R2.1-04, R2.2-07 lets %s pass without a token',
+    'R2.1-01 R2.1-02 R2.1-03 R2.1-04, R2.2-07 lets %s pass without a token',
     (path) => {
       expect(decide({ ...SIGNED_OUT, path })).toEqual({ kind: 'pass' })
     },

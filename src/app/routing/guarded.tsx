@@ -1,25 +1,27 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { SESSION_PATH } from '../../contract/endpoints/session.ts'
+import { AppError } from '../../data/app-error.ts'
 import { identityAtom, useServices } from '../../data/console-services.ts'
 import { NOTICE_MS } from '../../data/error-catalogue.ts'
 import { showNoticeAtom } from '../../data/notices.ts'
 import { Waiting } from '../../ui/feedback.tsx'
-import { EmptyUserError, guardText, loadIdentity } from '../session/load-identity.ts'
+import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { useSessionControl } from '../session/session-control-context.ts'
 import { mayOpen } from './access.ts'
 import { featureRoutes } from './features.ts'
 import { decideNavigation } from './guard.ts'
 
-/** Shows its children once the guard lets the present address pass. */
+/** Shows its children once the guard lets the present address pass; suspends while it asks about the password. */
 export function Guarded({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { session } = useServices()
   const identity = useAtomValue(identityAtom)
+  const checkPassword = usePasswordCheck()
   const decision = decideNavigation({
     path: pathname,
     query: search,
@@ -42,12 +44,8 @@ export function Guarded({ children }: { children: ReactNode }) {
         </main>
       )
     case 'checkPassword':
-      return (
-        <main aria-busy style={{ height: '100%' }}>
-          <PasswordCheck key={pathname} />
-          <Waiting text={t('shell.checkingPassword')} />
-        </main>
-      )
+      // what is in front stays until the answer is there
+      return use(checkPassword()) ? children : <Navigate to="/index" replace />
   }
 }
 
@@ -66,7 +64,8 @@ function IdentityLoading() {
       (problem: unknown) => {
         // an answer that ended the session has been acted on already
         if (!isWanted || services.session.token() !== token) return
-        const text = guardText(problem) ?? t(problem instanceof EmptyUserError ? 'errors.emptyUser' : 'errors.guard')
+        const text =
+          guardText(problem) ?? t(problem instanceof IdentityError ? `errors.${problem.lack}` : 'errors.guard')
         store.set(showNoticeAtom, { text: { from: 'server', text }, style: 'error', durationMs: NOTICE_MS.error })
         void control.end()
       },
@@ -78,33 +77,36 @@ function IdentityLoading() {
   return null
 }
 
-function PasswordCheck() {
+/** Asks whether the password meets the rules, once for each navigation that needs to know; a check that fails opens nothing. */
+function usePasswordCheck(): () => Promise<boolean> {
   const { t } = useTranslation()
   const { http, session } = useServices()
   const showNotice = useSetAtom(showNoticeAtom)
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    let isWanted = true
-    http.call(SESSION_PATH.isVerifyPwdComplexity, { method: 'POST', schema: z.boolean() }).then(
-      (isWeak) => {
-        if (!isWanted) return
-        session.setPasswordAccepted(!isWeak)
-        if (isWeak) {
-          const text = { from: 'server', text: t('errors.weakPassword') } as const
-          showNotice({ text, style: 'warning', durationMs: NOTICE_MS.passwordRule })
-        }
-        // the guard decides again, now knowing the answer
-        void navigate(isWeak ? '/index' : pathname + search, { replace: true })
-      },
-      () => {
-        // its own failure has been shown; a check that failed opens nothing
-        if (isWanted && session.token() !== null) void navigate('/index', { replace: true })
-      },
-    )
-    return () => {
-      isWanted = false
+  const { key } = useLocation()
+  const [asked] = useState(() => new Map<string, Promise<boolean>>())
+
+  async function check(): Promise<boolean> {
+    try {
+      const isWeak = await http.call(SESSION_PATH.isVerifyPwdComplexity, { method: 'POST', schema: z.boolean() })
+      session.setPasswordAccepted(!isWeak)
+      if (isWeak) {
+        const text = { from: 'server', text: t('errors.weakPassword') } as const
+        showNotice({ text, style: 'warning', durationMs: NOTICE_MS.passwordRule })
+      }
+      return !isWeak
+    } catch (failure) {
+      // it has been shown
+      if (failure instanceof AppError) return false
+      throw failure
     }
-  }, [http, session, showNotice, navigate, pathname, search, t])
-  return null
+  }
+
+  return () => {
+    const present = asked.get(key)
+    if (present) return present
+    asked.clear()
+    const started = check()
+    asked.set(key, started)
+    return started
+  }
 }

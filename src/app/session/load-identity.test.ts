@@ -3,7 +3,7 @@ import { AppError } from '../../data/app-error.ts'
 import { memorySession } from '../../data/memory-storage.test-support.ts'
 import { scriptedClient } from '../../data/scripted-answers.test-support.ts'
 import { buildUser } from './build-identity.test-support.ts'
-import { EmptyUserError, guardText, loadIdentity } from './load-identity.ts'
+import { guardText, IdentityError, loadIdentity } from './load-identity.ts'
 
 const AUTHORITY = [{ menuUrl: '/index', authorityNo: 'network:view' }]
 
@@ -27,16 +27,20 @@ describe('loadIdentity', () => {
     ])
   })
 
-  it('R2.1-07, R3-01, R6-04 keeps main URL, permissions and level', async () => {
+  it('R2.1-07, R3-01, R3-52, R6-04 keeps main URL, permissions and level', async () => {
     const { services, session, storage } = buildServices({ code: 0, result: buildUser({ mainUrl: '/websiteHis' }) })
     await loadIdentity(services)
     const kept = [session.mainUrl(), storage.get('auth'), storage.get('level')]
     expect(kept).toEqual(['/websiteHis', JSON.stringify(AUTHORITY), '1'])
   })
 
-  it('R8-22 tells an empty user apart', async () => {
-    const { services } = buildServices({ code: 0, result: null })
-    await expect(loadIdentity(services)).rejects.toBeInstanceOf(EmptyUserError)
+  it.each([
+    ['R8-22', null, 'emptyUser'],
+    ['R4-13', buildUser({ roles: [] }), 'emptyRoles'],
+  ] as const)('%s keeps nothing of what lacks user or roles', async (_id, result, lack) => {
+    const { services, storage } = buildServices({ code: 0, result })
+    await expect(loadIdentity(services)).rejects.toEqual(new IdentityError(lack))
+    expect(storage.size).toBe(0)
   })
 
   it('R2.2-05 fails with the text of the server, and keeps nothing', async () => {

@@ -8,15 +8,21 @@ import {
 import { AppError } from '../../data/app-error.ts'
 import type { Identity, Services } from '../../data/console-services.ts'
 
-/** The server knows the token, but nobody behind it. */
-export class EmptyUserError extends Error {
-  override readonly name = 'EmptyUserError'
+/** The server knows the token, but nobody behind it, or somebody who has no role. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError'
+  readonly lack: 'emptyUser' | 'emptyRoles'
+
+  constructor(lack: 'emptyUser' | 'emptyRoles') {
+    super(lack)
+    this.lack = lack
+  }
 }
 
 /**
  * Reads who is signed in, with menus and permissions, and keeps main URL, permissions and level.
  *
- * @throws {AppError} of the first call that fails, {@link EmptyUserError} when there is no user.
+ * @throws {AppError} of the first call that fails, {@link IdentityError} when there is no user, or none of their roles.
  */
 export async function loadIdentity({ http, session }: Services): Promise<Identity> {
   const [user, menus, authority] = await Promise.all([
@@ -29,7 +35,8 @@ export async function loadIdentity({ http, session }: Services): Promise<Identit
     }),
     http.call(SESSION_PATH.getAuthByRole, { method: 'POST', schema: authorityResult, isQuiet: true }),
   ])
-  if (user === null) throw new EmptyUserError('selectOneById gave no user.')
+  if (user === null) throw new IdentityError('emptyUser')
+  if (user.roles.length === 0) throw new IdentityError('emptyRoles')
   session.setMainUrl(user.mainUrl)
   session.setAuthority(authority)
   session.setLevel(user.level)

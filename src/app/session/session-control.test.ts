@@ -117,7 +117,7 @@ describe('handleFailure', () => {
 })
 
 describe('logout', () => {
-  it('R4-04 to R4-07 tells the server, then leaves no trace and goes to sign-in', async () => {
+  it('R4-04 R4-05 R4-06 R4-07 tells the server, then leaves no trace and goes to sign-in', async () => {
     const { logoutWith, traces, visited } = buildWorld()
     const sent = await logoutWith({ code: 0 })
     expect(sent).toMatchObject([{ path: '/jeasy-base/user/logout', params: { sessionId: 'S', token: 'T' } }])

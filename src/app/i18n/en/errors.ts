@@ -7,6 +7,7 @@ export const errors: Translation<'errors'> = {
   unreadable: 'The answer of the server could not be understood. Tell an administrator.',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',
+  emptyRoles: 'getInfo: roles must be a non-null array!',
   weakPassword: 'The password does not meet the rules. Change it and sign in again.',
   retry: 'Try again',
   pageFailed: 'This page failed',

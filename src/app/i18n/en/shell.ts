@@ -19,7 +19,6 @@ export const shell: Translation<'shell'> = {
   liveLost: 'Live channel lost',
   liveLostDetail: 'Values on screen are not updated; reconnecting',
   signingIn: 'Reading user information',
-  checkingPassword: 'Checking the password rules',
   loadingPage: 'Opening the page',
   emptyMenu: 'No menus are available. Ask an administrator for permissions.',
   fullscreenUnsupported: 'you browser can not work',

@@ -5,6 +5,7 @@ export const errors = {
   unreadable: '服务器的应答无法识别，请联系管理员',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',
+  emptyRoles: 'getInfo: roles must be a non-null array!',
   weakPassword: '密码不符合验证规则，请修改后重新登陆！',
   retry: '重试',
   pageFailed: '页面出错了',

@@ -17,7 +17,6 @@ export const shell = {
   liveLost: '实时通道已断开',
   liveLostDetail: '画面上的数值不再更新，正在自动重连',
   signingIn: '正在读取用户信息',
-  checkingPassword: '正在检查密码规则',
   loadingPage: '正在打开页面',
   emptyMenu: '没有可用的菜单，请联系管理员分配权限',
   fullscreenUnsupported: 'you browser can not work',

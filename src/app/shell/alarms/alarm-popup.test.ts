@@ -95,7 +95,7 @@ describe('alarm pop-up', () => {
     expect(poll(chosen, [alarm('a', 7), alarm('b', 2)]).tab).toBe(7)
   })
 
-  it('R3-18 to R3-26 puts each number into its category, and loses none', () => {
+  it('R3-18 R3-19 R3-20 R3-21 R3-22 R3-23 R3-24 R3-25 R3-26 puts each number into its category, and loses none', () => {
     expect([0, 2, 3, 4, 7, 8, 9, 20, 21, 22, 23].map(categoryOf)).toEqual([0, 2, 3, 4, 7, 8, 9, 20, 20, 20, 20])
     expect([1, 5, 19, 24].map(categoryOf)).toEqual(['other', 'other', 'other', 'other'])
     const lists = alarmsByCategory(summaryOf([alarm('a', 20), alarm('b', 21), alarm('c', 5)]))
