@@ -5,7 +5,7 @@ import { numericText, roundedText } from './numeric-text.ts'
 describe('numericText', () => {
   it('R5-14 keeps digits, one leading minus and one decimal point', () => {
     expect(numericText('--1.2.3a')).toBe('-1.23')
-    expect(['1-2', 'abc', '-', '.5', '１２'].map(numericText)).toEqual(['12', '', '-', '.5', ''])
+    expect(['1-2', 'abc', '-', '.5', '½', '－１２．５'].map(numericText)).toEqual(['12', '', '-', '.5', '', '-12.5'])
   })
 
   it('leaves what it once kept as it is', () => {

@@ -1,6 +1,9 @@
-/** What may stay of a typed number: digits, one leading minus, one decimal point. */
+// full-width forms stand in the order of ASCII
+const asPlain = (char: string): string => String.fromCharCode(char.charCodeAt(0) - 0xfee0)
+
+/** What may stay of a typed number: digits, full-width ones as plain ones, one leading minus, one decimal point. */
 export function numericText(typed: string): string {
-  const kept = typed.replace(/[^\d.-]/g, '')
+  const kept = typed.replace(/[０-９．－]/g, asPlain).replace(/[^\d.-]/g, '')
   const sign = kept.startsWith('-') ? '-' : ''
   const [whole = '', ...decimals] = kept.replaceAll('-', '').split('.')
   return sign + whole + (decimals.length > 0 ? `.${decimals.join('')}` : '')

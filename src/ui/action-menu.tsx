@@ -123,7 +123,9 @@ function OpenMenu({ at, items, label, onClose }: ContextMenuProps & { at: Point 
     const opener = document.activeElement
     list.current?.querySelector('button')?.focus()
     const handlePress = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !list.current?.contains(event.target)) close.current()
+      if (!(event.target instanceof Element) || list.current?.contains(event.target)) return
+      // the button of an open menu closes it itself
+      if (!event.target.closest('[aria-haspopup=menu][aria-expanded=true]')) close.current()
     }
     // the press that opened the menu is over by the next turn
     const timer = setTimeout(() => document.addEventListener('pointerdown', handlePress), 0)

@@ -1,4 +1,4 @@
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Box, Column } from './box.ts'
 import { Button } from './button.tsx'
@@ -21,30 +21,39 @@ export interface ConfirmRequest {
 /** What was typed, empty where nothing was asked for; null when the person thought better of it. */
 export type ConfirmAnswer = { readonly text: string } | null
 
-const pendingAtom = atom<{ request: ConfirmRequest; answer: (answer: ConfirmAnswer) => void } | null>(null)
+interface Pending {
+  readonly id: number
+  readonly request: ConfirmRequest
+  readonly answer: (answer: ConfirmAnswer) => void
+}
+
+const pendingAtom = atom<Pending | null>(null)
+
+/** Takes the place of a question that is still open, which counts as declined. */
+const askAtom = atom(null, (get, set, request: ConfirmRequest) => {
+  const present = get(pendingAtom)
+  present?.answer(null)
+  return new Promise<ConfirmAnswer>((resolve) => {
+    const answer = (given: ConfirmAnswer): void => {
+      set(pendingAtom, null)
+      resolve(given)
+    }
+    set(pendingAtom, { id: (present?.id ?? 0) + 1, request, answer })
+  })
+})
 
 /** Asks before harm: settles when the person has decided. */
 export function useConfirm(): (request: ConfirmRequest) => Promise<ConfirmAnswer> {
-  const setPending = useSetAtom(pendingAtom)
-  return (request) =>
-    new Promise((resolve) => {
-      setPending({
-        request,
-        answer: (answer) => {
-          setPending(null)
-          resolve(answer)
-        },
-      })
-    })
+  return useSetAtom(askAtom)
 }
 
 /** Shows the questions of {@link useConfirm}; once in the whole console. */
 export function ConfirmHost() {
-  const [pending] = useAtom(pendingAtom)
-  return pending && <Question key={pending.request.title} {...pending} />
+  const pending = useAtomValue(pendingAtom)
+  return pending && <Question key={pending.id} {...pending} />
 }
 
-function Question({ request, answer }: { request: ConfirmRequest; answer: (answer: ConfirmAnswer) => void }) {
+function Question({ request, answer }: Pending) {
   const { title, detail, confirmLabel, cancelLabel, isHarm = false, askFor } = request
   const [text, setText] = useState('')
   const isIncomplete = askFor?.isRequired === true && text.trim() === ''
@@ -61,12 +70,12 @@ function Question({ request, answer }: { request: ConfirmRequest; answer: (answe
       width="28rem"
       footer={
         <>
-          <Button autoFocus={isHarm} onClick={() => answer(null)}>
+          <Button data-autofocus={isHarm || undefined} onClick={() => answer(null)}>
             {cancelLabel}
           </Button>
           <Button
             look="solid"
-            autoFocus={!isHarm && !askFor}
+            data-autofocus={(!isHarm && !askFor) || undefined}
             disabled={isIncomplete}
             data-harm={isHarm || undefined}
             css={

@@ -40,6 +40,9 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** What has the focus first: what asks for it by `data-autofocus`, else the first field. */
+const FIRST_FOCUS = ['[data-autofocus]', ':is(input, select, textarea, [contenteditable=true]):not(:disabled)']
+
 /** A modal dialog. Esc and the cross close it; a press beside it does not, so that no form is lost by a stray click. */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
@@ -51,6 +54,8 @@ function OpenDialog({ title, onClose, closeLabel, width = '32rem', footer, isBus
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
+    const first = FIRST_FOCUS.map((each) => dialog.current?.querySelector(each)).find(Boolean)
+    if (first instanceof HTMLElement) first.focus()
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }
@@ -61,8 +66,16 @@ function OpenDialog({ title, onClose, closeLabel, width = '32rem', footer, isBus
       width={width}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // a file field that is given up says so here, too
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!isBusy) onClose()
+      }}
+      onClose={(event) => {
+        // pressed twice, Esc closes a dialog whatever its page says
+        if (event.target !== event.currentTarget) return
+        if (isBusy) event.currentTarget.showModal()
+        else onClose()
       }}
     >
       <Row gap="3" paddingInline="5" minHeight="14" borderBottomWidth="1px" borderColor="border.subtle">

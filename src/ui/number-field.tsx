@@ -34,7 +34,10 @@ export function NumberField({
           name={name}
           disabled={isDisabled}
           value={value}
-          onChange={(event) => onChange(numericText(event.target.value))}
+          onChange={({ target, nativeEvent }) =>
+            onChange(isComposing(nativeEvent) ? target.value : numericText(target.value))
+          }
+          onCompositionEnd={({ currentTarget }) => onChange(numericText(currentTarget.value))}
           onBlur={() => {
             if (precision !== undefined) onChange(roundedText(value, precision))
             onBlur?.()
@@ -44,3 +47,6 @@ export function NumberField({
     </Field>
   )
 }
+
+/** What an input method has not settled yet must be left to it. */
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing

@@ -41,7 +41,8 @@ export interface TreeProps<Node extends TreeNode> {
   isCheckable?: (node: Node) => boolean
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
-  renderLabel?: (node: Node) => ReactNode
+  /** `label` is that of the node, with what is looked for marked. */
+  renderLabel?: (node: Node, label: ReactNode) => ReactNode
   nodeActions?: (node: Node) => ReactNode
   /** A node was dragged, or moved by Alt and an arrow. */
   onMove?: (move: TreeMove) => void

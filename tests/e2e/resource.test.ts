@@ -110,6 +110,25 @@ describe('a resource page', () => {
     await page.close()
   })
 
+  it('puts the keyboard where one begins: in the first field, or on Cancel where something would be lost', async () => {
+    const { page } = await open(DICTIONARY)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+    await page.getByRole('button', { name: '新增', exact: true }).first().click()
+    await eventually(focused).toBe('type')
+    await page.keyboard.press('Escape')
+    await rows(page).first().getByRole('button', { name: /^删除/ }).click()
+    await eventually(focused).toBe('取消')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: '导入' }).click()
+    await dialog(page)
+      .locator('input[type=file]')
+      .evaluate((field) => field.dispatchEvent(new Event('cancel', { bubbles: true })))
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.close()
+  })
+
   it('shows the newest beside what was typed when somebody else was faster, and saves what is chosen of both', async () => {
     const { page } = await open(DICTIONARY)
     await addEntry(page, 'stale', '竞争项')
@@ -141,7 +160,7 @@ describe('a resource page', () => {
     await other.close()
   })
 
-  it('R2.1-31, R9-26 R9-27 R9-28 R9-29 R9-30 asks page by page, scrolls to the top, and starts anew with another size', async () => {
+  it('R2.1-31, R9-26 R9-27 R9-28 R9-29 R9-30 R3-55 asks page by page, scrolls to the top, and starts anew with another size', async () => {
     const { page } = await openPage(browser)
     const asked: string[] = []
     await page.route('**/jeasy-base/dict/list*', async (route) => {

@@ -79,7 +79,7 @@ export function TreePanel(props: TreePanelProps) {
           onExpandedChange={onExpandedChange}
           filter={text}
           texts={{ empty: t(text === '' ? 'treeResource.treeEmpty' : 'treeResource.noMatch') }}
-          renderLabel={({ label, row }) => (
+          renderLabel={({ row }, label) => (
             <Row gap="2">
               {icon?.(row)}
               <Span overflow="hidden" textOverflow="ellipsis">

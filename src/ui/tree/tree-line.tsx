@@ -59,7 +59,7 @@ interface TreeLineProps<Node extends TreeNode> {
   isMovable: boolean
   drop: DropPlace | undefined
   filter: string
-  renderLabel: ((node: Node) => ReactNode) | undefined
+  renderLabel: ((node: Node, label: ReactNode) => ReactNode) | undefined
   nodeActions: ((node: Node) => ReactNode) | undefined
   /** The newest ones, whenever the line was rendered. */
   handlers: RefObject<LineHandlers<Node>>
@@ -69,6 +69,7 @@ function PlainLine<Node extends TreeNode>(props: TreeLineProps<Node>) {
   const { line, startPx, checkState, isActive, isMovable, filter, renderLabel, nodeActions, handlers } = props
   const { node, level, index, numSiblings, isExpanded } = line
   const hasChildren = (node.children?.length ?? 0) > 0
+  const label = <Marked label={node.label} text={filter} />
   return (
     <Line
       role="treeitem"
@@ -129,7 +130,7 @@ function PlainLine<Node extends TreeNode>(props: TreeLineProps<Node>) {
         </Span>
       )}
       <Span flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis">
-        {renderLabel ? renderLabel(node) : <Marked label={node.label} text={filter} />}
+        {renderLabel ? renderLabel(node, label) : label}
       </Span>
       {nodeActions && <Row onClick={(event) => event.stopPropagation()}>{nodeActions(node)}</Row>}
     </Line>

@@ -103,7 +103,7 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
           <Button disabled={save.isPending} onClick={() => void handleClose()}>
             {t('menus.cancel')}
           </Button>
-          <Button look="solid" disabled={save.isPending} onClick={handleSave}>
+          <Button look="solid" disabled={save.isPending || stale !== null} onClick={handleSave}>
             {t('menus.save')}
           </Button>
         </>

@@ -57,15 +57,17 @@ export function MenuPage() {
         onRemove={handleRemove}
         {...(mayDo(menuResource.permissionOf('edit'))
           ? {
-              rowActions: (row: ResourceRow) => (
-                <IconButton
-                  size="sm"
-                  label={t('menus.editHelpOf', { name: String(row.menuName) })}
-                  onClick={() => setExplained(menuRow.parse(row))}
-                >
-                  <BookText size={16} aria-hidden />
-                </IconButton>
-              ),
+              // help is asked for by address: a group has none
+              rowActions: (row: ResourceRow) =>
+                row.menuUrl !== '' && (
+                  <IconButton
+                    size="sm"
+                    label={t('menus.editHelpOf', { name: String(row.menuName) })}
+                    onClick={() => setExplained(menuRow.parse(row))}
+                  >
+                    <BookText size={16} aria-hidden />
+                  </IconButton>
+                ),
             }
           : {})}
       />

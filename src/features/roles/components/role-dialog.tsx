@@ -95,7 +95,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           <Button onClick={onClose} disabled={save.isPending}>
             {t('roles.cancel')}
           </Button>
-          <Button look="solid" type="submit" form="role-form" disabled={save.isPending}>
+          <Button look="solid" type="submit" form="role-form" disabled={save.isPending || stale !== null}>
             {t('roles.confirm')}
           </Button>
         </>

@@ -175,7 +175,12 @@ function AuthorityEditor({
           <Button size="sm" disabled={!isDirty || save.isPending} onClick={() => change(draftOf(base))}>
             {t('roles.reset')}
           </Button>
-          <Button size="sm" look="solid" disabled={isLocked || !isDirty || save.isPending} onClick={handleSave}>
+          <Button
+            size="sm"
+            look="solid"
+            disabled={isLocked || !isDirty || save.isPending || stale !== null}
+            onClick={handleSave}
+          >
             {t('roles.save')}
           </Button>
         </Row>

@@ -126,7 +126,12 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
           <Button size="sm" disabled={!isDirty || save.isPending} onClick={() => change(draftOf(base))}>
             {t('subsystems.reset')}
           </Button>
-          <Button size="sm" look="solid" disabled={isLocked || !isDirty || save.isPending} onClick={handleSave}>
+          <Button
+            size="sm"
+            look="solid"
+            disabled={isLocked || !isDirty || save.isPending || stale !== null}
+            onClick={handleSave}
+          >
             {t('subsystems.save')}
           </Button>
         </Row>
