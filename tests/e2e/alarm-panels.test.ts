@@ -19,6 +19,7 @@ const SOUNDS = `
   window.played = []
   HTMLMediaElement.prototype.play = function () {
     played.push(this.src.split('/').at(-1))
+    window.player = this
     return window.refusesSound ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve()
   }
 `
@@ -205,7 +206,7 @@ describe('header alarm panel', () => {
 })
 
 describe('alarm sound', () => {
-  it('R4-31 R4-32 R4-36 R9-36 sounds for what is new by the worst level, until it is muted', async () => {
+  it('R3-45 R4-31 R4-32 R4-36 R9-36 sounds for what is new by the worst level, until it is muted', async () => {
     raise(alarm('a', 1, 2))
     await open()
     await expect.poll(played).toEqual(['4.wav'])
@@ -214,6 +215,19 @@ describe('alarm sound', () => {
     raise(alarm('a', 1, 2), alarm('b', 3, 2))
     await pass(ONE_POLL_MS)
     await expect.poll(played).toEqual(['4.wav', '12.wav'])
+  })
+
+  it.each([
+    [2, 2],
+    [0, 4],
+  ])('R3-30 set to %i, is heard %i times in four ends of the sound', async (audioPlaySum, times) => {
+    raise(alarm('a', 3, 2))
+    setDisplay({ audioPlaySum })
+    await open()
+    await expect.poll(played).toEqual(['12.wav'])
+    for (let end = 1; end < 4; end += 1)
+      await opened.page.evaluate(() => Reflect.get(window, 'player').dispatchEvent(new Event('ended')))
+    expect(await played()).toEqual(Array.from({ length: times }, () => '12.wav'))
   })
 
   it('R3-28 R3-50 is not heard where sounds are off, for all or in this browser', async () => {

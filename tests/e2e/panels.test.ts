@@ -275,6 +275,22 @@ describe('quick-menu search', () => {
 })
 
 describe('overlays', () => {
+  it('R3-44 bear the name and the round logo of the installation', async () => {
+    const systemRoundLogo = '/common/image/logo'
+    say(SESSION_PATH.systemInfo, { systemName: '海城热力', systemRoundLogo, openVerifyPwd: false })
+    const reached: string[] = []
+    stage.backEnd.answers.set(systemRoundLogo, (reply) => {
+      reached.push(systemRoundLogo)
+      return reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+    })
+    await open()
+    const brand = opened.page.locator('[data-brand]')
+    await brand.getByText('海城热力').waitFor()
+    expect(await brand.locator('img').getAttribute('src')).toBe(stage.backEnd.url + systemRoundLogo)
+    expect(await opened.page.title()).toContain('海城热力')
+    expect(reached).not.toEqual([])
+  })
+
   it('R2.1-26 R2.1-27 R2.1-28 has an assistant of its size, which keeps what is written and says that nobody answers', async () => {
     await open()
     const bubble = opened.page.locator('[data-chat=bubble]')

@@ -43,7 +43,7 @@ describe('own details', () => {
     expect(await me(token)).toMatchObject({ realName: '王值班', userPhone: '13812345678' })
   })
 
-  it('R5-19 to R5-21 are refused by field, and somebody else’s not touched', async () => {
+  it('R5-19 R5-20 R5-21 are refused by field, and somebody else’s not touched', async () => {
     const token = await demo.tokenOf('operator')
     expect(await post(ACCOUNT_PATH.updateRealNameAndTel, { realName: '', tel: '123' }, token)).toMatchObject({
       code: 1001,

@@ -38,7 +38,7 @@ const allRoles = async () => roleListResult.parse((await post(roleResource.call(
 const roleNamed = async (name: string) => (await allRoles()).find((role) => role.name === name)
 
 describe('demo accounts', () => {
-  it('R1-05, R6-01, R6-03, R6-14 to R6-17 see the pages of their roles', async () => {
+  it('R1-05, R6-01, R6-03, R6-14 R6-15 R6-16 R6-17 see the pages of their roles', async () => {
     const [ofSuper, ofAdmin, ofOperator, ofLeader] = await Promise.all(
       (['super', 'admin', 'operator', 'leader'] as const).map(async (name) => pagesOf(await demo.tokenOf(name))),
     )

@@ -66,7 +66,7 @@ describe('a resource', () => {
     expect(logged).toMatchObject({ module: 'dict', action: 'save', loginName: 'admin', after: { labelZh: '天然气' } })
   })
 
-  it('R5-02 to R5-09 names each field that breaks its rule, in the language of whoever asks', async () => {
+  it('R5-02 R5-03 R5-04 R5-05 R5-06 R5-07 R5-08 R5-09 names each field that breaks its rule, in the language of whoever asks', async () => {
     const wrong = { ...entry, type: 'a-b', code: '', labelZh: '<b>x</b>', labelEn: 'Two words', sortOrder: -1 }
     expect(await save(wrong)).toMatchObject({
       code: 1001,

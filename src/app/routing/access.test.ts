@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RouteSpec } from '../../lib/feature-manifest.ts'
 import { buildMenu } from '../shell/build-menu.test-support.ts'
 import { mayOpen, routeOf, routesFor, type Visitor } from './access.ts'
+import { featureRoutes } from './features.ts'
 
 const route = (path: string, change: Partial<RouteSpec> = {}): RouteSpec => ({
   path,
@@ -59,6 +60,16 @@ describe('mayOpen', () => {
 
   it('R2.1-33 lets the highest level pass every check of roles', () => {
     expect(mayOpen(ROUTES, visitor(['super'], MENUS, 1), '/secret')).toBe(true)
+  })
+})
+
+describe('featureRoutes', () => {
+  it('R6-18 R6-19 keeps /permission/role to administrators, whatever the menus of an operator hold', () => {
+    const menus = [buildMenu('/permission/role')]
+    const may = (roles: string[]) => mayOpen(featureRoutes, visitor(roles, menus), '/permission/role')
+    expect([may(['editor']), may(['leader']), may(['admin'])]).toEqual([false, false, true])
+    const role = featureRoutes.find(({ path }) => path === '/permission/role')
+    expect([role?.group?.roles, role?.roles]).toEqual([['admin', 'editor'], ['admin']])
   })
 })
 

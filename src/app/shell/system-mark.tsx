@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SESSION_PATH, systemInfo } from '../../contract/endpoints/session.ts'
 import { useServices } from '../../data/console-services.ts'
+import { fileAddress } from '../../data/file-address.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 
 const Logo = chakra('img', { base: { objectFit: 'cover', borderRadius: 'full', flexShrink: 0 } })
@@ -19,5 +20,5 @@ export function SystemMark({ size }: { size: number }) {
   const logo = data?.systemRoundLogo ?? ''
   const [unusable, setUnusable] = useState('')
   if (logo === '' || logo === unusable) return <BrandMark size={size} />
-  return <Logo src={new URL(logo, backEnd).href} alt="" width={size} height={size} onError={() => setUnusable(logo)} />
+  return <Logo src={fileAddress(logo, backEnd)} alt="" width={size} height={size} onError={() => setUnusable(logo)} />
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '../../../data/app-error.ts'
 import { useServices } from '../../../data/console-services.ts'
+import { fileAddress } from '../../../data/file-address.ts'
 import { Box, Row } from '../../../ui/box.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,11 +28,7 @@ export function LogoField({ value, isDisabled, onChange }: LogoFieldProps) {
   return (
     <Row gap="4" alignItems="flex-start" flexWrap="wrap">
       <Box paddingTop="6">
-        {value === '' ? (
-          <BrandMark />
-        ) : (
-          <Picture src={new URL(value.slice(1), backEnd).href} alt={t('systemSettings.logo')} />
-        )}
+        {value === '' ? <BrandMark /> : <Picture src={fileAddress(value, backEnd)} alt={t('systemSettings.logo')} />}
       </Box>
       <Box flex="1" minWidth="16rem">
         <FileField
