@@ -60,9 +60,10 @@ const Table = chakra('table', {
     '& td': {
       borderBottomWidth: '1px',
       borderColor: 'border.subtle',
+      background: 'bg.panel',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
-      '&[data-fixed]': { position: 'sticky', zIndex: 1, background: 'bg.panel' },
+      '&[data-fixed]': { position: 'sticky', zIndex: 1 },
     },
     '& [data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
     '& [data-fixed=end-edge]': { borderInlineStartWidth: '1px' },

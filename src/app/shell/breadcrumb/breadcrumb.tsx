@@ -5,9 +5,13 @@ import { Link } from 'react-router-dom'
 import { Box, Row } from '../../../ui/box.ts'
 import type { Crumb } from './crumbs.ts'
 
-const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis' }
+const Present = chakra('span', { base: { ...ellipsis, fontWeight: 'medium' } })
+// where there is little room, the page itself is named last of all in part
+const parent = { ...ellipsis, flexShrink: 1000, color: 'fg.muted' }
+const Parent = chakra('span', { base: parent })
 const ParentLink = chakra(Link, {
-  base: { color: 'fg.muted', borderRadius: 'sm', _hover: { color: 'accent.text', textDecoration: 'underline' } },
+  base: { ...parent, borderRadius: 'sm', _hover: { color: 'accent.text', textDecoration: 'underline' } },
 })
 
 /** Where the page in front stands in the menu. */
@@ -27,16 +31,16 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     >
       {crumbs.slice(0, -1).map(({ title, to }) => (
         <Fragment key={title}>
-          {to === null ? <Box color="fg.muted">{title}</Box> : <ParentLink to={to}>{title}</ParentLink>}
+          {to === null ? <Parent>{title}</Parent> : <ParentLink to={to}>{title}</ParentLink>}
           <Box color="fg.muted" aria-hidden>
             /
           </Box>
         </Fragment>
       ))}
       {present && (
-        <Ellipsis aria-current="page" fontWeight="medium" title={present.title}>
+        <Present aria-current="page" title={present.title}>
           {present.title}
-        </Ellipsis>
+        </Present>
       )}
     </Row>
   )
