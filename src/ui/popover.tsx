@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Box } from './box.ts'
+import { keepInWindow } from './keep-in-window.ts'
 
 const Panel = chakra('div', {
   base: {
@@ -83,6 +84,7 @@ export function Popover({
       })}
       {isOpen && (
         <Panel
+          ref={keepInWindow}
           id={id}
           role="dialog"
           aria-label={label}

@@ -203,13 +203,22 @@ describe('subsystem menus', () => {
   })
 })
 
-it.each([360, 600, 1000, 1290, 1920])('the header fits into %i px', async (width) => {
+it.each([360, 600, 1000, 1290, 1920])('the header and its panels fit into %i px', async (width) => {
   await open(width)
   const [wanted, given] = await opened.page
     .locator('header')
     .first()
     .evaluate((header) => [header.scrollWidth, header.clientWidth])
   expect(wanted).toBeLessThanOrEqual(given ?? 0)
+  for (const name of ['报警', '消息']) {
+    await button(name).click()
+    const panel = opened.page.getByRole('dialog').last()
+    const edges = () =>
+      panel.evaluate((node) => [node.getBoundingClientRect().left, node.getBoundingClientRect().right])
+    await expect.poll(async () => Math.min(...(await edges()))).toBeGreaterThanOrEqual(0)
+    await expect.poll(async () => Math.max(...(await edges()))).toBeLessThanOrEqual(width)
+    await opened.page.keyboard.press('Escape')
+  }
 })
 
 describe('help', () => {

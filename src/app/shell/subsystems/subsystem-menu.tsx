@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SubsystemRow } from '../../../contract/resources/subsystem.resource.ts'
 import { Box } from '../../../ui/box.ts'
+import { keepInWindow } from '../../../ui/keep-in-window.ts'
 import { SubsystemPages } from './subsystem-pages.tsx'
 
 /** Leaving closes after this long, so that a hand may cut a corner. */
@@ -68,7 +69,7 @@ export function SubsystemMenu({ subsystem, children }: { subsystem: SubsystemRow
         {children}
       </Trigger>
       {isOpen && (
-        <Panel data-subsystem={subsystem.sid}>
+        <Panel ref={keepInWindow} data-subsystem={subsystem.sid}>
           <SubsystemPages subsystem={subsystem} onDone={() => setOpen(false)} />
         </Panel>
       )}
