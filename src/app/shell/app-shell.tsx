@@ -149,7 +149,7 @@ export function AppShell() {
         <PageArea>
           {tagsView && <TagBar tabs={tabs} onChange={changeTabs} titleOf={titleOf} />}
           <Main id="main" ref={main} header={header} tabIndex={-1} aria-busy={isLoadingPage || numFirstLoads > 0}>
-            <PageHost cached={tabs.cached} onForget={forgetPage} onLoading={setLoadingPage} />
+            <PageHost titleOf={titleOf} cached={tabs.cached} onForget={forgetPage} onLoading={setLoadingPage} />
           </Main>
         </PageArea>
       </Frame>

@@ -6,6 +6,7 @@ import { Activity, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
 import { Waiting } from '../../ui/feedback.tsx'
+import { PageTitleContext } from '../../ui/page-title.ts'
 import { routeOf } from '../routing/access.ts'
 import { featureRoutes } from '../routing/features.ts'
 import { lazyPages } from '../routing/lazy-pages.ts'
@@ -13,13 +14,14 @@ import { refreshedPath, ToMainPage, ToPath } from '../routing/redirects.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 
 interface PageHostProps {
+  titleOf: (path: string) => string
   /** Paths whose pages stay alive. */
   cached: readonly string[]
   onForget: (path: string) => void
   onLoading: (isLoading: boolean) => void
 }
 
-export function PageHost({ cached, onForget, onLoading }: PageHostProps) {
+export function PageHost({ titleOf, cached, onForget, onLoading }: PageHostProps) {
   const location = useLocation()
   const { pathname } = location
   const [locations, setLocations] = useState<ReadonlyMap<string, Location>>(() => new Map())
@@ -37,7 +39,9 @@ export function PageHost({ cached, onForget, onLoading }: PageHostProps) {
       <PageErrorBoundary>
         <Suspense fallback={<PageLoading onChange={onLoading} />}>
           {path !== pathname || refreshed === null ? (
-            <PageAt location={path === pathname ? location : (locations.get(path) ?? location)} />
+            <PageTitleContext value={titleOf(path)}>
+              <PageAt location={path === pathname ? location : (locations.get(path) ?? location)} />
+            </PageTitleContext>
           ) : (
             <ToPath path={refreshed} isKept={cached.includes(refreshed)} onForget={onForget} />
           )}

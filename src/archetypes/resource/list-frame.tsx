@@ -2,7 +2,6 @@
 // and give each state its place. Neighbours: resource-page.tsx adds forms and permissions; list-state.ts is the address.
 
 import './print.css'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -10,14 +9,14 @@ import { useHiddenColumns } from '../../data/hidden-columns.ts'
 import { Column } from '../../ui/box.ts'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { animateToTop, scrollMainToTop } from '../../ui/scroll-to-top.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { type ListChange, type ListState, lastPageBefore } from './list-state.ts'
 import { ListFailure, NoMatch } from './list-states.tsx'
 import { SearchBar, type SearchBarProps } from './search-bar.tsx'
 import { useListTexts } from './use-list-texts.ts'
-
-const Heading = chakra('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
 
 /** As much of a query as the frame shows. */
 interface ListQueryState<Row> {
@@ -37,7 +36,6 @@ export interface ListTools {
 }
 
 export interface ListFrameProps<Row extends object> {
-  title: string
   /** What a row is, inside a sentence. */
   noun: string
   query: ListQueryState<Row>
@@ -56,8 +54,9 @@ export interface ListFrameProps<Row extends object> {
 }
 
 export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
-  const { title, noun, query, state, change, columns, rowActions, onRowOpen, selection, onSelectionChange } = props
+  const { noun, query, state, change, columns, rowActions, onRowOpen, selection, onSelectionChange } = props
   const { t } = useTranslation()
+  const title = usePageTitle()
   const { pathname } = useLocation()
   const [columnsKey] = useState(pathname)
   const texts = useListTexts()
@@ -74,7 +73,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
 
   return (
     <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} aria-busy={isFetching}>
-      <Heading>{title}</Heading>
+      <PageHeading />
       <SearchBar
         fields={props.searchFields}
         filters={state.filters}

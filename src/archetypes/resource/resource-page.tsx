@@ -134,7 +134,6 @@ export function ResourcePage({
   return (
     <>
       <ListFrame
-        title={labelIn(resource.label, language)}
         noun={noun}
         query={query}
         state={state}

@@ -8,17 +8,16 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { labelIn } from '../../contract/kit/language.ts'
 import type { Resource, ResourceRow, ResourceValues, Verb } from '../../contract/kit/resource.ts'
 import { useMayDo } from '../../data/button-permission.ts'
 import { NOTICE_MS, type Notice } from '../../data/error-catalogue.ts'
 import { useHiddenColumns } from '../../data/hidden-columns.ts'
 import { showNoticeAtom } from '../../data/notices.ts'
-import { useLanguage } from '../../data/use-language.ts'
 import { Box, Column, Row } from '../../ui/box.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
 import { Waiting } from '../../ui/feedback.tsx'
+import { PageHeading } from '../page-heading.tsx'
 import { ImportDialog } from '../resource/import-dialog.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { ResourceFormDialog } from '../resource/resource-form-dialog.tsx'
@@ -33,7 +32,6 @@ import { useNodeAddress } from './use-node-address.ts'
 import { useRowSwitch } from './use-row-switch.ts'
 import { type TreeMoveRequest, useMoveRow, useTreeRows } from './use-tree.ts'
 
-const Heading = chakra('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
 const Below = chakra('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
 
 export interface TreeResourcePageProps {
@@ -61,7 +59,6 @@ type Opened =
 export function TreeResourcePage(props: TreeResourcePageProps) {
   const { resource, parentField, initial, switchField, icon, rowActions, onRemove } = props
   const { t } = useTranslation()
-  const language = useLanguage()
   const texts = useListTexts()
   const mayDo = useMayDo()
   const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
@@ -131,7 +128,7 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
       aria-busy={isFetching}
       data-page="tree-resource"
     >
-      <Heading>{labelIn(resource.label, language)}</Heading>
+      <PageHeading />
       <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '22rem 1fr' }} gap="3" flex="1" minHeight="0">
         <TreePanel
           resource={resource}

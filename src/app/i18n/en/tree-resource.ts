@@ -5,7 +5,7 @@ export const treeResource: Translation<'treeResource'> = {
   clear: 'Clear',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
-  tree: 'Tree of {{noun}}',
+  tree: '{{noun}} tree',
   treeEmpty: 'Nothing here yet',
   noMatch: 'Nothing matches',
   all: 'All',

@@ -41,7 +41,6 @@ export function SystemLogPage() {
   return (
     <>
       <ListFrame
-        title={t('systemLog.title')}
         noun={t('systemLog.entry')}
         query={query}
         state={state}
