@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { launchBrowser, openPage, signIn } from './browser.ts'
+import { createDataFolder, type DemoServer, startDemo } from './demo-server.ts'
+import { answer, MENUS } from './frame-page.ts'
+
+let browser: Browser
+export let server: DemoServer
+/** The one page of a test, closed after it. */
+export let page: Page
+
+/** Starts a demo server and a browser for the tests of a file. */
+export function stageFrame(): void {
+  let folder: Awaited<ReturnType<typeof createDataFolder>>
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    server = await startDemo({ DATA_DIR: folder.path })
+    browser = await launchBrowser()
+  })
+  afterEach(() => page?.close())
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop('SIGKILL')
+    await folder?.remove()
+  })
+}
+
+/** Opens a page at which nobody is signed in. */
+export async function openSignedOut(viewport?: { width: number; height: number }): Promise<string[]> {
+  const opened = await openPage(browser, viewport)
+  page = opened.page
+  return opened.problems
+}
+
+/** Signs in with menus of every kind, in a window of a given width. */
+export async function open(
+  width = 1600,
+  change: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const problems = await openSignedOut({ width, height: 900 })
+  await page.route('**/menu/menuAuth*', (route) => route.fulfill(answer(MENUS)))
+  await change(page)
+  await signIn(page, server)
+  await page.locator('#main[aria-busy=false]').waitFor()
+  return problems
+}
+export const go = async (path: string): Promise<void> => {
+  await page.evaluate((to) => {
+    location.hash = to
+  }, path)
+  await landed(path)
+}
+/** The page of a path is in front, and has what it shows first. */
+export const settled = async (path: string): Promise<void> => {
+  await page.locator(`[data-tag="${path.split('?')[0]}"][data-current]`).waitFor()
+  await page.locator('#main[aria-busy=false]').waitFor()
+}
+export const landed = async (path: string): Promise<void> => {
+  await at(path)
+  await settled(path)
+}
+export const at = (path: string) =>
+  page.waitForURL((url) => decodeURI(url.hash).split('&id=')[0]?.split('?id=')[0] === `#${path}`)
+export const tags = () =>
+  page.locator('[data-tag]').evaluateAll((all) => all.map((tag) => tag.getAttribute('data-tag')))
+export const tag = (path: string) => page.locator(`[data-tag="${path}"]`)
+export const choose = async (path: string, name: string): Promise<void> => {
+  await tag(path).click({ button: 'right' })
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+/** Leaves a mark on the page in front that a page built anew does not have. */
+export const mark = () => front().evaluate((node) => node.setAttribute('data-mark', ''))
+export const front = () => page.locator('#main > :visible').first()
+export const isMarked = () => page.locator('#main > [data-mark]:visible').count()
+export const property = (name: string) =>
+  page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each), name)
+export const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
