@@ -52,6 +52,7 @@ describe('administration', () => {
 
     await goTo(page, '/admin-power-developer/developer-menu')
     await page.getByRole('treeitem', { name: '总览' }).click()
+    await page.getByRole('heading', { name: '“总览”的下级' }).waitFor()
     await page.getByRole('button', { name: '新增', exact: true }).click()
     await dialog(page).locator('[name=menuName]').fill('值班手册')
     await dialog(page).locator('[name=menuUrl]').fill('https://handbook.example/')

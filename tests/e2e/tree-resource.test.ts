@@ -47,11 +47,14 @@ const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 const notice = (page: Page, text: string): Locator => page.locator('[data-notice]').filter({ hasText: text })
 
+async function choose(page: Page, name: string): Promise<void> {
+  await node(page, name).click()
+  await page.getByRole('heading', { name: `“${name}”的下级` }).waitFor()
+}
 /** Of many menus, only those in view are in the page. */
 async function chooseGroup(page: Page, name: string): Promise<void> {
   await button(page, '全部收起').click()
-  await node(page, name).click()
-  await page.getByRole('heading', { name: `“${name}”的下级` }).waitFor()
+  await choose(page, name)
 }
 
 async function axeProblems(page: Page): Promise<string[]> {
@@ -89,7 +92,7 @@ describe('the organisation tree', () => {
 
   it('adds below the chosen node, switches it off, and refuses to delete what has others below it', async () => {
     const { page } = await open(ORGANIZATION)
-    await node(page, '城西分公司').click()
+    await choose(page, '城西分公司')
     await button(page, '新增').first().click()
     await dialog(page).locator('[name=name]').fill('新建供热所')
     await dialog(page).locator('[name=code]').fill('CX99')
