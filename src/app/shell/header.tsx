@@ -22,7 +22,7 @@ const Bar = chakra('header', {
     gridArea: 'header',
     display: 'flex',
     alignItems: 'center',
-    gap: '2',
+    gap: { base: '1', lg: '2' },
     minWidth: 0,
     paddingInlineStart: '3.5',
     paddingInlineEnd: '3',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronRight, ExternalLink, LayoutGrid } from 'lucide-react'
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../lib/path-of.ts'
 import { Box, Span, VisuallyHidden } from '../../ui/box.ts'
@@ -99,11 +99,17 @@ function Entry({ entry, ...rest }: Omit<SidebarItemsProps, 'items'> & { entry: M
   const { t } = useTranslation()
   const { id, title, target } = entry
   const { depth, activeId, isNarrow, onNavigate } = rest
+  const isActive = id === activeId
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
   const icon = target.kind === 'tab' ? ExternalLink : (routeOf(featureRoutes, pathOf(target.to))?.icon ?? LayoutGrid)
   return (
     <EntryLink
+      ref={link}
       opens={target}
-      aria-current={id === activeId ? 'page' : undefined}
+      aria-current={isActive ? 'page' : undefined}
       data-menu-item=""
       title={isNarrow ? title : undefined}
       style={indentOf(depth, isNarrow)}

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { House } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityAtom } from '../../data/console-services.ts'
 import { Box, Column, Row, VisuallyHidden } from '../../ui/box.ts'
@@ -46,17 +45,11 @@ export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
   const home = useHomeTarget()
   const openGroups = useAtomValue(openGroupsAtom)
   const toggle = useSetAtom(toggleGroupAtom)
-  const menu = useRef<HTMLElement>(null)
-  const activeId = place?.entry.id ?? null
-  useEffect(() => {
-    if (activeId !== null) menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
   return (
     <Column height="100%" minHeight="0">
       {sidebarLogo && <SidebarLogo isNarrow={isNarrow} />}
       <Box
         as="nav"
-        ref={menu}
         aria-label={t('shell.mainNavigation')}
         flex="1"
         minHeight="0"
@@ -73,7 +66,7 @@ export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
         <SidebarItems
           items={items}
           depth={0}
-          activeId={activeId}
+          activeId={place?.entry.id ?? null}
           isNarrow={isNarrow}
           openGroups={openGroups}
           onToggle={toggle}

@@ -5,10 +5,15 @@ import { Link } from 'react-router-dom'
 import { Box, Row } from '../../../ui/box.ts'
 import type { Crumb } from './crumbs.ts'
 
-const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis' }
-const Present = chakra('span', { base: { ...ellipsis, fontWeight: 'medium' } })
-// where there is little room, the page itself is named last of all in part
-const parent = { ...ellipsis, flexShrink: 1000, color: 'fg.muted' }
+const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+// where room is short, what is above the page gives way before the page does
+const parent = {
+  flexShrink: 9999,
+  minWidth: '4',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'fg.muted',
+} as const
 const Parent = chakra('span', { base: parent })
 const ParentLink = chakra(Link, {
   base: { ...parent, borderRadius: 'sm', _hover: { color: 'accent.text', textDecoration: 'underline' } },
@@ -25,22 +30,31 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       minWidth="0"
       flexShrink={1}
       gap="2"
-      paddingInlineStart="2"
+      paddingInlineStart="3"
+      borderInlineStartWidth="1px"
+      borderColor="border.subtle"
+      overflow="hidden"
       whiteSpace="nowrap"
       fontSize="md"
     >
       {crumbs.slice(0, -1).map(({ title, to }) => (
         <Fragment key={title}>
-          {to === null ? <Parent>{title}</Parent> : <ParentLink to={to}>{title}</ParentLink>}
+          {to === null ? (
+            <Parent title={title}>{title}</Parent>
+          ) : (
+            <ParentLink to={to} title={title}>
+              {title}
+            </ParentLink>
+          )}
           <Box color="fg.muted" aria-hidden>
             /
           </Box>
         </Fragment>
       ))}
       {present && (
-        <Present aria-current="page" title={present.title}>
+        <Ellipsis aria-current="page" fontWeight="medium" title={present.title}>
           {present.title}
-        </Present>
+        </Ellipsis>
       )}
     </Row>
   )

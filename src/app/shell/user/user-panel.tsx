@@ -2,6 +2,7 @@
 // tabs. Neighbours: user-menu.tsx and the header open it; a password that fails the rules opens it by itself, and then only
 // the password is to be changed.
 
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,9 @@ import { openPanelAtom } from '../open-panel.ts'
 import { OnlineUsers } from './online-users.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+
+// a tab scrolls by itself and cuts at its edge: the rings of focus need room inside it
+const TabContent = chakra('div', { base: { padding: '1', paddingTop: '4' } })
 
 const AUTO_OPEN_MS = 2_000
 /** Users of this level and above it (1, 2) administer others. */
@@ -48,31 +52,35 @@ function UserTabs({ user, mustChange }: { user: SessionUser; mustChange: boolean
     id: 'password',
     label: t('panels.password'),
     content: (
-      <Box paddingTop="4">
+      <TabContent>
         <PasswordForm user={user} mustChange={mustChange} />
-      </Box>
+      </TabContent>
     ),
   }
   const profile = {
     id: 'profile',
     label: t('panels.profile'),
     content: (
-      <Box paddingTop="4">
+      <TabContent>
         <ProfileForm user={user} />
-      </Box>
+      </TabContent>
     ),
   }
   const users = {
     id: 'users',
     label: t('panels.users'),
     content: (
-      <Box paddingTop="4">
+      <TabContent>
         <OnlineUsers user={user} />
-      </Box>
+      </TabContent>
     ),
   }
   const items = mustChange ? [password] : [profile, password, ...(user.level <= ADMINISTRATOR_LEVEL ? [users] : [])]
-  return <Tabs label={t('panels.userPanel')} items={items} selected={mustChange ? 'password' : tab} onSelect={setTab} />
+  return (
+    <Box marginInline="-1">
+      <Tabs label={t('panels.userPanel')} items={items} selected={mustChange ? 'password' : tab} onSelect={setTab} />
+    </Box>
+  )
 }
 
 /** True once the server has found that the password fails the rules; the panel opens two seconds later. */
