@@ -56,17 +56,18 @@ interface ActionMenuProps {
   icon?: ReactNode
   /** `icon` shows the icon alone, with the label as its name. */
   look?: 'icon' | 'outline'
+  size?: 'sm' | 'md'
 }
 
 /** A button that opens a list of actions. */
-export function ActionMenu({ label, items, icon, look = icon ? 'icon' : 'outline' }: ActionMenuProps) {
+export function ActionMenu({ label, items, icon, look = icon ? 'icon' : 'outline', size = 'md' }: ActionMenuProps) {
   const trigger = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<Point | null>(null)
   const toggle = (): void => {
     const rect = trigger.current?.getBoundingClientRect()
     setAt(at || !rect ? null : { x: rect.left, y: rect.bottom + 4 })
   }
-  const shared = { 'aria-haspopup': 'menu', 'aria-expanded': at !== null, onClick: toggle } as const
+  const shared = { size, 'aria-haspopup': 'menu', 'aria-expanded': at !== null, onClick: toggle } as const
   return (
     <Box ref={trigger} display="inline-flex">
       {look === 'icon' ? (

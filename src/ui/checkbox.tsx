@@ -5,6 +5,7 @@ import { VisuallyHidden } from './box.ts'
 const Frame = chakra('label', {
   base: {
     display: 'inline-flex',
+    verticalAlign: 'middle',
     alignItems: 'center',
     gap: '2',
     cursor: 'pointer',

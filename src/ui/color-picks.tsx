@@ -40,7 +40,7 @@ interface ColorPicksProps {
 /** A colour out of a few, or any other. */
 export function ColorPicks({ label, colors, value, onChange, customLabel }: ColorPicksProps) {
   return (
-    <Row role="group" aria-label={label} gap="2" flexWrap="wrap">
+    <Row role="group" aria-label={label} gap="1.5" flexWrap="wrap">
       {colors.map((color) => (
         <Swatch
           key={color}

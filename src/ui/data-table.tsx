@@ -12,6 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Box } from './box.ts'
 import { Skeleton } from './feedback.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -30,6 +31,8 @@ import { TableHeader } from './table/table-header.tsx'
 
 export type { TableColumn, TableSort, TableTexts } from './table/table-column.ts'
 
+/** Below this only the first columns stay in sight: with the last ones too, nothing would be left to scroll. */
+const ROOMY = '(min-width: 48rem)'
 const SELECT_WIDTH_PX = 48
 const ACTIONS_WIDTH_PX = 190
 const SKELETON_ROWS = Array.from({ length: 12 }, (_, at) => at)
@@ -48,7 +51,7 @@ const Table = chakra('table', {
       position: 'sticky',
       top: 0,
       zIndex: 2,
-      background: 'bg.raised',
+      background: 'bg.hover',
       borderBottomWidth: '1px',
       borderColor: 'border.field',
       color: 'fg.muted',
@@ -110,7 +113,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => definitionsOf(columns, hasSelection, hasActions),
     [columns, hasSelection, hasActions],
   )
-  const columnPinning = useMemo(() => pinningOf(columns), [columns])
+  const isRoomy = useMediaQuery(ROOMY)
+  const columnPinning = useMemo(() => pinningOf(columns, isRoomy), [columns, isRoomy])
   const columnVisibility = useMemo(
     () => Object.fromEntries([...(hiddenColumns ?? [])].map((id) => [id, false])),
     [hiddenColumns],
@@ -216,9 +220,12 @@ const FRAME = {
   '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
 } as const
 
-const pinningOf = <Row,>(columns: readonly TableColumn<Row>[]): { start: string[]; end: string[] } => ({
+const pinningOf = <Row,>(
+  columns: readonly TableColumn<Row>[],
+  isRoomy: boolean,
+): { start: string[]; end: string[] } => ({
   start: [SELECT_COLUMN, ...columns.filter(({ fixed }) => fixed === 'start').map(({ id }) => id)],
-  end: [...columns.filter(({ fixed }) => fixed === 'end').map(({ id }) => id), ACTIONS_COLUMN],
+  end: isRoomy ? [...columns.filter(({ fixed }) => fixed === 'end').map(({ id }) => id), ACTIONS_COLUMN] : [],
 })
 
 function definitionsOf<Row extends object>(

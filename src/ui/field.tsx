@@ -76,7 +76,7 @@ export function Problem({ id, text }: { id: string; text: string | null }) {
           <Box flexShrink={0} paddingTop="0.5">
             <CircleAlert size={16} aria-hidden />
           </Box>
-          {text}
+          <Box _firstLetter={{ textTransform: 'uppercase' }}>{text}</Box>
         </Row>
       )}
     </Box>

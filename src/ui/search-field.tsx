@@ -24,7 +24,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
     return () => removeEventListener('keydown', focus)
   }, [])
   return (
-    <Box position="relative" width={{ base: '100%', sm: '16rem' }}>
+    <Box position="relative" width={{ base: '100%', sm: '16rem' }} maxWidth="100%">
       <Row aria-hidden position="absolute" insetBlock="0" insetInlineStart="2.5" color="fg.muted" pointerEvents="none">
         <Search size={16} />
       </Row>

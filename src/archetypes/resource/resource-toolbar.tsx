@@ -52,6 +52,7 @@ export function ResourceToolbar(props: ResourceToolbarProps) {
       {onExport && (
         <ActionMenu
           label={t('resource.export')}
+          size="sm"
           icon={<Download size={16} aria-hidden />}
           items={[
             {
