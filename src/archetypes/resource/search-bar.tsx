@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldKind } from '../../contract/kit/field.ts'
 import { debounce } from '../../lib/debounce.ts'
 import { isTyping } from '../../lib/is-typing.ts'
-import { Box, Span } from '../../ui/box.ts'
+import { Box, Row, Span } from '../../ui/box.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Input } from '../../ui/text-field.tsx'
@@ -13,7 +13,15 @@ import { indentedOptions } from '../controls/indented-options.ts'
 import { filtersKey } from './list-state.ts'
 import { useOptions } from './use-resource.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
+const Form = chakra('form', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    '& :is(input, select, button)': { height: 'var(--control-height, 2rem)' },
+  },
+})
 
 type Filters = Readonly<Record<string, string>>
 
@@ -92,22 +100,24 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
           onChoose={(value) => choose(field.name, value)}
         />
       ))}
-      <Button type="submit" size="sm" look="solid">
-        <Search size={16} aria-hidden />
-        {t('resource.search')}
-      </Button>
-      <Button
-        size="sm"
-        onClick={() => {
-          later.cancel()
-          setDraft({})
-          setSentKey(filtersKey({}))
-          onReset()
-        }}
-      >
-        <X size={16} aria-hidden />
-        {t('resource.reset')}
-      </Button>
+      <Row gap="2">
+        <Button type="submit" size="sm" look="solid">
+          <Search size={16} aria-hidden />
+          {t('resource.search')}
+        </Button>
+        <Button
+          size="sm"
+          onClick={() => {
+            later.cancel()
+            setDraft({})
+            setSentKey(filtersKey({}))
+            onReset()
+          }}
+        >
+          <X size={16} aria-hidden />
+          {t('resource.reset')}
+        </Button>
+      </Row>
     </Form>
   )
 }

@@ -53,7 +53,7 @@ export function TreePanel(props: TreePanelProps) {
         </Row>
       }
     >
-      <Column padding="3" gap="2" alignItems="flex-start">
+      <Column paddingInline="4" paddingBlock="3" gap="2" alignItems="flex-start">
         <SearchField
           label={t('treeResource.search', { noun })}
           clearLabel={t('treeResource.clear')}
@@ -94,7 +94,7 @@ export function TreePanel(props: TreePanelProps) {
         />
       </Box>
       {onMove && (
-        <Box padding="3" fontSize="xs" color="fg.muted">
+        <Box paddingInline="4" paddingBlock="3" fontSize="xs" color="fg.muted">
           {t('treeResource.moveHint')}
         </Box>
       )}

@@ -112,13 +112,13 @@ interface ReferenceOptions extends FieldOptions {
 }
 
 /** The key of another record; null where none is chosen. */
-export function reference({ width = 160, ...rest }: ReferenceOptions) {
+export function reference({ width = 150, ...rest }: ReferenceOptions) {
   const schema = z.preprocess((value) => (value === '' ? null : value), z.string().max(64).nullable())
   return { kind: 'reference', schema, isRequired: false, width, ...rest } as const
 }
 
 /** Keys of other records; at least one. */
-export function references({ width = 200, ...rest }: ReferenceOptions) {
+export function references({ width = 180, ...rest }: ReferenceOptions) {
   return {
     kind: 'references',
     schema: z.array(z.string().min(1).max(64)).min(1),

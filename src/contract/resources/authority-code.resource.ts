@@ -12,7 +12,7 @@ export const authorityCodeResource = defineResource({
     name: text('name', { label: label('名称', 'Name'), min: 1, max: 32 }),
     nameEn: text('words', { label: label('英文名称', 'English name'), max: 64 }),
     menuUrl: text('address', { label: label('所属页面', 'Page'), min: 1, max: 200, width: 300 }),
-    isBasic: flag({ label: label('随页面授予', 'Given with the page'), width: 120 }),
+    isBasic: flag({ label: label('随页面授予', 'Given with the page'), width: 160 }),
     sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
   },
   list: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],

@@ -14,12 +14,12 @@ export const menuResource = defineResource({
   permission: 'menu',
   label: label('菜单', 'Menu'),
   fields: {
-    menuName: text('name', { label: label('菜单名称', 'Menu name'), min: 1, max: 32, width: 200 }),
+    menuName: text('name', { label: label('菜单名称', 'Menu name'), min: 1, max: 32, width: 180 }),
     menuNameEn: text('words', { label: label('英文名称', 'English name'), max: 64, width: 180 }),
     menuUrl: text('address', {
       label: label('菜单地址', 'Address'),
       max: 200,
-      width: 260,
+      width: 220,
       hint: label(
         '分组留空；页面以 / 开头；外部地址以 http(s):// 开头',
         'Empty for a group; a page starts with /; others with http(s)://',

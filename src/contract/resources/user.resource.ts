@@ -28,7 +28,7 @@ export const userResource = defineResource({
       nameField: 'roleNames',
     }),
     isActive: flag({ label: label('启用', 'Active') }),
-    expiresOn: day({ label: label('账号到期日', 'Account expires on'), width: 130 }),
+    expiresOn: day({ label: label('账号到期日', 'Expires on'), width: 130 }),
     mainUrl: text('address', {
       label: label('首页地址', 'Main address'),
       max: 200,
