@@ -56,17 +56,17 @@ export function AdminHomePage() {
   }
   const home = data ?? null
   return (
-    <Column padding="4" gap="4" aria-busy={home === null} data-page="admin-home">
+    <Column padding="4" gap="3" aria-busy={home === null} data-page="admin-home">
       <Grid
         as="section"
         aria-label={t('adminHome.figures')}
-        gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)', '2xl': 'repeat(7, 1fr)' }}
+        gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)', xl: 'repeat(7, 1fr)' }}
       >
         {tilesOf(home).map((tile) => (
           <FigureTile key={tile.name} tile={tile} isLoading={home === null} />
         ))}
       </Grid>
-      <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
+      <Grid gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
         <ServicePanel service={home?.service ?? null} />
         <TodoPanel todos={home?.todos ?? null} />
       </Grid>
@@ -132,7 +132,7 @@ function factsOf(service: AdminHome['service'] | null): readonly Fact[] {
     { name: 'bus', value: (t, { isBusConnected }) => t(isBusConnected ? 'adminHome.busUp' : 'adminHome.busDown') },
     {
       name: 'uptime',
-      value: (t, { startedAt, serverTime }) => t('adminHome.uptimeValue', spanOf(serverTime - startedAt)),
+      value: (t, { startedAt, serverTime }) => uptimeText(t, serverTime - startedAt),
     },
     { name: 'memory', value: (_t, { memoryBytes }) => formatBytes(memoryBytes) },
     { name: 'disk', value: (_t, { diskFreeBytes }) => (diskFreeBytes === null ? '–' : formatBytes(diskFreeBytes)) },
@@ -140,9 +140,12 @@ function factsOf(service: AdminHome['service'] | null): readonly Fact[] {
   return service?.diskFreeBytes === null ? all.filter(({ name }) => name !== 'disk') : all
 }
 
-function spanOf(ms: number): { days: number; hours: number; minutes: number } {
-  const minutes = Math.floor(ms / 60_000)
-  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
+function uptimeText(t: Translate, ms: number): string {
+  const inMinutes = Math.floor(ms / 60_000)
+  const [days, hours, minutes] = [Math.floor(inMinutes / 1440), Math.floor(inMinutes / 60) % 24, inMinutes % 60]
+  if (days > 0) return t('adminHome.uptimeDays', { days, hours })
+  if (hours > 0) return t('adminHome.uptimeHours', { hours, minutes })
+  return t('adminHome.uptimeMinutes', { minutes })
 }
 
 function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
@@ -156,7 +159,7 @@ function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
           detail={t('adminHome.noTodosDetail')}
         />
       )}
-      <Box as="ul" listStyleType="none" margin="0" padding="0" minHeight="24">
+      <Box as="ul" listStyleType="none" margin="0" padding="0" minHeight={todos ? undefined : '24'}>
         {(todos ?? []).map(({ kind, count, path }) => (
           <Row
             as="li"
@@ -200,7 +203,7 @@ function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }
           detail={t('adminHome.noRecentDetail')}
         />
       ) : (
-        <Box as="ul" listStyleType="none" margin="0" padding="0" minHeight="24">
+        <Box as="ul" listStyleType="none" margin="0" padding="0" minHeight={changes ? undefined : '24'}>
           {(changes ?? []).map((change) => (
             <Row
               as="li"
@@ -211,6 +214,7 @@ function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }
               fontSize="sm"
               borderBottomWidth="1px"
               borderColor="border.subtle"
+              _last={{ borderBottomWidth: 0 }}
             >
               <Span color="fg.muted" whiteSpace="nowrap">
                 {formatDateTime(change.at)}
