@@ -4,7 +4,7 @@ export const subsystems: Translation<'subsystems'> = {
   title: 'Subsystems',
   pagesTitle: 'Subsystem page authorisation',
   subsystems: 'Subsystems',
-  choose: 'Choose a subsystem on the left',
+  choose: 'Choose a subsystem',
   pages: 'Pages',
   search: 'Find a page',
   clear: 'Clear',

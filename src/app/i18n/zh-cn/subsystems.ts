@@ -2,7 +2,7 @@ export const subsystems = {
   title: '子系统管理',
   pagesTitle: '子系统功能授权',
   subsystems: '子系统',
-  choose: '请选择左侧的子系统',
+  choose: '请选择子系统',
   pages: '可打开的页面',
   search: '查找页面',
   clear: '清除',

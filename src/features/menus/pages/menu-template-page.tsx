@@ -103,7 +103,7 @@ export function MenuTemplatePage() {
   }
 
   const newButton = mayDo(menuModelResource.permissionOf('add')) && (
-    <Button look="solid" title={t('menus.newTemplateHint')} onClick={() => setOpened('new')}>
+    <Button size="sm" look="solid" title={t('menus.newTemplateHint')} onClick={() => setOpened('new')}>
       <Plus size={16} aria-hidden />
       {t('menus.newTemplate')}
     </Button>
@@ -184,7 +184,7 @@ export function MenuTemplatePage() {
                   onExpandedChange={setExpanded}
                   texts={{ empty: t('menus.treeEmpty') }}
                   nodeActions={({ url }) => (
-                    <Span color="fg.muted" fontSize="sm">
+                    <Span display={{ base: 'none', md: 'inline' }} color="fg.muted" fontSize="sm">
                       {url}
                     </Span>
                   )}

@@ -9,10 +9,12 @@ const Line = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', md: '18rem 1fr auto' },
-    gap: '3',
+    columnGap: '3',
+    rowGap: '1',
     alignItems: 'center',
     minHeight: 'var(--row-height, 2.25rem)',
     paddingInline: '4',
+    paddingBlock: '1.5',
     borderBottomWidth: '1px',
     borderColor: 'border.subtle',
   },
@@ -37,7 +39,7 @@ export function AuthorityList({ groups, grants, isLocked, onChange }: AuthorityL
         gap="3"
         paddingInline="4"
         paddingBlock="2"
-        background="bg.raised"
+        background="bg.hover"
         borderBottomWidth="1px"
         borderColor="border.subtle"
       >

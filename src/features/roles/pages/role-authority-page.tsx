@@ -60,7 +60,7 @@ export function RoleAuthorityPage() {
       <Row gap="3" flexWrap="wrap">
         <Select
           label={t('roles.chooseRole')}
-          options={(roles ?? []).map(({ key, name }) => ({ value: key, label: `${name}（${key}）` }))}
+          options={(roles ?? []).map(({ key, name }) => ({ value: key, label: t('roles.roleWithKey', { name, key }) }))}
           value={chosen}
           onChange={(role) => void handleChoose(role)}
         />
@@ -208,7 +208,7 @@ function AuthorityEditor({
             label: t('roles.menusAndCodes'),
             content: (
               <Column minHeight="0" flex="1">
-                <Row padding="3">
+                <Row paddingInline="4" paddingBlock="3">
                   <SearchField
                     label={t('roles.searchPages')}
                     clearLabel={t('roles.cancel')}

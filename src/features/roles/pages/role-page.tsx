@@ -60,16 +60,32 @@ export function RolePage() {
 
   const mayEdit = mayDo(roleResource.permissionOf('edit'))
   const mayDelete = mayDo(roleResource.permissionOf('delete'))
+  const actionsOf = (role: RoleRow) => (
+    <>
+      {mayEdit && (
+        <Button size="sm" onClick={() => setEdited(role)}>
+          <Pencil size={16} aria-hidden />
+          {t('roles.edit')}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button size="sm" onClick={() => void handleDelete(role)}>
+          <Trash2 size={16} aria-hidden />
+          {t('roles.remove')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <Column padding="4" gap="3" height="100%" data-page="roles">
-      <Row gap="3">
-        {mayDo(roleResource.permissionOf('add')) && (
-          <Button look="solid" onClick={() => setEdited('new')}>
+      {mayDo(roleResource.permissionOf('add')) && (
+        <Row>
+          <Button size="sm" look="solid" onClick={() => setEdited('new')}>
             <Plus size={16} aria-hidden />
             {t('roles.newRole')}
           </Button>
-        )}
-      </Row>
+        </Row>
+      )}
       <DataTable
         label={t('roles.title')}
         columns={columns}
@@ -78,22 +94,7 @@ export function RolePage() {
         state={roles ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
         {...(mayEdit ? { onRowOpen: setEdited } : {})}
         actionsLabel={t('roles.operations')}
-        rowActions={(role) => (
-          <>
-            {mayEdit && (
-              <Button size="sm" onClick={() => setEdited(role)}>
-                <Pencil size={16} aria-hidden />
-                {t('roles.edit')}
-              </Button>
-            )}
-            {mayDelete && (
-              <Button size="sm" onClick={() => void handleDelete(role)}>
-                <Trash2 size={16} aria-hidden />
-                {t('roles.remove')}
-              </Button>
-            )}
-          </>
-        )}
+        {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
         empty={<EmptyState icon={<UserCog size={40} />} title={t('roles.empty')} detail={t('roles.emptyDetail')} />}
         texts={texts.table}
       />

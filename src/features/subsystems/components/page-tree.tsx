@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubsystemMenus } from '../../../contract/resources/subsystem.resource.ts'
+import { useLanguage } from '../../../data/use-language.ts'
 import { Row, Span } from '../../../ui/box.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -20,6 +21,7 @@ interface PageTreeProps {
 /** Every page of the console, ticked where the subsystem opens it; each with how it opens and who may open it. */
 export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: PageTreeProps) {
   const { t } = useTranslation()
+  const separator = useLanguage() === 'en' ? ', ' : '、'
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const checked = useMemo(() => new Set(draft.pages.keys()), [draft.pages])
   const rolesOf = useMemo(() => {
@@ -43,13 +45,14 @@ export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: Pag
         // a tree that is filtered gives its leaves an empty list
         if (node.children?.length) return null
         const openType = draft.pages.get(node.id)
-        const names = rolesOf.get(node.id)?.join('、') ?? t('subsystems.noRoles')
+        const names = rolesOf.get(node.id)?.join(separator) ?? t('subsystems.noRoles')
         const isShortcut = draft.shortcuts.has(node.id)
         return (
           <>
             <Span
               display={{ base: 'none', md: 'inline-block' }}
               width="14rem"
+              marginInlineEnd="3"
               overflow="hidden"
               textOverflow="ellipsis"
               color="fg.muted"

@@ -116,6 +116,7 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
               label={t('subsystems.copyFrom')}
               icon={<Copy size={16} aria-hidden />}
               look="outline"
+              size="sm"
               items={others.map(({ id, label }) => ({
                 id,
                 label,
@@ -146,7 +147,7 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
           />
         </Box>
       )}
-      <Row padding="3">
+      <Row paddingInline="4" paddingBlock="3">
         <SearchField
           label={t('subsystems.search')}
           clearLabel={t('subsystems.clear')}

@@ -113,8 +113,8 @@ function useColumns(): TableColumn<SystemLogEntry>[] {
       column('module', 130, (entry) => moduleName(entry.module)),
       column('action', 120, (entry) => actionName(entry.action)),
       outcome,
-      column('target', 200, (entry) => entry.targetName),
-      column('message', 260, (entry) => entry.message),
+      column('target', 200, (entry) => entry.targetName || '–'),
+      column('message', 260, (entry) => entry.message || '–'),
     ]
   }, [t, moduleName, actionName])
 }
