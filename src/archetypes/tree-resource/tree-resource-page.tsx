@@ -129,7 +129,7 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
       data-page="tree-resource"
     >
       <PageHeading />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '22rem 1fr' }} gap="3" flex="1" minHeight="0">
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '17rem 1fr' }} gap="3" flex="1" minHeight="0">
         <TreePanel
           resource={resource}
           nodes={nodes}
@@ -143,7 +143,7 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
           icon={icon}
         />
         <Column gap="3" minHeight="0" minWidth="0">
-          <Row gap="3" flexWrap="wrap">
+          <Row gap="3" flexWrap="wrap" minHeight="7">
             <Below>
               {selected ? t('treeResource.below', { name: titleOf(selected) }) : t('treeResource.topLevel')}
             </Below>
