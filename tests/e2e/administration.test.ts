@@ -163,19 +163,22 @@ describe('administration', () => {
     await page.close()
   })
 
-  it('R2.4-04 R2.4-11 shows the roles on both their pages, with Edit and Delete on every row', async () => {
-    const { page } = await openPage(browser)
-    await signIn(page, server, 'admin')
-    for (const path of ['/admin-role-power/admin-system-role', '/permission/role']) {
-      await goTo(page, path)
-      const rows = page.locator('main [data-page=roles] tbody tr[data-index]')
-      await rows.first().waitFor()
-      const numRows = await rows.count()
-      expect(await rows.getByRole('button', { name: 'Edit' }).count()).toBe(numRows)
-      expect(await rows.getByRole('button', { name: 'Delete' }).count()).toBe(numRows)
-    }
-    await page.close()
-  })
+  it.each(['super', 'admin'])(
+    'R2.4-04 R2.4-11 shows %s the roles on both their pages, with Edit and Delete on every row',
+    async (user) => {
+      const { page } = await openPage(browser)
+      await signIn(page, server, user)
+      for (const path of ['/admin-role-power/admin-system-role', '/permission/role']) {
+        await goTo(page, path)
+        const rows = page.locator('main [data-page=roles] tbody tr[data-index]')
+        await rows.first().waitFor()
+        const numRows = await rows.count()
+        expect(await rows.getByRole('button', { name: 'Edit' }).count()).toBe(numRows)
+        expect(await rows.getByRole('button', { name: 'Delete' }).count()).toBe(numRows)
+      }
+      await page.close()
+    },
+  )
 
   it('R2.2-14 keeps what a subsystem opens, and shows it in the header at once after a new sign-in', async () => {
     const { page, problems } = await openPage(browser)
@@ -223,7 +226,7 @@ describe('every page', () => {
   it.each([
     ['zh-CN', 'night'],
     ['en', 'day'],
-  ])('shows nothing that keeps somebody out, in %s by %s', async (language, theme) => {
+  ])('R1-06 shows nothing that keeps somebody out, in %s by %s', async (language, theme) => {
     const { page, problems } = await openPage(browser)
     await signIn(page, server)
     await page.evaluate(

@@ -62,7 +62,7 @@ const pass = (ms: number): Promise<void> => opened.pass(ms)
 const standStill = async () => opened.page.clock.pauseAt(await opened.page.evaluate(() => Date.now() + 500))
 
 describe('alarm pop-up', () => {
-  it('R2.3-03 R4-27 R4-34 R3-16 R3-17 R3-18 R3-19 R3-20 R3-21 R3-22 R3-23 R3-24 R3-25 R3-26 shows alarms by category, with levels in words, where and as large as is set', async () => {
+  it('R1-09 R2.3-03 R4-27 R4-34 R3-16 R3-17 R3-18 R3-19 R3-20 R3-21 R3-22 R3-23 R3-24 R3-25 R3-26 shows alarms by category, with levels in words, where and as large as is set', async () => {
     raise(alarm('a', 2, 7), alarm('b', 3, 3), alarm('c', 1, 22), alarm('d', 0, 5))
     setDisplay({ warnPosition: 0 })
     await open()

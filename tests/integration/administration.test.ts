@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { roles } from '../../server/modules/access/tables.ts'
 import { auditLog } from '../../server/modules/audit/tables.ts'
-import { type MenuNode, menuAuthResult, SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
+import {
+  authorityResult,
+  type MenuNode,
+  menuAuthResult,
+  SESSION_PATH,
+  sessionUser,
+} from '../../src/contract/endpoints/session.ts'
 import { listResult } from '../../src/contract/kit/resource.ts'
 import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
 import {
@@ -46,6 +52,13 @@ describe('demo accounts', () => {
     expect(ofAdmin).toEqual(ofSuper)
     expect(ofOperator).toEqual(ofSuper?.filter((path) => path !== '/permission/role'))
     expect(ofLeader).toEqual(['/index'])
+    const { result } = await post(SESSION_PATH.getAuthByRole, {}, await demo.tokenOf('super'))
+    const ofRoles = authorityResult
+      .parse(result)
+      .filter(({ menuUrl }) => /role$/.test(menuUrl) && !/auth/.test(menuUrl))
+    expect(ofRoles.map(({ authorityNo }) => authorityNo)).toEqual(
+      Array(2).fill('role:view,role:add,role:edit,role:delete'),
+    )
   })
 
   it('R1-10, R6-21, R6-24, R7-32, R3-05, R3-06 hold the four sample roles, with their keys as ids', async () => {

@@ -113,7 +113,7 @@ export const grantsOfRoles = (db: Queryable, roleIds: readonly string[]): Promis
 export const menusOfSet = (db: Queryable, setKey: string): Promise<MenuRow[]> =>
   db.select().from(menus).where(eq(menus.setKey, setKey)).orderBy(asc(menus.sortOrder), asc(menus.id))
 
-/** Every page of the main set with every permission code there is for it. */
+/** Every page of the main set with its permission codes, and those of other pages that some role holds there. */
 export async function allGrants(db: Queryable): Promise<MenuGrant[]> {
   const rows = await db
     .select({
@@ -128,7 +128,13 @@ export async function allGrants(db: Queryable): Promise<MenuGrant[]> {
     .where(and(eq(menus.setKey, MAIN_SET), eq(menus.isActive, true)))
     .groupBy(menus.id, menus.url)
     .orderBy(asc(menus.url), asc(menus.id))
-  return rows.map(({ menuId, menuUrl, codes }) => ({ roleId: '', menuId, menuUrl, permissions: codes }))
+  const held = await db.select({ menuId: roleMenus.menuId, permissions: roleMenus.permissions }).from(roleMenus)
+  const heldAt = new Map<string, readonly string[]>()
+  for (const { menuId, permissions } of held) heldAt.set(menuId, [...(heldAt.get(menuId) ?? []), ...permissions])
+  return rows.map(({ menuId, menuUrl, codes }) => {
+    const permissions = [...new Set([...codes, ...(heldAt.get(menuId) ?? [])])]
+    return { roleId: '', menuId, menuUrl, permissions }
+  })
 }
 
 /** Paths of the organisations that roles were given. */
