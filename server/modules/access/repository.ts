@@ -3,17 +3,7 @@ import type { SystemInfo } from '../../../src/contract/endpoints/session.ts'
 import type { Queryable } from '../../db/client.ts'
 import { organizations } from '../organization/tables.ts'
 import { sessions } from '../session/tables.ts'
-import {
-  authorityCodes,
-  companies,
-  menus,
-  roleMenus,
-  roleOrganizations,
-  roles,
-  systemSettings,
-  userRoles,
-  users,
-} from './tables.ts'
+import { companies, menus, roleMenus, roleOrganizations, roles, systemSettings, userRoles, users } from './tables.ts'
 
 const { passwordHash: _hidden, ...userColumns } = getTableColumns(users)
 
@@ -113,29 +103,29 @@ export const grantsOfRoles = (db: Queryable, roleIds: readonly string[]): Promis
 export const menusOfSet = (db: Queryable, setKey: string): Promise<MenuRow[]> =>
   db.select().from(menus).where(eq(menus.setKey, setKey)).orderBy(asc(menus.sortOrder), asc(menus.id))
 
-/** Every page of the main set with its permission codes, and those of other pages that some role holds there. */
-export async function allGrants(db: Queryable): Promise<MenuGrant[]> {
-  const rows = await db
+/** Every page of the main set with its permission codes, and after them those of other pages that some role holds there. */
+export const allGrants = (db: Queryable): Promise<MenuGrant[]> =>
+  db
     .select({
+      roleId: sql<string>`''`,
       menuId: menus.id,
       menuUrl: menus.url,
-      codes: sql<
-        string[]
-      >`array_remove(array_agg(${authorityCodes.code} order by ${authorityCodes.sortOrder}, ${authorityCodes.code}), null)`,
+      permissions: sql<string[]>`array(
+        select code
+        from (
+          select own.code, own.sort_order as place, true as is_own from authority_codes own where own.menu_url = menus.url
+          union all
+          select held.code, held.place, false
+          from role_menus given, unnest(given.permissions) with ordinality as held(code, place)
+          where given.menu_id = menus.id
+        ) offered
+        group by code
+        order by min(place) filter (where is_own) nulls last, min(place), code
+      )`,
     })
     .from(menus)
-    .leftJoin(authorityCodes, eq(authorityCodes.menuUrl, menus.url))
     .where(and(eq(menus.setKey, MAIN_SET), eq(menus.isActive, true)))
-    .groupBy(menus.id, menus.url)
     .orderBy(asc(menus.url), asc(menus.id))
-  const held = await db.select({ menuId: roleMenus.menuId, permissions: roleMenus.permissions }).from(roleMenus)
-  const heldAt = new Map<string, readonly string[]>()
-  for (const { menuId, permissions } of held) heldAt.set(menuId, [...(heldAt.get(menuId) ?? []), ...permissions])
-  return rows.map(({ menuId, menuUrl, codes }) => {
-    const permissions = [...new Set([...codes, ...(heldAt.get(menuId) ?? [])])]
-    return { roleId: '', menuId, menuUrl, permissions }
-  })
-}
 
 /** Paths of the organisations that roles were given. */
 export async function pathsOfRoles(db: Queryable, roleIds: readonly string[]): Promise<string[]> {
