@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { launchBrowser, signIn } from '../support/browser.ts'
-import { createDataFolder, type DemoServer, startDemo, TEST_CODE } from '../support/demo-server.ts'
+import { signIn } from '../support/browser.ts'
+import { TEST_CODE } from '../support/demo-server.ts'
+import { browser, server, stageDemo } from '../support/demo-stage.ts'
 import { notice } from '../support/panel-page.ts'
 
-let folder: Awaited<ReturnType<typeof createDataFolder>>
-let server: DemoServer
-let browser: Browser
 let pages: Page[] = []
 
-beforeAll(async () => {
-  folder = await createDataFolder()
-  server = await startDemo({ DATA_DIR: folder.path })
-  browser = await launchBrowser()
-})
+stageDemo()
 afterEach(async () => {
   await Promise.all(pages.map((page) => page.context().close()))
   pages = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  await folder?.remove()
 })
 
 async function open(user: string): Promise<Page> {

@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { launchBrowser, openPage, signIn } from '../support/browser.ts'
-import { createDataFolder, type DemoServer, startDemo, TEST_CODE } from '../support/demo-server.ts'
+import { openPage, signIn } from '../support/browser.ts'
+import { TEST_CODE } from '../support/demo-server.ts'
+import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const PAGES = [
   '/index',
@@ -23,21 +24,7 @@ const PAGES = [
   '/permission/role',
 ]
 
-let folder: Awaited<ReturnType<typeof createDataFolder>>
-let server: DemoServer
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await createDataFolder()
-  server = await startDemo({ DATA_DIR: folder.path })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  await folder?.remove()
-})
+stageDemo()
 
 /** The machine may be busy: what is waited for may take its time. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/browser.ts'
+import { server } from '../support/demo-stage.ts'
 import { answer, DRAWING, LOG, MENUS } from '../support/frame-page.ts'
 import {
   at,
@@ -12,7 +13,6 @@ import {
   open,
   openSignedOut,
   page,
-  server,
   stageFrame,
   tag,
   tags,

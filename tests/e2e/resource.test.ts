@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { createExcel, readExcel } from '../../server/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { launchBrowser, openPage, signIn } from '../support/browser.ts'
-import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { openPage, signIn } from '../support/browser.ts'
+import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const DICTIONARY = '/admin-confDict/confDict'
 const PLATFORM_DICTIONARY = '/admin-confCenter/confDict'
@@ -13,21 +13,7 @@ const USERS = '/admin-role-power/admin-system-user'
 const LOG = '/admin-system-log/admin-system-log'
 const DEMO_ENTRIES = 8
 
-let folder: Awaited<ReturnType<typeof createDataFolder>>
-let server: DemoServer
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await createDataFolder()
-  server = await startDemo({ DATA_DIR: folder.path })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  await folder?.remove()
-})
+stageDemo()
 
 async function open(path: string, user = 'super'): Promise<{ page: Page; problems: string[] }> {
   const opened = await openPage(browser)

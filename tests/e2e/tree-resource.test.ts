@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { createExcel, readExcel } from '../../server/kit/excel.ts'
-import { launchBrowser, openPage, signIn } from '../support/browser.ts'
-import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { seriousProblems } from '../support/axe.ts'
+import { openPage, signIn } from '../support/browser.ts'
+import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const ORGANIZATION = '/admin-framework/admin-framework-org'
 const MENUS = '/admin-power-developer/developer-menu'
@@ -12,21 +12,7 @@ const TEMPLATES = '/admin-power-developer/developer-menu-template'
 const SUBSYSTEMS = '/admin-power-developer/developer-system-child'
 const SUBSYSTEM_PAGES = '/admin-system-conf/admin-children-system'
 
-let folder: Awaited<ReturnType<typeof createDataFolder>>
-let server: DemoServer
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await createDataFolder()
-  server = await startDemo({ DATA_DIR: folder.path })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGKILL')
-  await folder?.remove()
-})
+stageDemo()
 
 async function open(path: string, viewport?: { width: number; height: number }) {
   const opened = await openPage(browser, viewport)
@@ -57,20 +43,6 @@ async function chooseGroup(page: Page, name: string): Promise<void> {
   await choose(page, name)
 }
 
-async function axeProblems(page: Page): Promise<string[]> {
-  // evaluated, not inserted: the page's own policy takes no inline script
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
-
 describe('the organisation tree', () => {
   it('goes down by tree and table, keeps the chosen node in the address, and finds by name', async () => {
     const { page, problems } = await open(ORGANIZATION)
@@ -85,7 +57,7 @@ describe('the organisation tree', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('西山')
     await eventually(() => page.getByRole('treeitem').count()).toBe(3)
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     expect(problems).toEqual([])
     await page.close()
   })
@@ -184,7 +156,7 @@ describe('the menu page', () => {
     await text.fill('先看这里')
     await dialog(page).getByText('预览').click()
     await dialog(page).getByRole('document').getByText('先看这里').waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
     await eventually(() => page.getByRole('dialog').count()).toBe(0)
     await button(page, '编辑“临时页面”的说明').click()
@@ -233,7 +205,7 @@ describe('the menu templates', () => {
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
     await button(page, /^全部页面/).click()
     await page.getByText('与在用菜单的页面相同').waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
 
     await page.goto(`${server.url}/#${MENUS}`)
     await chooseGroup(page, '日志')
@@ -273,7 +245,7 @@ describe('the subsystems', () => {
     await dialog(page).locator('[name=sid]').fill('charge')
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
     await row(page, '收费').waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     await button(page, '删除 收费').click()
     await dialog(page).getByRole('button', { name: '删除', exact: true }).click()
     await eventually(() => row(page, '收费').count()).toBe(0)
@@ -291,7 +263,7 @@ describe('the subsystems', () => {
     await log.getByRole('checkbox', { name: '新标签页打开' }).check()
     await log.getByRole('button', { name: '快捷入口' }).click()
     await log.getByText('超级管理员').waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    expect(await seriousProblems(page)).toEqual([])
     await button(page, '保存').click()
     await notice(page, '保存成功').waitFor()
 

@@ -1,28 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launchBrowser, openPage, signIn } from './browser.ts'
-import { createDataFolder, type DemoServer, startDemo } from './demo-server.ts'
+import type { Page } from 'playwright-core'
+import { afterEach } from 'vitest'
+import { openPage, signIn } from './browser.ts'
+import { browser, server, stageDemo } from './demo-stage.ts'
 import { answer, MENUS } from './frame-page.ts'
 
-let browser: Browser
-export let server: DemoServer
 /** The one page of a test, closed after it. */
 export let page: Page
 
-/** Starts a demo server and a browser for the tests of a file. */
+/** As {@link stageDemo}, with a page for each test. */
 export function stageFrame(): void {
-  let folder: Awaited<ReturnType<typeof createDataFolder>>
-  beforeAll(async () => {
-    folder = await createDataFolder()
-    server = await startDemo({ DATA_DIR: folder.path })
-    browser = await launchBrowser()
-  })
+  stageDemo()
   afterEach(() => page?.close())
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop('SIGKILL')
-    await folder?.remove()
-  })
 }
 
 /** Opens a page at which nobody is signed in. */

@@ -1,5 +1,7 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyReply } from 'fastify'
+import { buildUser } from '../../src/app/session/build-identity.test-support.ts'
+import { buildMenu } from '../../src/app/shell/build-menu.test-support.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import type { Envelope } from '../../src/contract/kit/envelope.ts'
 
@@ -25,31 +27,8 @@ const BASE = '/company/api'
 export const PAGE = '/admin-confDict/confDict'
 export const EXPORT = '/jeasy-base/dict/exportExcel'
 
-export const USER = {
-  keyId: 'u1',
-  userId: 'u1',
-  loginName: 'super',
-  realName: '系统负责人',
-  userPhone: '',
-  companyId: 'c1',
-  companyName: '云川热力',
-  roleName: '超级管理员',
-  mainRoleId: 'r1',
-  level: 1,
-  roles: ['super'],
-  mainUrl: null,
-  loginTime: null,
-}
-const MENU = {
-  keyId: 'm1',
-  menuName: '字典',
-  menuUrl: PAGE,
-  path: PAGE,
-  openType: 1,
-  parentMenuId: null,
-  isActive: true,
-  childMenuList: [],
-}
+export const USER = buildUser()
+const MENU = buildMenu(PAGE, { keyId: 'm1', menuName: '字典' })
 const RESULTS: Readonly<Record<string, unknown>> = {
   [SESSION_PATH.selectOneById]: USER,
   [SESSION_PATH.menuAuth]: [MENU],

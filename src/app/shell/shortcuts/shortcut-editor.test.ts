@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '../../../contract/endpoints/session.ts'
+import { buildMenu } from '../build-menu.test-support.ts'
 import { chosenPages, editorTree, withMoved } from './shortcut-editor.ts'
 
-const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode => ({
-  keyId,
-  menuName: keyId,
-  menuUrl,
-  path: menuUrl,
-  openType: 1,
-  parentMenuId: null,
-  isActive: true,
-  childMenuList,
-})
+const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode =>
+  buildMenu(menuUrl, { keyId, menuName: keyId, childMenuList })
 const tree = editorTree([menu('g', '', [menu('a', '/a'), menu('h', '', [menu('b', '/b')])]), menu('top', '/top')])
 
 describe('shortcut editor', () => {

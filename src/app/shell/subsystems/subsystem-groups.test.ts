@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest'
 import type { MenuNode } from '../../../contract/endpoints/session.ts'
+import { buildMenu } from '../build-menu.test-support.ts'
 import { subsystemGroups } from './subsystem-groups.ts'
 
-const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode => ({
-  keyId,
-  menuName: keyId,
-  menuUrl,
-  path: menuUrl,
-  openType: 1,
-  parentMenuId: null,
-  isActive: true,
-  childMenuList,
-})
+const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode =>
+  buildMenu(menuUrl, { keyId, menuName: keyId, childMenuList })
 
 it('R2.3-15 shows two levels: groups, and every page below them that can be opened', () => {
   const menus = [
