@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Notice } from './error-catalogue.ts'
+import { NOTICE_MS, type Notice, type NoticeStyle } from './error-catalogue.ts'
 
 export interface ShownNotice extends Notice {
   readonly id: number
@@ -17,6 +17,18 @@ export const showNoticeAtom = atom(null, (get, set, notice: Notice) => {
   set(lastIdAtom, id)
   set(listAtom, [{ ...notice, id }])
 })
+
+/** Says something for five seconds: that it is done, unless the style says otherwise. */
+export const sayAtom = atom(
+  null,
+  (_get, set, text: string, style: NoticeStyle = 'success', action?: NonNullable<Notice['action']>) =>
+    set(showNoticeAtom, {
+      text: { from: 'server', text },
+      style,
+      durationMs: NOTICE_MS.error,
+      ...(action ? { action } : {}),
+    }),
+)
 
 export const closeNoticeAtom = atom(null, (get, set, id: number) => {
   set(

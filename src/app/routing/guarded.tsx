@@ -7,7 +7,7 @@ import { SESSION_PATH } from '../../contract/endpoints/session.ts'
 import { AppError } from '../../data/app-error.ts'
 import { identityAtom, useServices } from '../../data/console-services.ts'
 import { NOTICE_MS } from '../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../data/notices.ts'
+import { sayAtom, showNoticeAtom } from '../../data/notices.ts'
 import { Waiting } from '../../ui/feedback.tsx'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { useSessionControl } from '../session/session-control-context.ts'
@@ -66,7 +66,7 @@ function IdentityLoading() {
         if (!isWanted || services.session.token() !== token) return
         const text =
           guardText(problem) ?? t(problem instanceof IdentityError ? `errors.${problem.lack}` : 'errors.guard')
-        store.set(showNoticeAtom, { text: { from: 'server', text }, style: 'error', durationMs: NOTICE_MS.error })
+        store.set(sayAtom, text, 'error')
         void control.end()
       },
     )

@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { type Language, labelIn } from '../../contract/kit/language.ts'
 import type { Resource, ResourceRow, ResourceValues, Verb } from '../../contract/kit/resource.ts'
 import { useMayDo } from '../../data/button-permission.ts'
-import { NOTICE_MS } from '../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../data/notices.ts'
+import { sayAtom } from '../../data/notices.ts'
 import type { SavedRecord } from '../../data/resource-client.ts'
 import { useLanguage } from '../../data/use-language.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -61,7 +60,7 @@ export function ResourcePage({
   const { t } = useTranslation()
   const language = useLanguage()
   const words = useValueWords()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const mayDo = useMayDo()
   const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
   const shape = useMemo(() => shapeOf(resource), [resource])
@@ -84,8 +83,7 @@ export function ResourcePage({
   function handleSaved(saved: SavedRecord, values: ResourceValues): void {
     const row = opened?.kind === 'edit' ? opened.row : null
     setOpened(null)
-    const text = { from: 'server', text: t('resource.saved') } as const
-    showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+    say(t('resource.saved'))
     onSaved?.(saved, values, row)
   }
 

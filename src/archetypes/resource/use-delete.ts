@@ -2,8 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
 import { AppError } from '../../data/app-error.ts'
-import { NOTICE_MS } from '../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../data/notices.ts'
+import { sayAtom } from '../../data/notices.ts'
 import { useLanguage } from '../../data/use-language.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { namesOf } from './delete-question.ts'
@@ -16,7 +15,7 @@ export function useDelete(resource: Resource): (rows: readonly ResourceRow[]) =>
   const language = useLanguage()
   const actions = useResourceActions(resource)
   const confirm = useConfirm()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
 
   return async (rows) => {
     const titles = rows.map((row) => String(row[resource.title] ?? row.keyId))
@@ -42,8 +41,7 @@ export function useDelete(resource: Resource): (rows: readonly ResourceRow[]) =>
       if (error instanceof AppError) return false
       throw error
     }
-    const text = { from: 'server', text: t('resource.removed', { count: rows.length }) } as const
-    showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+    say(t('resource.removed', { count: rows.length }))
     return true
   }
 }

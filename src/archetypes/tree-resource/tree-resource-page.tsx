@@ -10,9 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Resource, ResourceRow, ResourceValues, Verb } from '../../contract/kit/resource.ts'
 import { useMayDo } from '../../data/button-permission.ts'
-import { NOTICE_MS, type Notice } from '../../data/error-catalogue.ts'
 import { useHiddenColumns } from '../../data/hidden-columns.ts'
-import { showNoticeAtom } from '../../data/notices.ts'
+import { sayAtom } from '../../data/notices.ts'
 import { Box, Column, Row } from '../../ui/box.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
@@ -62,7 +61,7 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
   const texts = useListTexts()
   const mayDo = useMayDo()
   const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const { data, error, isFetching, refetch } = useTreeRows(resource)
   const rows = useMemo(() => data ?? [], [data])
   const nodes = useMemo(() => nestRows(rows, parentField, resource.title), [rows, parentField, resource.title])
@@ -88,13 +87,6 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
   if (!data) return <Waiting text={t('resource.loading')} />
 
   const titleOf = (row: ResourceRow): string => String(row[resource.title] ?? '')
-  const say = (text: string, action?: Notice['action']): void =>
-    showNotice({
-      text: { from: 'server', text },
-      style: 'success',
-      durationMs: NOTICE_MS.error,
-      ...(action ? { action } : {}),
-    })
 
   function goTo(id: string | null): void {
     setUnfolded(new Set([...expanded, ...idsAbove(rows, parentField, id)]))
@@ -107,7 +99,7 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
     if (!row || !from) return
     const undo = { label: t('treeResource.undo'), run: () => move.mutate({ keyId: row.keyId, ...from }) }
     if (request.parentId !== null) setUnfolded(new Set([...expanded, request.parentId]))
-    move.mutate(request, { onSuccess: () => say(t('treeResource.moved', { name: titleOf(row) }), undo) })
+    move.mutate(request, { onSuccess: () => say(t('treeResource.moved', { name: titleOf(row) }), 'success', undo) })
   }
 
   async function handleRemove(row: ResourceRow): Promise<void> {

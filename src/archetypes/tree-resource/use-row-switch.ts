@@ -2,8 +2,8 @@ import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
 import { AppError } from '../../data/app-error.ts'
-import { NOTICE_MS, reactionTo } from '../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../data/notices.ts'
+import { reactionTo } from '../../data/error-catalogue.ts'
+import { sayAtom, showNoticeAtom } from '../../data/notices.ts'
 import { useResourceActions } from '../resource/use-resource.ts'
 
 /** Turns one flag of a record over, all else as it was. Failures are shown as notices. */
@@ -11,6 +11,7 @@ export function useRowSwitch(resource: Resource, field: string): (row: ResourceR
   const { t } = useTranslation()
   const { update } = useResourceActions(resource)
   const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   return async (row) => {
     const isOn = row[field] !== true
     const values = Object.fromEntries(resource.form.map((name) => [name, row[name]]))
@@ -23,7 +24,6 @@ export function useRowSwitch(resource: Resource, field: string): (row: ResourceR
       return
     }
     const name = String(row[resource.title])
-    const text = { from: 'server', text: t(isOn ? 'treeResource.isOn' : 'treeResource.isOff', { name }) } as const
-    showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+    say(t(isOn ? 'treeResource.isOn' : 'treeResource.isOff', { name }))
   }
 }

@@ -1,13 +1,10 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { BellRing, ShieldCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
 import { Box, Row } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import { EmptyState } from '../../../ui/feedback.tsx'
 import { Popover } from '../../../ui/popover.tsx'
@@ -17,21 +14,19 @@ import { AlarmList } from './alarm-list.tsx'
 import { isPopupVisible, restoreOf } from './alarm-popup.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import { isAudioMutedAtom } from './sound-choice.ts'
-import { useAcknowledge, useAlarmDisplay, useAlarmPopup, useLatestAlarms } from './use-alarms.ts'
+import { useAlarmDisplay, useAlarmPopup, useAskAcknowledge, useLatestAlarms } from './use-alarms.ts'
 
 /** The number of open alarms, and behind it the ten latest. */
 export function AlarmButton() {
   const { t } = useTranslation()
   const [panel, setPanel] = useAtom(openPanelAtom)
-  const showNotice = useSetAtom(showNoticeAtom)
-  const confirm = useConfirm()
   const [isAudioMuted, setAudioMuted] = useAtom(isAudioMutedAtom)
   const isOpen = panel === 'alarm'
   const display = useAlarmDisplay() ?? DEFAULT_DISPLAY
   const { summary, state, dispatch } = useAlarmPopup()
   const count = summary?.retWarnNumList.reduce((sum, { warnNumberList }) => sum + warnNumberList.length, 0) ?? 0
   const { data: alarms = [] } = useLatestAlarms(isOpen || count > 0)
-  const acknowledge = useAcknowledge()
+  const acknowledge = useAskAcknowledge(t('panels.selectInPanel'), () => dispatch({ kind: 'acknowledged' }))
   const { selection } = state
   const chosen = alarms.filter(({ keyId }) => selection.has(keyId)).map(({ keyId }) => keyId)
   const isCalling = isPopupVisible(state)
@@ -44,28 +39,6 @@ export function AlarmButton() {
   function handleOpenChange(open: boolean): void {
     setPanel(open ? 'alarm' : null)
     if (!open) dispatch({ kind: 'closed', now: Date.now(), restore: restoreOf(display) })
-  }
-
-  async function handleAcknowledge(): Promise<void> {
-    if (chosen.length === 0) {
-      showNotice({
-        text: { from: 'server', text: t('panels.selectInPanel') },
-        style: 'warning',
-        durationMs: NOTICE_MS.error,
-      })
-      return
-    }
-    const answer = await confirm({
-      title: t('panels.ackTitle', { count: chosen.length }),
-      confirmLabel: t('panels.acknowledge'),
-      cancelLabel: t('panels.cancel'),
-      askFor: { label: t('panels.remark') },
-    })
-    if (answer)
-      acknowledge.mutate(
-        { keyIds: chosen, remarks: answer.text },
-        { onSuccess: () => dispatch({ kind: 'acknowledged' }) },
-      )
   }
 
   return (
@@ -123,7 +96,12 @@ export function AlarmButton() {
           <ManagementLink />
           <Box flex="1" />
           {alarms.length > 0 && (
-            <Button size="sm" look="solid" disabled={acknowledge.isPending} onClick={() => void handleAcknowledge()}>
+            <Button
+              size="sm"
+              look="solid"
+              disabled={acknowledge.isPending}
+              onClick={() => void acknowledge.ask(chosen)}
+            >
               {t('panels.acknowledge')}
             </Button>
           )}

@@ -3,16 +3,13 @@
 // large and how loud.
 
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmDisplay } from '../../../contract/endpoints/alarms.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
 import { Box, Row } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -21,7 +18,7 @@ import { ALARM_CATEGORIES, alarmsByCategory, isPopupVisible, restoreOf } from '.
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 import { gripOf, placeOf } from './popup-size.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
-import { useAcknowledge, useAlarmDisplay, useAlarmPopup } from './use-alarms.ts'
+import { useAlarmDisplay, useAlarmPopup, useAskAcknowledge } from './use-alarms.ts'
 import { usePopupSize } from './use-popup-size.ts'
 
 const Frame = chakra('section', {
@@ -62,32 +59,10 @@ export function AlarmPopup() {
 function PopupWindow({ display }: { display: AlarmDisplay }) {
   const { t } = useTranslation()
   const { summary, state, dispatch } = useAlarmPopup()
-  const showNotice = useSetAtom(showNoticeAtom)
-  const confirm = useConfirm()
-  const acknowledge = useAcknowledge()
+  const acknowledge = useAskAcknowledge(t('panels.selectInPopup'), () => dispatch({ kind: 'acknowledged' }))
   const [size, pull] = usePopupSize(display)
   const isVisible = isPopupVisible(state)
   useAlarmSound(summary, display, state)
-
-  async function handleAcknowledge(): Promise<void> {
-    const keyIds = [...state.selection]
-    if (keyIds.length === 0) {
-      showNotice({
-        text: { from: 'server', text: t('panels.selectInPopup') },
-        style: 'warning',
-        durationMs: NOTICE_MS.error,
-      })
-      return
-    }
-    const answer = await confirm({
-      title: t('panels.ackTitle', { count: keyIds.length }),
-      confirmLabel: t('panels.acknowledge'),
-      cancelLabel: t('panels.cancel'),
-      askFor: { label: t('panels.remark') },
-    })
-    if (answer)
-      acknowledge.mutate({ keyIds, remarks: answer.text }, { onSuccess: () => dispatch({ kind: 'acknowledged' }) })
-  }
 
   const lists = useMemo(() => (summary ? alarmsByCategory(summary) : new Map()), [summary])
   return (
@@ -157,7 +132,12 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
             }))}
           />
           <Row padding="3" justifyContent="flex-end" borderTopWidth="1px" borderColor="border.subtle">
-            <Button size="sm" look="solid" disabled={acknowledge.isPending} onClick={() => void handleAcknowledge()}>
+            <Button
+              size="sm"
+              look="solid"
+              disabled={acknowledge.isPending}
+              onClick={() => void acknowledge.ask([...state.selection])}
+            >
               {t('panels.acknowledge')}
             </Button>
           </Row>

@@ -13,8 +13,8 @@ import {
   alarmSummary,
 } from '../../../contract/endpoints/alarms.ts'
 import { useHttp } from '../../../data/console-services.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { INITIAL_POPUP, popupReducer } from './alarm-popup.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import type { PopupSize } from './popup-size.ts'
@@ -107,11 +107,11 @@ export function useKeepPopupSize() {
 }
 
 /** Acknowledges alarms and reads both lists anew. */
-export function useAcknowledge() {
+function useAcknowledge() {
   const { t } = useTranslation()
   const http = useHttp()
   const queries = useQueryClient()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   return useMutation({
     mutationFn: ({ keyIds, remarks }: { keyIds: readonly string[]; remarks: string }) =>
       http.call(ALARM_PATH.enterMessage, {
@@ -120,12 +120,30 @@ export function useAcknowledge() {
         schema: z.unknown(),
       }),
     onSuccess: () => {
-      showNotice({
-        text: { from: 'server', text: t('panels.acknowledged') },
-        style: 'success',
-        durationMs: NOTICE_MS.error,
-      })
+      say(t('panels.acknowledged'))
       for (const queryKey of [SUMMARY, LATEST]) void queries.invalidateQueries({ queryKey })
     },
   })
+}
+
+/** Acknowledges what is chosen, with a remark where one is given; where nothing is, `emptyText` says so. */
+export function useAskAcknowledge(emptyText: string, onDone: () => void) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const say = useSetAtom(sayAtom)
+  const { mutate, isPending } = useAcknowledge()
+  const ask = async (keyIds: readonly string[]): Promise<void> => {
+    if (keyIds.length === 0) {
+      say(emptyText, 'warning')
+      return
+    }
+    const answer = await confirm({
+      title: t('panels.ackTitle', { count: keyIds.length }),
+      confirmLabel: t('panels.acknowledge'),
+      cancelLabel: t('panels.cancel'),
+      askFor: { label: t('panels.remark') },
+    })
+    if (answer) mutate({ keyIds, remarks: answer.text }, { onSuccess: onDone })
+  }
+  return { ask, isPending }
 }

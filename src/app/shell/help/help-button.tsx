@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { MENU_PATH, menuHelp } from '../../../contract/resources/menu.resource.ts'
 import { useHttp } from '../../../data/console-services.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RichTextView } from '../../../ui/rich-text-view.tsx'
@@ -16,7 +15,7 @@ export function HelpButton() {
   const { t } = useTranslation()
   const http = useHttp()
   const { pathname } = useLocation()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const [text, setText] = useState<string | null>(null)
 
   async function handleOpen(): Promise<void> {
@@ -30,8 +29,7 @@ export function HelpButton() {
       // a lookup that fails is a page without help (spec section 8)
       .catch(() => null)
     if (help?.menuSpecification) setText(help.menuSpecification)
-    else
-      showNotice({ text: { from: 'server', text: t('panels.noHelp') }, style: 'warning', durationMs: NOTICE_MS.error })
+    else say(t('panels.noHelp'), 'warning')
   }
 
   return (

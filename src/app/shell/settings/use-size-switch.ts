@@ -1,8 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import type { ControlSize } from '../../../ui/theme/control-size.ts'
 import { refreshAddress } from '../../routing/redirects.tsx'
 import { sizeAtom } from '../../theme/size-state.ts'
@@ -11,7 +10,7 @@ import { sizeAtom } from '../../theme/size-state.ts'
 export function useSizeSwitch(): { size: ControlSize; switchSize: (size: ControlSize) => void } {
   const { t } = useTranslation()
   const [size, setSize] = useAtom(sizeAtom)
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return {
@@ -20,8 +19,7 @@ export function useSizeSwitch(): { size: ControlSize; switchSize: (size: Control
       if (next === size) return
       setSize(next)
       void navigate(refreshAddress(pathname + search), { replace: true })
-      const text = { from: 'server', text: t('frame.sizeSwitched') } as const
-      showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+      say(t('frame.sizeSwitched'))
     },
   }
 }

@@ -25,9 +25,6 @@ const Option = chakra('li', {
   },
 })
 
-/** The dialog gives the focus to what has the attribute as it opens. */
-const takeFocus = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '')
-
 /** The search among the shortcuts; the `s` key opens it from outside of inputs. */
 export function QuickSearch() {
   const { t } = useTranslation()
@@ -87,7 +84,6 @@ function SearchBox({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Input
-        ref={takeFocus}
         role="combobox"
         aria-expanded
         aria-controls="quick-search-list"

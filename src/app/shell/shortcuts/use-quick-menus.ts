@@ -7,8 +7,7 @@ import { QUICK_MENU_PATH, type QuickMenu, quickMenuList } from '../../../contrac
 import { menuAuthResult } from '../../../contract/endpoints/session.ts'
 import { FUZZY, QUICK_MENU_SEARCH_WEIGHTS } from '../../../contract/kit/constants.ts'
 import { useHttp } from '../../../data/console-services.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 
 const KEY = ['quickMenus']
 
@@ -44,9 +43,7 @@ export function useSaveQuickMenus() {
   const { t } = useTranslation()
   const http = useHttp()
   const queries = useQueryClient()
-  const showNotice = useSetAtom(showNoticeAtom)
-  const tell = (text: string, style: 'success' | 'error'): void =>
-    showNotice({ text: { from: 'server', text }, style, durationMs: NOTICE_MS.error })
+  const say = useSetAtom(sayAtom)
   return useMutation({
     mutationFn: (menuIds: readonly string[]) =>
       http.call(QUICK_MENU_PATH.save, {
@@ -56,10 +53,10 @@ export function useSaveQuickMenus() {
         isQuiet: true,
       }),
     onSuccess: async () => {
-      tell(t('panels.savedOk'), 'success')
+      say(t('panels.savedOk'))
       await queries.invalidateQueries({ queryKey: KEY })
     },
-    onError: () => tell(t('panels.saveFailed'), 'error'),
+    onError: () => say(t('panels.saveFailed'), 'error'),
   })
 }
 

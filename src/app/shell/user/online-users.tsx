@@ -6,8 +6,7 @@ import { ACCOUNT_PATH, type OnlineUser } from '../../../contract/endpoints/accou
 import type { SessionUser } from '../../../contract/endpoints/session.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { useHttp } from '../../../data/console-services.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Column, Row, Span } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -21,12 +20,10 @@ const MINUTE_MS = 60_000
 export function OnlineUsers({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const http = useHttp()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
   const { data, refetch, isFetching, isError } = useOnlineUsers(user.companyId)
   const kick = useKickUser()
-  const tell = (text: string): void =>
-    showNotice({ text: { from: 'server', text }, style: 'success', durationMs: NOTICE_MS.error })
 
   async function handleKick({ userId, realName, loginName }: OnlineUser): Promise<void> {
     const answer = await confirm({
@@ -36,7 +33,7 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
       cancelLabel: t('panels.cancel'),
       isHarm: true,
     })
-    if (answer) kick.mutate(userId, { onSuccess: () => tell(t('panels.kicked')) })
+    if (answer) kick.mutate(userId, { onSuccess: () => say(t('panels.kicked')) })
   }
 
   async function handleRefreshCache(): Promise<void> {
@@ -46,7 +43,7 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
         params: { type: 'point', keyId: user.keyId, companyKey: user.companyId },
         schema: z.unknown(),
       })
-      tell(envelope.message || t('panels.refreshed'))
+      say(envelope.message || t('panels.refreshed'))
     } catch (problem) {
       // a refusal of the server has been shown by the client
       if (!(problem instanceof AppError)) throw problem

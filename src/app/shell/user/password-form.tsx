@@ -9,7 +9,7 @@ import { problemsOf } from '../../../contract/kit/rule-texts.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { useServices } from '../../../data/console-services.ts'
 import { NOTICE_MS, serverTextOf } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom, showNoticeAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
 import { Box } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,6 +28,7 @@ export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChan
   const { http } = useServices()
   const control = useSessionControl()
   const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const { data: info } = useQuery({
     queryKey: ['systemInfo'],
     queryFn: ({ signal }) =>
@@ -47,8 +48,7 @@ export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChan
     if (!checked.success) return
     change.mutate(values, {
       onSuccess: () => {
-        const text = { from: 'server', text: t('panels.pwdChanged') } as const
-        void control.logout(http).then(() => showNotice({ text, style: 'success', durationMs: NOTICE_MS.error }))
+        void control.logout(http).then(() => say(t('panels.pwdChanged')))
       },
       onError: (problem) => {
         if (!(problem instanceof AppError)) throw problem

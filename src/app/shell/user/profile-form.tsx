@@ -8,8 +8,8 @@ import type { SessionUser } from '../../../contract/endpoints/session.ts'
 import { problemsOf } from '../../../contract/kit/rule-texts.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { identityAtom, useHttp } from '../../../data/console-services.ts'
-import { NOTICE_MS, serverTextOf } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { serverTextOf } from '../../../data/error-catalogue.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const language = useLanguage()
   const http = useHttp()
   const store = useStore()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const noticeText = useNoticeText()
   const roleName = useMainRoleName(user)
   const [realName, setRealName] = useState(user.realName)
@@ -56,12 +56,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         const { realName: name, tel: userPhone } = checked.data
         store.set(identityAtom, { ...identity, user: { ...identity.user, realName: name, userPhone } })
       }
-      showNotice({ text: { from: 'server', text: t('panels.updated') }, style: 'success', durationMs: NOTICE_MS.error })
+      say(t('panels.updated'))
     } catch (problem) {
       if (!(problem instanceof AppError)) throw problem
       setProblems(toProblems(problem.fields))
-      const text = `${t('panels.updateFailed')}: ${noticeText(serverTextOf(problem))}`
-      showNotice({ text: { from: 'server', text }, style: 'error', durationMs: NOTICE_MS.error })
+      say(`${t('panels.updateFailed')}: ${noticeText(serverTextOf(problem))}`, 'error')
     } finally {
       setSaving(false)
     }

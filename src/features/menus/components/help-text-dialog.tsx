@@ -1,11 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StaleEdit } from '../../../contract/kit/resource.ts'
 import type { MenuRow } from '../../../contract/resources/menu.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
-import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
+import { useSaveFailure } from '../../../data/use-save-failure.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { Column } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,14 +26,14 @@ const HEIGHT = 'min(25rem, 50dvh)'
 /** The help text of a page, as the 说明 dialog of the header shows it. What was typed stays until it is saved or given up. */
 export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
   const { t } = useTranslation()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
   const save = useSaveHelpText()
   const newestVersion = useNewestMenuVersion()
   const [html, setHtml] = useState(menu.menuSpecification)
   const [version, setVersion] = useState(menu.version)
   const [view, setView] = useState<'edit' | 'preview'>('edit')
-  const [stale, setStale] = useState<StaleEdit | null>(null)
+  const { stale, forgetStale, handleFailure } = useSaveFailure()
   const editorTexts = useMemo(
     () => ({
       heading2: t('menus.heading2'),
@@ -68,7 +66,7 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
     const newest = await newestVersion(menu.keyId)
     if (newest === null) return
     setVersion(newest)
-    setStale(null)
+    forgetStale()
   }
 
   function handleSave(): void {
@@ -76,16 +74,10 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
       { keyId: menu.keyId, menuSpecification: html, version },
       {
         onSuccess: () => {
-          const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
-          showNotice({ text: { from: 'server', text: t('menus.saved') }, ...notice })
+          say(t('menus.saved'))
           onClose()
         },
-        onError: (problem) => {
-          if (!(problem instanceof AppError)) throw problem
-          const { notice } = reactionTo(problem)
-          if (problem.staleEdit) setStale(problem.staleEdit)
-          else if (notice) showNotice(notice)
-        },
+        onError: handleFailure,
       },
     )
   }

@@ -9,8 +9,7 @@ import { TreeResourcePage } from '../../../archetypes/tree-resource/tree-resourc
 import type { ResourceRow } from '../../../contract/kit/resource.ts'
 import { type MenuRow, menuResource, menuRow } from '../../../contract/resources/menu.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { useRealDelete } from '../api/use-menus.ts'
@@ -21,7 +20,7 @@ const INITIAL = { isActive: true, openType: '1' }
 export function MenuPage() {
   const { t } = useTranslation()
   const mayDo = useMayDo()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
   const realDelete = useRealDelete()
   const [explained, setExplained] = useState<MenuRow | null>(null)
@@ -38,8 +37,7 @@ export function MenuPage() {
     if (answer === null) return false
     return realDelete.mutateAsync(row.keyId).then(
       () => {
-        const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
-        showNotice({ text: { from: 'server', text: t('menus.deleted', { name }) }, ...notice })
+        say(t('menus.deleted', { name }))
         return true
       },
       // the shell has shown why

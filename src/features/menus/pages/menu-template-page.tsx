@@ -11,8 +11,7 @@ import { ResourceFormDialog } from '../../../archetypes/resource/resource-form-d
 import type { ResourceRow } from '../../../contract/kit/resource.ts'
 import { type ModelMenuNode, menuModelResource } from '../../../contract/resources/menu.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
 import { Box, Column, Row, Span } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +39,7 @@ interface TemplateNode {
 export function MenuTemplatePage() {
   const { t } = useTranslation()
   const mayDo = useMayDo()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
   const [query, setQuery] = useSearchParams()
   const { data: templates, error, refetch } = useTemplates()
@@ -67,9 +66,6 @@ export function MenuTemplatePage() {
   if (!templates && error) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (!templates) return <Waiting text={t('menus.loading')} />
   const difference = chosen && inUse.data ? differenceOf(chosen.menus, inUse.data) : null
-
-  const say = (text: string): void =>
-    showNotice({ text: { from: 'server', text }, style: 'success', durationMs: NOTICE_MS.error })
 
   async function handleApply(): Promise<void> {
     if (!chosen || !difference) return

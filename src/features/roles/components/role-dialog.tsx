@@ -1,12 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StaleEdit } from '../../../contract/kit/resource.ts'
 import { problemsOf } from '../../../contract/kit/rule-texts.ts'
 import { type RoleRow, roleInput } from '../../../contract/resources/role.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
-import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
+import { useSaveFailure } from '../../../data/use-save-failure.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,26 +32,17 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { data: routes = [] } = useRouteTree()
   const save = useSaveRole()
   const newestVersion = useNewestVersion()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const [name, setName] = useState(role?.name ?? '')
   const [description, setDescription] = useState(role?.description ?? '')
   const [checked, setChecked] = useState<ReadonlySet<string>>(() => new Set(pagesIn(role?.routes ?? [])))
   const [version, setVersion] = useState(role?.version ?? 0)
   const [problems, setProblems] = useState<Problems>({})
-  const [stale, setStale] = useState<StaleEdit | null>(null)
+  const { stale, forgetStale, handleFailure } = useSaveFailure(setProblems)
   const tree = useMemo(() => treeOfRoutes(routes), [routes])
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const [filter, setFilter] = useState('')
   const chosen = checkedRoutes(routes, checked)
-
-  function handleFailure(failure: unknown): void {
-    if (!(failure instanceof AppError)) throw failure
-    const { notice } = reactionTo(failure)
-    if (failure.staleEdit) setStale(failure.staleEdit)
-    else if (failure.fields.length > 0)
-      setProblems(Object.fromEntries(failure.fields.map(({ field, rule }) => [field, rule])))
-    else if (notice) showNotice(notice)
-  }
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -68,14 +57,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       {
         onError: handleFailure,
         onSuccess: (saved) => {
-          showNotice({
-            text: {
-              from: 'server',
-              text: t('roles.saved', { key: saved.key, name: saved.name, description: saved.description }),
-            },
-            style: 'success',
-            durationMs: NOTICE_MS.error,
-          })
+          say(t('roles.saved', { key: saved.key, name: saved.name, description: saved.description }))
           onClose()
         },
       },
@@ -111,7 +93,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
                 role &&
                 void newestVersion(role.keyId).then((newest) => {
                   setVersion(newest)
-                  setStale(null)
+                  forgetStale()
                 })
               }
             />

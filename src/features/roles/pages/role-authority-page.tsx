@@ -8,12 +8,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
-import type { StaleEdit } from '../../../contract/kit/resource.ts'
 import type { RoleAuthority } from '../../../contract/resources/role.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
-import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
+import { useSaveFailure } from '../../../data/use-save-failure.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -108,12 +106,12 @@ function AuthorityEditor({
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const queries = useQueryClient()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const { data: tree = [] } = useAuthorityTree()
   const save = useSaveAuthority()
   const [draft, setDraft] = useState(() => draftOf(saved))
   const [base, setBase] = useState(saved)
-  const [stale, setStale] = useState<StaleEdit | null>(null)
+  const { stale, forgetStale, handleFailure } = useSaveFailure()
   const [tab, setTab] = useState('menus')
   const [text, setText] = useState('')
   const groups = useMemo(() => groupsOf(tree, text), [tree, text])
@@ -136,15 +134,9 @@ function AuthorityEditor({
       onSuccess: () => {
         setBase({ ...base, ...authority, version: version + 1 })
         onDirtyChange(false)
-        const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
-        showNotice({ text: { from: 'server', text: t('roles.savedAuthority') }, ...notice })
+        say(t('roles.savedAuthority'))
       },
-      onError: (problem) => {
-        if (!(problem instanceof AppError)) throw problem
-        const { notice } = reactionTo(problem)
-        if (problem.staleEdit) setStale(problem.staleEdit)
-        else if (notice) showNotice(notice)
-      },
+      onError: handleFailure,
     })
   }
 
@@ -152,7 +144,7 @@ function AuthorityEditor({
     await queries.refetchQueries({ queryKey: ['roleAuthority', saved.keyId] })
     const newest = queries.getQueryData<RoleAuthority>(['roleAuthority', saved.keyId])
     if (newest) setBase(newest)
-    setStale(null)
+    forgetStale()
   }
 
   return (

@@ -10,8 +10,7 @@ import { useListTexts } from '../../../archetypes/resource/use-list-texts.ts'
 import type { RoleRow } from '../../../contract/resources/role.resource.ts'
 import { roleResource } from '../../../contract/resources/role.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
-import { NOTICE_MS } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
@@ -28,7 +27,7 @@ export function RolePage() {
   const [edited, setEdited] = useState<RoleRow | 'new' | null>(null)
   const remove = useRemoveRole()
   const confirm = useConfirm()
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const columns = useMemo<TableColumn<RoleRow>[]>(
     () => [
       column('key', t('roles.key'), 200),
@@ -49,12 +48,7 @@ export function RolePage() {
     })
     if (answer === null) return
     remove.mutate(role, {
-      onSuccess: () =>
-        showNotice({
-          text: { from: 'server', text: t('roles.deleted') },
-          style: 'success',
-          durationMs: NOTICE_MS.error,
-        }),
+      onSuccess: () => say(t('roles.deleted')),
     })
   }
 

@@ -3,14 +3,12 @@ import { Copy } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
-import type { StaleEdit } from '../../../contract/kit/resource.ts'
 import type { MenuRow } from '../../../contract/resources/menu.resource.ts'
 import type { SubsystemMenus } from '../../../contract/resources/subsystem.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
-import { NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
+import { useSaveFailure } from '../../../data/use-save-failure.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Box, Row, Span } from '../../../ui/box.ts'
@@ -56,12 +54,12 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
   const { t } = useTranslation()
   const language = useLanguage()
   const isLocked = !useMayDo()('subsystemMenu:edit')
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const read = useReadSubsystemPages()
   const save = useSaveSubsystemPages()
   const [base, setBase] = useState(saved)
   const [draft, setDraft] = useState(() => draftOf(saved))
-  const [stale, setStale] = useState<StaleEdit | null>(null)
+  const { stale, forgetStale, handleFailure } = useSaveFailure()
   const [text, setText] = useState('')
   const tree = useMemo(() => pageTree(menus, language), [menus, language])
   const isDirty = !isSameDraft(draft, draftOf(base))
@@ -78,15 +76,9 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
         setBase({ ...base, ...pages, version: base.version + 1 })
         setDraft(draftOf(pages))
         onDirtyChange(false)
-        const notice = { style: 'success', durationMs: NOTICE_MS.error } as const
-        showNotice({ text: { from: 'server', text: t('subsystems.saved') }, ...notice })
+        say(t('subsystems.saved'))
       },
-      onError: (problem) => {
-        if (!(problem instanceof AppError)) throw problem
-        const { notice } = reactionTo(problem)
-        if (problem.staleEdit) setStale(problem.staleEdit)
-        else if (notice) showNotice(notice)
-      },
+      onError: handleFailure,
     })
   }
 
@@ -99,7 +91,7 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
     const newest = await read(keyId)
     if (!newest) return
     setBase(newest)
-    setStale(null)
+    forgetStale()
   }
 
   return (

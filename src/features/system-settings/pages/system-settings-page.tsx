@@ -10,10 +10,11 @@ import type { SystemSettings } from '../../../contract/endpoints/system-settings
 import { CODE } from '../../../contract/kit/envelope.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
-import { inlineTextOf, NOTICE_MS, reactionTo } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { inlineTextOf } from '../../../data/error-catalogue.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
+import { useSaveFailure } from '../../../data/use-save-failure.ts'
 import { formatDateTime } from '../../../lib/format-time.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,23 +69,14 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const mayEdit = useMayDo()('systemSetting:edit')
-  const showNotice = useSetAtom(showNoticeAtom)
+  const say = useSetAtom(sayAtom)
   const save = useSaveSettings()
   const [base, setBase] = useState(saved)
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(saved))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [stale, setStale] = useState<{ changedBy: string; changedAt: string } | null>(null)
+  const { stale, forgetStale, handleFailure } = useSaveFailure(setProblems)
   const isDirty = !isSameDraft(draft, draftOf(base))
   const change = (part: Partial<SettingsDraft>): void => setDraft((now) => ({ ...now, ...part }))
-
-  function handleFailure(problem: unknown): void {
-    if (!(problem instanceof AppError)) throw problem
-    const { notice } = reactionTo(problem)
-    if (problem.staleEdit) setStale(problem.staleEdit)
-    else if (problem.fields.length > 0)
-      setProblems(Object.fromEntries(problem.fields.map(({ field, rule }) => [field, rule])))
-    else if (notice) showNotice(notice)
-  }
 
   function handleSubmit(event?: FormEvent): void {
     event?.preventDefault()
@@ -97,8 +89,7 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
       onSuccess: () => {
         setBase({ ...settings, version: settings.version + 1 })
         setDraft(draftOf(settings))
-        const text = { from: 'server', text: t('systemSettings.saved') } as const
-        showNotice({ text, style: 'success', durationMs: NOTICE_MS.error })
+        say(t('systemSettings.saved'))
       },
     })
   }
@@ -125,7 +116,7 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
             onClick={() =>
               void onReload().then((newest) => {
                 if (newest) setBase(newest)
-                setStale(null)
+                forgetStale()
               })
             }
           >
