@@ -73,11 +73,14 @@ async function open(config: object = {}): Promise<void> {
 }
 const pass = (ms: number): Promise<void> => page.clock.runFor(ms)
 
-/** Asks for an export, which the back end answers as told. */
+/** Asks for an export, which the back end answers as told; over once it has been asked. */
 async function ask(answer: Scripted): Promise<void> {
+  const exports = () => backEnd.asked.filter((path) => path === EXPORT).length
+  const before = exports()
   backEnd.answers.set(EXPORT, answer)
   await page.getByRole('button', { name: '导出' }).click()
   await page.getByRole('menuitem', { name: '导出当前查询结果' }).click()
+  await expect.poll(exports, { timeout: 30_000 }).toBeGreaterThan(before)
 }
 const notice = (text: string, style: 'error' | 'warning' | 'success' = 'error') =>
   page.locator(`[data-notice=${style}]`).filter({ hasText: text })
