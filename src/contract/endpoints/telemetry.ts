@@ -1,0 +1,126 @@
+// Values of points: now, over time, and summed up. Every call answers for nodes inside the caller's data scope alone; a
+// point outside of it is refused like one that does not exist. Times are epoch ms; a gap stays a gap.
+
+import { z } from 'zod'
+import { pointInfo } from '../network/points.ts'
+
+const serviceCall = (noun: string, verb: string): string => `/tx-ws-base/${noun}/${verb}`
+
+/** POST {levels?}: the nodes that carry points, with all above them, parents first. Needs `telemetry:view`, as all below. */
+export const TELEMETRY_NODES = serviceCall('telemetry', 'nodes')
+export const telemetryNode = z.object({
+  keyId: z.string(),
+  parentId: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+  /** Initials and full spelling, in lower case, for the search. */
+  pinyin: z.string(),
+  /** `source`, `station`, `unit`, … as the physics schema names them. */
+  nodeType: z.string(),
+})
+export const telemetryNodes = z.array(telemetryNode)
+export type TelemetryNode = z.infer<typeof telemetryNode>
+
+/** POST {nodeIds, paramCodes?}: the active points of some nodes. Lists are JSON texts. */
+export const TELEMETRY_POINTS = serviceCall('telemetry', 'points')
+export const telemetryPoint = pointInfo.extend({
+  nodeId: z.string(),
+  /** AI, DI, PI, … */
+  kind: z.string(),
+  category: z.string(),
+  /** Accident low, running low, running high, accident high; null where none is set. */
+  limits: z.object({
+    ll: z.number().nullable(),
+    l: z.number().nullable(),
+    h: z.number().nullable(),
+    hh: z.number().nullable(),
+  }),
+  /** Words for the values of a state, by value. */
+  words: z.record(z.string(), z.object({ zh: z.string(), en: z.string() })).nullable(),
+})
+export const telemetryPoints = z.array(telemetryPoint)
+export type TelemetryPoint = z.infer<typeof telemetryPoint>
+
+/** POST {pointIds}: the last value of each point that has one. */
+export const TELEMETRY_LATEST = serviceCall('telemetry', 'latest')
+export const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
+export const latestValues = z.array(latestValue)
+export type LatestValue = z.infer<typeof latestValue>
+
+/** Steps that history is kept in; `raw` are the samples themselves. */
+export const HISTORY_STEPS = ['raw', '1m', '15m', '1h', '1d'] as const
+export type HistoryStep = (typeof HISTORY_STEPS)[number]
+export const STEP_MS: Readonly<Record<Exclude<HistoryStep, 'raw'>, number>> = {
+  '1m': 60_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '1d': 86_400_000,
+}
+
+export const MAX_HISTORY_POINTS = 500
+/** Values of one answer, all points together. */
+export const MAX_HISTORY_VALUES = 400_000
+/** Rows a point for which the server chooses the step, when none is asked for. */
+export const HISTORY_ROWS = 2_000
+
+/**
+ * POST {pointIds, from, to, step?}: what was, in the step that was asked for, or in the finest that gives at most
+ * HISTORY_ROWS a point. A request for more than MAX_HISTORY_VALUES is answered coarser when no step was asked for, and
+ * refused with the steps that would be allowed when one was (1001, field `step`).
+ */
+export const TELEMETRY_HISTORY = serviceCall('telemetry', 'history')
+export const historyQuery = z.object({
+  pointIds: z.array(z.coerce.number().int().positive()).min(1).max(MAX_HISTORY_POINTS),
+  from: z.coerce.number().int(),
+  to: z.coerce.number().int(),
+  step: z.enum(HISTORY_STEPS).optional(),
+})
+export type HistoryQuery = z.infer<typeof historyQuery>
+
+/** Columns of equal length, in rising time. In a step, `times` is its start; null where nothing good was measured. */
+export const historySeries = z.object({
+  pointId: z.int(),
+  times: z.array(z.number()),
+  average: z.array(z.number().nullable()),
+  minimum: z.array(z.number().nullable()),
+  maximum: z.array(z.number().nullable()),
+  last: z.array(z.number().nullable()),
+  /** Of a raw value its quality; of a step the worst that is in it. */
+  quality: z.array(z.int()),
+})
+export type HistorySeries = z.infer<typeof historySeries>
+/** After this long without a value there is a gap: `times` leaves it out, and a line must not cross it. */
+export const historyResult = z.object({
+  step: z.enum(HISTORY_STEPS),
+  gapMs: z.number(),
+  from: z.number(),
+  to: z.number(),
+  series: z.array(historySeries),
+})
+export type HistoryResult = z.infer<typeof historyResult>
+
+/** POST {pointIds, from, to}: one row a point over the whole time. */
+export const TELEMETRY_AGGREGATE = serviceCall('telemetry', 'aggregate')
+export const aggregateRow = z.object({
+  pointId: z.int(),
+  average: z.number().nullable(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  last: z.number().nullable(),
+  /** Good values that entered, and their share of what was expected, 0 to 1. */
+  countGood: z.int(),
+  coverage: z.number(),
+  /** Of a counter: what it counted, resets and overflows corrected, and the share of it that was estimated, 0 to 1. */
+  consumed: z.number().nullable(),
+  estimatedShare: z.number().nullable(),
+})
+export const aggregateRows = z.array(aggregateRow)
+export type AggregateRow = z.infer<typeof aggregateRow>
+
+/** What a history table shows of each step. */
+export const HISTORY_MEASURES = ['average', 'minimum', 'maximum', 'last'] as const
+export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
+
+/** POST {pointIds, from, to, step?, measure}: the same as an Excel file: a row a time, a column a point. Needs `telemetry:export`. */
+export const TELEMETRY_EXPORT = serviceCall('telemetry', 'exportExcel')
+export const historyExportQuery = historyQuery.extend({ measure: z.enum(HISTORY_MEASURES).default('average') })
