@@ -10,6 +10,7 @@ import { startEmbeddedBroker } from './bus/embedded-broker.ts'
 import { connectExternalBroker, newClientId } from './bus/external-broker.ts'
 import { openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { ensurePlantSchema } from './db/seed/plant-schema.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import type { Env } from './env.ts'
 import { projectRoot } from './kit/project-root.ts'
@@ -56,7 +57,7 @@ async function open(settings: Settings, closers: Array<() => Promise<unknown>>):
   closers.push(database.close)
   const env: Env = { db: database.db, settings, log, now: Date.now, randomBytes }
   await migrateDatabase(env.db)
-  if (settings.demo) await seedDemo(env)
+  await (settings.demo ? seedDemo(env) : ensurePlantSchema(env.db))
 
   const telemetry = await startTelemetry(env)
   closers.push(telemetry.close)

@@ -1,81 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../server/db/client.ts'
-import { heatSources, heatStations, heatUnits, points, standardParams } from '../../server/modules/network/tables.ts'
+import { ensurePlantSchema } from '../../server/db/seed/plant-schema.ts'
+import { heatSources, heatStations, heatUnits, physicsNodes } from '../../server/modules/network/tables.ts'
+import { organizations } from '../../server/modules/organization/tables.ts'
+import { points, standardParams } from '../../server/modules/points/tables.ts'
+
+const ID = {
+  company: '00000000-0000-4000-8000-000000000001',
+  source: '00000000-0000-4000-8000-000000000002',
+  station: '00000000-0000-4000-8000-000000000003',
+  unit: '00000000-0000-4000-8000-000000000004',
+}
+const PARAMS = ['T1g', 'P2h', 'Q1']
 
 /** One source, one station with one unit, and a few points of it; gateway `GW1`. Returns the ids of the points by code. */
 export async function insertSmallNetwork(db: Db): Promise<Record<string, number>> {
-  const [source] = await db
-    .insert(heatSources)
-    .values({ code: 'RY01', name: '东郊热源', gatewayCode: 'GW0', ratedCapacityMw: 100, lng: 116, lat: 40 })
-    .returning()
-  if (!source) throw new Error('no source row')
-  const [station] = await db
-    .insert(heatStations)
-    .values({
+  await ensurePlantSchema(db)
+  await db
+    .insert(organizations)
+    .values({ id: ID.company, code: 'SMALL', name: '小网公司', type: 'company', path: `${ID.company}/` })
+  const common = { organizationId: ID.company, lng: 116, lat: 40, altitudeM: 40 }
+  await db.insert(physicsNodes).values([
+    {
+      ...common,
+      id: ID.source,
+      nodeType: 'source',
+      code: 'RY01',
+      name: '东郊热源',
+      gatewayCode: 'GW0',
+      path: `${ID.source}/`,
+    },
+    {
+      ...common,
+      id: ID.station,
+      parentId: ID.source,
+      nodeType: 'station',
       code: 'HZ0001',
       name: '幸福里换热站',
-      shortName: '幸福里',
-      address: '幸福路 1 号',
-      sourceId: source.id,
       gatewayCode: 'GW1',
-      lng: 116,
-      lat: 40,
-      altitudeM: 40,
-    })
-    .returning()
-  if (!station) throw new Error('no station row')
-  const [unit] = await db
-    .insert(heatUnits)
-    .values({
+      path: `${ID.source}/${ID.station}/`,
+    },
+    {
+      ...common,
+      id: ID.unit,
+      parentId: ID.station,
+      nodeType: 'unit',
       code: 'HZ0001.1',
       name: '1号机组',
-      number: 1,
-      stationId: station.id,
-      emitter: 'radiator',
-      heatedAreaM2: 50_000,
-      designHeatIndexWM2: 45,
-    })
-    .returning()
-  if (!unit) throw new Error('no unit row')
-  await db.insert(standardParams).values([
-    {
-      code: 'T1g',
-      nameZh: '一次供水温度',
-      nameEn: 'Primary supply temperature',
-      unit: '°C',
-      kind: 'AI',
-      decimals: 1,
-      rangeMin: 0,
-      rangeMax: 150,
-    },
-    {
-      code: 'P2h',
-      nameZh: '二次回水压力',
-      nameEn: 'Secondary return pressure',
-      unit: 'MPa',
-      kind: 'AI',
-      decimals: 3,
-      rangeMin: 0,
-      rangeMax: 1.6,
-    },
-    {
-      code: 'Q1',
-      nameZh: '瞬时热量',
-      nameEn: 'Heat power',
-      unit: 'MW',
-      kind: 'AI',
-      decimals: 2,
-      rangeMin: 0,
-      rangeMax: 100,
+      path: `${ID.source}/${ID.station}/${ID.unit}/`,
     },
   ])
+  await db.insert(heatSources).values({
+    id: ID.source,
+    kind: 'gas',
+    ratedCapacityMw: 100,
+    designSupplyC: 110,
+    designReturnC: 50,
+    staticPressureMpa: 0.3,
+    worstPointDpMpa: 0.1,
+  })
+  await db.insert(heatStations).values({ id: ID.station, sourceId: ID.source })
+  await db.insert(heatUnits).values({
+    id: ID.unit,
+    number: 1,
+    emitter: 'radiator',
+    heatedAreaM2: 50_000,
+    designHeatIndexWM2: 45,
+    designSupplyC: 60,
+    designReturnC: 45,
+    valveDn: 80,
+    staticPressureMpa: 0.35,
+    secondaryDpMpa: 0.1,
+  })
+  const params = await db
+    .select({ id: standardParams.id, code: standardParams.code })
+    .from(standardParams)
+    .where(and(eq(standardParams.nodeType, 'unit'), inArray(standardParams.code, PARAMS)))
   const rows = await db
     .insert(points)
     .values(
-      ['T1g', 'P2h', 'Q1'].map((paramCode) => ({
-        code: `HZ0001.1.${paramCode}`,
-        nodeCode: 'HZ0001.1',
-        unitId: unit.id,
-        paramCode,
+      params.map(({ id, code }) => ({
+        code: `HZ0001.1.${code}`,
+        nodeId: ID.unit,
+        paramId: id,
         gatewayCode: 'GW1',
         deadband: 0.1,
         savePeriodS: 60,

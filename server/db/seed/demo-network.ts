@@ -21,7 +21,7 @@ export const DEMO_COMPANY = {
   longitude: 115.6,
   utcOffsetH: 8,
 } as const
-const CLIMATE = { meanC: 10.5, amplitudeK: 16, coldestDay: 18, designOutdoorC: -11 } as const
+export const DEMO_CLIMATE = { meanC: 10.5, amplitudeK: 16, coldestDay: 18, designOutdoorC: -11 } as const
 const SOURCE_CODE = 'RY01'
 const SOURCE_DESIGN = { designSupplyC: 110, designReturnC: 50 } as const
 const SOURCE_ALTITUDE_M = 742
@@ -89,7 +89,7 @@ export function buildDemoNetwork({ stations: count, seed }: DemoNetworkOptions):
   const designHeatW = sum(stations.flatMap(({ units }) => units.map((unit) => designUnit(unit, SOURCE_DESIGN).heatW)))
   return {
     company: DEMO_COMPANY,
-    climate: CLIMATE,
+    climate: DEMO_CLIMATE,
     source: {
       code: SOURCE_CODE,
       name: '云川第一热源厂',

@@ -1,136 +1,64 @@
-import {
-  standardParams as dictionary,
-  type ParamLevel,
-  paramsOfLevel,
-  type StandardParam,
-} from '../../../src/contract/network/standard-params.ts'
+import { asc, inArray } from 'drizzle-orm'
 import { drawings } from '../../modules/drawings/tables.ts'
-import { heatSources, heatStations, heatUnits, points, standardParams } from '../../modules/network/tables.ts'
-import type { HeatNetwork } from '../../modules/simulator/network.ts'
-import type { Db } from '../client.ts'
+import {
+  areaHistory,
+  heatSources,
+  heatStations,
+  heatUnits,
+  physicsNodes,
+  pipeSegments,
+  wells,
+} from '../../modules/network/tables.ts'
+import { organizations } from '../../modules/organization/tables.ts'
+import { applyTemplate } from '../../modules/points/template.repository.ts'
+import type { HeatNetwork, NetworkNode } from '../../modules/simulator/network.ts'
+import type { Db, Queryable } from '../client.ts'
+import { insertInSlices } from './insert-in-slices.ts'
+import { plantRows } from './plant-rows.ts'
 import { buildStationDrawing } from './station-drawing.ts'
 
-type PointRow = typeof points.$inferInsert
-type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-
-/** Computed by the server, not reported by a gateway. */
-const COMPUTED = new Set(['Comm', 'CommT'])
-const SAVE_PERIOD_S = 60
-/** Counters and settings move rarely or steadily: kept once in this long. */
-const SLOW_SAVE_PERIOD_S = 600
-const ROWS_A_STATEMENT = 1_000
-
-/** Writes the demo's physics tree, points and station drawings, in one transaction. */
-export async function seedNetwork(db: Db, network: HeatNetwork): Promise<void> {
+/** Writes the demo's physics tree, pipes, points and station drawings, in one transaction. Needs its organisations. */
+export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: string): Promise<void> {
+  const organizationOf = await organizationByPlace(db, network)
+  const rows = plantRows(network, organizationOf, seasonStart)
   await db.transaction(async (tx) => {
-    await tx.insert(standardParams).values(dictionary.map(paramRow))
-    const sourceId = await insertSource(tx, network)
-    const stationIds = await insertStations(tx, network, sourceId)
-    const unitIds = await insertUnits(tx, network, stationIds)
-    await insertInSlices(pointRows(network, sourceId, unitIds), (rows) => tx.insert(points).values(rows))
-    await insertInSlices(drawingRows(network), (rows) => tx.insert(drawings).values(rows), 10)
+    await insertInSlices(rows.nodes, (slice) => tx.insert(physicsNodes).values(slice))
+    await insertInSlices(rows.sources, (slice) => tx.insert(heatSources).values(slice))
+    await insertInSlices(rows.wells, (slice) => tx.insert(wells).values(slice))
+    await insertInSlices(rows.stations, (slice) => tx.insert(heatStations).values(slice))
+    await insertInSlices(rows.units, (slice) => tx.insert(heatUnits).values(slice))
+    await insertInSlices(rows.segments, (slice) => tx.insert(pipeSegments).values(slice))
+    await insertInSlices(rows.areas, (slice) => tx.insert(areaHistory).values(slice))
+    await applyTemplate(
+      tx,
+      'standard-source',
+      rows.sources.map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-unit',
+      rows.units.map(({ id }) => id),
+    )
+    await insertInSlices(drawingRows(network), (slice) => tx.insert(drawings).values(slice), 10)
   })
 }
 
-const paramRow = ({ code, nameZh, nameEn, unit, kind, decimals, rangeMin, rangeMax }: StandardParam) => ({
-  code,
-  nameZh,
-  nameEn,
-  unit,
-  kind,
-  decimals,
-  rangeMin,
-  rangeMax,
-})
-
-async function insertSource(tx: Transaction, { source }: HeatNetwork): Promise<string> {
-  const { code, name, gatewayCode, ratedCapacityMw, lng, lat } = source
-  const rows = await tx
-    .insert(heatSources)
-    .values({ code, name, gatewayCode, ratedCapacityMw, lng, lat })
-    .returning({ id: heatSources.id })
-  return only(rows).id
-}
-
-async function insertStations(
-  tx: Transaction,
-  { stations }: HeatNetwork,
-  sourceId: string,
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .insert(heatStations)
-    .values(
-      stations.map(({ code, name, shortName, address, gatewayCode, lng, lat, altitudeM }) => ({
-        code,
-        name,
-        shortName,
-        address,
-        gatewayCode,
-        lng,
-        lat,
-        altitudeM,
-        sourceId,
-      })),
-    )
-    .returning({ id: heatStations.id, code: heatStations.code })
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
-async function insertUnits(
-  tx: Transaction,
-  { stations }: HeatNetwork,
-  stationIds: Map<string, string>,
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .insert(heatUnits)
-    .values(
-      stations.flatMap((station) =>
-        station.units.map(({ code, name, number, emitter, heatedAreaM2, designHeatIndexWM2 }) => ({
-          code,
-          name,
-          number,
-          emitter,
-          heatedAreaM2,
-          designHeatIndexWM2,
-          stationId: idOf(stationIds, station.code),
-        })),
-      ),
-    )
-    .returning({ id: heatUnits.id, code: heatUnits.code })
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
-function pointRows({ source, stations }: HeatNetwork, sourceId: string, unitIds: Map<string, string>): PointRow[] {
-  const measured = (level: ParamLevel) => paramsOfLevel(level).filter((param) => !COMPUTED.has(param.code))
-  const sourcePoints = measured('source').map((param) => ({
-    ...pointRow(param, source.code, source.gatewayCode),
-    sourceId,
-  }))
-  const unitPoints = stations.flatMap((station) =>
-    station.units.flatMap((unit) =>
-      measured('unit').map((param) => ({
-        ...pointRow(param, unit.code, station.gatewayCode),
-        unitId: idOf(unitIds, unit.code),
-      })),
-    ),
-  )
-  return [...sourcePoints, ...unitPoints]
-}
-
-const pointRow = (param: StandardParam, nodeCode: string, gatewayCode: string): PointRow => ({
-  code: `${nodeCode}.${param.code}`,
-  nodeCode,
-  paramCode: param.code,
-  gatewayCode,
-  deadband: deadbandOf(param),
-  savePeriodS: param.kind === 'AI' || param.kind === 'CALC' ? SAVE_PERIOD_S : SLOW_SAVE_PERIOD_S,
-})
-
-/** Change worth a sample of its own: 0.1 K or 0.5 % of the range (domain guide 2.10); any change of a state; never for a counter. */
-function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
-  if (kind === 'PI' || kind === 'TX') return Number.MAX_VALUE
-  if (kind === 'DI' || kind === 'DO' || kind === 'AO') return 0
-  return unit === '°C' ? 0.1 : 0.005 * (rangeMax - rangeMin)
+/** Sources belong to the company; what lies east of the first one to the branch in the east, its offices north and south. */
+async function organizationByPlace(db: Queryable, { source }: HeatNetwork): Promise<(place: NetworkNode) => string> {
+  const known = await db
+    .select({ id: organizations.id, code: organizations.code })
+    .from(organizations)
+    .where(inArray(organizations.type, ['company', 'office']))
+    .orderBy(asc(organizations.code))
+  const idOf = (code: string): string => {
+    const organization = known.find((one) => one.code === code)
+    if (!organization) throw new Error(`The demo company has no organisation ${code}.`)
+    return organization.id
+  }
+  return (place) =>
+    place === source
+      ? idOf('YC')
+      : idOf(`${place.lng >= source.lng ? 'CD' : 'CX'}${place.lat >= source.lat ? '01' : '02'}`)
 }
 
 function drawingRows({ source, stations }: HeatNetwork): Array<typeof drawings.$inferInsert> {
@@ -151,24 +79,4 @@ function drawingRows({ source, stations }: HeatNetwork): Array<typeof drawings.$
       }),
     })),
   )
-}
-
-async function insertInSlices<Row>(
-  rows: readonly Row[],
-  insert: (slice: Row[]) => PromiseLike<unknown>,
-  size = ROWS_A_STATEMENT,
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
-}
-
-function idOf(ids: Map<string, string>, code: string): string {
-  const id = ids.get(code)
-  if (id === undefined) throw new Error(`No row was inserted for ${code}.`)
-  return id
-}
-
-function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (row === undefined) throw new Error('Nothing was inserted.')
-  return row
 }

@@ -1,9 +1,18 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PointInfo } from '../../../src/contract/network/points.ts'
 import type { Db } from '../../db/client.ts'
 import { drawings } from '../drawings/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
-import { heatSources, heatStations, heatUnits, points, standardParams } from './tables.ts'
+import { heatSources, heatUnits, physicsNodes } from './tables.ts'
+
+/** The station of a unit, which may stand in a cabinet of it. */
+export const stations = alias(physicsNodes, 'stations')
+export const stationOfUnit = and(
+  eq(stations.nodeType, 'station'),
+  sql`${stations.id} = any(string_to_array(rtrim(${physicsNodes.path}, '/'), '/')::uuid[])`,
+)
 
 /** The active points of some nodes, as drawings and tables need them. */
 export const pointsOfNodes = (db: Db, nodeCodes: readonly string[]): Promise<PointInfo[]> =>
@@ -11,8 +20,8 @@ export const pointsOfNodes = (db: Db, nodeCodes: readonly string[]): Promise<Poi
     .select({
       pointId: points.id,
       code: points.code,
-      nodeCode: points.nodeCode,
-      paramCode: points.paramCode,
+      nodeCode: physicsNodes.code,
+      paramCode: standardParams.code,
       name: standardParams.nameZh,
       nameEn: standardParams.nameEn,
       unit: standardParams.unit,
@@ -21,8 +30,9 @@ export const pointsOfNodes = (db: Db, nodeCodes: readonly string[]): Promise<Poi
       rangeMax: standardParams.rangeMax,
     })
     .from(points)
-    .innerJoin(standardParams, eq(points.paramCode, standardParams.code))
-    .where(and(inArray(points.nodeCode, [...nodeCodes]), eq(points.isActive, true)))
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .where(and(inArray(physicsNodes.code, [...nodeCodes]), eq(points.isActive, true)))
     .orderBy(asc(points.id))
 
 export interface UnitRow {
@@ -37,19 +47,26 @@ export interface UnitRow {
 export const listUnits = (db: Db): Promise<UnitRow[]> =>
   db
     .select({
-      code: heatUnits.code,
-      stationCode: heatStations.code,
-      stationName: heatStations.name,
+      code: physicsNodes.code,
+      stationCode: stations.code,
+      stationName: stations.name,
       heatedAreaM2: heatUnits.heatedAreaM2,
       drawingId: drawings.id,
     })
     .from(heatUnits)
-    .innerJoin(heatStations, eq(heatUnits.stationId, heatStations.id))
-    .leftJoin(drawings, and(eq(drawings.type, 'station'), eq(drawings.nodeCode, heatStations.code)))
-    .orderBy(asc(heatUnits.code))
+    .innerJoin(physicsNodes, eq(heatUnits.id, physicsNodes.id))
+    .innerJoin(stations, stationOfUnit)
+    .leftJoin(drawings, and(eq(drawings.type, 'station'), eq(drawings.nodeCode, stations.code)))
+    .where(eq(physicsNodes.isActive, true))
+    .orderBy(asc(physicsNodes.code))
 
 export const listSourceCodes = async (db: Db): Promise<string[]> => {
-  const rows = await db.select({ code: heatSources.code }).from(heatSources).orderBy(asc(heatSources.code))
+  const rows = await db
+    .select({ code: physicsNodes.code })
+    .from(heatSources)
+    .innerJoin(physicsNodes, eq(heatSources.id, physicsNodes.id))
+    .where(eq(physicsNodes.isActive, true))
+    .orderBy(asc(physicsNodes.code))
   return rows.map((row) => row.code)
 }
 
@@ -65,15 +82,17 @@ export interface LatestOfNode {
 export const latestOfParams = (db: Db, paramCodes: readonly string[]): Promise<LatestOfNode[]> =>
   db
     .select({
-      nodeCode: points.nodeCode,
-      paramCode: points.paramCode,
+      nodeCode: physicsNodes.code,
+      paramCode: standardParams.code,
       value: latest.value,
       quality: latest.quality,
       at: latest.at,
     })
     .from(latest)
     .innerJoin(points, eq(latest.pointId, points.id))
-    .where(and(inArray(points.paramCode, [...paramCodes]), eq(points.isActive, true)))
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true)))
 
 /** Points in all, and those with a usable value no older than `since`. */
 export async function countPoints(
@@ -95,6 +114,3 @@ export async function countPoints(
 export async function hasNetwork(db: Db): Promise<boolean> {
   return (await listSourceCodes(db)).length > 0
 }
-
-/** How many stations the database holds: the simulator runs as many. */
-export const countStations = (db: Db): Promise<number> => db.$count(heatStations)

@@ -1,88 +1,357 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { NODE_TYPES } from '../../../src/contract/network/node-types.ts'
+import { recordColumns } from '../../db/record-columns.ts'
+import { organizations } from '../organization/tables.ts'
 
-// The physics tree in its first form: source, station, unit, and the points they carry (domain guide 1.1 to 1.3).
+// The physics tree (domain guide 1.1 and 1.2): what is connected to what. Every node has a row in `physics_nodes`; what
+// its type alone has stands in the table of that type, under the same id.
 
-export const heatSources = pgTable('heat_sources', {
+/** The schema of the tree: which types there are, and below which types each may hang. */
+export const physicsTypes = pgTable('physics_types', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code').notNull().unique(),
   name: text('name').notNull(),
-  gatewayCode: text('gateway_code').notNull().unique(),
+  nameEn: text('name_en').notNull().default(''),
+  icon: text('icon').notNull().default('box'),
+  /** Codes of the types it may hang below; empty: on top. */
+  parentCodes: text('parent_codes').array().notNull().default([]),
+  /** Its type table exists, so neither its code nor its being may change. */
+  isBuiltIn: boolean('is_built_in').notNull().default(false),
+  sortOrder: integer('sort_order').notNull().default(0),
+  ...recordColumns(),
+})
+
+export const physicsNodes = pgTable(
+  'physics_nodes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    parentId: uuid('parent_id').references((): AnyPgColumn => physicsNodes.id),
+    nodeType: text('node_type')
+      .notNull()
+      .references(() => physicsTypes.code),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    shortName: text('short_name').notNull().default(''),
+    /** Initials and full spelling of the name, in lower case, for the search. */
+    pinyin: text('pinyin').notNull().default(''),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Ids from the root down to this one, each followed by a slash: a sub-tree is a prefix. */
+    path: text('path').notNull(),
+    sortOrder: integer('sort_order').notNull().default(0),
+    /** A node with history is never deleted: it retires. */
+    isActive: boolean('is_active').notNull().default(true),
+    lng: doublePrecision('lng'),
+    lat: doublePrecision('lat'),
+    altitudeM: doublePrecision('altitude_m'),
+    address: text('address').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    /** The gateway that reports for this node and what is below it. */
+    gatewayCode: text('gateway_code').unique(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('physics_nodes_parent').on(table.parentId),
+    index('physics_nodes_type').on(table.nodeType, table.code),
+    index('physics_nodes_organization').on(table.organizationId),
+    index('physics_nodes_path').on(sql`${table.path} text_pattern_ops`),
+    check('physics_nodes_lng', sql`${table.lng} between -180 and 180`),
+    check('physics_nodes_lat', sql`${table.lat} between -90 and 90`),
+  ],
+)
+
+const nodeId = () =>
+  uuid('id')
+    .primaryKey()
+    .references(() => physicsNodes.id, { onDelete: 'cascade' })
+
+export const SOURCE_KINDS = ['chp', 'long-distance', 'coal', 'gas', 'heat-pump', 'waste-heat', 'peak'] as const
+
+export const heatSources = pgTable(
+  'heat_sources',
+  {
+    id: nodeId(),
+    kind: text('kind', { enum: SOURCE_KINDS }).notNull(),
+    ratedCapacityMw: doublePrecision('rated_capacity_mw').notNull(),
+    designSupplyC: doublePrecision('design_supply_c').notNull(),
+    designReturnC: doublePrecision('design_return_c').notNull(),
+    /** Kept in the return at the source. */
+    staticPressureMpa: doublePrecision('static_pressure_mpa').notNull(),
+    /** Kept between supply and return of the worst station. */
+    worstPointDpMpa: doublePrecision('worst_point_dp_mpa').notNull(),
+    contractPriceGj: doublePrecision('contract_price_gj'),
+    dailyQuotaGj: doublePrecision('daily_quota_gj'),
+  },
+  (table) => [check('heat_sources_temperatures', sql`${table.designSupplyC} > ${table.designReturnC}`)],
+)
+
+export const boilers = pgTable('boilers', {
+  id: nodeId(),
+  number: smallint('number').notNull(),
   ratedCapacityMw: doublePrecision('rated_capacity_mw').notNull(),
-  lng: doublePrecision('lng').notNull(),
-  lat: doublePrecision('lat').notNull(),
 })
 
-export const heatStations = pgTable('heat_stations', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  code: text('code').notNull().unique(),
-  name: text('name').notNull(),
-  shortName: text('short_name').notNull(),
-  address: text('address').notNull(),
-  sourceId: uuid('source_id')
-    .notNull()
-    .references(() => heatSources.id),
-  gatewayCode: text('gateway_code').notNull().unique(),
-  lng: doublePrecision('lng').notNull(),
-  lat: doublePrecision('lat').notNull(),
-  altitudeM: doublePrecision('altitude_m').notNull(),
+export const wells = pgTable('wells', {
+  id: nodeId(),
+  depthM: doublePrecision('depth_m'),
 })
+
+export const heatStations = pgTable(
+  'heat_stations',
+  {
+    id: nodeId(),
+    /** The main source; further ones stand in `source_stations`. */
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => heatSources.id),
+    buildDate: date('build_date'),
+    renovationDate: date('renovation_date'),
+    heatType: text('heat_type', { enum: ['water-water', 'steam-water'] })
+      .notNull()
+      .default('water-water'),
+    controlType: text('control_type', { enum: ['valve', 'pump', 'mixed'] })
+      .notNull()
+      .default('valve'),
+    manageType: text('manage_type', { enum: ['own', 'external'] })
+      .notNull()
+      .default('own'),
+    chargeType: text('charge_type', { enum: ['area', 'metered'] })
+      .notNull()
+      .default('area'),
+    isInsulated: boolean('is_insulated').notNull().default(false),
+    hasHotWater: boolean('has_hot_water').notNull().default(false),
+    distanceFromSourceM: doublePrecision('distance_from_source_m'),
+    principal: text('principal').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    status: text('status', { enum: ['running', 'stopped', 'maintenance', 'frozen'] })
+      .notNull()
+      .default('running'),
+  },
+  (table) => [index('heat_stations_source').on(table.sourceId)],
+)
+
+/** Heat that a station takes from a further source: shares of all its sources add up to 1. */
+export const sourceStations = pgTable(
+  'source_stations',
+  {
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => heatSources.id),
+    stationId: uuid('station_id')
+      .notNull()
+      .references(() => heatStations.id, { onDelete: 'cascade' }),
+    share: doublePrecision('share').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stationId, table.sourceId] }),
+    check('source_stations_share', sql`${table.share} > 0 and ${table.share} <= 1`),
+  ],
+)
 
 export const heatUnits = pgTable(
   'heat_units',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    code: text('code').notNull().unique(),
-    name: text('name').notNull(),
+    id: nodeId(),
     number: smallint('number').notNull(),
-    stationId: uuid('station_id')
+    zone: text('zone', { enum: ['high', 'middle', 'low', 'whole'] })
       .notNull()
-      .references(() => heatStations.id),
+      .default('whole'),
     emitter: text('emitter', { enum: ['radiator', 'floor'] }).notNull(),
     heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
     designHeatIndexWM2: doublePrecision('design_heat_index_w_m2').notNull(),
+    designSupplyC: doublePrecision('design_supply_c').notNull(),
+    designReturnC: doublePrecision('design_return_c').notNull(),
+    valveDn: smallint('valve_dn').notNull(),
+    staticPressureMpa: doublePrecision('static_pressure_mpa').notNull(),
+    secondaryDpMpa: doublePrecision('secondary_dp_mpa').notNull(),
+    /** 1 constant secondary supply, 5 climate curve, 6 time share (domain guide 4.1). */
+    controlMode: smallint('control_mode').notNull().default(5),
   },
   (table) => [
-    index('heat_units_station').on(table.stationId),
     check('heat_units_area', sql`${table.heatedAreaM2} > 0`),
     check('heat_units_emitter', sql`${table.emitter} in ('radiator', 'floor')`),
+    check('heat_units_temperatures', sql`${table.designSupplyC} > ${table.designReturnC}`),
   ],
 )
 
-export const standardParams = pgTable('standard_params', {
-  code: text('code').primaryKey(),
-  nameZh: text('name_zh').notNull(),
-  nameEn: text('name_en').notNull(),
-  unit: text('unit').notNull(),
-  kind: text('kind').notNull(),
-  decimals: smallint('decimals').notNull(),
-  rangeMin: doublePrecision('range_min').notNull(),
-  rangeMax: doublePrecision('range_max').notNull(),
+export const secondaryNetworks = pgTable('secondary_networks', {
+  id: nodeId(),
+  number: smallint('number').notNull(),
+  waterVolumeM3: doublePrecision('water_volume_m3'),
+  designDpMpa: doublePrecision('design_dp_mpa'),
+  balanceStrategy: text('balance_strategy', { enum: ['return', 'mean', 'flow', 'drop', 'room'] })
+    .notNull()
+    .default('return'),
 })
 
-export const points = pgTable(
-  'points',
+export const communities = pgTable('communities', {
+  id: nodeId(),
+  builtYear: smallint('built_year'),
+  propertyCompany: text('property_company').notNull().default(''),
+  /** Corners as [lng, lat]. */
+  outline: jsonb('outline').$type<readonly (readonly [number, number])[]>(),
+  hasUnitValves: boolean('has_unit_valves').notNull().default(false),
+})
+
+export const buildings = pgTable(
+  'buildings',
   {
-    /** The number that the live channel and the samples use. */
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    code: text('code').notNull().unique(),
-    /** Code of the unit or source that owns the point. */
-    nodeCode: text('node_code').notNull(),
+    id: nodeId(),
+    /** The unit that heats it. */
     unitId: uuid('unit_id').references(() => heatUnits.id),
-    sourceId: uuid('source_id').references(() => heatSources.id),
-    paramCode: text('param_code')
-      .notNull()
-      .references(() => standardParams.code),
-    /** The gateway that may report the point. */
-    gatewayCode: text('gateway_code').notNull(),
-    /** A sample is kept when the value moved at least this far since the last one kept. */
-    deadband: doublePrecision('deadband').notNull(),
-    /** A sample is kept at the latest after this long. */
-    savePeriodS: integer('save_period_s').notNull(),
-    isActive: boolean('is_active').notNull().default(true),
+    floors: smallint('floors').notNull(),
+    heightM: doublePrecision('height_m').notNull(),
+    heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
+    builtYear: smallint('built_year'),
+    /** Step of energy saving by which it was built, 1 to 4 (一步 to 四步节能). */
+    envelopeStep: smallint('envelope_step').notNull(),
+    emitter: text('emitter', { enum: ['radiator', 'floor'] }).notNull(),
+    orientation: text('orientation', { enum: ['south', 'east', 'west', 'north'] }).notNull(),
+    loopPosition: text('loop_position', { enum: ['near', 'middle', 'far'] }).notNull(),
   },
   (table) => [
-    index('points_node').on(table.nodeCode, table.paramCode),
-    check('points_one_owner', sql`num_nonnulls(${table.unitId}, ${table.sourceId}) = 1`),
+    index('buildings_unit').on(table.unitId),
+    check('buildings_area', sql`${table.heatedAreaM2} > 0`),
+    check('buildings_envelope', sql`${table.envelopeStep} between 1 and 4`),
   ],
 )
+
+export const unitDoors = pgTable('unit_doors', {
+  id: nodeId(),
+  number: smallint('number').notNull(),
+  heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
+  hasValve: boolean('has_valve').notNull().default(false),
+})
+
+/** Code and name of the node are customer number and resident. */
+export const households = pgTable('households', {
+  id: nodeId(),
+  phone: text('phone').notNull().default(''),
+  room: text('room').notNull(),
+  floor: smallint('floor').notNull(),
+  position: text('position', { enum: ['top', 'bottom', 'corner', 'middle', 'top-corner'] }).notNull(),
+  orientation: text('orientation', { enum: ['south', 'east', 'west', 'north'] }).notNull(),
+  heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
+  status: text('status', { enum: ['normal', 'stopped', 'reported-stop', 'arrears', 'vacant'] })
+    .notNull()
+    .default('normal'),
+  chargeType: text('charge_type', { enum: ['area', 'metered'] })
+    .notNull()
+    .default('area'),
+  contractDate: date('contract_date'),
+  sensorCode: text('sensor_code').unique(),
+})
+
+/** A supply and a return pipe side by side, between two nodes. */
+export const pipeSegments = pgTable(
+  'pipe_segments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    fromNodeId: uuid('from_node_id')
+      .notNull()
+      .references(() => physicsNodes.id),
+    toNodeId: uuid('to_node_id')
+      .notNull()
+      .references(() => physicsNodes.id),
+    kind: text('kind', { enum: ['trunk', 'branch'] }).notNull(),
+    lengthM: doublePrecision('length_m').notNull(),
+    dnMm: integer('dn_mm').notNull(),
+    roughnessMm: doublePrecision('roughness_mm').notNull(),
+    laying: text('laying', { enum: ['direct', 'trench', 'overhead'] })
+      .notNull()
+      .default('direct'),
+    builtYear: smallint('built_year'),
+    /** Along its street, as [lng, lat]. */
+    line: jsonb('line').$type<readonly (readonly [number, number])[]>(),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('pipe_segments_to').on(table.toNodeId),
+    index('pipe_segments_from').on(table.fromNodeId),
+    check('pipe_segments_length', sql`${table.lengthM} > 0`),
+    check('pipe_segments_ends', sql`${table.fromNodeId} <> ${table.toNodeId}`),
+  ],
+)
+
+/** Heated area changes within a season: every figure for each square metre uses what was valid that day. */
+export const areaHistory = pgTable(
+  'area_history',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    fromDate: date('from_date').notNull(),
+    /** Up to and including this day; null: until further notice. */
+    toDate: date('to_date'),
+    builtAreaM2: doublePrecision('built_area_m2').notNull(),
+    connectedAreaM2: doublePrecision('connected_area_m2').notNull(),
+    heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('area_history_from').on(table.nodeId, table.fromDate),
+    check('area_history_dates', sql`${table.toDate} >= ${table.fromDate}`),
+    check(
+      'area_history_areas',
+      sql`${table.heatedAreaM2} >= 0 and ${table.connectedAreaM2} >= ${table.heatedAreaM2} and ${table.builtAreaM2} >= ${table.connectedAreaM2}`,
+    ),
+  ],
+)
+
+/** Photographs and icons of nodes. */
+export const nodeImages = pgTable(
+  'node_images',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['icon', 'photo', 'background'] }).notNull(),
+    title: text('title').notNull(),
+    fileId: uuid('file_id').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [index('node_images_node').on(table.nodeId)],
+)
+
+/**
+ * One row: a number that rises with every change of the plant (nodes, pipes, points). Every process compares it with the
+ * one it has read, and so learns of changes that another made; triggers count, so no writer can forget to.
+ */
+export const plantRevision = pgTable('plant_revision', {
+  id: boolean('id').primaryKey().default(true),
+  revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+})
+
+export const NODE_TYPE_TABLES = {
+  source: heatSources,
+  boiler: boilers,
+  well: wells,
+  station: heatStations,
+  unit: heatUnits,
+  secondaryNetwork: secondaryNetworks,
+  community: communities,
+  building: buildings,
+  unitDoor: unitDoors,
+  household: households,
+} as const satisfies Record<(typeof NODE_TYPES)[number], unknown>

@@ -1,12 +1,10 @@
-import { buildDemoNetwork } from '../../db/seed/demo-network.ts'
+import { DEMO_CLIMATE, DEMO_COMPANY } from '../../db/seed/demo-network.ts'
 import type { Env } from '../../env.ts'
-import { countStations } from '../network/repository.ts'
 import { calendarOffsetMs } from './calendar.ts'
+import { loadNetwork } from './network.repository.ts'
 import { startSimulator } from './publisher.ts'
 import { loadSimulatorState, saveSnapshot } from './repository.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
-
-const DEMO_COMPANY = 'demo'
 
 /**
  * Runs the demo company's network: it goes on from where the last process left it, or warms up at its first start, and
@@ -14,9 +12,11 @@ const DEMO_COMPANY = 'demo'
  */
 export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<{ stop(): Promise<void> }> {
   const { settings, db, log } = env
-  const state = await loadSimulatorState(db, DEMO_COMPANY, { at: new Date(env.now()), seed: settings.simulator.seed })
-  // as many as were seeded: a later SIM_STATIONS does not change the company that is there
-  const network = buildDemoNetwork({ stations: await countStations(db), seed: state.seed })
+  const state = await loadSimulatorState(db, DEMO_COMPANY.code, {
+    at: new Date(env.now()),
+    seed: settings.simulator.seed,
+  })
+  const network = await loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   const simulation = createSimulation({
     network,
     seed: state.seed,
@@ -27,11 +27,11 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<{ sto
   else goOn(simulation, state.snapshot, env)
   return startSimulator({
     mqttUrl,
-    company: DEMO_COMPANY,
+    company: DEMO_COMPANY.code,
     simulation,
     stepS: settings.simulator.stepS,
     log,
-    onSnapshot: (snapshot) => saveSnapshot(db, DEMO_COMPANY, snapshot, new Date(env.now())),
+    onSnapshot: (snapshot) => saveSnapshot(db, DEMO_COMPANY.code, snapshot, new Date(env.now())),
   })
 }
 

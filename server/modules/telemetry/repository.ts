@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { points, standardParams } from '../network/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
 import type { CatalogPoint } from './point-catalog.ts'
 import { latest } from './tables.ts'
 
@@ -34,7 +34,7 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
       savePeriodS: points.savePeriodS,
     })
     .from(points)
-    .innerJoin(standardParams, eq(points.paramCode, standardParams.code))
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .where(eq(points.isActive, true))
   return rows.map(({ savePeriodS, ...point }) => ({ ...point, savePeriodMs: savePeriodS * 1000 }))
 }

@@ -1,0 +1,8 @@
+/** Inserts rows by statements of a size that the protocol's count of parameters allows. */
+export async function insertInSlices<Row>(
+  rows: readonly Row[],
+  insert: (slice: Row[]) => PromiseLike<unknown>,
+  size = 1_000,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
+}

@@ -1,0 +1,85 @@
+import { paramsOfLevel, type StandardParam } from '../../../src/contract/network/standard-params.ts'
+import { BUILT_IN_TYPES } from '../../modules/network/built-in-types.ts'
+import { physicsTypes } from '../../modules/network/tables.ts'
+import { pointTemplateItems, pointTemplates, standardParams } from '../../modules/points/tables.ts'
+import type { Db, Queryable } from '../client.ts'
+import { insertInSlices } from './insert-in-slices.ts'
+import { once } from './steps.ts'
+
+/** Computed by the server, not reported by a gateway. */
+const COMPUTED = new Set(['Comm', 'CommT'])
+const SAVE_PERIOD_S = 60
+/** Counters and settings move rarely or steadily: kept once in this long. */
+const SLOW_SAVE_PERIOD_S = 600
+
+const LEVELS = [
+  { level: 'source', nodeType: 'source', template: '热源标准点位' },
+  { level: 'unit', nodeType: 'unit', template: '机组标准点位' },
+] as const
+
+/** What every installation starts with: the types of the physics tree, the standard parameters, a template for each type. */
+export async function ensurePlantSchema(db: Db): Promise<void> {
+  await once(db, 'plant: types', async (tx) => {
+    await tx
+      .insert(physicsTypes)
+      .values(BUILT_IN_TYPES.map((type, sortOrder) => ({ ...type, parentCodes: [...type.parentCodes], sortOrder })))
+  })
+  for (const { level, nodeType, template } of LEVELS) {
+    await once(db, `plant: parameters of ${nodeType}`, async (tx) => {
+      const params = paramsOfLevel(level)
+      const ids = await addParams(tx, nodeType, params)
+      await addTemplate(tx, nodeType, template, params, ids)
+    })
+  }
+}
+
+async function addParams(
+  tx: Queryable,
+  nodeType: string,
+  params: readonly StandardParam[],
+): Promise<ReadonlyMap<string, string>> {
+  const added = await tx
+    .insert(standardParams)
+    .values(
+      params.map(({ levels: _, rw, enumJson, ...param }, sortOrder) => ({
+        ...param,
+        nodeType,
+        isWritable: rw === 'write',
+        words: enumJson ?? null,
+        sortOrder,
+      })),
+    )
+    .returning({ id: standardParams.id, code: standardParams.code })
+  return new Map(added.map(({ id, code }) => [code, id]))
+}
+
+async function addTemplate(
+  tx: Queryable,
+  nodeType: string,
+  name: string,
+  params: readonly StandardParam[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [template] = await tx
+    .insert(pointTemplates)
+    .values({ code: `standard-${nodeType}`, name, nodeType })
+    .returning({ id: pointTemplates.id })
+  if (!template) throw new Error(`Template ${name} was not added.`)
+  const items = params
+    .filter(({ code }) => !COMPUTED.has(code))
+    .map((param, sortOrder) => ({
+      templateId: template.id,
+      paramId: ids.get(param.code) ?? '',
+      sortOrder,
+      deadband: deadbandOf(param),
+      savePeriodS: param.kind === 'AI' || param.kind === 'CALC' ? SAVE_PERIOD_S : SLOW_SAVE_PERIOD_S,
+    }))
+  await insertInSlices(items, (rows) => tx.insert(pointTemplateItems).values(rows))
+}
+
+/** Change worth a sample of its own: 0.1 K or 0.5 % of the range (domain guide 2.10); any change of a state; never for a counter. */
+function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
+  if (kind === 'PI' || kind === 'TX') return Number.MAX_VALUE
+  if (kind === 'DI' || kind === 'DO' || kind === 'AO') return 0
+  return unit === '°C' ? 0.1 : 0.005 * (rangeMax - rangeMin)
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { recordColumns } from '../../db/record-columns.ts'
+import { physicsNodes, physicsTypes } from '../network/tables.ts'
+
+// Standard parameter → template → point (domain guide 1.3): what may be measured, what a kind of node has, what this
+// node has. A page asks for (node, parameter) and never writes a tag.
+
+export const standardParams = pgTable(
+  'standard_params',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull(),
+    /** Type of the nodes that may have it. */
+    nodeType: text('node_type')
+      .notNull()
+      .references(() => physicsTypes.code),
+    nameZh: text('name_zh').notNull(),
+    nameEn: text('name_en').notNull(),
+    unit: text('unit').notNull().default(''),
+    kind: text('kind').notNull(),
+    category: text('category').notNull(),
+    decimals: smallint('decimals').notNull(),
+    rangeMin: doublePrecision('range_min').notNull(),
+    rangeMax: doublePrecision('range_max').notNull(),
+    isWritable: boolean('is_writable').notNull().default(false),
+    /** Words for the values of a state. */
+    words: jsonb('words').$type<Readonly<Record<string, { readonly zh: string; readonly en: string }>>>(),
+    limitLl: doublePrecision('limit_ll'),
+    limitL: doublePrecision('limit_l'),
+    limitH: doublePrecision('limit_h'),
+    limitHh: doublePrecision('limit_hh'),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('standard_params_code').on(table.nodeType, table.code),
+    check('standard_params_range', sql`${table.rangeMin} < ${table.rangeMax}`),
+    check('standard_params_kind', sql`${table.kind} in ('AI', 'AO', 'DI', 'DO', 'PI', 'CALC', 'TX')`),
+  ],
+)
+
+export const pointTemplates = pgTable('point_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  nodeType: text('node_type')
+    .notNull()
+    .references(() => physicsTypes.code),
+  /** Rises when its parameters change. */
+  revision: integer('revision').notNull().default(1),
+  remark: text('remark').notNull().default(''),
+  ...recordColumns(),
+})
+
+/** What a point has from its template, and may have otherwise. */
+const bindingColumns = () => ({
+  /** A sample is kept when the value moved at least this far since the last one kept. */
+  deadband: doublePrecision('deadband').notNull(),
+  /** A sample is kept at the latest after this long. */
+  savePeriodS: integer('save_period_s').notNull(),
+  /** What is read is multiplied, then shifted: 修正值. */
+  scale: doublePrecision('scale').notNull().default(1),
+  offset: doublePrecision('offset').notNull().default(0),
+  limitLl: doublePrecision('limit_ll'),
+  limitL: doublePrecision('limit_l'),
+  limitH: doublePrecision('limit_h'),
+  limitHh: doublePrecision('limit_hh'),
+  isAlarmed: boolean('is_alarmed').notNull().default(true),
+  alarmDelayS: integer('alarm_delay_s').notNull().default(60),
+})
+
+export const pointTemplateItems = pgTable(
+  'point_template_items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    templateId: uuid('template_id')
+      .notNull()
+      .references(() => pointTemplates.id, { onDelete: 'cascade' }),
+    paramId: uuid('param_id')
+      .notNull()
+      .references(() => standardParams.id),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...bindingColumns(),
+    ...recordColumns(),
+  },
+  (table) => [uniqueIndex('point_template_items_param').on(table.templateId, table.paramId)],
+)
+
+export const POINT_PROTOCOLS = ['mqtt', 'modbus-tcp', 'modbus-rtu', 'iec104', 'opc-ua', 'cjt188'] as const
+
+export const points = pgTable(
+  'points',
+  {
+    /** The number that the live channel and the samples use. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** `{nodeCode}.{paramCode}`: the name on the bus. */
+    code: text('code').notNull().unique(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id),
+    paramId: uuid('param_id')
+      .notNull()
+      .references(() => standardParams.id),
+    /** The gateway that may report the point. */
+    gatewayCode: text('gateway_code').notNull(),
+    protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull().default('mqtt'),
+    address: text('address').notNull().default(''),
+    ...bindingColumns(),
+    writeMin: doublePrecision('write_min'),
+    writeMax: doublePrecision('write_max'),
+    writeStep: doublePrecision('write_step'),
+    isActive: boolean('is_active').notNull().default(true),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('points_node_param').on(table.nodeId, table.paramId),
+    index('points_param').on(table.paramId),
+    index('points_gateway').on(table.gatewayCode),
+    check('points_limits', sql`${table.limitLl} <= ${table.limitHh} and ${table.limitL} <= ${table.limitH}`),
+    check('points_deadband', sql`${table.deadband} >= 0 and ${table.savePeriodS} > 0`),
+  ],
+)

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/client.ts'
+import { invalidInput } from '../../kit/app-error.ts'
+
+/** What a point has from its template. */
+export const BINDING_FIELDS = [
+  'deadband',
+  'save_period_s',
+  'scale',
+  'offset',
+  'limit_ll',
+  'limit_l',
+  'limit_h',
+  'limit_hh',
+  'is_alarmed',
+  'alarm_delay_s',
+] as const
+
+const columns = (prefix: string) => sql.raw(BINDING_FIELDS.map((field) => `${prefix}."${field}"`).join(', '))
+const names = sql.raw(BINDING_FIELDS.map((field) => `"${field}"`).join(', '))
+const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`
+
+/**
+ * Gives nodes the points of a template: those that are missing are added, those that are there take over its bindings,
+ * others stay. A point is reported by the gateway of its node, or of the nearest node above that has one.
+ *
+ * @returns How many points were written.
+ * @throws {AppError} 1001 when a node has no gateway anywhere above.
+ */
+export async function applyTemplate(db: Queryable, templateCode: string, nodeIds: readonly string[]): Promise<number> {
+  if (nodeIds.length === 0) return 0
+  await refuseWithoutGateway(db, nodeIds)
+  const { rowCount } = await db.execute(sql`
+    insert into points (code, node_id, param_id, gateway_code, ${names})
+    select node.code || '.' || param.code, node.id, item.param_id, ${gatewayOf}, ${columns('item')}
+    from physics_nodes node
+    join point_templates template on template.code = ${templateCode} and template.node_type = node.node_type
+    join point_template_items item on item.template_id = template.id
+    join standard_params param on param.id = item.param_id
+    where node.id = any(${uuids(nodeIds)})
+    order by node.sort_order, item.sort_order
+    on conflict (node_id, param_id) do update set
+      (${names}) = row(${columns('excluded')}),
+      gateway_code = excluded.gateway_code,
+      is_active = true,
+      version = points.version + 1`)
+  return rowCount ?? 0
+}
+
+/** The gateway of a node, or of the nearest node above it that has one. */
+const gatewayOf = sql`(
+  select above.gateway_code from physics_nodes above
+  where above.id = any(string_to_array(rtrim(node.path, '/'), '/')::uuid[]) and above.gateway_code is not null
+  order by length(above.path) desc
+  limit 1)`
+
+async function refuseWithoutGateway(db: Queryable, nodeIds: readonly string[]): Promise<void> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select node.code from physics_nodes node where node.id = any(${uuids(nodeIds)}) and ${gatewayOf} is null limit 1`)
+  const [orphan] = rows
+  if (orphan) throw invalidInput([{ field: 'gatewayCode', rule: `${orphan.code}: 该节点及其上级均未配置网关` }])
+}

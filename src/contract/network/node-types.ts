@@ -1,0 +1,17 @@
+/** Types of the physics tree that have columns of their own; a company may add further ones to its schema. */
+export const NODE_TYPES = [
+  'source',
+  'boiler',
+  'well',
+  'station',
+  'unit',
+  'secondaryNetwork',
+  'community',
+  'building',
+  'unitDoor',
+  'household',
+] as const
+export type NodeType = (typeof NODE_TYPES)[number]
+
+/** Types that have standard parameters, and so may have points. */
+export const MEASURED_TYPES = ['source', 'boiler', 'unit', 'unitDoor', 'household'] as const
