@@ -23,6 +23,7 @@ import { registerDrawingRoutes } from './modules/drawings/routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
+import { registerPhysicsRoutes } from './modules/network/physics-routes.ts'
 import { registerNetworkRoutes } from './modules/network/routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
   registerNetworkRoutes(router, env)
+  registerPhysicsRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerLiveChannel(app, env, {
     authenticator,

@@ -4,6 +4,7 @@ import type { FieldKind } from '../../src/contract/kit/field.ts'
 import { type ListQuery, type Resource, recordSchema } from '../../src/contract/kit/resource.ts'
 import type { ResourceStore } from '../kit/resource-store.ts'
 import type { Actor, Session } from '../kit/session.ts'
+import type { Queryable } from './client.ts'
 
 /** A table with the columns of recordColumns(). */
 export type RecordTable = PgTable & {
@@ -13,10 +14,17 @@ export type RecordTable = PgTable & {
   readonly updatedBy: PgColumn
 }
 
+/** A second table that shares the id of the first, and holds what only some of its rows have. */
+interface DetailTable {
+  readonly table: PgTable & { readonly id: PgColumn }
+  readonly columns: Readonly<Record<string, PgColumn>>
+}
+
 interface TableStoreOptions {
   readonly table: RecordTable
   /** Column of each stored field. */
   readonly columns: Readonly<Record<string, PgColumn>>
+  readonly detail?: DetailTable
   /** Column that answers as keyId; `id` where not given. */
   readonly key?: PgColumn
   /** What a row shows beside its own columns, such as the name behind a reference. */
@@ -33,12 +41,18 @@ interface TableStoreOptions {
 
 /** The records of a resource in one table: paging, order, filters, optimistic locking. */
 export function createTableStore(resource: Resource, options: TableStoreOptions): ResourceStore {
-  const { table, columns, key = table.id, extra = {}, scope, narrow, fixed = {}, initial } = options
+  const { table, detail, key = table.id, extra = {}, scope, narrow, fixed = {}, initial } = options
+  const columns = { ...options.columns, ...detail?.columns }
   const { version, updatedAt, updatedBy } = table
   const selection = { keyId: key, version, updatedAt, updatedBy, ...columns, ...extra }
-  const properties = new Map(Object.entries(columns).map(([name, column]) => [name, propertyOf(table, column)]))
+  const properties = propertiesOf(table, options.columns)
+  const detailProperties = detail ? propertiesOf(detail.table, detail.columns) : new Map<string, string>()
   const fixedCondition = and(...Object.entries(fixed).map(([name, value]) => eq(fixedColumn(table, name), value)))
 
+  const fromTables = (db: Queryable) => {
+    const selected = db.select(selection).from(table).$dynamic()
+    return detail ? selected.innerJoin(detail.table, eq(detail.table.id, table.id)) : selected
+  }
   const visibleTo = (actor: Actor): SQL | undefined => and(fixedCondition, scope?.(actor.session))
   const read = (row: unknown) => recordSchema.parse(toWire(row))
 
@@ -46,23 +60,19 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
     async list(db, query, actor) {
       const where = and(visibleTo(actor), narrow?.(query), ...filtersOf(resource, columns, query))
       const order = orderOf(resource, columns, query, key)
-      const selected = db
-        .select(selection)
-        .from(table)
+      const selected = fromTables(db)
         .where(where)
         .orderBy(...order)
-        .$dynamic()
       if (query.limit !== undefined) selected.limit(query.limit).offset(((query.page ?? 1) - 1) * query.limit)
       const list = (await selected).map(read)
       if (query.limit === undefined) return { list, total: list.length }
-      const [found] = await db.select({ total: count() }).from(table).where(where)
+      const counted = db.select({ total: count() }).from(table).$dynamic()
+      if (detail) counted.innerJoin(detail.table, eq(detail.table.id, table.id))
+      const [found] = await counted.where(where)
       return { list, total: found?.total ?? 0 }
     },
     async find(db, keyId, actor) {
-      const [row] = await db
-        .select(selection)
-        .from(table)
-        .where(and(eq(textKey(key), keyId), visibleTo(actor)))
+      const [row] = await fromTables(db).where(and(eq(textKey(key), keyId), visibleTo(actor)))
       return row === undefined ? null : read(row)
     },
     async insert(db, values, actor, now) {
@@ -74,7 +84,8 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
         updatedAt: now,
         updatedBy: actor.session.realName,
       }
-      const [added] = await db.insert(table).values(row).returning({ keyId: key })
+      const [added] = await db.insert(table).values(row).returning({ keyId: key, id: table.id })
+      if (detail) await db.insert(detail.table).values({ ...stored(detailProperties, values), id: added?.id })
       return String(added?.keyId)
     },
     async update(db, keyId, fromVersion, values, actor, now) {
@@ -87,7 +98,10 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
           updatedBy: actor.session.realName,
         })
         .where(and(eq(textKey(key), keyId), eq(version, fromVersion), fixedCondition))
-        .returning({ keyId: key })
+        .returning({ id: table.id })
+      const own = stored(detailProperties, values)
+      if (detail && changed.length > 0 && Object.keys(own).length > 0)
+        await db.update(detail.table).set(own).where(eq(detail.table.id, changed[0]?.id))
       return changed.length > 0
     },
     async remove(db, keyId) {
@@ -124,8 +138,11 @@ const stored = (properties: ReadonlyMap<string, string>, values: Readonly<Record
     }),
   )
 
+const propertiesOf = (table: PgTable, columns: Readonly<Record<string, PgColumn>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(columns).map(([name, column]) => [name, propertyOf(table, column)]))
+
 /** Name of a column in the table's own terms. */
-export function propertyOf(table: RecordTable, column: PgColumn): string {
+export function propertyOf(table: PgTable, column: PgColumn): string {
   const found = Object.entries(table).find(([, candidate]) => candidate === column)
   if (!found) throw new Error(`The table has no column ${column.name}.`)
   return found[0]

@@ -18,6 +18,7 @@ export function excelValue(field: Field, value: unknown, row: ResourceRow, langu
     case 'flag':
       return labelIn(value === true ? YES : NO, language)
     case 'integer':
+    case 'number':
       return typeof value === 'number' ? value : null
     case 'time':
       return typeof value === 'string' ? new Date(value) : null

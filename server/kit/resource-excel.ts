@@ -20,7 +20,7 @@ import { storeExport } from '../modules/files/repository.ts'
 import { AppError, invalidInput, say } from './app-error.ts'
 import { createExcel, readExcel } from './excel.ts'
 import { cellValue, excelValue } from './resource-cells.ts'
-import { type ResourceParts, saveNew } from './resource-save.ts'
+import { type ImportedRow, type ResourceParts, saveNew } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
 import { type Router, withEnvelope } from './route.ts'
 import type { Actor } from './session.ts'
@@ -164,10 +164,20 @@ async function tryImport(
   const options = rememberOptions(tx, parts, actor)
   let good = 0
   if (problems.length === 0) {
-    for (const [at, cells] of lines.entries()) {
+    const { importing } = parts.hooks
+    const read = lines.map(
+      (cells, at): ImportedRow => ({
+        line: at + 2,
+        cell: (name) => cells[columns.get(name) ?? -1] ?? '',
+      }),
+    )
+    const arranged = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
+    problems.push(...arranged.problems.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
+    for (const imported of arranged.rows) {
       // one row at a time: a row may refer to one above it
-      const row = await readRow(parts, columns, cells, at + 2, actor, options.of)
-      const refused = row.values ? await writeRow(tx, parts, row.values, row.line, actor, now) : row.problems
+      const own = importing?.partsOf(imported) ?? parts
+      const row = await readRow(own, imported, actor, options.of)
+      const refused = row.values ? await writeRow(tx, own, row.values, row.line, actor, now) : row.problems
       if (refused.length === 0) {
         good += 1
         options.forgetOwn()
@@ -183,7 +193,7 @@ async function tryImport(
     total: lines.length,
     good,
     written: isWritten ? good : 0,
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems: problems.sort((one, other) => one.line - other.line).slice(0, MAX_PROBLEMS),
     preview,
   }
 }
@@ -266,9 +276,7 @@ function headingProblems(
 
 async function readRow(
   parts: ResourceParts,
-  columns: ReadonlyMap<string, number>,
-  cells: readonly string[],
-  line: number,
+  { line, cell }: ImportedRow,
   { language }: Actor,
   options: (name: string) => Promise<readonly ResourceOption[] | undefined>,
 ): Promise<ReadRow> {
@@ -281,9 +289,7 @@ async function readRow(
   for (const name of resource.form) {
     const field = resource.fields[name]
     if (!field) continue
-    const at = columns.get(name)
-    const text = at === undefined ? '' : (cells[at] ?? '')
-    const value = cellValue(field, text, await options(name), language)
+    const value = cellValue(field, cell(name), await options(name), language)
     if ('rule' in value) refuse(name, value.rule)
     else raw[name] = value.value
   }

@@ -3,7 +3,7 @@
 // resource-excel.ts call it. Invariants: nothing is written without an audit entry; a stale save never writes.
 
 import type { Field } from '../../src/contract/kit/field.ts'
-import { labelIn } from '../../src/contract/kit/language.ts'
+import { type Language, labelIn } from '../../src/contract/kit/language.ts'
 import type { Resource, ResourceRow, ResourceValues } from '../../src/contract/kit/resource.ts'
 import { ruleText } from '../../src/contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
@@ -28,8 +28,26 @@ export interface ResourceHooks {
   removing?(db: Queryable, row: ResourceRow, actor: Actor): Promise<void>
   /** Records to choose from, by field that refers to them. */
   readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
+  readonly importing?: Importing
   /** What others choose from this resource; gives it the call `options`. */
   options?(db: Queryable, actor: Actor): Promise<ResourceOption[]>
+}
+
+/** A row of an Excel file before it is read: `cell` gives a field's text. */
+export interface ImportedRow {
+  readonly line: number
+  cell(name: string): string
+}
+
+/** How an import takes its rows, where they are not all alike, or hang below each other. */
+export interface Importing {
+  /** Rows in the order in which they can be written, and what is wrong with those that cannot. */
+  arrange(
+    rows: readonly ImportedRow[],
+    language: Language,
+  ): { rows: readonly ImportedRow[]; problems: readonly { line: number; field: string; rule: string }[] }
+  /** What a row is a record of. */
+  partsOf(row: ImportedRow): ResourceParts
 }
 
 export interface ResourceParts {

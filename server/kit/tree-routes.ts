@@ -16,20 +16,23 @@ interface TreeParts extends ResourceParts {
   readonly tree: TableTree
   /** The field that names the parent. */
   readonly parentField: string
+  /** Calls that the module registers itself. */
+  readonly except?: readonly ('tree' | 'move')[]
   /** Runs after a record was put elsewhere, in the same transaction. */
   readonly moved?: (db: Queryable, before: ResourceRow, parentId: string | null, actor: Actor) => Promise<void>
 }
 
 /** Registers the calls of records that hang below each other: the whole tree, and a move in it. */
 export function registerTree(router: Router, env: Env, parts: TreeParts): void {
-  const { resource, store, tree, parentField, hooks, moved } = parts
-  router.call({
-    method: 'POST',
-    path: resource.call(TREE_VERB),
-    access: { permission: resource.permissionOf('view') },
-    input: z.object({}),
-    handle: async ({ actor }) => inTreeOrder((await store.list(env.db, {}, actor)).list, parentField),
-  })
+  const { resource, store, tree, parentField, hooks, moved, except = [] } = parts
+  if (!except.includes('tree'))
+    router.call({
+      method: 'POST',
+      path: resource.call(TREE_VERB),
+      access: { permission: resource.permissionOf('view') },
+      input: z.object({}),
+      handle: async ({ actor }) => inTreeOrder((await store.list(env.db, {}, actor)).list, parentField),
+    })
   router.call({
     method: 'POST',
     path: resource.call(MOVE_VERB),

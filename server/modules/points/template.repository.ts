@@ -60,3 +60,12 @@ async function refuseWithoutGateway(db: Queryable, nodeIds: readonly string[]): 
   const [orphan] = rows
   if (orphan) throw invalidInput([{ field: 'gatewayCode', rule: `${orphan.code}: 该节点及其上级均未配置网关` }])
 }
+
+/** After gateways changed, the points of a sub-tree are reported by those that are now the nearest above them. */
+export async function renewGateways(db: Queryable, path: string): Promise<void> {
+  await db.execute(sql`
+    update points set gateway_code = ${gatewayOf}, version = points.version + 1
+    from physics_nodes node
+    where node.id = points.node_id and node.path like ${`${path}%`}
+      and ${gatewayOf} is not null and points.gateway_code is distinct from ${gatewayOf}`)
+}

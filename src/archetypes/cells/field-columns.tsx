@@ -21,7 +21,7 @@ export function fieldColumns(resource: Resource, words: ValueWords): TableColumn
       id: name,
       header: labelIn(field.label, words.language),
       width: field.width,
-      align: field.kind === 'integer' ? 'end' : 'start',
+      align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
       isSortable: sortable.has(name),
       ...(at === 0 ? { fixed: 'start' } : {}),
       cell: (row) => <FieldCell field={field} name={name} row={row} words={words} />,

@@ -1,6 +1,7 @@
 import type { Field } from '../../contract/kit/field.ts'
 import { type Language, labelIn } from '../../contract/kit/language.ts'
 import type { ResourceValues } from '../../contract/kit/resource.ts'
+import { formatQuantity } from '../../lib/format-quantity.ts'
 import { formatDateTime } from '../../lib/format-time.ts'
 
 /** What words a value is put into. */
@@ -29,6 +30,8 @@ export function valueText(field: Field | undefined, value: unknown, words: Value
     }
     case 'time':
       return typeof value === 'string' ? formatDateTime(value) || MISSING : MISSING
+    case 'number':
+      return typeof value === 'number' ? formatQuantity(value, field.decimals ?? 0) : textOf(value)
     case 'integer':
       return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : textOf(value)
     default:

@@ -46,6 +46,8 @@ export function FieldControl({ name, field, value, problem, check, onChange, onB
       return <TextArea {...shared} value={textIn(value)} check={check} onChange={onChange} />
     case 'integer':
       return <NumberField {...shared} value={textIn(value)} precision={0} onChange={onChange} />
+    case 'number':
+      return <NumberField {...shared} value={textIn(value)} precision={field.decimals ?? 0} onChange={onChange} />
     case 'date':
       return <DateField {...shared} value={textIn(value)} onChange={onChange} />
     case 'flag':

@@ -6,12 +6,23 @@ import {
   nameText,
   permissionCodeText,
   phoneText,
+  plantCodeText,
   remarkText,
   wordsText,
 } from './text-rules.ts'
 
 /** How a field is shown in a table, edited in a form and written in Excel. */
-export type FieldKind = 'text' | 'remark' | 'integer' | 'choice' | 'flag' | 'reference' | 'references' | 'date' | 'time'
+export type FieldKind =
+  | 'text'
+  | 'remark'
+  | 'integer'
+  | 'number'
+  | 'choice'
+  | 'flag'
+  | 'reference'
+  | 'references'
+  | 'date'
+  | 'time'
 
 export interface Choice {
   readonly value: string
@@ -24,6 +35,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** Reads the value of a form, of Excel and of the database alike. */
   readonly schema: Schema
   readonly isRequired: boolean
+  /** Of a number: digits behind the point. */
+  readonly decimals?: number
   /** Column width at the default size, px. */
   readonly width: number
   readonly hint?: Label
@@ -53,6 +66,7 @@ interface TextOptions extends FieldOptions {
 const TEXT_SCHEMA = {
   name: nameText,
   identifier: identifierText,
+  plantCode: plantCodeText,
   words: wordsText,
   address: addressText,
   permissionCode: permissionCodeText,
@@ -90,6 +104,34 @@ export function integer({
     ...rest,
   } as const
 }
+
+interface NumberOptions extends FieldOptions {
+  readonly min: number
+  readonly max: number
+  readonly decimals: number
+  /** Stands behind the label, as people write it: `MW`, `°C`. */
+  readonly unit?: string
+  /** May stay empty: then the value is null. */
+  readonly isOptional?: boolean
+}
+
+/** A measured or designed quantity; ranges are in its unit. */
+export function number({ min, max, unit, isOptional = false, label, width = 120, ...rest }: NumberOptions) {
+  const plain = z.number().min(min).max(max)
+  return {
+    kind: 'number',
+    schema: isOptional
+      ? z.preprocess((value) => (isEmpty(value) ? null : numberIn(value)), plain.nullable())
+      : z.preprocess((value) => (isEmpty(value) ? undefined : numberIn(value)), plain),
+    isRequired: !isOptional,
+    label: unit === undefined ? label : { zh: `${label.zh}（${unit}）`, en: `${label.en} (${unit})` },
+    width,
+    ...rest,
+  } as const
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined
+const numberIn = (value: unknown): unknown => (typeof value === 'string' ? Number(value) : value)
 
 export function choice<const Value extends string>(
   choices: readonly { readonly value: Value; readonly label: Label }[],

@@ -10,6 +10,10 @@ export const RULE_TEXT = {
   noSpaces: label('不能换行空格', 'must not contain spaces or line breaks'),
   noHtmlComments: label('不能输入html注释', 'must not contain HTML comments'),
   noIllegalCharacters: label('不能输入非法字符', 'must not contain quotes or other illegal characters'),
+  plantCode: label(
+    '只能包含英文字母、数字、点、连字符及下划线',
+    'must consist of letters, digits, dots, hyphens and underscores',
+  ),
   identifier: label('必须由英文字母、数字及下划线组成', 'must consist of letters, digits and underscores'),
   permissionCode: label('格式应为“名词:动作”，例如 role:edit', 'must look like noun:verb, for example role:edit'),
   address: label(

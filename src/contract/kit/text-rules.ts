@@ -18,6 +18,8 @@ const CONTROL = /(?![\n\r\t])\p{Cc}/u
 export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text)
 /** Whether a text holds a character of the fixed punctuation set, or white space. */
 export const hasSpecialOrSpace = (text: string): boolean => SPECIAL_OR_SPACE.test(text)
+/** A code of the plant, as people write it on doors and drawings: `HZ0012.1`, `XQ0003-02`. */
+export const isPlantCode = (text: string): boolean => /^[A-Za-z0-9_.-]+$/.test(text)
 export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text)
 export const isIdentifier = (text: string): boolean => /^[A-Za-z0-9_]+$/.test(text)
 /** An address outside the console. Schemes are told in small letters, as the spec writes them. */
@@ -59,6 +61,8 @@ const named = (rule: RuleName, holds: (text: string) => boolean) => ruled((text)
 export const nameText = ruled(brokenFreeTextRule)
 /** Letters, digits and the underscore. */
 export const identifierText = ruled((text) => (text === '' || isIdentifier(text) ? null : 'identifier'))
+/** Letters, digits, dot, hyphen and underscore. */
+export const plantCodeText = ruled((text) => (text === '' || isPlantCode(text) ? null : 'plantCode'))
 export const plainText = ruled((text) => (hasSpecialCharacters(text) ? 'noSpecialCharacters' : null))
 export const remarkText = ruled(brokenRemarkRule)
 export const wordsText = ruled(brokenWordsRule)

@@ -1,0 +1,231 @@
+import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import type { NodeType } from '../../../src/contract/network/node-types.ts'
+import { physicsResource } from '../../../src/contract/resources/physics.resource.ts'
+import { NODE_RESOURCES } from '../../../src/contract/resources/physics-types.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { createTableTree } from '../../db/table-tree.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import type { ResourceStore } from '../../kit/resource-store.ts'
+import type { Actor, Session } from '../../kit/session.ts'
+import { withinScope } from '../organization/repository.ts'
+import { organizations } from '../organization/tables.ts'
+import { pinyinOf } from './pinyin.ts'
+import { removeSubtree } from './removal.repository.ts'
+import {
+  boilers,
+  buildings,
+  communities,
+  heatSources,
+  heatStations,
+  heatUnits,
+  households,
+  physicsNodes,
+  physicsTypes,
+  secondaryNetworks,
+  unitDoors,
+  wells,
+} from './tables.ts'
+
+const { parentId, nodeType, code, name, shortName, organizationId, sortOrder, isActive } = physicsNodes
+const { lng, lat, altitudeM, address, remark, gatewayCode } = physicsNodes
+const common = {
+  parentId,
+  nodeType,
+  code,
+  name,
+  shortName,
+  organizationId,
+  sortOrder,
+  isActive,
+  lng,
+  lat,
+  altitudeM,
+  address,
+  remark,
+  gatewayCode,
+  pinyin: physicsNodes.pinyin,
+  path: physicsNodes.path,
+}
+
+/** The path of the organisation that a node belongs to. */
+const organizationPath = sql`(select own.path from organizations own where own.id = physics_nodes.organization_id)`
+export const nodesInScope = (session: Session): SQL | undefined =>
+  session.scope === 'all' ? undefined : withinScope(session, organizationPath)
+
+const extra = {
+  parentCode: sql`coalesce((select above.code from physics_nodes above where above.id = physics_nodes.parent_id), '')`,
+  organizationName: sql`(select own.name from organizations own where own.id = physics_nodes.organization_id)`,
+}
+const codeOf = (column: string): SQL =>
+  sql`coalesce((select other.code from physics_nodes other where other.id = ${sql.raw(column)}), '')`
+
+const narrow = ({ parentId: below, parentCode }: Partial<ListQuery>): SQL | undefined =>
+  and(
+    typeof below === 'string' && below !== '' ? sql`physics_nodes.parent_id::text = ${below}` : undefined,
+    typeof parentCode === 'string' && parentCode !== ''
+      ? sql`physics_nodes.parent_id in (select above.id from physics_nodes above where above.code = ${parentCode})`
+      : undefined,
+  )
+
+const shared = { table: physicsNodes, scope: nodesInScope, narrow }
+export const nodeStore: ResourceStore = {
+  ...placed(createTableStore(physicsResource, { ...shared, columns: common, extra })),
+  remove: removeSubtree,
+}
+export const nodeTree = createTableTree({ table: physicsNodes, parent: parentId, sortOrder })
+
+interface Detail {
+  readonly table: PgTable & { readonly id: PgColumn }
+  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly extra?: Readonly<Record<string, SQL>>
+}
+
+/** Own columns of a table by the names of its fields; every field of the resource that has a column is one of them. */
+export const DETAIL: Readonly<Record<NodeType, Detail>> = {
+  source: detail(heatSources),
+  boiler: detail(boilers),
+  well: detail(wells),
+  station: { ...detail(heatStations), extra: { sourceCode: codeOf('heat_stations.source_id') } },
+  unit: detail(heatUnits),
+  secondaryNetwork: detail(secondaryNetworks),
+  community: detail(communities),
+  building: { ...detail(buildings), extra: { unitCode: codeOf('buildings.unit_id') } },
+  unitDoor: detail(unitDoors),
+  household: detail(households),
+}
+
+function detail(table: PgTable & { readonly id: PgColumn }): Detail {
+  const columns = Object.entries(table).filter(([field, column]) => field !== 'id' && isColumn(column))
+  return { table, columns: Object.fromEntries(columns) }
+}
+const isColumn = (value: unknown): value is PgColumn =>
+  typeof value === 'object' && value !== null && 'columnType' in value
+
+/** The nodes of a type, with what that type alone has. */
+export function typeStore(type: NodeType): ResourceStore {
+  const { table, columns, extra: own = {} } = DETAIL[type]
+  const resource: Resource = NODE_RESOURCES[type]
+  return placed(
+    createTableStore(resource, {
+      ...shared,
+      columns: common,
+      detail: { table, columns },
+      extra: { ...extra, ...own },
+      fixed: { nodeType: type },
+    }),
+  )
+}
+
+/** Before a node is written, codes that name other nodes become their keys, and its place in the tree is told. */
+function placed(store: ResourceStore): ResourceStore {
+  return {
+    ...store,
+    async insert(db, values, actor, now) {
+      const keys = await resolved(db, values, actor)
+      const id = await store.insert(db, { ...values, ...keys, path: '' }, actor, now)
+      await renewPaths(db, id, '', keys.parentPath)
+      return id
+    },
+    async update(db, keyId, version, values, actor, now) {
+      const { parentPath, ...keys } = await resolved(db, values, actor)
+      const before = await pathOf(db, keyId)
+      const isChanged = await store.update(db, keyId, version, { ...values, ...keys }, actor, now)
+      if (isChanged) await renewPaths(db, keyId, before, parentPath)
+      return isChanged
+    },
+  }
+}
+
+export interface NodeRow {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly nodeType: string
+  readonly organizationId: string
+  readonly parentId: string | null
+  readonly path: string
+  readonly isActive: boolean
+}
+
+const nodeRow = {
+  id: physicsNodes.id,
+  code,
+  name,
+  nodeType,
+  organizationId,
+  parentId,
+  path: physicsNodes.path,
+  isActive,
+}
+
+export async function nodeByCode(db: Queryable, wanted: string): Promise<NodeRow | undefined> {
+  const [row] = await db.select(nodeRow).from(physicsNodes).where(eq(code, wanted))
+  return row
+}
+
+export async function nodeById(db: Queryable, id: string): Promise<NodeRow | undefined> {
+  const [row] = await db.select(nodeRow).from(physicsNodes).where(sql`${physicsNodes.id}::text = ${id}`)
+  return row
+}
+
+async function resolved(db: Queryable, values: ResourceValues, actor: Actor) {
+  const parent = textOf(values.parentCode) === '' ? undefined : await nodeByCode(db, textOf(values.parentCode))
+  const keyOf = async (field: string): Promise<string | null> => {
+    const wanted = textOf(values[field])
+    if (wanted === '') return null
+    const found = await nodeByCode(db, wanted)
+    if (!found) throw invalidInput([{ field, rule: say(actor.language, '编码不存在', 'names no node') }])
+    return found.id
+  }
+  const own = textOf(values.organizationId)
+  return {
+    parentId: parent?.id ?? null,
+    parentPath: parent?.path ?? '',
+    organizationId: own === '' ? (parent?.organizationId ?? (await firstOrganization(db, actor))) : own,
+    pinyin: pinyinOf(textOf(values.name)),
+    gatewayCode: textOf(values.gatewayCode) || null,
+    ...('sourceCode' in values ? { sourceId: await keyOf('sourceCode') } : {}),
+    ...('unitCode' in values ? { unitId: await keyOf('unitCode') } : {}),
+    ...('sensorCode' in values ? { sensorCode: textOf(values.sensorCode) || null } : {}),
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A node on top that names no organisation belongs to the highest one that its maker sees. */
+async function firstOrganization(db: Queryable, { session }: Actor): Promise<string | null> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(withinScope(session, organizations.path))
+    .orderBy(sql`length(${organizations.path})`, organizations.code)
+    .limit(1)
+  return row?.id ?? null
+}
+
+export async function pathOf(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.select({ path: physicsNodes.path }).from(physicsNodes).where(eq(physicsNodes.id, id))
+  return row?.path ?? ''
+}
+
+/** After a move, everything below gets the path of its new place; a new node, whose path is empty, its first. */
+export async function renewPaths(db: Queryable, id: string, oldPath: string, parentPath: string): Promise<void> {
+  const path = `${parentPath}${id}/`
+  if (path === oldPath) return
+  await db
+    .update(physicsNodes)
+    .set({ path: sql`${path} || substr(${physicsNodes.path}, ${oldPath.length + 1}::int)` })
+    .where(oldPath === '' ? eq(physicsNodes.id, id) : like(physicsNodes.path, `${oldPath}%`))
+}
+
+/** Types below which a type may hang; undefined: there is no such type. */
+export async function parentTypesOf(db: Queryable, type: string): Promise<readonly string[] | undefined> {
+  const [row] = await db
+    .select({ parentCodes: physicsTypes.parentCodes })
+    .from(physicsTypes)
+    .where(eq(physicsTypes.code, type))
+  return row?.parentCodes
+}

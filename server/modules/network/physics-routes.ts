@@ -1,0 +1,254 @@
+/**
+ * The physics tree: what is connected to what. Duty: nodes of every type, their order, copies and removal. Neighbours:
+ * `points` gives nodes what they measure; the simulator and the catalogue of telemetry follow `plant_revision`.
+ * Invariants: a node hangs where the schema allows it; `path` tells the way from the root; what has history stays.
+ */
+import { z } from 'zod'
+import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import { isNodeType, NODE_TYPES, type NodeType } from '../../../src/contract/network/node-types.ts'
+import {
+  PHYSICS_COPY,
+  PHYSICS_REMOVAL,
+  PHYSICS_TREE,
+  type PhysicsTreeNode,
+  physicsResource,
+  type StationCopyResult,
+  stationCopy,
+} from '../../../src/contract/resources/physics.resource.ts'
+import { NODE_RESOURCES, physicsImportResource } from '../../../src/contract/resources/physics-types.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { refuseRing, registerTree } from '../../kit/tree-routes.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { organizationOptions } from '../organization/routes.ts'
+import { renewGateways } from '../points/template.repository.ts'
+import { countCopiedPoints, planCopy, takenCodes, writeCopy } from './copy.repository.ts'
+import { importNodes } from './import-nodes.ts'
+import {
+  nodeByCode,
+  nodeById,
+  nodeStore,
+  nodeTree,
+  parentTypesOf,
+  pathOf,
+  renewPaths,
+  typeStore,
+} from './node.repository.ts'
+import { countPointsOf, physicsTreeOf, switchOffBelow, wholeNode } from './physics.repository.ts'
+import { removalOf, stationFedFrom } from './removal.repository.ts'
+
+const resource = physicsResource
+const parts = { resource, store: nodeStore, hooks: {} }
+
+export function registerPhysicsRoutes(router: Router, env: Env): void {
+  const hooks: ResourceHooks = {
+    check,
+    saved,
+    removing,
+    references: { organizationId: organizationOptions },
+  }
+  const importing = importNodes((type) => (isNodeType(type) ? hooksOf(type, hooks) : hooks))
+  registerResource(router, env, physicsImportResource, nodeStore, { ...hooks, importing }, ['toEdit', 'verifyIsExist'])
+  for (const type of NODE_TYPES)
+    registerResource(router, env, NODE_RESOURCES[type], typeStore(type), {
+      ...hooksOf(type, hooks),
+    })
+  registerTree(router, env, {
+    resource,
+    store: nodeStore,
+    hooks: { check: checkMove },
+    tree: nodeTree,
+    parentField: 'parentId',
+    except: ['tree'],
+    moved: async (db, before, parentId) => {
+      await renewPaths(db, before.keyId, String(before.path), parentId === null ? '' : await pathOf(db, parentId))
+      await renewGateways(db, await pathOf(db, before.keyId))
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_TREE,
+    access: { permission: resource.permissionOf('view') },
+    input: z.object({}),
+    handle: ({ actor }): Promise<PhysicsTreeNode[]> => physicsTreeOf(env.db, actor.session),
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_REMOVAL,
+    access: { permission: resource.permissionOf('delete') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    handle: async ({ input, actor }) => {
+      await findOrRefuse(env.db, parts, input.keyId, actor)
+      return removalOf(env.db, input.keyId)
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_COPY,
+    access: { permission: resource.permissionOf('add') },
+    input: stationCopy,
+    handle: ({ input, actor }) => env.db.transaction((tx) => copyStation(tx, input, actor, env.now())),
+  })
+}
+
+/** A form of a type does not name it. */
+const hooksOf = (type: NodeType, hooks: ResourceHooks): ResourceHooks => ({
+  ...hooks,
+  check: (db, values, actor, existing) => check(db, { ...values, nodeType: type }, actor, existing),
+})
+
+const placedValues = z.looseObject({
+  code: z.string(),
+  nodeType: z.string(),
+  parentCode: z.string(),
+  organizationId: z.string().nullable(),
+})
+
+async function check(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
+  const { code, nodeType, parentCode, organizationId } = placedValues.parse(values)
+  const { language } = actor
+  const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
+  if (existing && existing.code !== code && (await countPointsOf(db, existing.keyId)) > 0)
+    throw refuse('code', '已有点位，编码不能修改', 'cannot change: the node has points')
+  const parent = parentCode === '' ? null : await nodeByCode(db, parentCode)
+  const isKept = existing !== null && existing.parentCode === parentCode
+  if (parent === undefined) throw refuse('parentCode', '上级编码不存在', 'names no node')
+  if (existing && parent)
+    await refuseRing(db, { tree: nodeTree, parentField: 'parentCode' }, existing.keyId, parent.id, actor)
+  if (!isKept) {
+    if (parent && !parent.isActive) throw refuse('parentCode', '上级已停用', 'is switched off')
+    const isInScope = parent ? (await nodeStore.find(db, parent.id, actor)) !== null : actor.session.scope === 'all'
+    if (!isInScope) throw invalidInput([{ field: 'parentCode', rule: ruleText('outsideScope', language) }])
+  }
+  await refuseWrongParent(db, nodeType, parent?.nodeType ?? null, 'parentCode', actor)
+  if (organizationId !== null && !(await organizationOptions(db, actor)).some(({ keyId }) => keyId === organizationId))
+    if (existing?.organizationId !== organizationId)
+      throw invalidInput([{ field: 'organizationId', rule: ruleText('outsideScope', language) }])
+  await refuseOtherType(db, values.sourceCode, 'sourceCode', 'source', actor)
+  await refuseOtherType(db, values.unitCode, 'unitCode', 'unit', actor)
+}
+
+async function refuseWrongParent(
+  db: Queryable,
+  nodeType: string,
+  parentType: string | null,
+  field: string,
+  { language }: Actor,
+): Promise<void> {
+  const allowed = await parentTypesOf(db, nodeType)
+  if (!allowed)
+    throw invalidInput([
+      { field: 'nodeType', rule: say(language, '物理架构模型中没有此类型', 'is no type of the schema') },
+    ])
+  if (parentType === null ? allowed.length === 0 : allowed.includes(parentType)) return
+  const names = allowed.join(language === 'en' ? ', ' : '、')
+  throw invalidInput([
+    {
+      field,
+      rule:
+        allowed.length === 0
+          ? say(language, '该类型只能位于顶层', 'must be empty: this type stands on top')
+          : say(language, `该类型的上级只能是：${names}`, `must name one of these types: ${names}`),
+    },
+  ])
+}
+
+async function refuseOtherType(
+  db: Queryable,
+  code: unknown,
+  field: string,
+  type: 'source' | 'unit',
+  { language }: Actor,
+): Promise<void> {
+  if (typeof code !== 'string' || code === '') return
+  if ((await nodeByCode(db, code))?.nodeType === type) return
+  throw invalidInput([
+    {
+      field,
+      rule:
+        type === 'source'
+          ? say(language, '应为热源的编码', 'must be the code of a heat source')
+          : say(language, '应为机组的编码', 'must be the code of a unit'),
+    },
+  ])
+}
+
+async function checkMove(db: Queryable, values: ResourceValues, actor: Actor): Promise<void> {
+  const parent = typeof values.parentId === 'string' ? await nodeById(db, values.parentId) : undefined
+  if (parent && !parent.isActive)
+    throw invalidInput([{ field: 'parentId', rule: say(actor.language, '上级已停用', 'is switched off') }])
+  await refuseWrongParent(db, String(values.nodeType), parent?.nodeType ?? null, 'parentId', actor)
+}
+
+async function saved(
+  db: Queryable,
+  keyId: string,
+  values: ResourceValues,
+  _actor: Actor,
+  existing: ResourceRow | null,
+): Promise<undefined> {
+  if (!existing) return
+  const path = await pathOf(db, keyId)
+  if (values.isActive === false && existing.isActive === true) await switchOffBelow(db, path)
+  if ((existing.gatewayCode ?? '') !== values.gatewayCode || existing.path !== path) await renewGateways(db, path)
+}
+
+async function removing(db: Queryable, row: ResourceRow, { language }: Actor): Promise<void> {
+  const fed = await stationFedFrom(db, row.keyId)
+  if (fed !== undefined)
+    throw invalidInput([
+      {
+        field: 'keyId',
+        rule: say(language, `换热站 ${fed} 仍由此热源供热`, `station ${fed} still takes its heat from here`),
+      },
+    ])
+}
+
+async function copyStation(
+  db: Queryable,
+  input: z.infer<typeof stationCopy>,
+  actor: Actor,
+  now: number,
+): Promise<StationCopyResult> {
+  const { language } = actor
+  const row = await findOrRefuse(db, parts, input.keyId, actor)
+  if (row.nodeType !== 'station')
+    throw invalidInput([{ field: 'keyId', rule: say(language, '只能复制换热站', 'must be a heat station') }])
+  const plan = await planCopy(db, await wholeNode(db, row.keyId), input.code, input.withBuildings)
+  const taken = await takenCodes(db, plan)
+  if (taken.length > 0)
+    throw invalidInput([
+      {
+        field: 'code',
+        rule: taken.includes(input.code)
+          ? ruleText('taken', language)
+          : say(
+              language,
+              `将产生已存在的编码：${taken.join('、')}`,
+              `would make codes that exist: ${taken.join(', ')}`,
+            ),
+      },
+    ])
+  const numByType = new Map<string, number>()
+  for (const { from } of plan.nodes) numByType.set(from.nodeType, (numByType.get(from.nodeType) ?? 0) + 1)
+  const counts = {
+    nodes: [...numByType].map(([nodeType, count]) => ({ nodeType, count })),
+    points: await countCopiedPoints(db, plan),
+  }
+  if (input.preview) return { keyId: '', ...counts }
+  const keyId = await writeCopy(db, plan, input.name, actor.session.realName, new Date(now))
+  await recordAudit(db, actor, now, {
+    module: resource.permission,
+    action: 'copy',
+    targetId: keyId,
+    targetName: input.name,
+    after: { from: row.code, code: input.code, ...counts },
+  })
+  return { keyId, ...counts }
+}

@@ -1,0 +1,323 @@
+// The types of the physics tree that have a table of their own: each is a resource over the same tree, its own fields
+// between those that every node has.
+
+import { choice, day, flag, integer, number, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
+import type { NodeType } from '../network/node-types.ts'
+import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts'
+
+const HEAD = ['name', 'code', 'shortName', 'parentCode', 'organizationId'] as const
+const TAIL = ['sortOrder', 'isActive', 'lng', 'lat', 'altitudeM', 'address', 'gatewayCode', 'remark'] as const
+
+/** A type of node: the common fields with its own between them. */
+function nodeResource<const Own extends Fields>(
+  type: NodeType,
+  [zh, en]: readonly [string, string],
+  own: Own,
+  columns: readonly (keyof Own & string)[],
+): Resource {
+  const names = Object.keys(own)
+  return defineResource({
+    path: `${PHYSICS_PATH}-${type}`,
+    permission: 'physics',
+    label: label(zh, en),
+    fields: { ...nodeFields, ...own },
+    list: ['name', 'code', ...columns, 'organizationId', 'isActive'],
+    form: [...HEAD, ...names, ...TAIL],
+    search: ['name', 'code', 'parentCode', 'isActive'],
+    sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
+    title: 'name',
+    verbs: ['view', 'add', 'edit', 'export'],
+  })
+}
+
+const option = (value: string, zh: string, en: string) => ({ value, label: label(zh, en) })
+const emitters = [option('radiator', '散热器', 'Radiators'), option('floor', '地暖', 'Floor heating')]
+const chargeTypes = [option('area', '按面积', 'By area'), option('metered', '按计量', 'Metered')]
+const orientations = [
+  option('south', '南', 'South'),
+  option('east', '东', 'East'),
+  option('west', '西', 'West'),
+  option('north', '北', 'North'),
+]
+const area = (zh: string, en: string) =>
+  number({ label: label(zh, en), unit: 'm²', min: 0.1, max: 10_000_000, decimals: 1 })
+const celsius = (zh: string, en: string) => number({ label: label(zh, en), unit: '°C', min: 0, max: 200, decimals: 1 })
+const megapascal = (zh: string, en: string) =>
+  number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3 })
+const numberOf = (zh: string, en: string) => integer({ label: label(zh, en), min: 1, max: 99, width: 80 })
+const year = number({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0, isOptional: true })
+const phone = text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 })
+
+export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
+  source: nodeResource(
+    'source',
+    ['热源', 'Heat source'],
+    {
+      kind: choice(
+        [
+          option('chp', '热电厂', 'CHP'),
+          option('long-distance', '长输', 'Long-distance'),
+          option('coal', '燃煤锅炉', 'Coal boilers'),
+          option('gas', '燃气锅炉', 'Gas boilers'),
+          option('heat-pump', '热泵', 'Heat pumps'),
+          option('waste-heat', '工业余热', 'Waste heat'),
+          option('peak', '调峰', 'Peak'),
+        ],
+        { label: label('热源类型', 'Kind') },
+      ),
+      ratedCapacityMw: number({ label: label('额定容量', 'Capacity'), unit: 'MW', min: 0.1, max: 10_000, decimals: 1 }),
+      designSupplyC: celsius('设计供温', 'Design supply'),
+      designReturnC: celsius('设计回温', 'Design return'),
+      staticPressureMpa: megapascal('定压值', 'Static pressure'),
+      worstPointDpMpa: megapascal('最不利点压差', 'Worst-point difference'),
+      contractPriceGj: number({
+        label: label('合同热价', 'Contract price'),
+        unit: '元/GJ',
+        min: 0,
+        max: 1000,
+        decimals: 2,
+        isOptional: true,
+      }),
+      dailyQuotaGj: number({
+        label: label('日热量指标', 'Daily quota'),
+        unit: 'GJ',
+        min: 0,
+        max: 10_000_000,
+        decimals: 0,
+        isOptional: true,
+      }),
+    },
+    ['kind', 'ratedCapacityMw', 'designSupplyC', 'designReturnC'],
+  ),
+  boiler: nodeResource(
+    'boiler',
+    ['锅炉', 'Boiler'],
+    {
+      number: numberOf('炉号', 'Number'),
+      ratedCapacityMw: number({ label: label('额定容量', 'Capacity'), unit: 'MW', min: 0.1, max: 1_000, decimals: 1 }),
+    },
+    ['number', 'ratedCapacityMw'],
+  ),
+  well: nodeResource(
+    'well',
+    ['井室', 'Well'],
+    { depthM: number({ label: label('井深', 'Depth'), unit: 'm', min: 0, max: 50, decimals: 1, isOptional: true }) },
+    ['depthM'],
+  ),
+  station: nodeResource(
+    'station',
+    ['换热站', 'Heat station'],
+    {
+      sourceCode: text('plantCode', { label: label('热源编码', 'Source code'), min: 1, max: 40, width: 110 }),
+      heatType: choice(
+        [option('water-water', '水水', 'Water to water'), option('steam-water', '汽水', 'Steam to water')],
+        {
+          label: label('换热形式', 'Exchange'),
+        },
+      ),
+      controlType: choice(
+        [option('valve', '阀控', 'Valve'), option('pump', '泵控', 'Pump'), option('mixed', '混水', 'Mixing')],
+        { label: label('控制形式', 'Control') },
+      ),
+      manageType: choice([option('own', '自管', 'Own'), option('external', '外管', 'External')], {
+        label: label('管理形式', 'Managed'),
+      }),
+      chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged') }),
+      status: choice(
+        [
+          option('running', '运行', 'Running'),
+          option('stopped', '停运', 'Stopped'),
+          option('maintenance', '检修', 'Maintenance'),
+          option('frozen', '冻结', 'Frozen'),
+        ],
+        { label: label('运行状态', 'Status') },
+      ),
+      isInsulated: flag({ label: label('节能建筑', 'Insulated') }),
+      hasHotWater: flag({ label: label('生活热水', 'Hot water') }),
+      distanceFromSourceM: number({
+        label: label('距热源', 'From source'),
+        unit: 'm',
+        min: 0,
+        max: 100_000,
+        decimals: 0,
+        isOptional: true,
+      }),
+      buildDate: day({ label: label('建站日期', 'Built on') }),
+      renovationDate: day({ label: label('改造日期', 'Renovated on') }),
+      principal: text('name', { label: label('负责人', 'Principal'), max: 32, width: 100 }),
+      phone,
+    },
+    ['sourceCode', 'status', 'controlType', 'manageType', 'principal', 'phone'],
+  ),
+  unit: nodeResource(
+    'unit',
+    ['机组', 'Unit'],
+    {
+      number: numberOf('机组号', 'Number'),
+      zone: choice(
+        [
+          option('whole', '全区', 'Whole'),
+          option('high', '高区', 'High'),
+          option('middle', '中区', 'Middle'),
+          option('low', '低区', 'Low'),
+        ],
+        { label: label('分区', 'Zone') },
+      ),
+      emitter: choice(emitters, { label: label('采暖形式', 'Emitters') }),
+      heatedAreaM2: area('供热面积', 'Heated area'),
+      designHeatIndexWM2: number({
+        label: label('设计热指标', 'Design index'),
+        unit: 'W/m²',
+        min: 5,
+        max: 200,
+        decimals: 1,
+      }),
+      designSupplyC: celsius('设计供温', 'Design supply'),
+      designReturnC: celsius('设计回温', 'Design return'),
+      valveDn: choice(
+        ['40', '50', '65', '80', '100', '125', '150', '200'].map((dn) => option(dn, `DN${dn}`, `DN${dn}`)),
+        { label: label('调节阀口径', 'Valve') },
+      ),
+      staticPressureMpa: megapascal('定压值', 'Static pressure'),
+      secondaryDpMpa: megapascal('二次压差', 'Secondary difference'),
+      controlMode: choice(
+        [
+          option('5', '气候补偿', 'Climate curve'),
+          option('6', '分时段', 'Time share'),
+          option('1', '恒二次供温', 'Constant supply'),
+        ],
+        { label: label('控制方式', 'Control mode') },
+      ),
+    },
+    ['number', 'zone', 'emitter', 'heatedAreaM2', 'designHeatIndexWM2', 'controlMode'],
+  ),
+  secondaryNetwork: nodeResource(
+    'secondaryNetwork',
+    ['二次网', 'Secondary network'],
+    {
+      number: numberOf('环路号', 'Loop'),
+      waterVolumeM3: number({
+        label: label('水容量', 'Water'),
+        unit: 'm³',
+        min: 0,
+        max: 100_000,
+        decimals: 1,
+        isOptional: true,
+      }),
+      designDpMpa: number({
+        label: label('设计压差', 'Design difference'),
+        unit: 'MPa',
+        min: 0,
+        max: 4,
+        decimals: 3,
+        isOptional: true,
+      }),
+      balanceStrategy: choice(
+        [
+          option('return', '回温', 'Return'),
+          option('mean', '均温', 'Mean'),
+          option('flow', '流量', 'Flow'),
+          option('drop', '温差', 'Difference'),
+          option('room', '室温', 'Room'),
+        ],
+        { label: label('平衡方式', 'Balanced by') },
+      ),
+    },
+    ['number', 'waterVolumeM3', 'balanceStrategy'],
+  ),
+  community: nodeResource(
+    'community',
+    ['小区', 'Community'],
+    {
+      builtYear: year,
+      propertyCompany: text('words', { label: label('物业公司', 'Property company'), max: 60, width: 160 }),
+      hasUnitValves: flag({ label: label('单元阀', 'Unit valves') }),
+    },
+    ['builtYear', 'hasUnitValves', 'propertyCompany'],
+  ),
+  building: nodeResource(
+    'building',
+    ['楼栋', 'Building'],
+    {
+      unitCode: text('plantCode', { label: label('机组编码', 'Unit code'), max: 40, width: 110 }),
+      floors: integer({ label: label('层数', 'Floors'), min: 1, max: 150, width: 80 }),
+      heightM: number({ label: label('高度', 'Height'), unit: 'm', min: 2, max: 700, decimals: 1 }),
+      heatedAreaM2: area('供热面积', 'Heated area'),
+      builtYear: year,
+      envelopeStep: choice(
+        ['一', '二', '三', '四'].map((step, at) => option(String(at + 1), `${step}步节能`, `Step ${at + 1}`)),
+        { label: label('围护结构', 'Envelope') },
+      ),
+      emitter: choice(emitters, { label: label('采暖形式', 'Emitters') }),
+      orientation: choice(orientations, { label: label('朝向', 'Faces') }),
+      loopPosition: choice(
+        [option('near', '近端', 'Near'), option('middle', '中端', 'Middle'), option('far', '远端', 'Far')],
+        { label: label('环路位置', 'In the loop') },
+      ),
+    },
+    ['unitCode', 'floors', 'heatedAreaM2', 'builtYear', 'envelopeStep', 'emitter'],
+  ),
+  unitDoor: nodeResource(
+    'unitDoor',
+    ['单元', 'Unit door'],
+    {
+      number: numberOf('单元号', 'Number'),
+      heatedAreaM2: area('供热面积', 'Heated area'),
+      hasValve: flag({ label: label('单元阀', 'Valve') }),
+    },
+    ['number', 'heatedAreaM2', 'hasValve'],
+  ),
+  household: nodeResource(
+    'household',
+    ['热用户', 'Household'],
+    {
+      phone,
+      room: text('name', { label: label('房号', 'Room'), min: 1, max: 16, width: 80 }),
+      floor: integer({ label: label('楼层', 'Floor'), min: -3, max: 150, width: 70 }),
+      position: choice(
+        [
+          option('middle', '中间', 'Middle'),
+          option('corner', '边户', 'Corner'),
+          option('top', '顶层', 'Top'),
+          option('bottom', '底层', 'Bottom'),
+          option('top-corner', '顶边', 'Top corner'),
+        ],
+        { label: label('位置', 'Position') },
+      ),
+      orientation: choice(orientations, { label: label('朝向', 'Faces') }),
+      heatedAreaM2: area('供热面积', 'Heated area'),
+      status: choice(
+        [
+          option('normal', '正常', 'Normal'),
+          option('stopped', '停供', 'Cut off'),
+          option('reported-stop', '报停', 'Reported off'),
+          option('arrears', '欠费', 'In arrears'),
+          option('vacant', '空置', 'Vacant'),
+        ],
+        { label: label('用热状态', 'Status') },
+      ),
+      chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged') }),
+      contractDate: day({ label: label('合同日期', 'Contract') }),
+      sensorCode: text('plantCode', { label: label('室温采集器', 'Room sensor'), max: 40, width: 130 }),
+    },
+    ['room', 'floor', 'position', 'heatedAreaM2', 'status', 'sensorCode'],
+  ),
+}
+
+const ownFields: Fields = Object.fromEntries(
+  Object.values(NODE_RESOURCES).flatMap(({ fields }) =>
+    Object.entries(fields)
+      .filter(([name]) => !(name in nodeFields))
+      // a row fills in those of its type
+      .map(([name, field]) => [name, { ...field, isRequired: false }]),
+  ),
+)
+
+/** A file of nodes of any types: the columns of all of them, each row with those of its own. */
+export const physicsImportResource: Resource = {
+  ...physicsResource,
+  fields: { ...physicsResource.fields, shortName: nodeFields.shortName, ...ownFields },
+  importColumns: [...(physicsResource.importColumns ?? []), 'shortName', ...Object.keys(ownFields)],
+}
