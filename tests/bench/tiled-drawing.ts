@@ -28,8 +28,8 @@ export function buildTiledDrawing(elements: number, stations: number): TiledDraw
       stationName: station.name,
       unitCode: unit.code,
       unitName: unit.name,
-      sourceCode: network.source.code,
-      sourceName: network.source.name,
+      sourceCode: station.sourceCode,
+      sourceName: network.sources.find(({ code }) => code === station.sourceCode)?.name ?? '',
       emitter: unit.emitter,
     })
     first ??= drawing

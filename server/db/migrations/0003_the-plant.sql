@@ -28,6 +28,7 @@ CREATE TABLE "buildings" (
 	"heated_area_m2" double precision NOT NULL,
 	"built_year" smallint,
 	"envelope_step" smallint NOT NULL,
+	"loss_w_m2_k" double precision NOT NULL,
 	"emitter" text NOT NULL,
 	"orientation" text NOT NULL,
 	"loop_position" text NOT NULL,
@@ -76,7 +77,7 @@ CREATE TABLE "heat_stations" (
 CREATE TABLE "heat_units" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" smallint NOT NULL,
-	"zone" text DEFAULT 'whole' NOT NULL,
+	"zone" text DEFAULT 'all' NOT NULL,
 	"emitter" text NOT NULL,
 	"heated_area_m2" double precision NOT NULL,
 	"design_heat_index_w_m2" double precision NOT NULL,

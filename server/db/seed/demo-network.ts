@@ -1,11 +1,26 @@
 /**
- * The demo company's network: one source, trunks that leave it like rays, and branches to the stations. Pure and
- * deterministic: the same options give the same plan. Company, places and people are invented.
+ * The demo company's network: a town of streets and blocks, one source at its western edge and from eight stations on a
+ * second at its eastern one, a tree of pipes from each along the streets, and the communities that the stations heat.
+ * Pure and deterministic: the same options give the same plan. Company, places and people are invented.
  */
-import { designUnit, pipeResistance, valveDnFor } from '../../modules/simulator/design.ts'
-import type { HeatNetwork, HeatStation, HeatUnit, NetworkNode, PipeSegment } from '../../modules/simulator/network.ts'
+import { designUnit } from '../../modules/simulator/design.ts'
+import type { Boiler, Chamber, HeatNetwork, HeatSource, HeatStation } from '../../modules/simulator/network.ts'
 import { createRandom, type Random } from '../../modules/simulator/random.ts'
-import { STATION_NAME_LIMIT, stationNames, streetName } from './demo-names.ts'
+import { STATION_NAME_LIMIT, stationNames } from './demo-names.ts'
+import { buildCommunities } from './demo-town/communities.ts'
+import { layMains, type PlannedPipe, type SourceSite, type StationSite, sizePipes } from './demo-town/mains.ts'
+import { buildStation, SOURCE_DESIGN } from './demo-town/stations.ts'
+import {
+  type Crossing,
+  distanceM,
+  layTown,
+  lengthOf,
+  lngLat,
+  moved,
+  placed,
+  round,
+  type Town,
+} from './demo-town/streets.ts'
 
 export interface DemoNetworkOptions {
   /** 1 to {@link STATION_NAME_LIMIT}. */
@@ -22,24 +37,13 @@ export const DEMO_COMPANY = {
   utcOffsetH: 8,
 } as const
 export const DEMO_CLIMATE = { meanC: 10.5, amplitudeK: 16, coldestDay: 18, designOutdoorC: -11 } as const
-const SOURCE_CODE = 'RY01'
-const SOURCE_DESIGN = { designSupplyC: 110, designReturnC: 50 } as const
-const SOURCE_ALTITUDE_M = 742
-
-const STATIONS_PER_TRUNK = 16
-const MAX_TRUNKS = 8
-const STATIONS_PER_JUNCTION = 3
-const METRES_PER_DEGREE = 111_320
-const PIPE_DNS = [65, 80, 100, 125, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200, 1400]
-/** Friction for which pipes are chosen, Pa/m of one pipe. */
-const FRICTION_LIMIT = { trunk: 50, branch: 90 } as const
-const ROUGHNESS_MM = 0.5
-
-/** Position in metres east and north of the source. */
-interface Spot {
-  readonly eastM: number
-  readonly northM: number
-}
+const SECOND_SOURCE_FROM = 8
+/** The second source is the smaller one: a station goes to it only where it is clearly nearer. */
+const SECOND_SOURCE_HANDICAP = 1.15
+const SOURCE_NAMES = ['云川第一热源厂', '云川东郊热源厂'] as const
+const BOILER_RATINGS_MW = [1.4, 2.8, 4.2, 7, 14, 29, 46, 58, 70, 91, 116]
+const MAX_BOILERS = 5
+const CAPACITY_RESERVE = 1.15
 
 /** @throws {RangeError} when `stations` is out of its range. */
 export function buildDemoNetwork({ stations: count, seed }: DemoNetworkOptions): HeatNetwork {
@@ -47,134 +51,135 @@ export function buildDemoNetwork({ stations: count, seed }: DemoNetworkOptions):
     throw new RangeError(`stations ${count}: must be a whole number from 1 to ${STATION_NAME_LIMIT}.`)
   }
   const random = createRandom(seed, 'demo network')
-  const names = stationNames(createRandom(seed, 'station names'), count)
-  const numTrunks = Math.min(MAX_TRUNKS, Math.max(1, Math.round(count / STATIONS_PER_TRUNK)))
+  const names = stationNames(createRandom(seed, 'station names'))
+  const town = layTown(createRandom(seed, 'streets'), count)
+  const sites = sourceSites(town, count)
+  const stationSites = siteStations(town, sites, random)
 
-  const stations: HeatStation[] = []
-  const junctions: NetworkNode[] = []
-  const pipes: Omit<PipeSegment, 'dnMm'>[] = []
-  const pipe = (kind: PipeSegment['kind'], from: string, to: string, lengthM: number): void => {
-    const code = `GD${String(pipes.length + 1).padStart(4, '0')}`
-    pipes.push({ code, from, to, kind, lengthM: Math.round(lengthM), roughnessMm: ROUGHNESS_MM })
-  }
-
-  for (let trunk = 0; trunk < numTrunks; trunk += 1) {
-    const last = Math.floor(((trunk + 1) * count) / numTrunks)
-    let heading = (2 * Math.PI * trunk) / numTrunks + random.between(-0.2, 0.2)
-    let spot: Spot = { eastM: 0, northM: 0 }
-    let upstream = SOURCE_CODE
-    let distanceM = 0
-    for (let number = 1; stations.length < last; number += 1) {
-      const stretchM = number === 1 ? random.between(700, 1100) : random.between(260, 480)
-      heading += random.between(-0.15, 0.15)
-      spot = ahead(spot, heading, 0.95 * stretchM)
-      const junction = `J${trunk + 1}${String(number).padStart(2, '0')}`
-      junctions.push({ code: junction, ...placed(spot) })
-      pipe('trunk', upstream, junction, stretchM)
-      upstream = junction
-      distanceM += Math.round(stretchM)
-      for (let branch = 0; branch < STATIONS_PER_JUNCTION && stations.length < last; branch += 1) {
-        const lengthM = random.between(60, 380)
-        const side = heading + (branch % 2 === 0 ? 1 : -1) * random.between(1, 2)
-        const code = `HZ${String(stations.length + 1).padStart(4, '0')}`
-        const shortName = names[stations.length] ?? code
-        stations.push(
-          buildStation(code, shortName, ahead(spot, side, 0.9 * lengthM), distanceM + Math.round(lengthM), random),
-        )
-        pipe('branch', junction, code, lengthM)
-      }
+  const chambers: Chamber[] = []
+  const pipes: PlannedPipe[] = []
+  for (const site of sites) {
+    const own = stationSites.filter(({ sourceCode }) => sourceCode === site.code)
+    const addChamber = (crossing: Crossing): string => {
+      const chamber = buildChamber(town, crossing, chambers.length + 1, random)
+      chambers.push(chamber)
+      return chamber.code
     }
+    pipes.push(...layMains(town, site, own, random, addChamber).pipes)
   }
 
-  const designHeatW = sum(stations.flatMap(({ units }) => units.map((unit) => designUnit(unit, SOURCE_DESIGN).heatW)))
+  const distances = pipeDistances(pipes)
+  const stations = stationSites.map((site, i): HeatStation => {
+    const shortName = names[i] ?? site.code
+    const place = {
+      code: site.code,
+      name: `${shortName}换热站`,
+      shortName,
+      address: `${DEMO_COMPANY.city}${town.streets[site.block.row] ?? ''}${2 * site.block.column * 30 + 1 + random.below(58)}号`,
+      ...placed(site.spot, DEMO_COMPANY),
+      sourceCode: site.sourceCode,
+      distanceFromSourceM: Math.round(distances.get(site.code) ?? 0),
+      gatewayCode: `GW-${site.code}`,
+    }
+    return buildStation(place, random)
+  })
+  const spare = names.slice(count)
   return {
     company: DEMO_COMPANY,
     climate: DEMO_CLIMATE,
-    source: {
-      code: SOURCE_CODE,
-      name: '云川第一热源厂',
-      gatewayCode: 'GW-RY01',
-      ratedCapacityMw: Math.ceil((1.1 * designHeatW) / 1e7) * 10,
-      ...SOURCE_DESIGN,
-      staticPressureMpa: 0.3,
-      worstPointDpMpa: 0.1,
-      ...placed({ eastM: 0, northM: 0 }),
-    },
+    sources: sites.map((site, i) => buildSource(site, SOURCE_NAMES[i] ?? site.code, stations)),
     stations,
-    junctions,
-    segments: sized(pipes, stations),
+    junctions: chambers,
+    segments: sizePipes(pipes, flows(stations), 1, (spot) => lngLat(spot, DEMO_COMPANY)),
+    communities: buildCommunities(
+      stations.flatMap((station, i) => {
+        const block = town.blocks[i]
+        return block ? [{ station, block }] : []
+      }),
+      {
+        town,
+        centre: DEMO_COMPANY,
+        climate: DEMO_CLIMATE,
+        // more second communities than names are left: then they are told apart by their phase
+        nextName: (first) => spare.pop() ?? `${first}二期`,
+      },
+      createRandom(seed, 'communities'),
+    ),
   }
 }
 
-function buildStation(code: string, shortName: string, spot: Spot, distanceM: number, random: Random): HeatStation {
-  // 30 to 150 thousand m², many small and few large, mean 80
-  const heatedAreaM2 = Math.round((30 + 120 * random.uniform() ** 1.4) * 10) * 100
-  const emitter = random.uniform() < 0.7 ? 'radiator' : 'floor'
-  return {
-    code,
-    name: `${shortName}换热站`,
-    shortName,
-    address: `${DEMO_COMPANY.city}${streetName(random)}${1 + random.below(280)}号`,
-    ...placed(spot),
-    distanceFromSourceM: distanceM,
-    heatedAreaM2,
-    gatewayCode: `GW-${code}`,
-    units: [buildUnit(code, emitter, heatedAreaM2, random)],
-  }
+function sourceSites(town: Town, count: number): SourceSite[] {
+  const west = town.crossing(0, Math.floor(town.rows / 2))
+  const sites: SourceSite[] = [siteAt('RY01', west, -1)]
+  if (count >= SECOND_SOURCE_FROM)
+    sites.push(siteAt('RY02', town.crossing(town.columns - 1, Math.floor(town.rows / 3)), 1))
+  return sites
 }
 
-function buildUnit(stationCode: string, emitter: HeatUnit['emitter'], heatedAreaM2: number, random: Random): HeatUnit {
-  // floor heating came with insulated houses; radiators are in old and new ones
-  const isInsulated = emitter === 'floor' || random.uniform() < 0.5
-  const designHeatIndexWM2 = Math.round(isInsulated ? random.between(40, 46) : random.between(50, 60))
-  const temperatures = isInsulated ? { designSupplyC: 55, designReturnC: 42 } : { designSupplyC: 60, designReturnC: 45 }
-  const design = emitter === 'floor' ? { designSupplyC: 45, designReturnC: 35 } : temperatures
-  const sizes = { heatedAreaM2, designHeatIndexWM2, ...design }
-  return {
-    code: `${stationCode}.1`,
-    number: 1,
-    name: '1号机组',
-    emitter,
-    ...sizes,
-    valveDn: valveDnFor(designUnit(sizes, SOURCE_DESIGN).primaryFlowKgS),
-    staticPressureMpa: (30 + random.below(16)) / 100,
-    secondaryDpMpa: (9 + random.below(5)) / 100,
-    controlMode: random.uniform() < 0.2 ? 6 : 5,
-  }
+/** Outside the town, along the country road that leads on from a street. @param side - 1 east, -1 west. */
+function siteAt(code: string, gate: Crossing, side: 1 | -1): SourceSite {
+  const bend = moved(gate, side * 420, 30)
+  const spot = moved(bend, side * 330, 90)
+  return { code, spot, gate, feeder: [spot, bend, gate] }
 }
 
-/** Gives every pipe the smallest bore that keeps its friction at design flow within the limit of its kind. */
-function sized(pipes: readonly Omit<PipeSegment, 'dnMm'>[], stations: readonly HeatStation[]): PipeSegment[] {
-  const flowTo = new Map<string, number>()
-  for (const { code, units } of stations) {
-    flowTo.set(code, sum(units.map((unit) => designUnit(unit, SOURCE_DESIGN).primaryFlowKgS)))
-  }
-  // pipes are laid outwards, so backwards every flow is whole before it is handed on
-  for (const { from, to } of [...pipes].reverse()) flowTo.set(from, (flowTo.get(from) ?? 0) + (flowTo.get(to) ?? 0))
-  return pipes.map((plan) => {
-    const flowKgS = flowTo.get(plan.to) ?? 0
-    const frictionOf = (dnMm: number): number =>
-      pipeResistance(1, dnMm / 1000, ROUGHNESS_MM / 1000, 0) * flowKgS * flowKgS
-    const dnMm = PIPE_DNS.find((dn) => frictionOf(dn) <= FRICTION_LIMIT[plan.kind])
-    if (dnMm === undefined) throw new RangeError(`No bore carries ${flowKgS.toFixed(0)} kg/s in ${plan.code}.`)
-    return { ...plan, dnMm }
+function siteStations(town: Town, sources: readonly SourceSite[], random: Random): StationSite[] {
+  return town.blocks.map((block, i) => {
+    const spot = moved(block.centre, random.between(-60, 60), random.between(-60, 60))
+    const [first, second] = sources
+    const isSecond =
+      first !== undefined &&
+      second !== undefined &&
+      distanceM(spot, first.spot) > SECOND_SOURCE_HANDICAP * distanceM(spot, second.spot)
+    const sourceCode = (isSecond ? second : first)?.code ?? ''
+    return { code: `HZ${String(i + 1).padStart(4, '0')}`, sourceCode, block, spot }
   })
 }
 
-const ahead = ({ eastM, northM }: Spot, headingRad: number, distanceM: number): Spot => ({
-  eastM: eastM + distanceM * Math.sin(headingRad),
-  northM: northM + distanceM * Math.cos(headingRad),
-})
-
-/** Place on the map; the town slopes a little from north-west to south-east. */
-function placed({ eastM, northM }: Spot): Pick<NetworkNode, 'lng' | 'lat' | 'altitudeM'> {
-  const degrees = METRES_PER_DEGREE * Math.cos((DEMO_COMPANY.latitude * Math.PI) / 180)
+function buildChamber(town: Town, crossing: Crossing, number: number, random: Random): Chamber {
   return {
-    lng: round(DEMO_COMPANY.longitude + eastM / degrees, 6),
-    lat: round(DEMO_COMPANY.latitude + northM / METRES_PER_DEGREE, 6),
-    altitudeM: round(SOURCE_ALTITUDE_M + 0.0012 * (northM - eastM), 1),
+    code: `J${String(number).padStart(4, '0')}`,
+    name: `${town.avenues[crossing.column] ?? ''}${town.streets[crossing.row] ?? ''}井室`,
+    depthM: round(random.between(2.2, 4.2), 1),
+    ...placed(crossing, DEMO_COMPANY),
   }
 }
 
-const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+/** Way along the pipes to each node, m. */
+function pipeDistances(pipes: readonly PlannedPipe[]): ReadonlyMap<string, number> {
+  const distances = new Map<string, number>()
+  // outwards, so the way to `from` is known already
+  for (const { from, to, path } of pipes) distances.set(to, (distances.get(from) ?? 0) + lengthOf(path))
+  return distances
+}
+
+/** Of each station at design, kg/s. */
+const flows = (stations: readonly HeatStation[]): ReadonlyMap<string, number> =>
+  new Map(
+    stations.map(({ code, units }) => [code, sum(units.map((unit) => designUnit(unit, SOURCE_DESIGN).primaryFlowKgS))]),
+  )
+
+function buildSource(site: SourceSite, name: string, stations: readonly HeatStation[]): HeatSource {
+  const units = stations.filter(({ sourceCode }) => sourceCode === site.code).flatMap((station) => station.units)
+  const neededMw = (CAPACITY_RESERVE * sum(units.map((unit) => designUnit(unit, SOURCE_DESIGN).heatW))) / 1e6
+  const largest = BOILER_RATINGS_MW.at(-1) ?? 0
+  const ratedMw = BOILER_RATINGS_MW.find((rating) => rating * MAX_BOILERS >= neededMw) ?? largest
+  const numBoilers = Math.max(2, Math.ceil(neededMw / ratedMw))
+  const boilers = Array.from(
+    { length: numBoilers },
+    (_, i): Boiler => ({ code: `${site.code}-B${i + 1}`, number: i + 1, name: `${i + 1}号燃气锅炉`, ratedMw }),
+  )
+  return {
+    code: site.code,
+    name,
+    gatewayCode: `GW-${site.code}`,
+    ratedCapacityMw: round(numBoilers * ratedMw, 1),
+    ...SOURCE_DESIGN,
+    staticPressureMpa: 0.3,
+    worstPointDpMpa: 0.1,
+    boilers,
+    ...placed(site.spot, DEMO_COMPANY),
+  }
+}
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,4 +1,4 @@
-import { paramsOfLevel, type StandardParam } from '../../../src/contract/network/standard-params.ts'
+import { type ParamLimits, paramsOfLevel, type StandardParam } from '../../../src/contract/network/standard-params.ts'
 import { BUILT_IN_TYPES } from '../../modules/network/built-in-types.ts'
 import { physicsTypes } from '../../modules/network/tables.ts'
 import { pointTemplateItems, pointTemplates, standardParams } from '../../modules/points/tables.ts'
@@ -14,7 +14,10 @@ const SLOW_SAVE_PERIOD_S = 600
 
 const LEVELS = [
   { level: 'source', nodeType: 'source', template: '热源标准点位' },
+  { level: 'boiler', nodeType: 'boiler', template: '锅炉标准点位' },
   { level: 'unit', nodeType: 'unit', template: '机组标准点位' },
+  { level: 'door', nodeType: 'unitDoor', template: '单元阀标准点位' },
+  { level: 'household', nodeType: 'household', template: '室温采集标准点位' },
 ] as const
 
 /** What every installation starts with: the types of the physics tree, the standard parameters, a template for each type. */
@@ -41,8 +44,9 @@ async function addParams(
   const added = await tx
     .insert(standardParams)
     .values(
-      params.map(({ levels: _, rw, enumJson, ...param }, sortOrder) => ({
+      params.map(({ levels: _, rw, enumJson, limits, ...param }, sortOrder) => ({
         ...param,
+        ...limitColumns(limits),
         nodeType,
         isWritable: rw === 'write',
         words: enumJson ?? null,
@@ -52,6 +56,13 @@ async function addParams(
     .returning({ id: standardParams.id, code: standardParams.code })
   return new Map(added.map(({ id, code }) => [code, id]))
 }
+
+const limitColumns = (limits: ParamLimits = {}) => ({
+  limitLl: limits.ll ?? null,
+  limitL: limits.l ?? null,
+  limitH: limits.h ?? null,
+  limitHh: limits.hh ?? null,
+})
 
 async function addTemplate(
   tx: Queryable,
@@ -71,6 +82,7 @@ async function addTemplate(
       templateId: template.id,
       paramId: ids.get(param.code) ?? '',
       sortOrder,
+      ...limitColumns(param.limits),
       deadband: deadbandOf(param),
       savePeriodS: param.kind === 'AI' || param.kind === 'CALC' ? SAVE_PERIOD_S : SLOW_SAVE_PERIOD_S,
     }))

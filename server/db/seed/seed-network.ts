@@ -2,17 +2,23 @@ import { asc, inArray } from 'drizzle-orm'
 import { drawings } from '../../modules/drawings/tables.ts'
 import {
   areaHistory,
+  boilers,
+  buildings,
+  communities,
   heatSources,
   heatStations,
   heatUnits,
+  households,
   physicsNodes,
   pipeSegments,
+  unitDoors,
   wells,
 } from '../../modules/network/tables.ts'
 import { organizations } from '../../modules/organization/tables.ts'
 import { applyTemplate } from '../../modules/points/template.repository.ts'
 import type { HeatNetwork, NetworkNode } from '../../modules/simulator/network.ts'
 import type { Db, Queryable } from '../client.ts'
+import { DEMO_COMPANY } from './demo-network.ts'
 import { insertInSlices } from './insert-in-slices.ts'
 import { plantRows } from './plant-rows.ts'
 import { buildStationDrawing } from './station-drawing.ts'
@@ -24,9 +30,14 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
   await db.transaction(async (tx) => {
     await insertInSlices(rows.nodes, (slice) => tx.insert(physicsNodes).values(slice))
     await insertInSlices(rows.sources, (slice) => tx.insert(heatSources).values(slice))
+    await insertInSlices(rows.boilers, (slice) => tx.insert(boilers).values(slice))
     await insertInSlices(rows.wells, (slice) => tx.insert(wells).values(slice))
     await insertInSlices(rows.stations, (slice) => tx.insert(heatStations).values(slice))
     await insertInSlices(rows.units, (slice) => tx.insert(heatUnits).values(slice))
+    await insertInSlices(rows.communities, (slice) => tx.insert(communities).values(slice))
+    await insertInSlices(rows.buildings, (slice) => tx.insert(buildings).values(slice))
+    await insertInSlices(rows.doors, (slice) => tx.insert(unitDoors).values(slice))
+    await insertInSlices(rows.households, (slice) => tx.insert(households).values(slice))
     await insertInSlices(rows.segments, (slice) => tx.insert(pipeSegments).values(slice))
     await insertInSlices(rows.areas, (slice) => tx.insert(areaHistory).values(slice))
     await applyTemplate(
@@ -39,12 +50,27 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
       'standard-unit',
       rows.units.map(({ id }) => id),
     )
+    await applyTemplate(
+      tx,
+      'standard-boiler',
+      rows.boilers.map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-unitDoor',
+      rows.doors.filter(({ hasValve }) => hasValve).map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-household',
+      rows.households.filter(({ sensorCode }) => sensorCode !== null).map(({ id }) => id),
+    )
     await insertInSlices(drawingRows(network), (slice) => tx.insert(drawings).values(slice), 10)
   })
 }
 
-/** Sources belong to the company; what lies east of the first one to the branch in the east, its offices north and south. */
-async function organizationByPlace(db: Queryable, { source }: HeatNetwork): Promise<(place: NetworkNode) => string> {
+/** Sources belong to the company; what lies east of the middle of the town to the branch in the east, its offices north and south. */
+async function organizationByPlace(db: Queryable, { sources }: HeatNetwork): Promise<(place: NetworkNode) => string> {
   const known = await db
     .select({ id: organizations.id, code: organizations.code })
     .from(organizations)
@@ -56,12 +82,13 @@ async function organizationByPlace(db: Queryable, { source }: HeatNetwork): Prom
     return organization.id
   }
   return (place) =>
-    place === source
+    sources.some(({ code }) => code === place.code)
       ? idOf('YC')
-      : idOf(`${place.lng >= source.lng ? 'CD' : 'CX'}${place.lat >= source.lat ? '01' : '02'}`)
+      : idOf(`${place.lng >= DEMO_COMPANY.longitude ? 'CD' : 'CX'}${place.lat >= DEMO_COMPANY.latitude ? '01' : '02'}`)
 }
 
-function drawingRows({ source, stations }: HeatNetwork): Array<typeof drawings.$inferInsert> {
+function drawingRows({ sources, stations }: HeatNetwork): Array<typeof drawings.$inferInsert> {
+  const sourceName = new Map(sources.map(({ code, name }) => [code, name]))
   return stations.flatMap((station) =>
     station.units.slice(0, 1).map((unit) => ({
       title: `${station.name} ${unit.name} 工艺图`,
@@ -73,8 +100,8 @@ function drawingRows({ source, stations }: HeatNetwork): Array<typeof drawings.$
         stationName: station.name,
         unitCode: unit.code,
         unitName: unit.name,
-        sourceCode: source.code,
-        sourceName: source.name,
+        sourceCode: station.sourceCode,
+        sourceName: sourceName.get(station.sourceCode) ?? '',
         emitter: unit.emitter,
       }),
     })),

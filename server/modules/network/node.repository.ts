@@ -1,4 +1,4 @@
-import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import type { NodeType } from '../../../src/contract/network/node-types.ts'
@@ -98,11 +98,9 @@ export const DETAIL: Readonly<Record<NodeType, Detail>> = {
 }
 
 function detail(table: PgTable & { readonly id: PgColumn }): Detail {
-  const columns = Object.entries(table).filter(([field, column]) => field !== 'id' && isColumn(column))
-  return { table, columns: Object.fromEntries(columns) }
+  const { id: _, ...columns } = getTableColumns(table)
+  return { table, columns }
 }
-const isColumn = (value: unknown): value is PgColumn =>
-  typeof value === 'object' && value !== null && 'columnType' in value
 
 /** The nodes of a type, with what that type alone has. */
 export function typeStore(type: NodeType): ResourceStore {

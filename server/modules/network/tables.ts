@@ -171,9 +171,10 @@ export const heatUnits = pgTable(
   {
     id: nodeId(),
     number: smallint('number').notNull(),
-    zone: text('zone', { enum: ['high', 'middle', 'low', 'whole'] })
+    /** Part of the station's buildings that it heats: all of them, by height, or by emitter. */
+    zone: text('zone', { enum: ['all', 'low', 'middle', 'high', 'radiator', 'floor'] })
       .notNull()
-      .default('whole'),
+      .default('all'),
     emitter: text('emitter', { enum: ['radiator', 'floor'] }).notNull(),
     heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
     designHeatIndexWM2: doublePrecision('design_heat_index_w_m2').notNull(),
@@ -223,9 +224,11 @@ export const buildings = pgTable(
     builtYear: smallint('built_year'),
     /** Step of energy saving by which it was built, 1 to 4 (一步 to 四步节能). */
     envelopeStep: smallint('envelope_step').notNull(),
+    /** Heat loss for each m² of heated area and kelvin, W/(m²·K). */
+    lossWM2K: doublePrecision('loss_w_m2_k').notNull(),
     emitter: text('emitter', { enum: ['radiator', 'floor'] }).notNull(),
     orientation: text('orientation', { enum: ['south', 'east', 'west', 'north'] }).notNull(),
-    loopPosition: text('loop_position', { enum: ['near', 'middle', 'far'] }).notNull(),
+    loopPosition: text('loop_position', { enum: ['near', 'mid', 'far'] }).notNull(),
   },
   (table) => [
     index('buildings_unit').on(table.unitId),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '../../db/seed/demo-network.ts'
-import { compileTree, createHydraulics, valveKv } from './hydraulics.ts'
+import { compileForest, createHydraulics, valveKv } from './hydraulics.ts'
 import { at } from './numbers.ts'
 
 const PUMP = { zeroFlowPa: 800_000, slope: 0.5 }
@@ -9,10 +9,12 @@ const RETURN_PA = 300_000
 
 function buildCase(numStations: number) {
   const network = buildDemoNetwork({ stations: numStations, seed: 11 })
-  const tree = compileTree(network)
-  const consumerNode = Int32Array.from(network.stations, ({ code }) => tree.nodes.indexOf(code))
+  const [tree] = compileForest(network)
+  if (!tree) throw new Error('no tree')
+  const stations = network.stations.filter(({ sourceCode }) => sourceCode === tree.nodes[0])
+  const consumerNode = Int32Array.from(stations, ({ code }) => tree.nodes.indexOf(code))
   const hydraulics = createHydraulics(tree, consumerNode)
-  const resistance = new Float64Array(numStations).fill(400)
+  const resistance = new Float64Array(stations.length).fill(400)
   const solve = (speed = 1): void => hydraulics.solve(resistance, PUMP, speed, RETURN_PA)
   solve()
   return { network, tree, consumerNode, hydraulics, resistance, solve }
@@ -32,7 +34,7 @@ describe('createHydraulics', () => {
     const { tree, consumerNode, hydraulics, resistance, solve } = buildCase(40)
     fc.assert(
       fc.property(resistances, fc.double({ min: 0.2, max: 1, noNaN: true }), (values, speed) => {
-        resistance.set(values)
+        resistance.set(values.slice(0, resistance.length))
         solve(speed)
         const leaving = new Float64Array(tree.nodes.length)
         for (let i = 1; i < tree.nodes.length; i += 1) {
@@ -88,30 +90,39 @@ describe('createHydraulics', () => {
     resistance.fill(Number.POSITIVE_INFINITY)
     solve()
     expect(at(hydraulics.flow, 0)).toBe(0)
-    expect([...hydraulics.consumerFlow]).toEqual(new Array(10).fill(0))
+    expect([...hydraulics.consumerFlow]).toEqual(new Array(resistance.length).fill(0))
     expect(at(hydraulics.differential, 0)).toBe(PUMP.zeroFlowPa)
   })
 })
 
-describe('compileTree', () => {
-  const node = (code: string) => ({ code, lng: 0, lat: 0, altitudeM: 0 })
+describe('compileForest', () => {
+  const node = (code: string) => ({ code, name: code, lng: 0, lat: 0, altitudeM: 0, depthM: 2 })
   const segment = (code: string, from: string, to: string) =>
-    ({ code, from, to, kind: 'trunk', lengthM: 100, dnMm: 200, roughnessMm: 0.5 }) as const
-  const { source } = buildDemoNetwork({ stations: 1, seed: 1 })
-  const compile = (segments: ReturnType<typeof segment>[]) =>
-    compileTree({ source, stations: [], junctions: [node('A'), node('B')], segments })
+    ({ code, from, to, kind: 'trunk', lengthM: 100, dnMm: 200, roughnessMm: 0.5, laying: 'direct', path: [] }) as const
+  const { sources, stations } = buildDemoNetwork({ stations: 8, seed: 1 })
+  const compile = (segments: ReturnType<typeof segment>[], withStations = stations.slice(0, 0)) =>
+    compileForest({ sources, stations: withStations, junctions: [node('A'), node('B')], segments })
 
-  it('puts parents before their children', () => {
-    const tree = compile([segment('2', 'A', 'B'), segment('1', 'RY01', 'A')])
-    expect(tree.nodes).toEqual(['RY01', 'A', 'B'])
-    expect([...tree.parent]).toEqual([-1, 0, 1])
+  it('puts parents before their children, in the tree of their source', () => {
+    const trees = compile([segment('2', 'A', 'B'), segment('1', 'RY01', 'A')])
+    expect(trees.map(({ nodes }) => nodes)).toEqual([['RY01', 'A', 'B'], ['RY02']])
+    expect([...(trees[0]?.parent ?? [])]).toEqual([-1, 0, 1])
   })
 
-  it('refuses a ring, a node without pipe and a pipe to nowhere, by name', () => {
+  it('refuses a ring, also one through both sources, a node without pipe and a pipe to nowhere, by name', () => {
     const ring = [segment('1', 'RY01', 'A'), segment('2', 'A', 'B'), segment('3', 'B', 'A')]
     expect(() => compile(ring)).toThrow(/Segment 3 closes a ring at node A/)
+    const joined = [segment('1', 'RY01', 'A'), segment('2', 'RY02', 'B'), segment('3', 'B', 'A')]
+    expect(() => compile(joined)).toThrow(/Segment 3 closes a ring at node A/)
     expect(() => compile([segment('1', 'RY01', 'A')])).toThrow(/No pipe leads to node B/)
     expect(() => compile([segment('1', 'RY01', 'C')])).toThrow(/Segment 1 leads to unknown node C/)
+  })
+
+  it('refuses a station whose pipe comes from another source than it names', () => {
+    const station = stations.filter(({ sourceCode }) => sourceCode === 'RY02').slice(0, 1)
+    const code = station[0]?.code ?? ''
+    const segments = [segment('1', 'RY01', 'A'), segment('2', 'A', 'B'), segment('3', 'B', code)]
+    expect(() => compile(segments, station)).toThrow(`Station ${code} names source RY02, but its pipe comes from RY01.`)
   })
 })
 

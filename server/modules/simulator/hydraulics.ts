@@ -4,7 +4,7 @@
  * Invariants: a node's parent has a smaller index; node 0 is the source; the segment of node i leads from its parent.
  */
 import { LOCAL_LOSS_SHARE, pipeResistance } from './design.ts'
-import type { HeatNetwork, PipeSegment } from './network.ts'
+import type { HeatNetwork, HeatSource, PipeSegment } from './network.ts'
 import { at } from './numbers.ts'
 import { GRAVITY, NETWORK_DENSITY } from './water.ts'
 
@@ -21,35 +21,55 @@ export interface Tree {
 }
 
 /**
- * Puts the segments of a plan into an order in which parents precede.
+ * Puts the segments of a plan into one tree for each source, in an order in which parents precede.
  *
- * @throws {RangeError} naming the node or segment, when the segments are not one radial tree from the source.
+ * @throws {RangeError} naming the node or segment, when the segments are not radial trees from the sources to the
+ *   stations that name them.
  */
-export function compileTree(network: Pick<HeatNetwork, 'source' | 'stations' | 'junctions' | 'segments'>): Tree {
-  const altitude = new Map(
-    [network.source, ...network.junctions, ...network.stations].map((n) => [n.code, n.altitudeM]),
-  )
+export function compileForest(
+  network: Pick<HeatNetwork, 'sources' | 'stations' | 'junctions' | 'segments'>,
+): readonly Tree[] {
+  const { sources, stations, junctions } = network
+  const altitude = new Map([...sources, ...junctions, ...stations].map((node) => [node.code, node.altitudeM]))
   const leaving = new Map<string, PipeSegment[]>()
   for (const segment of network.segments) {
     if (!altitude.has(segment.to)) throw new RangeError(`Segment ${segment.code} leads to unknown node ${segment.to}.`)
-    leaving.set(segment.from, [...(leaving.get(segment.from) ?? []), segment])
+    const known = leaving.get(segment.from)
+    if (known) known.push(segment)
+    else leaving.set(segment.from, [segment])
   }
-  const nodes = [network.source.code]
+  const sourceOf = new Map(sources.map(({ code }) => [code, code]))
+  const trees = sources.map((source) => compileTree(source, altitude, leaving, sourceOf))
+  for (const code of altitude.keys()) if (!sourceOf.has(code)) throw new RangeError(`No pipe leads to node ${code}.`)
+  for (const { code, sourceCode } of stations) {
+    const feeding = sourceOf.get(code)
+    if (feeding !== sourceCode) {
+      throw new RangeError(`Station ${code} names source ${sourceCode}, but its pipe comes from ${feeding}.`)
+    }
+  }
+  return trees
+}
+
+/** @param sourceOf - source of each node reached so far; the tree's own are added. */
+function compileTree(
+  source: HeatSource,
+  altitude: ReadonlyMap<string, number>,
+  leaving: ReadonlyMap<string, readonly PipeSegment[]>,
+  sourceOf: Map<string, string>,
+): Tree {
+  const nodes = [source.code]
   const segments: (PipeSegment | undefined)[] = [undefined]
   const parent = [-1]
-  const seen = new Set(nodes)
   for (let index = 0; index < nodes.length; index += 1) {
     for (const segment of leaving.get(nodes[index] ?? '') ?? []) {
-      if (seen.has(segment.to)) throw new RangeError(`Segment ${segment.code} closes a ring at node ${segment.to}.`)
-      seen.add(segment.to)
+      if (sourceOf.has(segment.to)) throw new RangeError(`Segment ${segment.code} closes a ring at node ${segment.to}.`)
+      sourceOf.set(segment.to, source.code)
       nodes.push(segment.to)
       segments.push(segment)
       parent.push(index)
     }
   }
-  for (const code of altitude.keys()) if (!seen.has(code)) throw new RangeError(`No pipe leads to node ${code}.`)
-
-  const sourceAltitude = network.source.altitudeM
+  const sourceAltitude = source.altitudeM
   return {
     nodes,
     parent: Int32Array.from(parent),

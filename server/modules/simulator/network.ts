@@ -1,7 +1,8 @@
 /**
- * What the simulator is told about a network: the plan of source, stations, units and pipes, in engineering units.
- * The seed builds the demo's plan; nothing here is a measured value or hidden truth (those the simulation draws itself).
- * Invariant: the segments form one radial tree from the source to every station (checked by `compileTree`).
+ * What the simulator is told about a network: the plan of sources, stations, units, pipes and of the buildings behind
+ * them, in engineering units. The seed builds the demo's plan; nothing here is a measured value or hidden truth (those
+ * the simulation draws itself). Invariant: the segments form a forest, one radial tree from each source to all the
+ * stations that name it (checked by `compileTree`).
  */
 export interface HeatNetwork {
   readonly company: {
@@ -14,11 +15,12 @@ export interface HeatNetwork {
     readonly utcOffsetH: number
   }
   readonly climate: Climate
-  readonly source: HeatSource
+  readonly sources: readonly HeatSource[]
   readonly stations: readonly HeatStation[]
-  /** Chambers where pipes part. */
-  readonly junctions: readonly NetworkNode[]
+  /** Chambers (井室) where pipes part. */
+  readonly junctions: readonly Chamber[]
   readonly segments: readonly PipeSegment[]
+  readonly communities: readonly Community[]
 }
 
 /** Yearly mean and amplitude of the outdoor temperature, °C; the coldest day counts from 1 January. */
@@ -30,11 +32,19 @@ export interface Climate {
   readonly designOutdoorC: number
 }
 
+/** Longitude and latitude, degrees. */
+export type LngLat = readonly [lng: number, lat: number]
+
 export interface NetworkNode {
   readonly code: string
   readonly lng: number
   readonly lat: number
   readonly altitudeM: number
+}
+
+export interface Chamber extends NetworkNode {
+  readonly name: string
+  readonly depthM: number
 }
 
 export interface HeatSource extends NetworkNode {
@@ -47,12 +57,22 @@ export interface HeatSource extends NetworkNode {
   readonly staticPressureMpa: number
   /** Kept between supply and return of the worst station. */
   readonly worstPointDpMpa: number
+  readonly boilers: readonly Boiler[]
+}
+
+/** A gas boiler of a source. */
+export interface Boiler {
+  readonly code: string
+  readonly number: number
+  readonly name: string
+  readonly ratedMw: number
 }
 
 export interface HeatStation extends NetworkNode {
   readonly name: string
   readonly shortName: string
   readonly address: string
+  readonly sourceCode: string
   /** Along the pipes. */
   readonly distanceFromSourceM: number
   readonly heatedAreaM2: number
@@ -61,11 +81,16 @@ export interface HeatStation extends NetworkNode {
 }
 
 export type EmitterKind = 'radiator' | 'floor'
+/** Part of a station's buildings that a unit heats (分区): all of them, by height, or by emitter. */
+export type UnitZone = 'all' | 'low' | 'middle' | 'high' | EmitterKind
+/** How a unit's controller works (domain guide 4.1). */
+export type ControlMode = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export interface HeatUnit {
   readonly code: string
   readonly number: number
   readonly name: string
+  readonly zone: UnitZone
   readonly emitter: EmitterKind
   readonly heatedAreaM2: number
   readonly designHeatIndexWM2: number
@@ -76,9 +101,11 @@ export interface HeatUnit {
   readonly staticPressureMpa: number
   /** Differential pressure that the secondary network needs at design flow. */
   readonly secondaryDpMpa: number
-  /** How the controller works (domain guide 4.1): 1 constant T2g, 5 climate curve, 6 time share. */
-  readonly controlMode: 1 | 5 | 6
+  /** At the first start; commands change it afterwards. */
+  readonly controlMode: ControlMode
 }
+
+export type Laying = 'direct' | 'trench' | 'overhead'
 
 /** A supply and a return pipe side by side. */
 export interface PipeSegment {
@@ -90,4 +117,72 @@ export interface PipeSegment {
   readonly lengthM: number
   readonly dnMm: number
   readonly roughnessMm: number
+  readonly laying: Laying
+  /** From `from` to `to`, along the streets. */
+  readonly path: readonly LngLat[]
+}
+
+/** A community (小区) that one station heats. */
+export interface Community {
+  readonly code: string
+  readonly name: string
+  readonly stationCode: string
+  readonly lng: number
+  readonly lat: number
+  /** Closed by the way from the last to the first corner. */
+  readonly outline: readonly LngLat[]
+  readonly builtYear: number
+  /** A valve at every door, read and moved through the community's gateway. */
+  readonly hasUnitValves: boolean
+  readonly gatewayCode: string
+  readonly buildings: readonly HeatedBuilding[]
+}
+
+export type Orientation = 'south' | 'east' | 'west' | 'north'
+
+export interface HeatedBuilding {
+  readonly code: string
+  readonly name: string
+  /** The heat unit that feeds it; of a tower, the one that feeds most of its floors. */
+  readonly unitCode: string
+  readonly floors: number
+  readonly heightM: number
+  readonly heatedAreaM2: number
+  readonly builtYear: number
+  /** Energy-saving standard it was built to: 1 the first (一步节能) to 4. */
+  readonly envelope: 1 | 2 | 3 | 4
+  readonly emitter: EmitterKind
+  readonly orientation: Orientation
+  /** Heat loss for each m² of heated area and kelvin, W/(m²·K). */
+  readonly lossWM2K: number
+  /** In the secondary loop, seen from the station. */
+  readonly position: 'near' | 'mid' | 'far'
+  readonly doors: readonly UnitDoor[]
+}
+
+/** A stairwell (单元) with the pipes that feed its flats. */
+export interface UnitDoor {
+  readonly code: string
+  readonly number: number
+  readonly heatedAreaM2: number
+  /** A sample of those that live there: their areas are real ones and add up to a part of the door's. */
+  readonly households: readonly Household[]
+}
+
+export type FlatPosition = 'top' | 'bottom' | 'corner' | 'middle' | 'top-corner'
+export type HouseholdStatus = 'normal' | 'stopped' | 'reported-stop' | 'arrears' | 'vacant'
+
+export interface Household {
+  /** 户号; unique, its code as a node. */
+  readonly customerNo: string
+  readonly residentName: string
+  /** Door apart, e.g. 502. */
+  readonly room: string
+  readonly floor: number
+  readonly position: FlatPosition
+  readonly orientation: Orientation
+  readonly areaM2: number
+  readonly status: HouseholdStatus
+  /** Of the room temperature sensor, where there is one. */
+  readonly sensorCode: string | null
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { loadShare, type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
 import { logMean } from './design.ts'
 import type { PumpCurve } from './hydraulics.ts'
-import type { HeatNetwork } from './network.ts'
+import type { HeatNetwork, HeatSource } from './network.ts'
 import { approach, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
 import { drawInstruments, type Instruments } from './sensors.ts'
@@ -28,6 +28,7 @@ export const plantState = z.object({
   makeUp: z.number(),
   heatW: z.number(),
   gasNm3S: z.number(),
+  pumpW: z.number(),
   powerW: z.number(),
   /** Meters: t, GJ, t, Nm³, kWh. */
   flowT: z.number(),
@@ -85,8 +86,13 @@ export interface PlantSize {
   readonly networkWaterKg: number
 }
 
-export function createPlant(network: HeatNetwork, size: PlantSize, seed: number, outdoorC: number): Plant {
-  const { source, climate } = network
+export function createPlant(
+  { climate }: HeatNetwork,
+  source: HeatSource,
+  size: PlantSize,
+  seed: number,
+  outdoorC: number,
+): Plant {
   const random = createRandom(seed, `source ${source.code}`)
   const instruments = drawInstruments(random)
   const design = curveDesign(source.designSupplyC, source.designReturnC)
@@ -118,6 +124,7 @@ export function createPlant(network: HeatNetwork, size: PlantSize, seed: number,
     makeUp: leakKgS,
     heatW: 0,
     gasNm3S: 0,
+    pumpW: 0,
     powerW: 0,
     flowT: size.designFlowKgS * TH_PER_KGS * 0.8 * hours,
     heatGj: (size.designHeatW * 0.6 * hours * 3600) / 1e9,
@@ -154,8 +161,8 @@ export function createPlant(network: HeatNetwork, size: PlantSize, seed: number,
     state.worstDpPa = worstDpPa
     state.heatW = flowKgS * WATER_HEAT_CAPACITY * (state.supplyC - returnC)
     state.gasNm3S = Math.max(0, state.heatW) / (GAS_HEAT * BOILER_EFFICIENCY)
-    const pumpW = (headPa * flowKgS) / NETWORK_DENSITY / PUMP_EFFICIENCY
-    state.powerW = pumpW + AUXILIARY_SHARE * Math.max(0, state.heatW)
+    state.pumpW = (headPa * flowKgS) / NETWORK_DENSITY / PUMP_EFFICIENCY
+    state.powerW = state.pumpW + AUXILIARY_SHARE * Math.max(0, state.heatW)
 
     const tonnes = (TH_PER_KGS * dtS) / 3600
     state.flowT += flowKgS * instruments.f1 * tonnes

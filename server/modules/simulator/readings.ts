@@ -1,6 +1,6 @@
 /** What gateways read: the true state of units and source, seen through their instruments and their controllers. */
 import { TIME_SHARE_OFFSETS_K } from './control.ts'
-import type { HeatNetwork } from './network.ts'
+import type { HeatSource } from './network.ts'
 import { clamp } from './numbers.ts'
 import type { Plant } from './plant.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
@@ -115,11 +115,12 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
 /** Warm pipes against a cold house (E). */
 const plantRoomC = (t2g: number, outdoorC: number): number => 18 + 0.1 * (t2g - 45) + 0.15 * outdoorC
 
-export function readPlant(plant: Plant, source: HeatNetwork['source'], outdoorC: number, probe: Probe): Reading[] {
+export function readPlant(plant: Plant, source: HeatSource, outdoorC: number, probe: Probe): Reading[] {
   const { state, instruments } = plant
   const returnMpa = state.returnPa / PA_PER_MPA
   const frequency = clamp(50 * state.speed, 0, 50)
   const heatMw = (state.heatW / 1e6) * instruments.f1
+  const amperes = state.pumpW / NUM_MAIN_PUMPS_RUNNING / (Math.sqrt(3) * LINE_VOLTAGE_V * POWER_FACTOR)
   return named(source.code, {
     T1g: probe.temperature(state.supplyC, instruments.t1g),
     T1h: probe.temperature(state.returnC, instruments.t1h),
@@ -135,10 +136,7 @@ export function readPlant(plant: Plant, source: HeatNetwork['source'], outdoorC:
     MK_F: probe.flow(state.makeUp * TH_PER_KGS, instruments.water, 0),
     MK_FT: counterReading(state.makeUpT, 10),
     MK_P: probe.pressure(returnMpa, instruments.p2h),
-    CP1_Run: 1,
-    CP1_Flt: 0,
-    CP1_Hz: clamp(probe.other(frequency, 0.03, 0.1), 0, 50),
-    CP1_SV: rounded(frequency, 10),
+    ...readMainPumps(frequency, amperes, probe),
     DPn: probe.pressure(state.worstDpPa / PA_PER_MPA),
     GAS_F: Math.max(0, probe.other(state.gasNm3S * 3600, 0.004 * state.gasNm3S * 3600, 1)),
     GAS_FT: counterReading(state.gasNm3, 1),
@@ -146,6 +144,23 @@ export function readPlant(plant: Plant, source: HeatNetwork['source'], outdoorC:
     dpSP: source.worstPointDpMpa,
     QPlan: rounded(plant.plannedHeatW() / 1e6, 10),
   })
+}
+
+const NUM_MAIN_PUMPS = 4
+/** Side by side on one frequency; the last one is in reserve. */
+const NUM_MAIN_PUMPS_RUNNING = 3
+
+function readMainPumps(frequency: number, amperes: number, probe: Probe): Record<string, number> {
+  const values: Record<string, number> = {}
+  for (let number = 1; number <= NUM_MAIN_PUMPS; number += 1) {
+    const isRunning = number <= NUM_MAIN_PUMPS_RUNNING
+    values[`CP${number}_Run`] = isRunning ? 1 : 0
+    values[`CP${number}_Flt`] = 0
+    values[`CP${number}_Hz`] = isRunning ? clamp(probe.other(frequency, 0.03, 0.1), 0, 50) : 0
+    values[`CP${number}_A`] = isRunning ? Math.max(0, probe.other(amperes, 0.5, 0.1)) : 0
+    values[`CP${number}_SV`] = isRunning ? rounded(frequency, 10) : 0
+  }
+  return values
 }
 
 const named = (nodeCode: string, values: Readonly<Record<string, number>>): Reading[] =>

@@ -31,7 +31,7 @@ const readingOf = (simulation: Simulation, code: string): number =>
     .flatMap(({ values }) => values)
     .find(([name]) => name === code)?.[1] ?? Number.NaN
 
-describe('createSimulation, over a day with 20 stations', () => {
+describe('createSimulation, over three days with 20 stations', () => {
   let simulation: Simulation
   let before: EnergyBalance
   let after: EnergyBalance
@@ -42,7 +42,7 @@ describe('createSimulation, over a day with 20 stations', () => {
     simulation = buildSimulation({ stations: 20 })
     simulation.warmUp()
     before = simulation.energy()
-    for (let quarter = 0; quarter < 96; quarter += 1) {
+    for (let quarter = 0; quarter < 288; quarter += 1) {
       for (let i = 0; i < 15; i += 1) simulation.step(60)
       roomsC.push(...simulation.units.map(({ state }) => state.room))
       for (const { values } of simulation.readings()) readings.push(...values)
@@ -86,7 +86,8 @@ describe('createSimulation, over a day with 20 stations', () => {
   it('has the source supply at the temperature of its curve, and stations near it', () => {
     const supply = readingOf(simulation, 'RY01.T1g')
     expect(supply).toBeGreaterThan(80)
-    expect(supply).toBeLessThan(118)
+    // never more than 10 K above its design temperature, in the coldest night
+    expect(supply).toBeLessThan(121)
     expect(readingOf(simulation, 'HZ0001.1.T1g')).toBeLessThan(supply + 1)
     expect(readingOf(simulation, 'HZ0001.1.T1g')).toBeGreaterThan(supply - 8)
   })
@@ -174,7 +175,7 @@ describe('advanceTo', () => {
     simulation.advanceTo(START_MS + 30 * 86_400_000)
     expect(simulation.nowMs).toBe(START_MS + 30 * 86_400_000)
     const meanW = (simulation.energy().sourceJ - heatBefore) / (2 * 86_400)
-    expect(meanW).toBeLessThan(simulation.network.source.ratedCapacityMw * 1e6)
+    expect(meanW).toBeLessThan((simulation.network.sources[0]?.ratedCapacityMw ?? 0) * 1e6)
   })
 })
 
@@ -266,7 +267,8 @@ describe('snapshot', () => {
     const simulation = buildSimulation()
     const before = simulation.snapshot()
     expect(() => simulation.restore({ ...before, nowMs: 'yesterday' })).toThrow(/nowMs/)
-    expect(() => simulation.restore({ ...before, supplyC: [1] })).toThrow(/supplyC: 1 cells/)
+    const sources = { ...before.sources, RY01: { ...before.sources.RY01, supplyC: [1] } }
+    expect(() => simulation.restore({ ...before, sources })).toThrow(/sources.RY01: 1 cells/)
     const { 'HZ0001.1': _gone, ...units } = before.units
     expect(() => simulation.restore({ ...before, units })).toThrow(/another network/)
     expect(simulation.snapshot()).toEqual(before)

@@ -1,22 +1,20 @@
 /**
- * The simulated heat network as one thing: weather, source, primary network and stations, moved step by step.
+ * The simulated heat network as one thing: weather, and for each source its district, moved step by step.
  * Data in, data out: no clock, no I/O. Times are real times; the model's calendar is shifted by `calendarOffsetMs`.
  * Invariant: source heat = station heat + pipe loss + change of the stored heat, to rounding, at any step.
  */
 import { z } from 'zod'
 import { hourOfDay } from './calendar.ts'
-import { compileTree, createHydraulics, type Tree } from './hydraulics.ts'
+import { createDistrict, type NetworkLedger } from './district.ts'
+import { compileForest } from './hydraulics.ts'
 import type { HeatNetwork } from './network.ts'
 import { at } from './numbers.ts'
-import { createPipes, segmentWaterKg } from './pipes.ts'
-import { createPlant, plantState } from './plant.ts'
+import { plantState } from './plant.ts'
 import { createRandom } from './random.ts'
 import { type Reading, readPlant, readUnit } from './readings.ts'
 import { loopHeatJ } from './secondary-loop.ts'
 import { createProbe } from './sensors.ts'
 import { createUnit, type Unit, unitState } from './unit.ts'
-import { controlUnit, type HeatLedger, moveUnit } from './unit-step.ts'
-import { WATER_HEAT_CAPACITY } from './water.ts'
 import { createWeather, type Weather, weatherSnapshot } from './weather.ts'
 
 export interface SimulationOptions {
@@ -38,25 +36,23 @@ export interface GatewayReadings {
 }
 
 /** Heat in J since the simulation was made or warmed up; `storedJ` is the present content of all water above 0 °C. */
-export interface EnergyBalance extends Readonly<HeatLedger> {
-  /** Measured at the outlet of the source. */
-  readonly sourceJ: number
-  /** Lost by primary pipes to the ground. */
-  readonly pipeLossJ: number
+export interface EnergyBalance extends Readonly<NetworkLedger> {
   readonly storedPrimaryJ: number
   readonly storedSecondaryJ: number
   readonly storedJ: number
 }
 
 const simulationSnapshot = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   nowMs: z.number(),
   weather: weatherSnapshot,
   noise: z.array(z.number()).length(4),
   loss: z.array(z.number()).length(4),
-  plant: plantState,
-  supplyC: z.array(z.number()),
-  returnC: z.array(z.number()),
+  /** By code; temperatures of the cells of its pipes. */
+  sources: z.record(
+    z.string(),
+    z.object({ plant: plantState, supplyC: z.array(z.number()), returnC: z.array(z.number()) }),
+  ),
   units: z.record(z.string(), unitState),
 })
 /** Plain data, fit for JSON. */
@@ -89,7 +85,6 @@ export interface Simulation {
 /** Controllers work every few seconds, and the fastest part of the model needs steps well under a minute. */
 const MAX_SUB_STEP_S = 15
 const MAX_CATCH_UP_MS = 48 * 3_600_000
-const GROUND_C = 5
 
 export function createSimulation(options: SimulationOptions): Simulation {
   const { network, seed, calendarOffsetMs, messageLoss = 0.001 } = options
@@ -101,69 +96,34 @@ export function createSimulation(options: SimulationOptions): Simulation {
   let nowMs = options.startMs
   weather.moveTo(nowMs + calendarOffsetMs)
 
-  const tree = compileTree(network)
-  const units: Unit[] = []
-  const nodeOfUnit: number[] = []
-  const stations = network.stations.map((station) => {
-    const node = tree.nodes.indexOf(station.code)
-    const first = units.length
-    for (const plan of station.units) {
-      units.push(createUnit(plan, network, seed, weather.now.outdoorC))
-      nodeOfUnit.push(node)
-    }
-    return { gateway: station.gatewayCode, node, units: units.slice(first) }
-  })
-  const unitNode = Int32Array.from(nodeOfUnit)
-  const designFlow = designFlows(tree, units, unitNode)
-  const hydraulics = createHydraulics(tree, unitNode)
-  const pipes = createPipes(tree, hydraulics, designFlow)
-  const plant = createPlant(
-    network,
-    {
-      designHeatW: units.reduce((sum, unit) => sum + unit.design.heatW, 0),
-      designFlowKgS: at(designFlow, 0),
-      designHeadPa: designHead(tree, designFlow, network.source.worstPointDpMpa * 1e6),
-      networkWaterKg: network.segments.reduce((sum, segment) => sum + 2 * segmentWaterKg(segment), 0),
-    },
-    seed,
-    weather.now.outdoorC,
+  const units = network.stations.flatMap((station) =>
+    station.units.map((plan) => createUnit(plan, station, network, seed, weather.now.outdoorC)),
   )
-  pipes.fill(plant.state.supplyC, plant.state.returnC)
-
-  const resistance = new Float64Array(units.length)
-  const returnHeat = new Float64Array(tree.nodes.length)
+  const trees = compileForest(network)
+  const districts = network.sources.map((source, index) => {
+    const tree = trees[index]
+    if (!tree) throw new RangeError(`Source ${source.code} has no tree.`)
+    const own = units.filter((unit) => unit.sourceCode === source.code)
+    return createDistrict(network, source, tree, own, seed, weather.now.outdoorC)
+  })
+  const stations = network.stations.map((station) => {
+    const district = districts.find(({ source }) => source.code === station.sourceCode)
+    if (!district) throw new RangeError(`Station ${station.code} names unknown source ${station.sourceCode}.`)
+    const own = units.filter(({ stationCode }) => stationCode === station.code)
+    return { gateway: station.gatewayCode, district, node: district.nodeOf(station.code), units: own }
+  })
   const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
 
   function control(dtS: number): void {
-    const { outdoorC } = weather.now
     const hour = hourOfDay(nowMs + calendarOffsetMs, utcOffsetH)
-    for (let k = 0; k < units.length; k += 1) {
-      const unit = units[k]
-      if (unit) resistance[k] = controlUnit(unit, dtS, outdoorC, hour)
-    }
-    plant.control(dtS, outdoorC)
-    hydraulics.solve(resistance, plant.pump, plant.state.speed, plant.state.returnPa)
+    for (const district of districts) district.control(dtS, weather.now.outdoorC, hour)
   }
 
   function subStep(dtS: number): void {
     nowMs += dtS * 1000
     weather.moveTo(nowMs + calendarOffsetMs)
     control(dtS)
-    ledger.pipeLossJ += pipes.moveSupply(dtS, plant.state.supplyC, GROUND_C)
-    returnHeat.fill(0)
-    for (let k = 0; k < units.length; k += 1) {
-      const unit = units[k]
-      if (!unit) continue
-      const node = at(unitNode, k)
-      const flow = at(hydraulics.consumerFlow, k)
-      moveUnit(unit, dtS, flow, at(pipes.supplyAtNode, node), weather.now, ledger)
-      returnHeat[node] = at(returnHeat, node) + flow * unit.state.t1h
-    }
-    ledger.pipeLossJ += pipes.moveReturn(dtS, returnHeat, GROUND_C)
-    const flow = at(hydraulics.flow, 0)
-    const returnC = flow > 0 ? at(returnHeat, 0) / flow : plant.state.returnC
-    ledger.sourceJ += dtS * flow * WATER_HEAT_CAPACITY * (plant.state.supplyC - returnC)
-    plant.settle(dtS, flow, returnC, at(hydraulics.differential, 0), hydraulics.worstDifferential())
+    for (const district of districts) district.move(dtS, weather.now, ledger)
   }
 
   function step(dtS: number): void {
@@ -190,10 +150,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
   function readings(): GatewayReadings[] {
     const { outdoorC } = weather.now
     const t = Math.round(nowMs)
-    const all: GatewayReadings[] = [
-      { gateway: network.source.gatewayCode, t, values: readPlant(plant, network.source, outdoorC, probe) },
-    ]
+    const all = districts.map(({ plant, source }): GatewayReadings => {
+      return { gateway: source.gatewayCode, t, values: readPlant(plant, source, outdoorC, probe) }
+    })
     for (const station of stations) {
+      const { hydraulics } = station.district
       const supplyPa = at(hydraulics.supplyPa, station.node)
       const returnPa = at(hydraulics.returnPa, station.node)
       const values = station.units.flatMap((unit) => readUnit(unit, outdoorC, supplyPa, returnPa, probe))
@@ -203,21 +164,24 @@ export function createSimulation(options: SimulationOptions): Simulation {
   }
 
   function energy(): EnergyBalance {
-    const storedPrimaryJ = pipes.storedJ()
+    const storedPrimaryJ = districts.reduce((sum, { pipes }) => sum + pipes.storedJ(), 0)
     const storedSecondaryJ = units.reduce((sum, unit) => sum + loopHeatJ(unit.state, unit.loopWaterKg), 0)
     return { ...ledger, storedPrimaryJ, storedSecondaryJ, storedJ: storedPrimaryJ + storedSecondaryJ }
   }
 
   function snapshot(): SimulationSnapshot {
     return {
-      version: 1,
+      version: 2,
       nowMs,
       weather: weather.snapshot(),
       noise: noise.state(),
       loss: loss.state(),
-      plant: { ...plant.state },
-      supplyC: [...pipes.supply],
-      returnC: [...pipes.back],
+      sources: Object.fromEntries(
+        districts.map(({ source, plant, pipes }) => [
+          source.code,
+          { plant: { ...plant.state }, supplyC: [...pipes.supply], returnC: [...pipes.back] },
+        ]),
+      ),
       units: Object.fromEntries(units.map((unit) => [unit.plan.code, { ...unit.state }])),
     }
   }
@@ -235,10 +199,12 @@ export function createSimulation(options: SimulationOptions): Simulation {
         `Simulator snapshot refused: units: ${numSaved} saved, of another network than these ${units.length}.`,
       )
     }
-    for (const [field, cells] of [['supplyC', pipes.supply] as const, ['returnC', pipes.back] as const]) {
-      if (saved[field].length !== cells.length) {
+    for (const { source, pipes } of districts) {
+      const own = saved.sources[source.code]
+      const numCells = own?.supplyC.length ?? 0
+      if (numCells !== pipes.supply.length || own?.returnC.length !== pipes.back.length) {
         throw new RangeError(
-          `Simulator snapshot refused: ${field}: ${saved[field].length} cells, expected ${cells.length}.`,
+          `Simulator snapshot refused: sources.${source.code}: ${numCells} cells, expected ${pipes.supply.length}.`,
         )
       }
     }
@@ -247,9 +213,12 @@ export function createSimulation(options: SimulationOptions): Simulation {
     weather.moveTo(nowMs + calendarOffsetMs)
     noise.restore(saved.noise)
     loss.restore(saved.loss)
-    Object.assign(plant.state, saved.plant)
-    pipes.supply.set(saved.supplyC)
-    pipes.back.set(saved.returnC)
+    for (const { source, plant, pipes } of districts) {
+      const own = saved.sources[source.code]
+      Object.assign(plant.state, own?.plant)
+      pipes.supply.set(own?.supplyC ?? [])
+      pipes.back.set(own?.returnC ?? [])
+    }
     for (const unit of units) Object.assign(unit.state, saved.units[unit.plan.code])
     // pressures are not stored: they follow from the positions
     control(0)
@@ -273,28 +242,3 @@ export function createSimulation(options: SimulationOptions): Simulation {
 }
 
 const LEDGER_KEYS = ['sourceJ', 'pipeLossJ', 'stationJ', 'buildingJ', 'secondaryLossJ', 'makeUpLossJ'] as const
-
-/** Flow in each segment when every unit runs at design, kg/s. */
-function designFlows(tree: Tree, units: readonly Unit[], unitNode: Int32Array): Float64Array {
-  const flow = new Float64Array(tree.nodes.length)
-  units.forEach((unit, k) => {
-    const node = at(unitNode, k)
-    flow[node] = at(flow, node) + unit.design.primaryFlowKgS
-  })
-  for (let i = tree.nodes.length - 1; i > 0; i -= 1) {
-    const upstream = at(tree.parent, i)
-    flow[upstream] = at(flow, upstream) + at(flow, i)
-  }
-  return flow
-}
-
-/** Head for the farthest station at design flow, Pa. */
-function designHead(tree: Tree, designFlow: Float64Array, atStationPa: number): number {
-  const loss = new Float64Array(tree.nodes.length)
-  let worst = 0
-  for (let i = 1; i < tree.nodes.length; i += 1) {
-    loss[i] = at(loss, at(tree.parent, i)) + at(tree.resistance, i) * at(designFlow, i) ** 2
-    worst = Math.max(worst, at(loss, i))
-  }
-  return worst + atStationPa
-}

@@ -7,7 +7,7 @@ import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from './building.ts'
 import { curveSupplyC, loadShare } from './control.ts'
 import { DESIGN_ROOM_C, designUnit, emitterExponent, type UnitDesign, valveKvs } from './design.ts'
 import type { MakeUp } from './make-up.ts'
-import type { HeatNetwork, HeatUnit } from './network.ts'
+import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
 import { clamp } from './numbers.ts'
 import { createRandom, type Random } from './random.ts'
 import { emitterHeat, LOOP_WATER_KG_M2 } from './secondary-loop.ts'
@@ -55,6 +55,8 @@ export type UnitState = z.infer<typeof unitState>
 
 export interface Unit {
   readonly plan: HeatUnit
+  readonly stationCode: string
+  readonly sourceCode: string
   readonly design: UnitDesign
   readonly designOutdoorC: number
   readonly exponent: number
@@ -95,10 +97,18 @@ const TUNED_ROOM_C = 20.5
 const TUNED_ROOM_SPREAD_K = 0.25
 const TUNED_AT_C = -5
 
-export function createUnit(plan: HeatUnit, network: HeatNetwork, seed: number, outdoorC: number): Unit {
+export function createUnit(
+  plan: HeatUnit,
+  station: HeatStation,
+  network: HeatNetwork,
+  seed: number,
+  outdoorC: number,
+): Unit {
   const random = createRandom(seed, `unit ${plan.code}`)
   const { designOutdoorC } = network.climate
-  const design = designUnit(plan, network.source)
+  const source = network.sources.find(({ code }) => code === station.sourceCode)
+  if (!source) throw new RangeError(`Station ${station.code} names unknown source ${station.sourceCode}.`)
+  const design = designUnit(plan, source)
   const exponent = emitterExponent(plan.emitter)
   const area = plan.heatedAreaM2
   const building = sizeBuilding({
@@ -132,6 +142,8 @@ export function createUnit(plan: HeatUnit, network: HeatNetwork, seed: number, o
   }
   const unit = {
     plan,
+    stationCode: station.code,
+    sourceCode: source.code,
     design,
     designOutdoorC,
     exponent,

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { paramsOfLevel, standardParams } from './standard-params.ts'
+import { type ParamLevel, paramsOfLevel, standardParams } from './standard-params.ts'
 
 describe('standardParams', () => {
   it('names every code once', () => {
     expect(new Set(standardParams.map(({ code }) => code)).size).toBe(standardParams.length)
   })
 
-  it('has the 82 codes of a station unit and the 24 of a heat source', () => {
-    expect(paramsOfLevel('unit')).toHaveLength(82)
-    expect(paramsOfLevel('source')).toHaveLength(24)
+  it('has the 82 codes of a station unit, the 40 of a heat source and those below them', () => {
+    const numOf = (level: ParamLevel): number => paramsOfLevel(level).length
+    expect([numOf('unit'), numOf('source'), numOf('boiler'), numOf('door'), numOf('household')]).toEqual([
+      82, 40, 23, 16, 4,
+    ])
+  })
+
+  it('has alarm limits that rise within the range', () => {
+    const limited = standardParams.filter(({ limits }) => limits)
+    expect(limited.length).toBeGreaterThan(20)
+    for (const { code, limits, rangeMin, rangeMax } of limited) {
+      const given = [limits?.ll, limits?.l, limits?.h, limits?.hh].filter((limit) => limit !== undefined)
+      expect([rangeMin, ...given, rangeMax], code).toEqual([rangeMin, ...given, rangeMax].sort((a, b) => a - b))
+    }
   })
 
   it('shows decimals that are fixed per quantity', () => {

@@ -1,12 +1,15 @@
 /**
- * The dictionary of standard parameters (标准参量): what a heat source or a unit of a station may measure, be set to, or
- * know. A page asks for (node, code) and never hard-codes a tag; a point's full code is `{nodeCode}.{code}`.
+ * The dictionary of standard parameters (标准参量): what a heat source, its boilers, a unit of a station, a door's valve or
+ * a household's sensor may measure, be set to, or know. A page asks for (node, code) and never hard-codes a tag; a point's full code is `{nodeCode}.{code}`.
  * Ranges are absolute bounds of the plausible: a value outside is of bad quality, whatever the size of the plant.
  */
+import { PARAM_LIMITS } from './param-limits.ts'
+import { BOILER_ROWS, COUNTER_LIMIT, DOOR_ROWS, HOUSEHOLD_ROWS, SOURCE_ROWS, WIRELESS_ROWS } from './param-rows.ts'
+import { PARAM_WORDS } from './param-words.ts'
 
 /** AI, DI read; AO, DO write; PI counter; CALC computed by the gateway or the server; TX a time. */
 export type ParamKind = 'AI' | 'AO' | 'DI' | 'DO' | 'PI' | 'CALC' | 'TX'
-export type ParamLevel = 'unit' | 'source'
+export type ParamLevel = 'unit' | 'source' | 'boiler' | 'door' | 'household'
 export type ParamCategory =
   | 'temperature'
   | 'pressure'
@@ -37,9 +40,19 @@ export interface StandardParam {
   readonly rw: 'read' | 'write'
   /** Words for the values of a state. */
   readonly enumJson?: Readonly<Record<string, { readonly zh: string; readonly en: string }>>
+  /** Alarm limits that a point has unless it is given its own. */
+  readonly limits?: ParamLimits
 }
 
-type Row = readonly [
+/** 事故低/运行低/运行高/事故高 in the parameter's unit. */
+export interface ParamLimits {
+  readonly ll?: number
+  readonly l?: number
+  readonly h?: number
+  readonly hh?: number
+}
+
+export type ParamRow = readonly [
   code: string,
   nameZh: string,
   nameEn: string,
@@ -51,10 +64,9 @@ type Row = readonly [
   rangeMax: number,
 ]
 
-/** Meters wrap to 0 after this value. */
-export const COUNTER_LIMIT = 99_999_999
+export { COUNTER_LIMIT }
 
-const BOTH_LEVELS: readonly Row[] = [
+const BOTH_LEVELS: readonly ParamRow[] = [
   ['T1g', '一次供水温度', 'Primary supply temperature', '°C', 'AI', 'temperature', 1, 0, 150],
   ['T1h', '一次回水温度', 'Primary return temperature', '°C', 'AI', 'temperature', 1, 0, 120],
   ['P1g', '一次供水压力', 'Primary supply pressure', 'MPa', 'AI', 'pressure', 3, 0, 2.5],
@@ -68,13 +80,13 @@ const BOTH_LEVELS: readonly Row[] = [
   ['EM_EP', '累计电量', 'Electric energy total', 'kWh', 'PI', 'electric', 1, 0, COUNTER_LIMIT],
 ]
 
-const TIME_SHARE_ROWS: readonly Row[] = Array.from({ length: 12 }, (_, slot): Row => {
+const TIME_SHARE_ROWS: readonly ParamRow[] = Array.from({ length: 12 }, (_, slot): ParamRow => {
   const hours = `${String(2 * slot).padStart(2, '0')}-${String(2 * slot + 2).padStart(2, '0')}`
   const nameEn = `Supply temperature offset ${hours} h`
   return [`T2gSP_T${slot}`, `分时段供温偏移 ${hours}时`, nameEn, 'K', 'AO', 'temperature', 1, -10, 10]
 })
 
-const UNIT_ROWS: readonly Row[] = [
+const UNIT_ROWS: readonly ParamRow[] = [
   ['DP1', '一次压差', 'Primary differential pressure', 'MPa', 'CALC', 'pressure', 3, 0, 1.5],
   ['P1f', '一次除污器后压力', 'Primary pressure after strainer', 'MPa', 'AI', 'pressure', 3, 0, 2.5],
   ['DPf1', '除污器压差', 'Strainer differential pressure', 'MPa', 'CALC', 'pressure', 3, 0, 0.3],
@@ -138,71 +150,10 @@ const UNIT_ROWS: readonly Row[] = [
   ['CommT', '采集时间', 'Sample time', '', 'TX', 'status', 0, 0, 4_102_444_800_000],
 ]
 
-const SOURCE_ROWS: readonly Row[] = [
-  ['MK_F', '补水瞬时流量', 'Make-up flow', 't/h', 'AI', 'water', 1, 0, 1_000],
-  ['MK_FT', '累计补水量', 'Make-up total', 't', 'PI', 'water', 1, 0, COUNTER_LIMIT],
-  ['MK_P', '定压点压力', 'Constant-pressure point', 'MPa', 'AI', 'pressure', 3, 0, 1.6],
-  ['CP1_Run', '1号主循环泵运行', 'Main pump 1 running', '', 'DI', 'pump', 0, 0, 1],
-  ['CP1_Flt', '1号主循环泵故障', 'Main pump 1 fault', '', 'DI', 'alarm', 0, 0, 1],
-  ['CP1_Hz', '1号主循环泵频率', 'Main pump 1 frequency', 'Hz', 'AI', 'pump', 1, 0, 50],
-  ['CP1_SV', '1号主循环泵频率给定', 'Main pump 1 frequency setpoint', 'Hz', 'AO', 'pump', 1, 0, 50],
-  ['DPn', '最不利点压差', 'Worst-point differential pressure', 'MPa', 'AI', 'pressure', 3, 0, 1.5],
-  ['GAS_F', '燃气瞬时流量', 'Gas flow', 'Nm³/h', 'AI', 'gas', 0, 0, 250_000],
-  ['GAS_FT', '累计燃气量', 'Gas total', 'Nm³', 'PI', 'gas', 0, 0, COUNTER_LIMIT],
-  ['TgSP', '供水温度设定', 'Supply temperature setpoint', '°C', 'AO', 'temperature', 1, 70, 130],
-  ['dpSP', '最不利点压差设定', 'Worst-point differential pressure setpoint', 'MPa', 'AO', 'pressure', 3, 0.02, 0.5],
-  ['QPlan', '计划热量', 'Planned heat power', 'MW', 'AO', 'heat', 2, 0, 2_000],
-]
-
-const word = (zh: string, en: string) => ({ zh, en })
-const STOPPED_RUNNING = { '0': word('停止', 'Stopped'), '1': word('运行', 'Running') }
-const NORMAL_FAULT = { '0': word('正常', 'Normal'), '1': word('故障', 'Fault') }
-const NORMAL_ALARM = { '0': word('正常', 'Normal'), '1': word('报警', 'Alarm') }
-const CLOSED_OPEN = { '0': word('关', 'Closed'), '1': word('开', 'Open') }
-const IDLE_PULSE = { '0': word('无', 'Idle'), '1': word('动作', 'Act') }
-
-const ENUMS: Readonly<Record<string, NonNullable<StandardParam['enumJson']>>> = {
-  CV1_Mode: {
-    '0': word('手动阀位', 'Manual position'),
-    '1': word('恒二次供温', 'Constant supply temperature'),
-    '2': word('恒二次均温', 'Constant mean temperature'),
-    '3': word('恒一次流量', 'Constant primary flow'),
-    '4': word('恒热量', 'Constant heat'),
-    '5': word('气候补偿', 'Climate curve'),
-    '6': word('分时段', 'Time share'),
-  },
-  XP_Mode: {
-    '0': word('手动', 'Manual'),
-    '1': word('恒压差', 'Differential pressure'),
-    '2': word('恒供压', 'Supply pressure'),
-    '3': word('恒温差', 'Temperature difference'),
-  },
-  XP1_Run: STOPPED_RUNNING,
-  XP2_Run: STOPPED_RUNNING,
-  BP1_Run: STOPPED_RUNNING,
-  CP1_Run: STOPPED_RUNNING,
-  CV1_Flt: NORMAL_FAULT,
-  XP1_Flt: NORMAL_FAULT,
-  XP2_Flt: NORMAL_FAULT,
-  BP1_Flt: NORMAL_FAULT,
-  CP1_Flt: NORMAL_FAULT,
-  Flood: NORMAL_ALARM,
-  PwrFail: NORMAL_ALARM,
-  Estop: NORMAL_ALARM,
-  UPS: { '0': word('市电', 'Mains'), '1': word('UPS供电', 'On UPS') },
-  Door: CLOSED_OPEN,
-  XSV_SS: CLOSED_OPEN,
-  XSV_ON: CLOSED_OPEN,
-  WT_In: CLOSED_OPEN,
-  XP1_Start: IDLE_PULSE,
-  XP1_Stop: IDLE_PULSE,
-  LocRem: { '0': word('就地', 'Local'), '1': word('远程', 'Remote') },
-  Comm: { '0': word('中断', 'Lost'), '1': word('正常', 'Normal') },
-}
-
-function toParam(row: Row, levels: readonly ParamLevel[]): StandardParam {
+function toParam(row: ParamRow, levels: readonly ParamLevel[]): StandardParam {
   const [code, nameZh, nameEn, unit, kind, category, decimals, rangeMin, rangeMax] = row
-  const enumJson = ENUMS[code]
+  const enumJson = PARAM_WORDS[code]
+  const limits = PARAM_LIMITS[code]
   return {
     code,
     nameZh,
@@ -216,6 +167,7 @@ function toParam(row: Row, levels: readonly ParamLevel[]): StandardParam {
     rangeMax,
     rw: kind === 'AO' || kind === 'DO' ? 'write' : 'read',
     ...(enumJson && { enumJson }),
+    ...(limits && { limits }),
   }
 }
 
@@ -224,6 +176,10 @@ export const standardParams: readonly StandardParam[] = [
   ...BOTH_LEVELS.map((row) => toParam(row, ['unit', 'source'])),
   ...UNIT_ROWS.map((row) => toParam(row, ['unit'])),
   ...SOURCE_ROWS.map((row) => toParam(row, ['source'])),
+  ...BOILER_ROWS.map((row) => toParam(row, ['boiler'])),
+  ...DOOR_ROWS.map((row) => toParam(row, ['door'])),
+  ...WIRELESS_ROWS.map((row) => toParam(row, ['door', 'household'])),
+  ...HOUSEHOLD_ROWS.map((row) => toParam(row, ['household'])),
 ]
 
 /** The parameters that a node of this level may have, in the order of the dictionary. */

@@ -158,10 +158,12 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       number: numberOf('机组号', 'Number'),
       zone: choice(
         [
-          option('whole', '全区', 'Whole'),
+          option('all', '全区', 'All'),
           option('high', '高区', 'High'),
           option('middle', '中区', 'Middle'),
           option('low', '低区', 'Low'),
+          option('radiator', '散热器区', 'Radiators'),
+          option('floor', '地暖区', 'Floor heating'),
         ],
         { label: label('分区', 'Zone') },
       ),
@@ -250,10 +252,11 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         ['一', '二', '三', '四'].map((step, at) => option(String(at + 1), `${step}步节能`, `Step ${at + 1}`)),
         { label: label('围护结构', 'Envelope') },
       ),
+      lossWM2K: number({ label: label('耗热系数', 'Loss'), unit: 'W/(m²·K)', min: 0.1, max: 10, decimals: 2 }),
       emitter: choice(emitters, { label: label('采暖形式', 'Emitters') }),
       orientation: choice(orientations, { label: label('朝向', 'Faces') }),
       loopPosition: choice(
-        [option('near', '近端', 'Near'), option('middle', '中端', 'Middle'), option('far', '远端', 'Far')],
+        [option('near', '近端', 'Near'), option('mid', '中端', 'Middle'), option('far', '远端', 'Far')],
         { label: label('环路位置', 'In the loop') },
       ),
     },
