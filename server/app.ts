@@ -25,7 +25,9 @@ import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerPhysicsRoutes } from './modules/network/physics-routes.ts'
 import { registerNetworkRoutes } from './modules/network/routes.ts'
+import { registerSchemaRoutes } from './modules/network/schema-routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
+import { registerPointRoutes } from './modules/points/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
 import { createAuthenticator } from './modules/session/authenticator.ts'
@@ -104,6 +106,8 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
   registerNetworkRoutes(router, env)
   registerPhysicsRoutes(router, env)
+  registerSchemaRoutes(router, env)
+  registerPointRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerLiveChannel(app, env, {
     authenticator,

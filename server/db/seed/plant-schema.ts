@@ -1,4 +1,5 @@
 import { type ParamLimits, paramsOfLevel, type StandardParam } from '../../../src/contract/network/standard-params.ts'
+import { NO_DEADBAND } from '../../../src/contract/resources/point.resource.ts'
 import { BUILT_IN_TYPES } from '../../modules/network/built-in-types.ts'
 import { physicsTypes } from '../../modules/network/tables.ts'
 import { pointTemplateItems, pointTemplates, standardParams } from '../../modules/points/tables.ts'
@@ -91,7 +92,7 @@ async function addTemplate(
 
 /** Change worth a sample of its own: 0.1 K or 0.5 % of the range (domain guide 2.10); any change of a state; never for a counter. */
 function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
-  if (kind === 'PI' || kind === 'TX') return Number.MAX_VALUE
+  if (kind === 'PI' || kind === 'TX') return NO_DEADBAND
   if (kind === 'DI' || kind === 'DO' || kind === 'AO') return 0
   return unit === '°C' ? 0.1 : 0.005 * (rangeMax - rangeMin)
 }

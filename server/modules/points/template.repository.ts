@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { TemplateDifference } from '../../../src/contract/resources/point.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import { invalidInput } from '../../kit/app-error.ts'
 
@@ -68,4 +69,54 @@ export async function renewGateways(db: Queryable, path: string): Promise<void> 
     from physics_nodes node
     where node.id = points.node_id and node.path like ${`${path}%`}
       and ${gatewayOf} is not null and points.gateway_code is distinct from ${gatewayOf}`)
+}
+
+const SHOWN_DIFFERENCES = 500
+
+/** Bindings that a template would change, by the name of the form's field. */
+const changedFields = sql.join(
+  BINDING_FIELDS.map(
+    (field) => sql`case when point.${sql.identifier(field)} is distinct from item.${sql.identifier(field)} then
+      jsonb_build_object('field', ${sql.raw(`'${camelCase(field)}'`)}, 'from', coalesce(point.${sql.identifier(field)}::text, ''),
+        'to', coalesce(item.${sql.identifier(field)}::text, '')) end`,
+  ),
+  sql`, `,
+)
+
+/** What applying a template to nodes would change. Nodes of another type than the template's are left out. */
+export async function differenceOf(
+  db: Queryable,
+  templateId: string,
+  nodeIds: readonly string[],
+): Promise<Omit<TemplateDifference, 'revision'>> {
+  const { rows } = await db.execute<{
+    nodeName: string
+    pointCode: string
+    change: 'add' | 'change' | 'same'
+    fields: { field: string; from: string; to: string }[]
+  }>(sql`
+    select node.name as "nodeName", node.code || '.' || param.code as "pointCode",
+      case when point.id is null then 'add' when point.is_active and changed.fields = '[]' then 'same' else 'change' end as change,
+      case when point.id is null then '[]'::jsonb else changed.fields end as fields
+    from physics_nodes node
+    join point_templates template on template.id::text = ${templateId} and template.node_type = node.node_type
+    join point_template_items item on item.template_id = template.id
+    join standard_params param on param.id = item.param_id
+    left join points point on point.node_id = node.id and point.param_id = item.param_id
+    cross join lateral (
+      select coalesce(jsonb_agg(one) filter (where one is not null), '[]') as fields from unnest(array[${changedFields}]) one
+    ) changed
+    where node.id = any(${uuids(nodeIds)})
+    order by node.code, item.sort_order`)
+  const differing = rows.flatMap(({ change, ...row }) => (change === 'same' ? [] : [{ ...row, change }]))
+  return {
+    added: differing.filter(({ change }) => change === 'add').length,
+    changed: differing.filter(({ change }) => change === 'change').length,
+    same: rows.length - differing.length,
+    rows: differing.slice(0, SHOWN_DIFFERENCES),
+  }
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -159,12 +159,12 @@ export function reference({ width = 150, ...rest }: ReferenceOptions) {
   return { kind: 'reference', schema, isRequired: false, width, ...rest } as const
 }
 
-/** Keys of other records; at least one. */
-export function references({ width = 180, ...rest }: ReferenceOptions) {
+/** Keys of other records; at least one, unless it may stay empty. */
+export function references({ width = 180, isOptional = false, ...rest }: ReferenceOptions & { isOptional?: boolean }) {
   return {
     kind: 'references',
-    schema: z.array(z.string().min(1).max(64)).min(1),
-    isRequired: true,
+    schema: z.array(z.string().min(1).max(64)).min(isOptional ? 0 : 1),
+    isRequired: !isOptional,
     width,
     ...rest,
   } as const

@@ -2,7 +2,7 @@
 // adds its fields, and is a resource of its own over the same tree.
 
 import { z } from 'zod'
-import { flag, integer, number, reference, remark, text } from '../kit/field.ts'
+import { choice, day, flag, integer, number, reference, references, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
 
@@ -122,4 +122,81 @@ export const removalResult = z.object({
   nodes: z.int(),
   /** Of them those that have history: they retire instead. */
   retiring: z.int(),
+})
+
+const ICONS = [
+  ['factory', '厂房', 'Factory'],
+  ['flame', '火焰', 'Flame'],
+  ['house', '房屋', 'House'],
+  ['box', '箱体', 'Box'],
+  ['cog', '设备', 'Cog'],
+  ['network', '管网', 'Network'],
+  ['waypoints', '泵站', 'Waypoints'],
+  ['circle-dot', '井室', 'Well'],
+  ['trees', '小区', 'Trees'],
+  ['building', '楼栋', 'Building'],
+  ['door-open', '单元', 'Door'],
+  ['user', '用户', 'Person'],
+] as const
+
+/** The schema of the tree: which types there are, and below which each may hang. */
+export const physicsTypeResource = defineResource({
+  path: '/jeasy-base/physicsType',
+  permission: 'physicsType',
+  label: label('节点类型', 'Node type'),
+  fields: {
+    name: text('words', { label: label('名称', 'Chinese name'), min: 1, max: 20, width: 130 }),
+    nameEn: text('words', { label: label('英文名称', 'English name'), max: 40, width: 160 }),
+    code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, isUnique: true, width: 150 }),
+    icon: choice(
+      ICONS.map(([value, zh, en]) => ({ value, label: label(zh, en) })),
+      { label: label('图标', 'Icon') },
+    ),
+    parentCodes: references({
+      label: label('允许的上级', 'May hang below'),
+      optionsPath: '/jeasy-base/physicsType/options',
+      nameField: 'parentNames',
+      isOptional: true,
+      hint: label('不选则只能位于顶层', 'None: on top alone'),
+      width: 260,
+    }),
+    isBuiltIn: { ...flag({ label: label('内置', 'Built in') }), isReadOnly: true },
+    numNodes: { ...integer({ label: label('节点数', 'Nodes'), min: 0, max: 1e9, width: 90 }), isReadOnly: true },
+    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+  },
+  list: ['name', 'nameEn', 'code', 'icon', 'parentCodes', 'isBuiltIn', 'numNodes', 'sortOrder'],
+  form: ['name', 'nameEn', 'code', 'icon', 'parentCodes', 'sortOrder'],
+  search: ['name', 'code'],
+  sort: { column: 'sortOrder', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+const squareMetres = (zh: string, en: string) =>
+  number({ label: label(zh, en), unit: 'm²', min: 0, max: 100_000_000, decimals: 1, width: 140 })
+
+/** Areas of a node over time: figures for each square metre use those of the day. */
+export const areaHistoryResource = defineResource({
+  path: '/jeasy-base/areaHistory',
+  permission: 'physics',
+  label: label('面积记录', 'Area record'),
+  fields: {
+    nodeCode: text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
+    nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 160 }), isReadOnly: true },
+    fromDate: { ...day({ label: label('起始日期', 'From') }), isRequired: true },
+    toDate: {
+      ...day({ label: label('截止日期', 'To') }),
+      hint: label('留空则一直有效', 'Empty: until further notice'),
+    },
+    builtAreaM2: squareMetres('建筑面积', 'Built'),
+    connectedAreaM2: squareMetres('在网面积', 'Connected'),
+    heatedAreaM2: squareMetres('实供面积', 'Heated'),
+  },
+  list: ['nodeName', 'nodeCode', 'fromDate', 'toDate', 'builtAreaM2', 'connectedAreaM2', 'heatedAreaM2'],
+  form: ['nodeCode', 'fromDate', 'toDate', 'builtAreaM2', 'connectedAreaM2', 'heatedAreaM2'],
+  search: ['nodeCode'],
+  sort: { column: 'fromDate', direction: 'desc' },
+  title: 'nodeCode',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: ['nodeCode', 'fromDate', 'toDate', 'builtAreaM2', 'connectedAreaM2', 'heatedAreaM2'],
 })

@@ -1,0 +1,103 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ListQuery, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import { areaHistoryResource, physicsTypeResource } from '../../../src/contract/resources/physics.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
+import type { Actor, Session } from '../../kit/session.ts'
+import { withinScope } from '../organization/repository.ts'
+import { nodeByCode, nodeStore } from './node.repository.ts'
+import { areaHistory, physicsTypes } from './tables.ts'
+
+const { name, nameEn, code, icon, parentCodes, isBuiltIn, sortOrder } = physicsTypes
+export const typeStoreOfSchema = createTableStore(physicsTypeResource, {
+  table: physicsTypes,
+  columns: { name, nameEn, code, icon, parentCodes, isBuiltIn, sortOrder },
+  extra: {
+    parentNames: sql`coalesce((select array_agg(above.name order by above.sort_order) from physics_types above where above.code = any(physics_types.parent_codes)), '{}')`,
+    numNodes: sql`(select count(*)::int from physics_nodes node where node.node_type = physics_types.code)`,
+  },
+})
+
+/** Types by their codes: the schema names parents by code. */
+export async function typeOptions(db: Queryable): Promise<ResourceOption[]> {
+  const rows = await db.select({ keyId: code, name }).from(physicsTypes).orderBy(asc(sortOrder))
+  return rows.map((row) => ({ ...row, parentId: null }))
+}
+
+/** Nodes of a type whose parent is of none of these types. */
+export async function countMisplaced(db: Queryable, type: string, allowed: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from physics_nodes node left join physics_nodes above on above.id = node.parent_id
+    where node.node_type = ${type} and not case when node.parent_id is null then ${allowed.length === 0}
+      else above.node_type = any(${sql.param(`{${allowed.join(',')}}`)}::text[]) end`)
+  return rows[0]?.count ?? 0
+}
+
+const nodeOf = (field: string): SQL =>
+  sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = area_history.node_id)`
+const scope = (session: Session): SQL | undefined =>
+  session.scope === 'all'
+    ? undefined
+    : withinScope(
+        session,
+        sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = area_history.node_id)`,
+      )
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const areas = createTableStore(areaHistoryResource, {
+  table: areaHistory,
+  columns: {
+    nodeId: areaHistory.nodeId,
+    fromDate: areaHistory.fromDate,
+    toDate: areaHistory.toDate,
+    builtAreaM2: areaHistory.builtAreaM2,
+    connectedAreaM2: areaHistory.connectedAreaM2,
+    heatedAreaM2: areaHistory.heatedAreaM2,
+  },
+  extra: { nodeCode: nodeOf('code'), nodeName: nodeOf('name') },
+  scope,
+  narrow: ({ nodeCode, nodeId }: Partial<ListQuery>) =>
+    and(
+      textIn(nodeCode) === ''
+        ? undefined
+        : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, '')}%`}`,
+      textIn(nodeId) === '' ? undefined : sql`area_history.node_id::text = ${textIn(nodeId)}`,
+    ),
+})
+export const areaStore: ResourceStore = {
+  ...areas,
+  insert: async (db, values, actor, now) =>
+    areas.insert(db, { ...values, nodeId: await nodeIdOf(db, values, actor) }, actor, now),
+  update: async (db, keyId, version, values, actor, now) =>
+    areas.update(db, keyId, version, { ...values, nodeId: await nodeIdOf(db, values, actor) }, actor, now),
+}
+
+async function nodeIdOf(db: Queryable, values: ResourceValues, actor: Actor): Promise<string> {
+  const node = await nodeByCode(db, textIn(values.nodeCode))
+  const own = node && (await nodeStore.find(db, node.id, actor))
+  if (own) return own.keyId
+  throw invalidInput([{ field: 'nodeCode', rule: say(actor.language, '编码不存在', 'names no node') }])
+}
+
+/** First day of another record of the node that overlaps these dates. */
+export async function overlappingArea(
+  db: Queryable,
+  { nodeCode, fromDate, toDate }: { nodeCode: string; fromDate: string; toDate: string | null },
+  exceptKeyId: string | null,
+): Promise<string | undefined> {
+  const node = await nodeByCode(db, nodeCode)
+  if (!node) return undefined
+  const [row] = await db
+    .select({ fromDate: areaHistory.fromDate })
+    .from(areaHistory)
+    .where(
+      and(
+        eq(areaHistory.nodeId, node.id),
+        exceptKeyId === null ? undefined : sql`${areaHistory.id}::text <> ${exceptKeyId}`,
+        sql`daterange(${areaHistory.fromDate}, ${areaHistory.toDate}, '[]') && daterange(${fromDate}::date, ${toDate}::date, '[]')`,
+      ),
+    )
+  return row?.fromDate
+}

@@ -1,0 +1,248 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import {
+  pointTemplateItemResource,
+  pointTemplateResource,
+  standardParamResource,
+} from '../../../src/contract/resources/point.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
+import type { Actor, Session } from '../../kit/session.ts'
+import { nodeByCode, pathOf } from '../network/node.repository.ts'
+import { withinScope } from '../organization/repository.ts'
+import { points, pointTemplateItems, pointTemplates, standardParams } from './tables.ts'
+
+const { code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable } =
+  standardParams
+const { limitLl, limitL, limitH, limitHh, sortOrder } = standardParams
+export const standardParamStore = createTableStore(standardParamResource, {
+  table: standardParams,
+  columns: {
+    ...{ code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable },
+    ...{ limitLl, limitL, limitH, limitHh, sortOrder },
+  },
+})
+
+/** Whether another parameter of the type has this code. */
+export async function hasParam(
+  db: Queryable,
+  param: { readonly code: string; readonly nodeType: string },
+  exceptKeyId: string | null,
+): Promise<boolean> {
+  const others = exceptKeyId === null ? undefined : sql`${standardParams.id}::text <> ${exceptKeyId}`
+  return (await db.$count(standardParams, and(eq(code, param.code), eq(nodeType, param.nodeType), others))) > 0
+}
+
+export const countUsesOfParam = async (db: Queryable, paramId: string): Promise<number> =>
+  (await db.$count(points, eq(points.paramId, paramId))) +
+  (await db.$count(pointTemplateItems, eq(pointTemplateItems.paramId, paramId)))
+
+const bindingOf = (table: typeof points | typeof pointTemplateItems) => ({
+  deadband: table.deadband,
+  savePeriodS: table.savePeriodS,
+  scale: table.scale,
+  offset: table.offset,
+  limitLl: table.limitLl,
+  limitL: table.limitL,
+  limitH: table.limitH,
+  limitHh: table.limitHh,
+  isAlarmed: table.isAlarmed,
+  alarmDelayS: table.alarmDelayS,
+})
+const paramOf = (column: string) => ({
+  paramCode: sql`(select param.code from standard_params param where param.id = ${sql.raw(column)})`,
+  paramName: sql`(select param.name_zh from standard_params param where param.id = ${sql.raw(column)})`,
+  paramUnit: sql`(select param.unit from standard_params param where param.id = ${sql.raw(column)})`,
+})
+
+const nodeOf = (field: string): SQL =>
+  sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = points.node_id)`
+const scope = (session: Session): SQL | undefined =>
+  session.scope === 'all'
+    ? undefined
+    : withinScope(
+        session,
+        sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = points.node_id)`,
+      )
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** `nodePath` keeps to a sub-tree; codes are found by part. */
+const narrow = ({ nodeCode, paramCode, nodePath }: Partial<ListQuery>): SQL | undefined =>
+  and(
+    textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
+    textIn(paramCode) === ''
+      ? undefined
+      : sql`points.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
+    textIn(nodePath) === ''
+      ? undefined
+      : sql`${nodeOf('path')} like ${`${textIn(nodePath).replace(/[^0-9a-f/-]/g, '')}%`}`,
+  )
+
+/** The points of nodes of some types, or of all. */
+export function pointStore(resource: Resource, types: readonly string[] | null): ResourceStore {
+  const ofTypes =
+    types === null ? undefined : sql`${nodeOf('node_type')} = any(${sql.param(`{${types.join(',')}}`)}::text[])`
+  const store = createTableStore(resource, {
+    table: points,
+    columns: {
+      code: points.code,
+      gatewayCode: points.gatewayCode,
+      protocol: points.protocol,
+      address: points.address,
+      ...bindingOf(points),
+      writeMin: points.writeMin,
+      writeMax: points.writeMax,
+      writeStep: points.writeStep,
+      isActive: points.isActive,
+      nodeId: points.nodeId,
+      paramId: points.paramId,
+    },
+    extra: { nodeCode: nodeOf('code'), nodeName: nodeOf('name'), ...paramOf('points.param_id') },
+    scope: (session) => and(ofTypes, scope(session)),
+    narrow,
+  })
+  return {
+    ...store,
+    insert: async (db, values, actor, now) =>
+      store.insert(db, { ...values, ...(await resolvedPoint(db, values, actor)) }, actor, now),
+    update: async (db, keyId, version, values, actor, now) =>
+      store.update(db, keyId, version, { ...values, ...(await resolvedPoint(db, values, actor)) }, actor, now),
+    remove: removePoint,
+  }
+}
+
+/** Keys behind the codes of node and parameter, and the gateway where none is named. */
+async function resolvedPoint(db: Queryable, values: ResourceValues, { language }: Actor) {
+  const node = await nodeByCode(db, textIn(values.nodeCode))
+  if (!node) throw invalidInput([{ field: 'nodeCode', rule: say(language, '编码不存在', 'names no node') }])
+  const [param] = await db
+    .select({ id: standardParams.id, code })
+    .from(standardParams)
+    .where(and(eq(code, textIn(values.paramCode)), eq(nodeType, node.nodeType)))
+  if (!param)
+    throw invalidInput([
+      {
+        field: 'paramCode',
+        rule: say(language, '标准参量中没有此类节点的该编码', 'is no standard parameter of this type of node'),
+      },
+    ])
+  const gatewayCode = textIn(values.gatewayCode) || (await gatewayAbove(db, await pathOf(db, node.id)))
+  if (gatewayCode === '')
+    throw invalidInput([
+      {
+        field: 'gatewayCode',
+        rule: say(language, '节点及其上级均未配置网关', 'neither the node nor any above has one'),
+      },
+    ])
+  return { nodeId: node.id, paramId: param.id, code: `${node.code}.${param.code}`, gatewayCode }
+}
+
+async function gatewayAbove(db: Queryable, path: string): Promise<string> {
+  const { rows } = await db.execute<{ gateway: string }>(sql`
+    select above.gateway_code as gateway from physics_nodes above
+    where above.id = any(string_to_array(rtrim(${path}, '/'), '/')::uuid[]) and above.gateway_code is not null
+    order by length(above.path) desc limit 1`)
+  return rows[0]?.gateway ?? ''
+}
+
+/** A point that has reported once keeps its history: it is switched off. */
+async function removePoint(db: Queryable, keyId: string): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    update points set is_active = false, version = version + 1
+    where id::text = ${keyId} and exists (select from latest where latest.point_id = points.id)`)
+  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from points where id::text = ${keyId}`)
+}
+
+export interface PointLimits {
+  readonly limitLl: number | null
+  readonly limitL: number | null
+  readonly limitH: number | null
+  readonly limitHh: number | null
+}
+
+export const setLimits = async (db: Queryable, ids: readonly number[], limits: PointLimits, by: string, now: Date) =>
+  db
+    .update(points)
+    .set({ ...limits, version: sql`${points.version} + 1`, updatedAt: now, updatedBy: by })
+    .where(inArray(points.id, [...ids]))
+
+const templates = { code: pointTemplates.code, name: pointTemplates.name, nodeType: pointTemplates.nodeType }
+export const templateStore = createTableStore(pointTemplateResource, {
+  table: pointTemplates,
+  columns: { ...templates, revision: pointTemplates.revision, remark: pointTemplates.remark },
+  extra: {
+    numParams: sql`(select count(*)::int from point_template_items item where item.template_id = point_templates.id)`,
+  },
+})
+
+export async function templateOptions(db: Queryable): Promise<ResourceOption[]> {
+  const rows = await db
+    .select({ keyId: pointTemplates.id, name: pointTemplates.name })
+    .from(pointTemplates)
+    .orderBy(pointTemplates.code)
+  return rows.map((row) => ({ ...row, parentId: null }))
+}
+
+const items = createTableStore(pointTemplateItemResource, {
+  table: pointTemplateItems,
+  columns: {
+    ...bindingOf(pointTemplateItems),
+    templateId: pointTemplateItems.templateId,
+    paramId: pointTemplateItems.paramId,
+    sortOrder: pointTemplateItems.sortOrder,
+  },
+  extra: {
+    ...paramOf('point_template_items.param_id'),
+    templateName: sql`(select template.name from point_templates template where template.id = point_template_items.template_id)`,
+  },
+  narrow: ({ templateId, paramCode }) =>
+    and(
+      textIn(templateId) === '' ? undefined : sql`point_template_items.template_id::text = ${textIn(templateId)}`,
+      textIn(paramCode) === ''
+        ? undefined
+        : sql`point_template_items.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
+    ),
+})
+export const templateItemStore: ResourceStore = {
+  ...items,
+  insert: async (db, values, actor, now) =>
+    items.insert(db, { ...values, ...(await resolvedItem(db, values, actor)) }, actor, now),
+  update: async (db, keyId, version, values, actor, now) =>
+    items.update(db, keyId, version, { ...values, ...(await resolvedItem(db, values, actor)) }, actor, now),
+}
+
+async function resolvedItem(db: Queryable, values: ResourceValues, { language }: Actor) {
+  const [param] = await db
+    .select({ paramId: standardParams.id })
+    .from(standardParams)
+    .innerJoin(pointTemplates, eq(pointTemplates.nodeType, nodeType))
+    .where(and(sql`${pointTemplates.id}::text = ${textIn(values.templateId)}`, eq(code, textIn(values.paramCode))))
+  if (param) return param
+  throw invalidInput([
+    {
+      field: 'paramCode',
+      rule: say(language, '标准参量中没有该类型的此编码', 'is no standard parameter of the template’s type'),
+    },
+  ])
+}
+
+export async function hasItem(db: Queryable, values: ResourceValues, actor: Actor, exceptKeyId: string | null) {
+  const { paramId } = await resolvedItem(db, values, actor)
+  const others = exceptKeyId === null ? undefined : sql`${pointTemplateItems.id}::text <> ${exceptKeyId}`
+  const same = and(
+    eq(pointTemplateItems.paramId, paramId),
+    sql`${pointTemplateItems.templateId}::text = ${textIn(values.templateId)}`,
+    others,
+  )
+  return (await db.$count(pointTemplateItems, same)) > 0
+}
+
+export const raiseRevision = (db: Queryable, templateId: string) =>
+  db
+    .update(pointTemplates)
+    .set({ revision: sql`${pointTemplates.revision} + 1` })
+    .where(sql`${pointTemplates.id}::text = ${templateId}`)

@@ -1,0 +1,230 @@
+/**
+ * Standard parameters, templates and points. Duty: what may be measured, what a kind of node has, what each node has.
+ * Neighbours: `network` has the nodes; `telemetry` takes values for active points alone, and follows every change by
+ * `plant_revision`. Invariants: a point's code is node and parameter; what has reported once is switched off, not deleted.
+ */
+import { z } from 'zod'
+import type { ResourceValues } from '../../../src/contract/kit/resource.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import {
+  POINT_LIMITS_VERB,
+  pointLimits,
+  pointResource,
+  pointTemplateItemResource,
+  pointTemplateResource,
+  sourcePointResource,
+  standardParamResource,
+  stationPointResource,
+  TEMPLATE_APPLY,
+  TEMPLATE_DIFFERENCE,
+  templateApply,
+  templateTarget,
+} from '../../../src/contract/resources/point.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { nodeStore } from '../network/node.repository.ts'
+import {
+  countUsesOfParam,
+  hasItem,
+  hasParam,
+  pointStore,
+  raiseRevision,
+  setLimits,
+  standardParamStore,
+  templateItemStore,
+  templateOptions,
+  templateStore,
+} from './repository.ts'
+import { applyTemplate, differenceOf } from './template.repository.ts'
+
+export function registerPointRoutes(router: Router, env: Env): void {
+  registerResource(router, env, standardParamResource, standardParamStore, paramHooks)
+  registerPoints(router, env, pointResource, null)
+  registerPoints(router, env, sourcePointResource, ['source', 'boiler'])
+  registerPoints(router, env, stationPointResource, ['unit'])
+  registerResource(router, env, pointTemplateResource, templateStore, {
+    check: checkTemplate,
+    options: templateOptions,
+  })
+  registerResource(router, env, pointTemplateItemResource, templateItemStore, itemHooks)
+  registerTemplateCalls(router, env)
+}
+
+const paramHooks: ResourceHooks = {
+  async check(db, values, { language }, existing) {
+    const { code, nodeType, rangeMin, rangeMax } = checkedParam.parse(values)
+    if (await hasParam(db, { code, nodeType }, existing?.keyId ?? null))
+      throw invalidInput([{ field: 'code', rule: ruleText('taken', language) }])
+    if (rangeMin >= rangeMax)
+      throw invalidInput([
+        { field: 'rangeMax', rule: say(language, '必须大于量程下限', 'must be above the lower end') },
+      ])
+    if (existing && (existing.code !== code || existing.nodeType !== nodeType))
+      await refuseUsed(db, existing.keyId, 'code', language)
+    refuseCrossedLimits(values, language)
+  },
+  removing: (db, { keyId }, { language }) => refuseUsed(db, keyId, 'keyId', language),
+}
+const checkedParam = z.object({ code: z.string(), nodeType: z.string(), rangeMin: z.number(), rangeMax: z.number() })
+
+async function refuseUsed(db: Queryable, keyId: string, field: string, language: Actor['language']): Promise<void> {
+  const uses = await countUsesOfParam(db, keyId)
+  if (uses > 0)
+    throw invalidInput([
+      { field, rule: say(language, `已被 ${uses} 个点位或模板使用`, `is used by ${uses} points or templates`) },
+    ])
+}
+
+const LIMIT_ORDER = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
+
+/** Limits rise from accident low to accident high, as far as they are set. */
+function refuseCrossedLimits(values: ResourceValues, language: Actor['language']): void {
+  let below: number | null = null
+  for (const field of LIMIT_ORDER) {
+    const value = values[field]
+    if (typeof value !== 'number') continue
+    if (below !== null && value < below)
+      throw invalidInput([
+        {
+          field,
+          rule: say(language, `不能低于前一级限值 ${below}`, `must not be below the limit before it, ${below}`),
+        },
+      ])
+    below = value
+  }
+}
+
+function registerPoints(
+  router: Router,
+  env: Env,
+  resource: typeof pointResource,
+  types: readonly string[] | null,
+): void {
+  const store = pointStore(resource, types)
+  const check: NonNullable<ResourceHooks['check']> = async (db, values, { language }, existing) => {
+    refuseCrossedLimits(values, language)
+    const code = `${values.nodeCode}.${values.paramCode}`
+    if (existing && existing.code !== code)
+      throw invalidInput([
+        {
+          field: 'nodeCode',
+          rule: say(language, '已有点位不能改到其他节点或参量', 'cannot change: add another point instead'),
+        },
+      ])
+    if (!existing && (await store.isTaken(db, 'code', code, null)))
+      throw invalidInput([
+        { field: 'paramCode', rule: say(language, '该节点已有此点位', 'the node has this point already') },
+      ])
+  }
+  registerResource(router, env, resource, store, { check })
+  router.call({
+    method: 'POST',
+    path: resource.call(POINT_LIMITS_VERB),
+    access: { permission: resource.permissionOf('edit') },
+    input: pointLimits.extend({ ids: z.string().min(1).max(20_000) }),
+    handle: ({ input: { ids, ...limits }, actor }) =>
+      env.db.transaction(async (tx) => {
+        refuseCrossedLimits(limits, actor.language)
+        const keys = [...new Set(ids.split(','))]
+        for (const keyId of keys) await findOrRefuse(tx, { resource, store, hooks: {} }, keyId, actor)
+        await setLimits(tx, keys.map(Number), limits, actor.session.realName, new Date(env.now()))
+        await recordAudit(tx, actor, env.now(), {
+          module: resource.permission,
+          action: 'batchLimits',
+          targetName: say(actor.language, `${keys.length} 个点位`, `${keys.length} points`),
+          after: { ids, ...limits },
+        })
+      }),
+  })
+}
+
+const checkTemplate: NonNullable<ResourceHooks['check']> = async (_db, values, { language }, existing) => {
+  if (existing && existing.nodeType !== values.nodeType && Number(existing.numParams) > 0)
+    throw invalidInput([
+      {
+        field: 'nodeType',
+        rule: say(language, '已有参量的模板不能修改类型', 'cannot change: the template has parameters'),
+      },
+    ])
+}
+
+const itemHooks: ResourceHooks = {
+  references: { templateId: templateOptions },
+  async check(db, values, actor, existing) {
+    refuseCrossedLimits(values, actor.language)
+    if (await hasItem(db, values, actor, existing?.keyId ?? null))
+      throw invalidInput([{ field: 'paramCode', rule: ruleText('taken', actor.language) }])
+  },
+  async saved(db, _keyId, values) {
+    await raiseRevision(db, String(values.templateId))
+    return undefined
+  },
+  removing: async (db, row) => void (await raiseRevision(db, String(row.templateId))),
+}
+
+function registerTemplateCalls(router: Router, env: Env): void {
+  const template = { resource: pointTemplateResource, store: templateStore, hooks: {} }
+  router.call({
+    method: 'POST',
+    path: TEMPLATE_DIFFERENCE,
+    access: { permission: pointTemplateResource.permissionOf('view') },
+    input: templateTarget,
+    handle: async ({ input, actor }) => {
+      const row = await findOrRefuse(env.db, template, input.keyId, actor)
+      await refuseForeign(env.db, input.nodeIds, String(row.nodeType), actor)
+      return { revision: row.revision, ...(await differenceOf(env.db, input.keyId, input.nodeIds)) }
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: TEMPLATE_APPLY,
+    access: { permission: 'pointTemplate:apply' },
+    input: templateApply,
+    handle: ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const row = await findOrRefuse(tx, template, input.keyId, actor)
+        refuseStale({ ...row, version: Number(row.revision) }, input.revision, actor)
+        await refuseForeign(tx, input.nodeIds, String(row.nodeType), actor)
+        const written = await applyTemplate(tx, String(row.code), input.nodeIds)
+        await recordAudit(tx, actor, env.now(), {
+          module: pointTemplateResource.permission,
+          action: 'apply',
+          targetId: input.keyId,
+          targetName: String(row.name),
+          after: { nodes: input.nodeIds.length, points: written, revision: input.revision },
+        })
+        return { written }
+      }),
+  })
+}
+
+/** Nodes that a user may not change, or that are of another type, are refused like those that do not exist. */
+async function refuseForeign(db: Queryable, nodeIds: readonly string[], nodeType: string, actor: Actor): Promise<void> {
+  for (const nodeId of nodeIds) {
+    const node = await nodeStore.find(db, nodeId, actor)
+    if (node?.isActive !== true)
+      throw invalidInput([
+        {
+          field: 'nodeIds',
+          rule: say(actor.language, '包含不存在或已停用的节点', 'holds a node that does not exist or is off'),
+        },
+      ])
+    if (node.nodeType !== nodeType)
+      throw invalidInput([
+        {
+          field: 'nodeIds',
+          rule: say(
+            actor.language,
+            `${node.code} 的类型与模板不符`,
+            `${node.code} is of another type than the template`,
+          ),
+        },
+      ])
+  }
+}

@@ -1,0 +1,299 @@
+// Standard parameter → template → point (domain guide 1.3): the dictionary of what can be measured, what a kind of node
+// has of it, and what each node has.
+
+import { z } from 'zod'
+import { choice, flag, integer, number, reference, remark, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource, type Fields } from '../kit/resource.ts'
+
+const option = (value: string, zh: string, en: string) => ({ value, label: label(zh, en) })
+
+const nodeTypes = [
+  option('source', '热源', 'Heat source'),
+  option('boiler', '锅炉', 'Boiler'),
+  option('unit', '机组', 'Unit'),
+  option('unitDoor', '单元', 'Unit door'),
+  option('household', '热用户', 'Household'),
+]
+const kinds = [
+  option('AI', 'AI 模拟量输入', 'AI analogue input'),
+  option('AO', 'AO 模拟量输出', 'AO analogue output'),
+  option('DI', 'DI 开关量输入', 'DI digital input'),
+  option('DO', 'DO 开关量输出', 'DO digital output'),
+  option('PI', 'PI 累计量', 'PI counter'),
+  option('CALC', '计算量', 'Computed'),
+  option('TX', '时间', 'Time'),
+]
+const categories = [
+  option('temperature', '温度', 'Temperature'),
+  option('pressure', '压力', 'Pressure'),
+  option('flow', '流量', 'Flow'),
+  option('heat', '热量', 'Heat'),
+  option('electric', '电', 'Electricity'),
+  option('water', '水', 'Water'),
+  option('valve', '阀', 'Valve'),
+  option('pump', '泵', 'Pump'),
+  option('level', '液位', 'Level'),
+  option('gas', '燃料', 'Fuel'),
+  option('alarm', '报警', 'Alarm'),
+  option('status', '状态', 'Status'),
+]
+
+const ANY = { min: -1e12, max: 1e13, decimals: 3 }
+const limit = (zh: string, en: string) => number({ label: label(zh, en), ...ANY, isOptional: true, width: 100 })
+const limits = {
+  limitLl: limit('事故低', 'Accident low'),
+  limitL: limit('运行低', 'Low'),
+  limitH: limit('运行高', 'High'),
+  limitHh: limit('事故高', 'Accident high'),
+} satisfies Fields
+const LIMITS = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
+
+/** Every number that may be measured or set, whatever the plant. */
+export const standardParamResource = defineResource({
+  path: '/jeasy-base/standardParam',
+  permission: 'standardParam',
+  label: label('标准参量', 'Standard parameter'),
+  fields: {
+    code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, width: 110 }),
+    nameZh: text('words', { label: label('名称', 'Chinese name'), min: 1, max: 40, width: 160 }),
+    nameEn: text('words', { label: label('英文名称', 'English name'), max: 60, width: 220 }),
+    nodeType: choice(nodeTypes, { label: label('适用类型', 'Node type') }),
+    unit: text('words', { label: label('单位', 'Unit'), max: 12, width: 80 }),
+    kind: choice(kinds, { label: label('数据类别', 'Kind'), width: 140 }),
+    category: choice(categories, { label: label('分类', 'Category') }),
+    decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, width: 80 }),
+    rangeMin: number({ label: label('量程下限', 'Range from'), ...ANY }),
+    rangeMax: number({ label: label('量程上限', 'Range to'), ...ANY }),
+    isWritable: flag({ label: label('可写', 'Writable') }),
+    ...limits,
+    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+  },
+  list: [
+    'code',
+    'nameZh',
+    'nameEn',
+    'nodeType',
+    'unit',
+    'kind',
+    'category',
+    'decimals',
+    'rangeMin',
+    'rangeMax',
+    'isWritable',
+    ...LIMITS,
+  ],
+  form: [
+    'code',
+    'nameZh',
+    'nameEn',
+    'nodeType',
+    'unit',
+    'kind',
+    'category',
+    'decimals',
+    'rangeMin',
+    'rangeMax',
+    'isWritable',
+    ...LIMITS,
+    'sortOrder',
+  ],
+  search: ['code', 'nameZh', 'nodeType', 'kind', 'category'],
+  sort: { column: 'nodeType', direction: 'asc', thenBy: 'sortOrder' },
+  title: 'code',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: [
+    'code',
+    'nameZh',
+    'nameEn',
+    'nodeType',
+    'unit',
+    'kind',
+    'category',
+    'decimals',
+    'rangeMin',
+    'rangeMax',
+    'isWritable',
+    ...LIMITS,
+    'sortOrder',
+  ],
+})
+
+/** The most that a counter counts to is below it: no change of a counter is worth a sample of its own. */
+export const NO_DEADBAND = 1e9
+
+const binding = {
+  deadband: number({
+    label: label('死区', 'Dead-band'),
+    min: 0,
+    max: NO_DEADBAND,
+    decimals: 4,
+    hint: label('变化达到此值即存一条样本', 'a sample is kept when the value moved this far'),
+  }),
+  savePeriodS: integer({ label: label('存储周期（s）', 'Save period (s)'), min: 1, max: 86_400, width: 120 }),
+  scale: number({ label: label('系数', 'Scale'), min: -1e6, max: 1e6, decimals: 6, width: 90 }),
+  offset: number({ label: label('修正值', 'Offset'), min: -1e6, max: 1e6, decimals: 4, width: 90 }),
+  ...limits,
+  isAlarmed: flag({ label: label('报警', 'Alarm') }),
+  alarmDelayS: integer({ label: label('报警延时（s）', 'Alarm delay (s)'), min: 0, max: 86_400, width: 120 }),
+} satisfies Fields
+const BINDING = ['deadband', 'savePeriodS', 'scale', 'offset', ...LIMITS, 'isAlarmed', 'alarmDelayS'] as const
+/** What a new point or template parameter starts with. */
+export const BINDING_START = { deadband: 0.1, savePeriodS: 60, scale: 1, offset: 0, isAlarmed: true, alarmDelayS: 60 }
+
+const param = {
+  paramCode: text('identifier', { label: label('参量编码', 'Parameter'), min: 1, max: 32, width: 110 }),
+  paramName: { ...text('words', { label: label('参量名称', 'Parameter name'), width: 180 }), isReadOnly: true },
+  paramUnit: { ...text('words', { label: label('单位', 'Unit'), width: 80 }), isReadOnly: true },
+} satisfies Fields
+
+const protocols = [
+  option('mqtt', 'MQTT', 'MQTT'),
+  option('modbus-tcp', 'Modbus TCP', 'Modbus TCP'),
+  option('modbus-rtu', 'Modbus RTU', 'Modbus RTU'),
+  option('iec104', 'IEC 104', 'IEC 104'),
+  option('opc-ua', 'OPC UA', 'OPC UA'),
+  option('cjt188', 'CJ/T 188', 'CJ/T 188'),
+]
+
+/** The points of nodes of some types; each page has its own codes of permission. */
+const pointsAs = (noun: string, zh: string, en: string) =>
+  defineResource({
+    path: `/jeasy-base/${noun}`,
+    permission: noun,
+    label: label(zh, en),
+    fields: {
+      code: { ...text('plantCode', { label: label('点位编码', 'Point code'), width: 170 }), isReadOnly: true },
+      nodeCode: text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
+      nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 160 }), isReadOnly: true },
+      ...param,
+      gatewayCode: text('plantCode', {
+        label: label('网关编码', 'Gateway'),
+        max: 40,
+        width: 120,
+        hint: label('留空则使用节点的网关', 'Empty: that of the node'),
+      }),
+      protocol: choice(protocols, { label: label('协议', 'Protocol') }),
+      address: text('words', { label: label('通讯地址', 'Address'), max: 64, width: 120 }),
+      ...binding,
+      writeMin: limit('写入下限', 'Write from'),
+      writeMax: limit('写入上限', 'Write to'),
+      writeStep: limit('写入步长', 'Write step'),
+      isActive: flag({ label: label('启用', 'Active') }),
+    },
+    list: ['code', 'nodeName', 'paramName', 'paramUnit', 'gatewayCode', 'protocol', 'address', ...BINDING, 'isActive'],
+    form: [
+      'nodeCode',
+      'paramCode',
+      'gatewayCode',
+      'protocol',
+      'address',
+      ...BINDING,
+      'writeMin',
+      'writeMax',
+      'writeStep',
+      'isActive',
+    ],
+    search: ['nodeCode', 'paramCode', 'gatewayCode', 'isActive'],
+    sort: { column: 'code', direction: 'asc' },
+    title: 'code',
+    verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+    importColumns: [
+      'nodeCode',
+      'paramCode',
+      'gatewayCode',
+      'protocol',
+      'address',
+      ...BINDING,
+      'writeMin',
+      'writeMax',
+      'writeStep',
+      'isActive',
+    ],
+  })
+
+export const pointResource = pointsAs('point', '点位', 'Point')
+export const sourcePointResource = pointsAs('sourcePoint', '热源点位', 'Source point')
+export const stationPointResource = pointsAs('stationPoint', '热力站点位', 'Station point')
+
+/** POST {keyId, …limits}: the same limits for many points; keys as a list parted by commas. */
+export const POINT_LIMITS_VERB = 'batchLimits'
+export const pointLimits = z.object({
+  limitLl: limits.limitLl.schema,
+  limitL: limits.limitL.schema,
+  limitH: limits.limitH.schema,
+  limitHh: limits.limitHh.schema,
+})
+
+/** What a kind of node has: applied to many nodes at once. */
+export const pointTemplateResource = defineResource({
+  path: '/jeasy-base/pointTemplate',
+  permission: 'pointTemplate',
+  label: label('点位模板', 'Point template'),
+  fields: {
+    name: text('words', { label: label('名称', 'Name'), min: 1, max: 40, width: 180 }),
+    code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40, isUnique: true, width: 150 }),
+    nodeType: choice(nodeTypes, { label: label('适用类型', 'Node type') }),
+    revision: { ...integer({ label: label('版本', 'Revision'), min: 1, max: 1e9, width: 80 }), isReadOnly: true },
+    numParams: { ...integer({ label: label('参量数', 'Parameters'), min: 0, max: 1e6, width: 90 }), isReadOnly: true },
+    remark: remark({ label: label('备注', 'Remark') }),
+  },
+  list: ['name', 'code', 'nodeType', 'revision', 'numParams', 'remark'],
+  form: ['name', 'code', 'nodeType', 'remark'],
+  search: ['name', 'code', 'nodeType'],
+  sort: { column: 'code', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+export const pointTemplateItemResource = defineResource({
+  path: '/jeasy-base/pointTemplateItem',
+  permission: 'pointTemplate',
+  label: label('模板参量', 'Template parameter'),
+  fields: {
+    templateId: reference({
+      label: label('模板', 'Template'),
+      optionsPath: '/jeasy-base/pointTemplate/options',
+      nameField: 'templateName',
+    }),
+    ...param,
+    ...binding,
+    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+  },
+  list: ['paramCode', 'paramName', 'paramUnit', ...BINDING, 'sortOrder'],
+  form: ['templateId', 'paramCode', ...BINDING, 'sortOrder'],
+  search: ['paramCode'],
+  sort: { column: 'sortOrder', direction: 'asc' },
+  title: 'paramCode',
+  verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+const keys = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((key) => key !== '') : value),
+  z.array(z.uuid()).min(1).max(2000),
+)
+/** POST {keyId, nodeIds}: what applying a template to nodes would change; nothing is written. */
+export const TEMPLATE_DIFFERENCE = '/jeasy-base/pointTemplate/difference'
+/** POST {keyId, nodeIds, revision}: applies it, unless the template has changed since it was looked at. */
+export const TEMPLATE_APPLY = '/jeasy-base/pointTemplate/apply'
+export const templateTarget = z.object({ keyId: z.string().min(1).max(64), nodeIds: keys })
+export const templateApply = templateTarget.extend({ revision: z.coerce.number().int() })
+/** One point that would be added, or one binding that would change. */
+export const templateDifference = z.object({
+  revision: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** First of them, by node and parameter. */
+  rows: z.array(
+    z.object({
+      nodeName: z.string(),
+      pointCode: z.string(),
+      change: z.enum(['add', 'change']),
+      /** Field of the point, what it is and what it would be; empty for a point that is added. */
+      fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+})
+export type TemplateDifference = z.infer<typeof templateDifference>
+export const templateApplied = z.object({ written: z.int() })
