@@ -16,6 +16,10 @@ export interface RealtimeWorker {
   setVisible(drawing: number, elements: Uint32Array): Promise<void>
   inspect(drawing: number, element: number): Promise<readonly BoundValue[]>
   closeDrawing(drawing: number): Promise<void>
+  /** Subscribes points, each at most once, for their plain values, which come through `port`. Returns a handle to close. */
+  openPoints(pointIds: Uint32Array, port: MessagePort): Promise<number>
+  /** Rejects with RangeError when the points are not open. */
+  closePoints(points: number): Promise<void>
 }
 
 /**
@@ -24,4 +28,25 @@ export interface RealtimeWorker {
  */
 export type DrawingEvent =
   | { readonly kind: 'patch'; readonly patch: ScenePatch }
+  | { readonly kind: 'state'; readonly state: LiveState }
+
+/** What changed among some points in one frame, as parallel arrays; their buffers are transferred. */
+export interface ValuePatch {
+  /** Places in the ids that were asked for. */
+  readonly places: Uint32Array<ArrayBuffer>
+  /** The last numbers that were received; NaN where none was. */
+  readonly values: Float64Array<ArrayBuffer>
+  /** When they were measured, the server's epoch ms; 0 where that is not known. */
+  readonly times: Float64Array<ArrayBuffer>
+  /** QUALITY of src/contract/live/quality.ts */
+  readonly qualities: Uint8Array<ArrayBuffer>
+  /** 0: bad, older than it should be, or from before the connection was lost. */
+  readonly trusted: Uint8Array<ArrayBuffer>
+  /** The server's time as the patch was made, epoch ms. */
+  readonly serverTime: number
+}
+
+/** What comes through the port of a set of points. First the state; values follow as the server tells them. */
+export type PointsEvent =
+  | { readonly kind: 'values'; readonly patch: ValuePatch }
   | { readonly kind: 'state'; readonly state: LiveState }

@@ -1,28 +1,40 @@
-// The live values of the console, all in one worker: one socket to the server, one evaluator for each open drawing.
-// live-socket keeps the connection up; src/drawing/binding turns values into patches; this file counts which points are
-// needed and hands out the patches. However many frames arrive, a drawing gets at most one patch an animation frame;
-// while there is no live connection every value is grey.
+// The live values of the console, all in one worker: one socket to the server, one evaluator for each open drawing, one
+// watch for each open set of points. live-socket keeps the connection up; src/drawing/binding turns values into patches of
+// drawings, point-watch into patches of tables; this file counts which points are needed and hands out the patches. However
+// many frames arrive, each gets at most one patch an animation frame; while there is no live connection every value is grey.
 
 import type { ValueFrame } from '../../src/contract/live/frame.ts'
 import { createEvaluator, type Evaluator } from '../../src/drawing/binding/evaluator.ts'
 import type { LiveState } from '../../src/drawing/binding/patch.ts'
 import { createLiveSocket, type LiveSocket } from './live-socket.ts'
-import type { DrawingEvent, RealtimeWorker } from './protocol.ts'
+import { PointWatch } from './point-watch.ts'
+import type { DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'
 import type { RealtimeEnv } from './realtime-env.ts'
 
 /** How often values are looked through for such that have become too old. */
 const TICK_MS = 1_000
 
-interface OpenDrawing {
-  readonly evaluator: Evaluator
+/** Takes values in, and tells what they change; an evaluator is one, a watch of points another. */
+interface Listener {
+  apply(frame: ValueFrame): void
+  tick(now: number): void
+  markStale(): void
+  hasChanges(): boolean
+}
+
+interface Open<Kind extends Listener> {
+  readonly listener: Kind
   readonly pointIds: Uint32Array
   readonly port: MessagePort
+  /** Posts what changed, if anything did. */
+  readonly postPatch: () => void
 }
 
 /** The calls of {@link RealtimeWorker}, without the worker around them. */
 export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
-  const drawings = new Map<number, OpenDrawing>()
-  /** How many open drawings need a point. */
+  const drawings = new Map<number, Open<Evaluator>>()
+  const watches = new Map<number, Open<PointWatch>>()
+  /** How many of them need a point. */
   const needs = new Map<number, number>()
   let socket: LiveSocket | null = null
   let state: LiveState = 'connecting'
@@ -37,42 +49,71 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
   function setState(next: LiveState): void {
     if (next === state) return
     state = next
-    for (const { evaluator, port } of drawings.values()) {
-      if (next !== 'live') evaluator.markStale()
+    for (const { listener, port } of all()) {
+      if (next !== 'live') listener.markStale()
       post(port, { kind: 'state', state: next }, [])
     }
     requestFrame()
   }
 
+  function* all(): Generator<Open<Listener>> {
+    yield* drawings.values()
+    yield* watches.values()
+  }
+
   function applyFrame(frame: ValueFrame): void {
     clockOffsetMs = frame.serverTime - env.now()
-    for (const { evaluator } of drawings.values()) evaluator.apply(frame)
+    for (const { listener } of all()) listener.apply(frame)
     requestFrame()
   }
 
   function requestFrame(): void {
     if (isFrameRequested) return
-    const isNeeded = [...drawings.values()].some(({ evaluator }) => evaluator.hasChanges())
-    if (!isNeeded) return
-    isFrameRequested = true
-    env.requestFrame(postPatches)
+    for (const { listener } of all()) {
+      if (!listener.hasChanges()) continue
+      isFrameRequested = true
+      env.requestFrame(postPatches)
+      return
+    }
   }
 
   function postPatches(): void {
     isFrameRequested = false
-    for (const drawing of drawings.values()) postPatch(drawing)
+    for (const { postPatch } of all()) postPatch()
   }
 
   function tick(): void {
     cancelTick = env.setTimer(tick, TICK_MS)
-    for (const { evaluator } of drawings.values()) evaluator.tick(env.now() + clockOffsetMs)
+    for (const { listener } of all()) listener.tick(env.now() + clockOffsetMs)
     requestFrame()
   }
 
-  function drawingOf(handle: number): OpenDrawing {
-    const drawing = drawings.get(handle)
-    if (!drawing) throw new RangeError(`drawing: ${handle} is not open.`)
-    return drawing
+  function addTo<Kind extends Listener>(opened: Map<number, Open<Kind>>, added: Open<Kind>): number {
+    lastHandle += 1
+    opened.set(lastHandle, added)
+    for (const id of added.pointIds) needs.set(id, (needs.get(id) ?? 0) + 1)
+    // those of others too: a subscription is answered with the last known values, which this one lacks
+    socket?.subscribe(added.pointIds)
+    post(added.port, { kind: 'state', state }, [])
+    added.postPatch()
+    if (!cancelTick) cancelTick = env.setTimer(tick, TICK_MS)
+    return lastHandle
+  }
+
+  function removeFrom<Kind extends Listener>(opened: Map<number, Open<Kind>>, handle: number, noun: string): void {
+    const { pointIds, port } = openOf(opened, handle, noun)
+    opened.delete(handle)
+    port.close()
+    const unneeded: number[] = []
+    for (const id of pointIds) {
+      const left = (needs.get(id) ?? 1) - 1
+      if (left > 0) needs.set(id, left)
+      else if (needs.delete(id)) unneeded.push(id)
+    }
+    socket?.unsubscribe(unneeded)
+    if (drawings.size + watches.size > 0) return
+    cancelTick?.()
+    cancelTick = null
   }
 
   return {
@@ -101,45 +142,41 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     },
 
     async openDrawing(table, glyphs, port) {
-      const evaluator = createEvaluator(table, glyphs)
-      lastHandle += 1
-      const drawing = { evaluator, pointIds: table.pointIds, port }
-      drawings.set(lastHandle, drawing)
-      for (const id of table.pointIds) needs.set(id, (needs.get(id) ?? 0) + 1)
-      // those of other drawings too: a subscription is answered with the last known values, which this one lacks
-      socket?.subscribe(table.pointIds)
-      post(port, { kind: 'state', state }, [])
-      postPatch(drawing)
-      if (!cancelTick) cancelTick = env.setTimer(tick, TICK_MS)
-      return lastHandle
+      const listener = createEvaluator(table, glyphs)
+      const postPatch = (): void => postDrawing(port, listener)
+      return addTo(drawings, { listener, pointIds: table.pointIds, port, postPatch })
     },
 
     async setVisible(handle, elements) {
-      drawingOf(handle).evaluator.setVisible(elements)
+      openOf(drawings, handle, 'drawing').listener.setVisible(elements)
       requestFrame()
     },
 
-    inspect: async (handle, element) => drawingOf(handle).evaluator.inspect(element),
+    inspect: async (handle, element) => openOf(drawings, handle, 'drawing').listener.inspect(element),
 
-    async closeDrawing(handle) {
-      const { pointIds, port } = drawingOf(handle)
-      drawings.delete(handle)
-      port.close()
-      const unneeded: number[] = []
-      for (const id of pointIds) {
-        const left = (needs.get(id) ?? 1) - 1
-        if (left > 0) needs.set(id, left)
-        else if (needs.delete(id)) unneeded.push(id)
-      }
-      socket?.unsubscribe(unneeded)
-      if (drawings.size > 0) return
-      cancelTick?.()
-      cancelTick = null
+    closeDrawing: async (handle) => removeFrom(drawings, handle, 'drawing'),
+
+    async openPoints(pointIds, port) {
+      const listener = new PointWatch(pointIds)
+      const postPatch = (): void => postValues(port, listener, env.now() + clockOffsetMs)
+      return addTo(watches, { listener, pointIds, port, postPatch })
     },
+
+    closePoints: async (handle) => removeFrom(watches, handle, 'points'),
   }
 }
 
-function postPatch({ evaluator, port }: OpenDrawing): void {
+function openOf<Kind extends Listener>(
+  opened: ReadonlyMap<number, Open<Kind>>,
+  handle: number,
+  noun: string,
+): Open<Kind> {
+  const found = opened.get(handle)
+  if (!found) throw new RangeError(`${noun}: ${handle} is not open.`)
+  return found
+}
+
+function postDrawing(port: MessagePort, evaluator: Evaluator): void {
   const patch = evaluator.takePatch()
   if (!patch) return
   const buffers = [patch.elements.buffer, patch.effects.buffer, patch.numbers.buffer]
@@ -147,7 +184,19 @@ function postPatch({ evaluator, port }: OpenDrawing): void {
   post(port, { kind: 'patch', patch }, buffers)
 }
 
-function post(port: MessagePort, event: DrawingEvent, transfer: ArrayBuffer[]): void {
+function postValues(port: MessagePort, watch: PointWatch, serverTime: number): void {
+  const patch = watch.takePatch(serverTime)
+  if (!patch) return
+  const { places, values, times, qualities, trusted } = patch
+  const arrays = [places, values, times, qualities, trusted]
+  post(
+    port,
+    { kind: 'values', patch },
+    arrays.map(({ buffer }) => buffer),
+  )
+}
+
+function post(port: MessagePort, event: DrawingEvent | PointsEvent, transfer: ArrayBuffer[]): void {
   port.postMessage(event, transfer)
 }
 

@@ -20,8 +20,16 @@ export interface WorkerLife {
   readonly failed: Promise<never>
 }
 
+/** What the console has open in the worker, and opens again in the next one. */
+export interface ClientView {
+  attach(life: WorkerLife): void
+  /** The worker is gone. */
+  detach(): void
+  close(): void
+}
+
 /** One open drawing on the console's side; it outlives the worker that serves it and is opened again in the next one. */
-export class ClientDrawing {
+export class ClientDrawing implements ClientView {
   readonly #table: BindingTable
   readonly #glyphs: GlyphMetrics
   readonly #listener: LiveListener

@@ -1,7 +1,7 @@
-// The console's end of the live channel: starts the realtime worker when it is first needed, passes drawings on to it,
-// and starts another when it dies. Transport alone: what a value does on a drawing is decided in the worker
+// The console's end of the live channel: starts the realtime worker when it is first needed, passes drawings and sets of
+// points on to it, and starts another when it dies. Transport alone: what a value does on a drawing is decided in the worker
 // (src/drawing/binding), how a state is shown to people by the page. Nothing fails silently: without a working worker
-// every open drawing is told `lost`.
+// everything that is open is told `lost`.
 
 import { type Endpoint, wrap } from 'comlink'
 import type { RealtimeWorker } from '../../../workers/realtime/protocol.ts'
@@ -10,19 +10,27 @@ import {
   type BindingTable,
   type BoundValue,
   ClientDrawing,
+  type ClientView,
   type GlyphMetrics,
   type LiveListener,
   type WorkerLife,
 } from './client-drawing.ts'
+import { ClientPoints, type PointsListener } from './client-points.ts'
 
 const FIRST_RESTART_MS = 1_000
 const LONGEST_RESTART_MS = 60_000
 /** A worker that lived this long was a good one: the next is started after the shortest time again. */
 const STEADY_AFTER_MS = 120_000
 
-/** Serves any number of drawings over one worker and one socket; fits the engine's `LiveValues` port. */
+/** Serves any number of drawings and tables over one worker and one socket; fits the engine's `LiveValues` port. */
 export interface LiveClient {
   open(table: BindingTable, glyphs: GlyphMetrics, listener: LiveListener): OpenDrawing
+  /**
+   * Tells the plain values of points as they change.
+   *
+   * @param pointIds - Each at most once; must not change afterwards.
+   */
+  watch(pointIds: Uint32Array, listener: PointsListener): OpenPoints
   /** Signs in with the token of the moment. Call it again after a new sign-in; until then `signedOut` stays. */
   connect(): void
   disconnect(): void
@@ -33,6 +41,11 @@ export interface OpenDrawing {
   setVisible(elements: Uint32Array): void
   /** Rejects when the worker is not running. */
   inspect(element: number): Promise<readonly BoundValue[]>
+  /** The listener hears nothing from then on. */
+  close(): void
+}
+
+export interface OpenPoints {
   /** The listener hears nothing from then on. */
   close(): void
 }
@@ -64,7 +77,7 @@ export function liveUrl(backEnd: string): string {
 
 export function createLiveClient(options: LiveClientOptions): LiveClient {
   const { url, token, startWorker = startRealtimeWorker, setTimer = setTimeout, report = console.error } = options
-  const drawings = new Set<ClientDrawing>()
+  const views = new Set<ClientView>()
   let thread: (WorkerLife & { end(): void }) | null = null
   let isConnected = false
   let isRestarting = false
@@ -94,12 +107,12 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       life.end()
       reject(problem)
       report(problem)
-      for (const drawing of drawings) drawing.detach()
+      for (const view of views) view.detach()
       restartLater()
     }
     for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, fail)
     if (isConnected) life.remote.connect(url, token()).catch(report)
-    for (const drawing of drawings) drawing.attach(life)
+    for (const view of views) view.attach(life)
     setTimer(() => {
       if (thread === life) failures = 0
     }, STEADY_AFTER_MS)
@@ -110,7 +123,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     setTimer(
       () => {
         isRestarting = false
-        if (isConnected || drawings.size > 0) start()
+        if (isConnected || views.size > 0) start()
       },
       Math.min(FIRST_RESTART_MS * 2 ** failures, LONGEST_RESTART_MS),
     )
@@ -122,21 +135,32 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     if (!thread && !isRestarting) start()
   }
 
+  function add(view: ClientView, listener: Pick<PointsListener, 'onState'>): void {
+    const wasRunning = thread !== null
+    views.add(view)
+    startIfNone()
+    if (thread && wasRunning) view.attach(thread)
+    if (!thread) listener.onState('lost')
+  }
+
+  function remove(view: ClientView): void {
+    if (views.delete(view)) view.close()
+  }
+
   return {
     open(table, glyphs, listener) {
       const drawing = new ClientDrawing(table, glyphs, listener, report)
-      const wasRunning = thread !== null
-      drawings.add(drawing)
-      startIfNone()
-      if (thread && wasRunning) drawing.attach(thread)
-      if (!thread) listener.onState('lost')
+      add(drawing, listener)
       return {
         setVisible: (elements) => drawing.setVisible(elements),
         inspect: (element) => drawing.inspect(element),
-        close() {
-          if (drawings.delete(drawing)) drawing.close()
-        },
+        close: () => remove(drawing),
       }
+    },
+    watch(pointIds, listener) {
+      const points = new ClientPoints(pointIds, listener, report)
+      add(points, listener)
+      return { close: () => remove(points) }
     },
     connect() {
       isConnected = true

@@ -1,0 +1,72 @@
+import { transfer } from 'comlink'
+import type { PointsEvent } from '../../../workers/realtime/protocol.ts'
+import type { ClientView, LiveState, WorkerLife } from './client-drawing.ts'
+
+export type ValuePatch = Extract<PointsEvent, { kind: 'values' }>['patch']
+
+export interface PointsListener {
+  /** At most once a frame. Places are those in the ids that were asked for; the arrays are the listener's to keep. */
+  onValues(patch: ValuePatch): void
+  /** While it is not `live`, nothing that was told is of now. */
+  onState(state: LiveState): void
+}
+
+/** A set of points on the console's side; it outlives the worker that serves it and is opened again in the next one. */
+export class ClientPoints implements ClientView {
+  readonly #pointIds: Uint32Array
+  readonly #listener: PointsListener
+  readonly #report: (problem: unknown) => void
+  #life: WorkerLife | null = null
+  #handle: Promise<number> | null = null
+  #port: MessagePort | null = null
+
+  constructor(pointIds: Uint32Array, listener: PointsListener, report: (problem: unknown) => void) {
+    this.#pointIds = pointIds
+    this.#listener = listener
+    this.#report = report
+  }
+
+  attach(life: WorkerLife): void {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<PointsEvent>) => this.#take(data)
+    this.#port = port1
+    this.#life = life
+    const handle = life.remote.openPoints(this.#pointIds, transfer(port2, [port2]))
+    this.#handle = handle
+    handle.catch((problem: unknown) => {
+      if (this.#life !== life) return
+      this.#report(problem)
+      this.detach()
+    })
+  }
+
+  detach(): void {
+    this.#release()
+    this.#listener.onState('lost')
+  }
+
+  close(): void {
+    const life = this.#life
+    const report = this.#report
+    // why the points did not open is told by attach; there is nothing to close
+    void this.#handle?.then(
+      (open) => life?.remote.closePoints(open).catch(report),
+      () => undefined,
+    )
+    this.#release()
+  }
+
+  #release(): void {
+    this.#port?.close()
+    this.#port = null
+    this.#handle = null
+    this.#life = null
+  }
+
+  #take(event: PointsEvent): void {
+    // what was on its way when the port was closed
+    if (!this.#port) return
+    if (event.kind === 'state') this.#listener.onState(event.state)
+    else this.#listener.onValues(event.patch)
+  }
+}

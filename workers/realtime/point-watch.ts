@@ -1,0 +1,80 @@
+import type { ValueFrame } from '../../src/contract/live/frame.ts'
+import { PointValues } from '../../src/drawing/binding/point-values.ts'
+import type { ValuePatch } from './protocol.ts'
+
+/**
+ * The last values of a set of points as they are, for tables, and what of them changed. Nothing is allocated a value: a
+ * patch is five arrays, however many values it has.
+ */
+export class PointWatch {
+  readonly #points: PointValues
+  readonly #placeOf: ReadonlyMap<number, number>
+  readonly #dirty: Uint32Array
+  readonly #isDirty: Uint8Array
+  #numDirty = 0
+
+  /** @param pointIds - Each at most once. */
+  constructor(pointIds: Uint32Array) {
+    this.#points = new PointValues(pointIds.length)
+    this.#placeOf = new Map(Array.from(pointIds, (id, place) => [id, place]))
+    this.#dirty = new Uint32Array(pointIds.length)
+    this.#isDirty = new Uint8Array(pointIds.length)
+  }
+
+  /** Takes the values of its points out of a frame. O(frame). */
+  apply({ pointIds, values, times, qualities, serverTime }: ValueFrame): void {
+    for (let at = 0; at < pointIds.length; at++) {
+      const place = this.#placeOf.get(pointIds[at] ?? 0)
+      if (place === undefined) continue
+      const before = this.#points.qualities[place]
+      const isNew = this.#points.set(place, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)
+      // another reason why a value is bad is something to tell, too
+      if (isNew || before !== this.#points.qualities[place]) this.#mark(place)
+    }
+  }
+
+  /** Distrusts what has become too old by `now`, the server's time, epoch ms. O(points). */
+  tick(now: number): void {
+    this.#points.expire(now, this.#mark)
+  }
+
+  /** Distrusts everything until it is received again: the connection is lost. */
+  markStale(): void {
+    this.#points.expireAll(this.#mark)
+  }
+
+  hasChanges(): boolean {
+    return this.#numDirty > 0
+  }
+
+  /** What changed since the last call, each point once; null for nothing. The arrays are the caller's. */
+  takePatch(serverTime: number): ValuePatch | null {
+    const count = this.#numDirty
+    if (count === 0) return null
+    const patch = {
+      places: this.#dirty.slice(0, count),
+      values: new Float64Array(count),
+      times: new Float64Array(count),
+      qualities: new Uint8Array(count),
+      trusted: new Uint8Array(count),
+      serverTime,
+    }
+    for (let at = 0; at < count; at++) {
+      const place = this.#dirty[at] ?? 0
+      patch.values[at] = this.#points.values[place] ?? Number.NaN
+      patch.times[at] = this.#points.times[place] ?? 0
+      patch.qualities[at] = this.#points.qualities[place] ?? 0
+      patch.trusted[at] = this.#points.isTrusted(place) ? 1 : 0
+      this.#isDirty[place] = 0
+    }
+    this.#numDirty = 0
+    return patch
+  }
+
+  readonly #mark = (place: number): void => {
+    if (this.#isDirty[place] === 1) return
+    this.#isDirty[place] = 1
+    this.#dirty[this.#numDirty] = place
+    this.#numDirty += 1
+  }
+}
