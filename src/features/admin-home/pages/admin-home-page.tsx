@@ -2,6 +2,7 @@
 // polled answer. Neighbours: each tile leads to the page where its things are kept.
 
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { TFunction } from 'i18next'
 import { ArrowRight, CircleCheck, History, ServerCrash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -117,7 +118,7 @@ function ServicePanel({ service }: { service: AdminHome['service'] | null }) {
   )
 }
 
-type Translate = ReturnType<typeof useTranslation>['t']
+type Translate = TFunction
 
 interface Fact {
   readonly name: 'version' | 'database' | 'databaseSize' | 'bus' | 'uptime' | 'memory' | 'disk'
