@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Box } from './box.ts'
 import { Skeleton } from './feedback.tsx'
@@ -19,17 +19,20 @@ import { ProgressBar } from './progress-bar.tsx'
 import { TableBody } from './table/table-body.tsx'
 import {
   ACTIONS_COLUMN,
+  columnSpans,
   fixedOffsets,
   remOf,
   SELECT_COLUMN,
   shownColumns,
   type TableColumn,
+  type TableFooterRow,
   type TableSort,
   type TableTexts,
 } from './table/table-column.ts'
+import { TableFooter } from './table/table-footer.tsx'
 import { TableHeader } from './table/table-header.tsx'
 
-export type { TableColumn, TableSort, TableTexts } from './table/table-column.ts'
+export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table/table-column.ts'
 
 /** Below this only the first columns stay in sight: with the last ones too, nothing would be left to scroll. */
 const ROOMY = '(min-width: 48rem)'
@@ -60,6 +63,11 @@ const Table = chakra('table', {
       textAlign: 'start',
       '&[data-fixed]': { zIndex: 3 },
     },
+    '& tr[data-groups] + tr th': { top: 'var(--row-height, 2.75rem)' },
+    '& tr[data-groups]': {
+      '& th': { textAlign: 'center', overflow: 'hidden', textOverflow: 'ellipsis', borderInlineStartWidth: '1px' },
+      '& td': { position: 'sticky', top: 0, zIndex: 2, background: 'bg.hover', '&[data-fixed]': { zIndex: 3 } },
+    },
     '& td': {
       borderBottomWidth: '1px',
       borderColor: 'border.subtle',
@@ -67,6 +75,14 @@ const Table = chakra('table', {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       '&[data-fixed]': { position: 'sticky', zIndex: 1 },
+    },
+    '& tfoot td': {
+      position: 'sticky',
+      zIndex: 2,
+      background: 'bg.hover',
+      borderColor: 'border.field',
+      color: 'fg.muted',
+      '&[data-fixed]': { zIndex: 3 },
     },
     '& [data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
     '& [data-fixed=end-edge]': { borderInlineStartWidth: '1px' },
@@ -93,6 +109,8 @@ export interface DataTableProps<Row extends object> {
   rowActions?: (row: Row) => ReactNode
   actionsLabel?: string
   state?: 'ready' | 'loading' | 'refreshing'
+  /** Stay below the rows while those scroll. */
+  footerRows?: readonly TableFooterRow[]
   /** In place of rows where there are none. */
   empty: ReactNode
   texts: TableTexts
@@ -102,7 +120,7 @@ export interface DataTableProps<Row extends object> {
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort = null, onSortChange, onSelectionChange, hiddenColumns } = props
-  const { onRowOpen, rowActions, actionsLabel = '', state = 'ready', empty, texts, height } = props
+  const { onRowOpen, rowActions, actionsLabel = '', state = 'ready', empty, texts, height, footerRows = [] } = props
   const frame = useRef<HTMLDivElement>(null)
   const [columnSizing, setColumnSizing] = useState<Record<string, number>>({})
   const selection = onSelectionChange && props.selection
@@ -141,6 +159,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const widthsPx = [...start, ...center, ...end].map((column) => column.getSize())
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const numHeaderRows = columnSpans(shown) ? 2 : 1
 
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column" style={{ height }}>
@@ -149,10 +168,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <ProgressBar value={null} label={texts.loading} />
         </Box>
       )}
-      <Box ref={frame} css={FRAME} data-scroll="table" tabIndex={-1}>
+      <Box
+        ref={frame}
+        css={FRAME}
+        data-scroll="table"
+        tabIndex={-1}
+        style={scrollPadding(numHeaderRows, footerRows.length)}
+      >
         <Table
           aria-label={label}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rows.length + numHeaderRows}
           aria-busy={state !== 'ready'}
           style={{
             width: remOf(widthsPx.reduce((sum, width) => sum + width, 0)),
@@ -195,12 +220,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               rows={rows}
               keys={keys}
               columns={shown}
+              numHeaderRows={numHeaderRows}
               selection={selection}
               onSelectionChange={onSelectionChange}
               onRowOpen={onRowOpen}
               rowActions={rowActions}
               selectLabel={texts.selectRow}
             />
+          )}
+          {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (
+            <TableFooter columns={shown} rows={footerRows} />
           )}
         </Table>
         {state !== 'loading' && rows.length === 0 && empty}
@@ -214,11 +243,15 @@ const FRAME = {
   flex: '1',
   minHeight: 0,
   contain: 'strict',
-  // what the keyboard walks to is shown below the header
-  scrollPaddingTop: 'var(--row-height, 2.75rem)',
   // on paper everything is in sight
   '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
 } as const
+
+/** What the keyboard walks to is shown below the header and above the footer. */
+const scrollPadding = (numHeaderRows: number, numFooterRows: number): CSSProperties => ({
+  scrollPaddingTop: `calc(var(--row-height, 2.75rem) * ${numHeaderRows})`,
+  scrollPaddingBottom: `calc(var(--row-height, 2.75rem) * ${numFooterRows})`,
+})
 
 const pinningOf = <Row,>(
   columns: readonly TableColumn<Row>[],

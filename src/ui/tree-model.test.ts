@@ -50,6 +50,11 @@ describe('tree', () => {
     ])
   })
 
+  it('finds nodes by their keywords, too', () => {
+    const found = filterTree([node('换热站', [], { keywords: 'hrz huanrezhan' }), node('锅炉')], 'HRZ')
+    expect(found.nodes.map(({ id }) => id)).toEqual(['换热站'])
+  })
+
   it('ticks what is below, and lets parents follow', () => {
     const ticked = toggleNode(tree, new Set(), a)
     expect([...ticked].sort()).toEqual(['a', 'a1', 'a2', 'a2x'])

@@ -3,6 +3,8 @@ export interface TreeNode {
   readonly id: string
   readonly label: string
   readonly children?: readonly TreeNode[]
+  /** What it is found by beside its label, in lower case. */
+  readonly keywords?: string
   /** Shown, and left as it is by whatever is ticked around it. */
   readonly isDisabled?: boolean
 }
@@ -54,12 +56,15 @@ export function filterTree<Node extends TreeNode>(
   if (wanted === '') return { nodes, open }
   const keep = (node: Node): Node[] => {
     const children = childrenOf(node).flatMap(keep)
-    if (children.length === 0) return node.label.toLowerCase().includes(wanted) ? [node] : []
+    if (children.length === 0) return isFoundBy(node, wanted) ? [node] : []
     open.add(node.id)
     return [{ ...node, children }]
   }
   return { nodes: nodes.flatMap(keep), open }
 }
+
+const isFoundBy = ({ label, keywords = '' }: TreeNode, wanted: string): boolean =>
+  label.toLowerCase().includes(wanted) || keywords.includes(wanted)
 
 export type CheckState = 'on' | 'off' | 'mixed'
 

@@ -22,6 +22,8 @@ interface TableBodyProps<Row> {
   rows: readonly Row[]
   keys: readonly string[]
   columns: readonly ShownColumn<Row>[]
+  /** Each as high as a row. */
+  numHeaderRows: number
   selection: ReadonlySet<string> | undefined
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
   onRowOpen: ((row: Row) => void) | undefined
@@ -30,7 +32,18 @@ interface TableBodyProps<Row> {
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { frame, rows, keys, columns, selection, onSelectionChange, onRowOpen, rowActions, selectLabel } = props
+  const {
+    frame,
+    rows,
+    keys,
+    columns,
+    numHeaderRows,
+    selection,
+    onSelectionChange,
+    onRowOpen,
+    rowActions,
+    selectLabel,
+  } = props
   const lastKey = useRef<string | null>(null)
   const [chosen, setChosen] = useState(0)
   const active = Math.min(chosen, rows.length - 1)
@@ -42,8 +55,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     enabled: !isWhole,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    // the header, as high as a row, scrolls with them
-    paddingStart: rowHeight,
+    // the header scrolls with them
+    paddingStart: rowHeight * numHeaderRows,
     overscan: OVERSCAN,
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
@@ -67,7 +80,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     if (!(event.target instanceof HTMLElement) || !event.target.matches('tr')) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const [row, key] = [rows[active], keys[active]]
-    const numInView = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const numInView = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 1 - numHeaderRows)
     const next = nextRow(event.key, active, rows.length, numInView)
     if (next !== null) focusRow(next)
     else if (event.key === 'Enter' && row !== undefined && onRowOpen) onRowOpen(row)
@@ -100,6 +113,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               rowId={key}
               index={piece.index}
               columns={columns}
+              numHeaderRows={numHeaderRows}
               isSelected={selection?.has(key)}
               isActive={piece.index === active}
               selectLabel={selectLabel}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedOffsets, shownColumns, type TableColumn } from './table-column.ts'
+import { columnSpans, fixedOffsets, shownColumns, type TableColumn } from './table-column.ts'
 
 const column = (id: string, change: Partial<TableColumn<string>> = {}): TableColumn<string> => ({
   id,
@@ -32,5 +32,39 @@ describe('fixed columns', () => {
       { insetInlineEnd: 'var(--fixed-3)' },
       { insetInlineEnd: 'var(--fixed-4)' },
     ])
+  })
+})
+
+describe('columnSpans', () => {
+  const spansOf = (columns: readonly TableColumn<string>[], pinned: readonly string[] = []) =>
+    columnSpans(
+      shownColumns(
+        columns.map(({ id }) => ({ id, pinned: pinned.includes(id) ? ('start' as const) : (false as const) })),
+        columns,
+      ),
+    )?.map((span) => [span.group, span.columns.map(({ id }) => id)])
+
+  it('joins neighbours of one group, and none that lie apart', () => {
+    const grouped = [
+      column('a', { group: 'one' }),
+      column('b', { group: 'one' }),
+      column('c'),
+      column('d', { group: 'two' }),
+      column('e', { group: 'one' }),
+    ]
+    expect(spansOf(grouped)).toEqual([
+      ['one', ['a', 'b']],
+      [undefined, ['c']],
+      ['two', ['d']],
+      ['one', ['e']],
+    ])
+  })
+
+  it('leaves fixed columns without a heading, and a table without groups without the row', () => {
+    expect(spansOf([column('a', { group: 'one' }), column('b', { group: 'one' })], ['a'])).toEqual([
+      [undefined, ['a']],
+      ['one', ['b']],
+    ])
+    expect(spansOf([column('a')])).toBeUndefined()
   })
 })

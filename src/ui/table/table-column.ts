@@ -13,6 +13,8 @@ export interface TableColumn<Row> {
   readonly fixed?: 'start' | 'end'
   /** Shown once, in the header. */
   readonly unit?: string
+  /** Stands over this column and those beside it that name the same. */
+  readonly group?: string
   readonly cell: (row: Row) => ReactNode
   /** The cell as text, for its tooltip. */
   readonly text: (row: Row) => string
@@ -33,6 +35,12 @@ export interface TableTexts {
   readonly loading: string
 }
 
+/** A row below all others that stays in sight. */
+export interface TableFooterRow {
+  readonly key: string
+  readonly cell: (columnId: string) => ReactNode
+}
+
 /** Columns of the table's own, beside those that it is given. */
 export const SELECT_COLUMN = '__select'
 export const ACTIONS_COLUMN = '__actions'
@@ -44,6 +52,26 @@ export interface ShownColumn<Row> {
   readonly column: TableColumn<Row> | undefined
   readonly fixed: 'start' | 'start-edge' | 'end' | 'end-edge' | undefined
   readonly style: CSSProperties
+}
+
+/** Neighbours of one group, which stand under one heading; what is fixed scrolls apart from what is not. */
+export interface ColumnSpan<Row> {
+  /** Undefined where the columns name none. */
+  readonly group: string | undefined
+  readonly columns: readonly ShownColumn<Row>[]
+}
+
+/** Columns under their group headings, in order; null where no column names a group. */
+export function columnSpans<Row>(shown: readonly ShownColumn<Row>[]): ColumnSpan<Row>[] | null {
+  if (!shown.some(({ column }) => column?.group !== undefined)) return null
+  const spans: { group: string | undefined; columns: ShownColumn<Row>[] }[] = []
+  for (const each of shown) {
+    const group = each.fixed === undefined ? each.column?.group : undefined
+    const last = spans.at(-1)
+    if (last && group !== undefined && last.group === group) last.columns.push(each)
+    else spans.push({ group, columns: [each] })
+  }
+  return spans
 }
 
 type Pinned = 'start' | 'end' | false

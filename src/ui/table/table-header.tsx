@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { ColumnHeader, ResizeHandle } from './table-cells.tsx'
-import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableSort, type TableTexts } from './table-column.ts'
+import {
+  ACTIONS_COLUMN,
+  columnSpans,
+  SELECT_COLUMN,
+  type ShownColumn,
+  type TableSort,
+  type TableTexts,
+} from './table-column.ts'
 import { nextSort, withAll } from './table-selection.ts'
 
 const MIN_WIDTH_PX = 56
@@ -47,9 +54,23 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
     )
   }
 
+  const spans = columnSpans(columns)
   return (
     <thead>
-      <tr aria-rowindex={1}>
+      {spans && (
+        <tr aria-rowindex={1} data-groups>
+          {spans.map(({ group, columns: [first, ...others] }) =>
+            group === undefined ? (
+              <td key={first?.id} data-fixed={first?.fixed} style={first?.style} />
+            ) : (
+              <th key={first?.id} scope="colgroup" colSpan={others.length + 1} title={group}>
+                {group}
+              </th>
+            ),
+          )}
+        </tr>
+      )}
+      <tr aria-rowindex={spans ? 2 : 1}>
         {columns.map((shown, at) => (
           <th
             key={shown.id}

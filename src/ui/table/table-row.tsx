@@ -13,6 +13,8 @@ interface TableRowProps<Row> {
   row: Row
   rowId: string
   index: number
+  /** Of the header. */
+  numHeaderRows: number
   columns: readonly ShownColumn<Row>[]
   /** Undefined where rows are not selected. */
   isSelected: boolean | undefined
@@ -24,14 +26,14 @@ interface TableRowProps<Row> {
 }
 
 function PlainRow<Row>(props: TableRowProps<Row>) {
-  const { row, rowId, index, columns, isSelected, isActive, selectLabel, rowActions, handlers } = props
+  const { row, rowId, index, numHeaderRows, columns, isSelected, isActive, selectLabel, rowActions, handlers } = props
   // a change does not tell which keys are held: the press before it does
   const isShiftHeld = useRef(false)
   return (
     <tr
       data-index={index}
       data-row={rowId}
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 1 + numHeaderRows}
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => handlers.current.onActivate(index)}
