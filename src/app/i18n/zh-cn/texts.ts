@@ -13,6 +13,7 @@ import { shell } from './shell.ts'
 import { subsystems } from './subsystems.ts'
 import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
+import { telemetry, telemetryMeasure, telemetryProblem, telemetryRange, telemetryStep } from './telemetry.ts'
 import { treeResource } from './tree-resource.ts'
 import { users } from './users.ts'
 
@@ -39,4 +40,9 @@ export const zhCn = {
   logModules,
   logActions,
   users,
+  telemetry,
+  telemetryMeasure,
+  telemetryProblem,
+  telemetryRange,
+  telemetryStep,
 }

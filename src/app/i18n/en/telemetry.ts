@@ -1,0 +1,76 @@
+import type { Translation } from '../translation.ts'
+
+export const telemetry: Translation<'telemetry'> = {
+  tree: 'Stations',
+  showTree: 'Show the tree of stations',
+  hideTree: 'Hide the tree of stations',
+  searchTree: 'Name, code or pinyin',
+  clearTicks: 'Clear ticks',
+  noneTicked: 'Tick the stations to query',
+  allTicked: 'None ticked: all are shown',
+  treeEmpty: 'There is no station to look at',
+  treeNoMatch: 'No station matches',
+  params: 'Parameters',
+  paramsChosen: 'Parameters ({{count}})',
+  searchParams: 'Name or code',
+  noParam: 'No parameter matches',
+  clearParams: 'Clear',
+  paramsMissing: 'Choose at least one parameter',
+  rangeLabel: 'Range of time',
+  from: 'From',
+  to: 'To',
+  noSeason: 'No dates of a heating season are known; choose another range of time',
+  stepLabel: 'Step',
+  measureLabel: 'Measure',
+  query: 'Query',
+  time: 'Time',
+  noData: 'No data',
+  gap: 'No data from {{from}} to {{to}}',
+  reading: 'Reading history',
+  chooseNodes: 'Choose stations, then query',
+  chooseNodesDetail: 'Tick stations on the left, choose parameters and a range of time, then press “Query”.',
+  choosePoints: 'No point yet',
+  choosePointsDetail: 'Tick stations on the left, choose parameters, then press “Add to chart”.',
+  noPoints: 'No such points',
+  noPointsDetail: 'The chosen stations do not have the chosen parameters; choose other ones.',
+  noValues: 'No data in this time',
+  noValuesDetail: 'Choose another range of time, or check that values are being collected.',
+  cancelled: 'The query was cancelled',
+  cancelledDetail: 'Narrow the range, or query again.',
+  tooManyPoints: 'Too many points',
+  tooManyPointsDetail: 'A query may name 500 points at most; choose fewer stations or parameters.',
+  stepTooFine: 'The step is too small',
+  stepTooFineDetail: 'There is too much data in this range; choose a larger step, a shorter time, or “Automatic step”.',
+  unknownPoints: 'Points not found: {{codes}}',
+}
+
+export const telemetryRange: Translation<'telemetryRange'> = {
+  '24h': 'Last 24 hours',
+  yesterday: 'Yesterday',
+  '7d': 'Last 7 days',
+  season: 'This season',
+  custom: 'Custom',
+}
+
+export const telemetryProblem: Translation<'telemetryProblem'> = {
+  missing: 'Fill in “{{field}}”',
+  reversed: '“{{field}}” must be after “From”',
+  future: '“{{field}}” cannot be in the future',
+  tooLong: '“{{field}}” cannot be more than 366 days after “From”',
+}
+
+export const telemetryStep: Translation<'telemetryStep'> = {
+  auto: 'Automatic step',
+  raw: 'Raw values',
+  '1m': '1 minute',
+  '15m': '15 minutes',
+  '1h': '1 hour',
+  '1d': '1 day',
+}
+
+export const telemetryMeasure: Translation<'telemetryMeasure'> = {
+  average: 'Average',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+  last: 'Last',
+}

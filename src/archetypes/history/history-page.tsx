@@ -1,0 +1,140 @@
+// A whole page of what was: nodes on the left, the question on top, the table below. Duty: keep the question in the address
+// and ask it. Neighbours: telemetry/ has range, parameters and calls, node-tree/ the nodes. Invariant: what is on the screen
+// answers the address; what is chosen but not asked yet is a draft, and asks nothing.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMayDo } from '../../data/button-permission.ts'
+import { Column, Row } from '../../ui/box.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { nestNodes, nodeTitles, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
+import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import { ListFailure } from '../resource/list-states.tsx'
+import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
+import { periodOf, problemsOf } from '../telemetry/time-range.ts'
+import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useSeason } from '../telemetry/use-season.ts'
+import { historyKey, useNodes } from '../telemetry/use-telemetry.ts'
+import { type HistoryState, readHistoryState, writeHistoryState } from './history-address.ts'
+import { HistoryBar } from './history-bar.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { useHistoryAnswer } from './use-history-answer.ts'
+import { useHistoryExport } from './use-history-export.ts'
+
+const NO_NODES = [] as const
+
+export interface HistoryPageProps {
+  /** What can be asked for. */
+  groups: readonly ParamGroup[]
+  /** What is asked for where the address says nothing; must be the same list from render to render. */
+  defaultParams: readonly string[]
+  exportPermission: string
+}
+
+export function HistoryPage({ groups, defaultParams, exportPermission }: HistoryPageProps) {
+  const { t } = useTranslation()
+  const mayExport = useMayDo()(exportPermission)
+  const season = useSeason()
+  const { state, change, draft, setDraft } = useDraft(defaultParams)
+  const [askedAt, setAskedAt] = useState(() => Date.now())
+  const nodes = useNodes()
+  const list = nodes.data ?? NO_NODES
+  const forest = useMemo(() => nestNodes(list), [list])
+  const titles = useMemo(() => nodeTitles(list), [list])
+  const ticked = useMemo(() => unpackTicks(forest, draft.nodes), [forest, draft.nodes])
+  const answer = useHistoryAnswer(state, askedAt, forest, season)
+  const { exportHistory, isExporting } = useHistoryExport()
+  if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
+
+  const { request, history } = answer
+  const period = periodOf(draft.range, askedAt, season)
+  return (
+    <Column
+      padding={{ base: '3', md: '4' }}
+      gap="3"
+      height={{ lg: '100%' }}
+      minHeight="0"
+      aria-busy={history.isFetching}
+      data-page="history"
+    >
+      <PageHeading />
+      <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
+        <NodeTreePanel
+          forest={forest}
+          ticked={ticked}
+          onTick={(next) => setDraft({ ...draft, nodes: packTicks(forest, next) })}
+          noneText={t('telemetry.noneTicked')}
+        />
+        <Column gap="3" flex="1" minHeight="0" minWidth="0">
+          <HistoryBar
+            groups={groups}
+            draft={draft}
+            onDraft={setDraft}
+            period={period}
+            problems={problemsOf(draft.range, askedAt)}
+            isSeasonMissing={draft.range.kind === 'preset' && period === null}
+            onSubmit={() => {
+              setAskedAt(Date.now())
+              change(() => draft)
+            }}
+            onExport={mayExport && request ? () => void exportHistory(request, state.measure) : undefined}
+            isExporting={isExporting}
+          />
+          <Column flex="1" minHeight={{ base: '22rem', lg: '12rem' }}>
+            <Answer answer={answer} titles={titles} measure={state.measure} />
+          </Column>
+        </Column>
+      </Row>
+    </Column>
+  )
+}
+
+/** The question of the address, and the one that is being put together. */
+function useDraft(defaultParams: readonly string[]) {
+  const [read, write] = useMemo(
+    () => [
+      (search: URLSearchParams) => readHistoryState(search, defaultParams),
+      (state: HistoryState, search: URLSearchParams) => writeHistoryState(state, search, defaultParams),
+    ],
+    [defaultParams],
+  )
+  const [state, change] = useAddressState(read, write)
+  const [edited, setEdited] = useState({ of: state, draft: state })
+  // another address is another question: what was put together for the one before is gone
+  if (edited.of !== state) setEdited({ of: state, draft: state })
+  const setDraft = (draft: HistoryState): void => setEdited({ of: state, draft })
+  return { state, change, draft: edited.of === state ? edited.draft : state, setDraft }
+}
+
+interface AnswerProps {
+  answer: ReturnType<typeof useHistoryAnswer>
+  titles: ReadonlyMap<string, string>
+  measure: HistoryState['measure']
+}
+
+function Answer({ answer: { points, found, refusal, request, history }, titles, measure }: AnswerProps) {
+  const queries = useQueryClient()
+  const title = usePageTitle()
+  if (refusal !== null) return <NothingToShow why={refusal} />
+  const failed = found.error && !found.data ? found : history.error ? history : null
+  if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+  if (history.data)
+    return history.data.series.every(({ times }) => times.length === 0) ? (
+      <NothingToShow why="noValues" />
+    ) : (
+      <HistoryTable
+        label={title}
+        result={history.data}
+        points={points}
+        titles={titles}
+        measure={measure}
+        isRefreshing={history.isFetching}
+      />
+    )
+  if (request && history.fetchStatus === 'idle')
+    return <NothingToShow why="cancelled" onRetry={() => void history.refetch()} />
+  return <ReadingValues onCancel={() => void queries.cancelQueries({ queryKey: historyKey(request) })} />
+}

@@ -1,0 +1,39 @@
+import type { HistoryResult } from '../../contract/endpoints/telemetry.ts'
+
+/** A row of a history table: what was at one time, or that nothing was for longer than a gap may be. */
+export interface HistoryRow {
+  readonly key: string
+  /** Epoch ms. */
+  readonly time: number
+  /** Of a gap, when values come again; null in a row of values. */
+  readonly until: number | null
+  /** Where each series has this time; -1 where it has none. */
+  readonly places: Int32Array
+}
+
+/**
+ * Series of different times side by side, a row for every time that one of them has. Where no series has a value for
+ * longer than the result's gap, or than its step, a row says so.
+ *
+ * @param gapMs - No gap is shorter.
+ */
+export function alignSeries(series: HistoryResult['series'], gapMs: number): HistoryRow[] {
+  const rows: HistoryRow[] = []
+  const next = new Int32Array(series.length)
+  for (;;) {
+    let time = Number.POSITIVE_INFINITY
+    for (const [at, { times }] of series.entries()) time = Math.min(time, times[next[at] ?? 0] ?? time)
+    if (time === Number.POSITIVE_INFINITY) return rows
+    const before = rows.at(-1)?.time
+    if (before !== undefined && time - before > gapMs)
+      rows.push({ key: `gap-${before}`, time: before, until: time, places: new Int32Array(series.length).fill(-1) })
+    const places = new Int32Array(series.length)
+    for (const [at, { times }] of series.entries()) {
+      const place = next[at] ?? 0
+      const isHere = times[place] === time
+      places[at] = isHere ? place : -1
+      if (isHere) next[at] = place + 1
+    }
+    rows.push({ key: String(time), time, until: null, places })
+  }
+}

@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type {
+  HistoryMeasure,
+  HistoryResult,
+  HistorySeries,
+  HistoryStep,
+  TelemetryPoint,
+} from '../../contract/endpoints/telemetry.ts'
+import { isUsable } from '../../contract/live/quality.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { formatQuantity } from '../../lib/format-quantity.ts'
+import { formatDateTime } from '../../lib/format-time.ts'
+import { DataTable, type TableColumn, type TableFooterRow } from '../../ui/data-table.tsx'
+import { useListTexts } from '../resource/use-list-texts.ts'
+import { goodValues } from '../telemetry/good-values.ts'
+import { pointName, pointText, qualityName } from '../telemetry/point-text.ts'
+import { statisticsOfColumn } from '../telemetry/series-statistics.ts'
+import { alignSeries, type HistoryRow } from './history-rows.ts'
+
+const TIME_WIDTH_PX = 190
+const VALUE_WIDTH_PX = 130
+const TIME = 'time'
+const Bad = chakra('span', { base: { color: 'quality.stale', textDecoration: 'underline dotted' } })
+const Gap = chakra('span', { base: { color: 'quality.stale', fontStyle: 'italic' } })
+
+interface HistoryTableProps {
+  label: string
+  result: HistoryResult
+  /** Columns, in this order. */
+  points: readonly TelemetryPoint[]
+  /** What a node is called, by its id: the heading over its columns. */
+  titles: ReadonlyMap<string, string>
+  measure: HistoryMeasure
+  isRefreshing: boolean
+}
+
+/** What was, a row a time and a column a point. What is bad is grey, and a gap is a row that says so. */
+export function HistoryTable({ label, result, points, titles, measure, isRefreshing }: HistoryTableProps) {
+  const { t } = useTranslation()
+  const texts = useListTexts()
+  const shown = useMemo(() => {
+    const byPoint = new Map(result.series.map((series) => [series.pointId, series]))
+    return points.flatMap((point) => {
+      const series = byPoint.get(point.pointId)
+      return series ? [{ point, series }] : []
+    })
+  }, [result, points])
+  const rows = useMemo(
+    () =>
+      alignSeries(
+        shown.map(({ series }) => series),
+        result.gapMs,
+      ),
+    [shown, result.gapMs],
+  )
+  const columns = useColumns(shown, titles, measure)
+  const footerRows = useFooter(shown, measure, result.step)
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      footerRows={footerRows}
+      state={isRefreshing ? 'refreshing' : 'ready'}
+      empty={t('telemetry.noValues')}
+      texts={texts.table}
+    />
+  )
+}
+
+const rowKey = ({ key }: HistoryRow): string => key
+
+interface Shown {
+  readonly point: TelemetryPoint
+  readonly series: HistorySeries
+}
+
+function useColumns(
+  shown: readonly Shown[],
+  titles: ReadonlyMap<string, string>,
+  measure: HistoryMeasure,
+): TableColumn<HistoryRow>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(() => {
+    const timeText = ({ time, until }: HistoryRow): string =>
+      until === null
+        ? formatDateTime(time)
+        : t('telemetry.gap', { from: formatDateTime(time), to: formatDateTime(until) })
+    const time: TableColumn<HistoryRow> = {
+      id: TIME,
+      header: t('telemetry.time'),
+      width: TIME_WIDTH_PX,
+      fixed: 'start',
+      text: timeText,
+      cell: (row) => (row.until === null ? timeText(row) : <Gap>{t('telemetry.noData')}</Gap>),
+    }
+    return [
+      time,
+      ...shown.map(({ point, series }, at): TableColumn<HistoryRow> => {
+        const textAt = (place: number): string => pointText(point, series[measure][place] ?? null, language)
+        return {
+          id: String(point.pointId),
+          header: pointName(point, language),
+          unit: point.unit,
+          group: titles.get(point.nodeId) ?? point.nodeCode,
+          width: VALUE_WIDTH_PX,
+          align: 'end',
+          text({ places }) {
+            const place = places[at] ?? -1
+            const quality = series.quality[place]
+            const isBad = quality !== undefined && !isUsable(quality)
+            return isBad ? `${textAt(place)} · ${t(`drawing.${qualityName(quality)}`)}` : textAt(place)
+          },
+          cell({ places, until }) {
+            const place = places[at] ?? -1
+            if (until !== null) return null
+            const quality = series.quality[place]
+            return quality !== undefined && !isUsable(quality) ? <Bad>{textAt(place)}</Bad> : textAt(place)
+          },
+        }
+      }),
+    ]
+  }, [t, language, shown, titles, measure])
+}
+
+function useFooter(shown: readonly Shown[], measure: HistoryMeasure, step: HistoryStep): TableFooterRow[] {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const byColumn = new Map(
+      shown.map(({ point, series }) => [
+        String(point.pointId),
+        { point, statistics: statisticsOfColumn(series.times, goodValues(series[measure], series, step)) },
+      ]),
+    )
+    return (['maximum', 'minimum', 'average'] as const).map((name) => ({
+      key: name,
+      cell(id) {
+        if (id === TIME) return t(`telemetryMeasure.${name}`)
+        const column = byColumn.get(id)
+        return column ? formatQuantity(column.statistics[name], column.point.decimals) : null
+      },
+    }))
+  }, [t, shown, measure, step])
+}

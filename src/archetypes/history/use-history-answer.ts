@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { MAX_HISTORY_POINTS, type TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { type NodeItem, ownersOf, unpackTicks } from '../node-tree/node-forest.ts'
+import { periodOf, type Season } from '../telemetry/time-range.ts'
+import { type HistoryRequest, useHistory, usePoints } from '../telemetry/use-telemetry.ts'
+import { type HistoryState, isStepTooFine } from './history-address.ts'
+
+const NO_POINTS: readonly TelemetryPoint[] = []
+
+/** Why nothing is asked of the server; null where something is. */
+export type Refusal = 'chooseNodes' | 'noPoints' | 'tooManyPoints' | 'stepTooFine'
+
+/**
+ * What a question becomes: the points that it is about, the request, and its answer.
+ *
+ * @param askedAt - When it was asked, epoch ms: what "the last 24 hours" ends with.
+ */
+export function useHistoryAnswer(
+  { nodes, params, range, step }: HistoryState,
+  askedAt: number,
+  forest: readonly NodeItem[],
+  season: Season | null,
+) {
+  const nodeIds = useMemo(
+    () => (nodes.length === 0 ? [] : ownersOf(forest, unpackTicks(forest, nodes)).map(({ keyId }) => keyId)),
+    [forest, nodes],
+  )
+  const found = usePoints(nodeIds, params)
+  const points = useMemo(
+    () => (nodeIds.length === 0 ? NO_POINTS : inOrder(found.data ?? NO_POINTS, nodeIds, params)),
+    [found.data, nodeIds, params],
+  )
+  const period = useMemo(() => periodOf(range, askedAt, season), [range, askedAt, season])
+  const refusal = refusalOf()
+  const request = useMemo<HistoryRequest | null>(
+    () =>
+      refusal !== null || period === null || points.length === 0 || found.isPlaceholderData
+        ? null
+        : { pointIds: points.map(({ pointId }) => pointId), ...period, ...(step === 'auto' ? {} : { step }) },
+    [refusal, period, points, found.isPlaceholderData, step],
+  )
+  const history = useHistory(request)
+  return { points, found, refusal, request, history }
+
+  function refusalOf(): Refusal | null {
+    if (nodeIds.length === 0) return 'chooseNodes'
+    if (found.data && !found.isPlaceholderData && points.length === 0) return 'noPoints'
+    if (points.length > MAX_HISTORY_POINTS) return 'tooManyPoints'
+    return period && isStepTooFine(step, period, points.length) ? 'stepTooFine' : null
+  }
+}
+
+/** By node, then by parameter, as both were chosen. */
+function inOrder(
+  points: readonly TelemetryPoint[],
+  nodeIds: readonly string[],
+  params: readonly string[],
+): readonly TelemetryPoint[] {
+  const [nodeAt, paramAt] = [placesOf(nodeIds), placesOf(params)]
+  const place = ({ nodeId, paramCode }: TelemetryPoint): number =>
+    (nodeAt.get(nodeId) ?? nodeIds.length) * (params.length + 1) + (paramAt.get(paramCode) ?? params.length)
+  return [...points].sort((one, other) => place(one) - place(other))
+}
+
+const placesOf = (names: readonly string[]): ReadonlyMap<string, number> => new Map(names.map((name, at) => [name, at]))

@@ -1,0 +1,83 @@
+// The nodes of the network as a tree to look through and to tick. Pure: node-tree-panel.tsx shows it. What is ticked goes
+// into addresses as its topmost nodes alone, so that "the whole district" is one id, and stays it when a unit is added.
+
+import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
+
+/** Node types whose nodes own points, and which tables therefore have rows of. */
+const OWNERS: ReadonlySet<string> = new Set(['unit', 'source'])
+
+export interface NodeItem {
+  readonly id: string
+  readonly label: string
+  readonly keywords: string
+  readonly node: TelemetryNode
+  readonly children: readonly NodeItem[]
+}
+
+/** Nodes, parents first, as nested items; those whose parent is not among them stand on top. */
+export function nestNodes(nodes: readonly TelemetryNode[]): NodeItem[] {
+  const ids = new Set(nodes.map(({ keyId }) => keyId))
+  const byParent = new Map<string | null, TelemetryNode[]>()
+  for (const node of nodes) {
+    const parent = node.parentId !== null && ids.has(node.parentId) ? node.parentId : null
+    const siblings = byParent.get(parent)
+    if (siblings) siblings.push(node)
+    else byParent.set(parent, [node])
+  }
+  const below = (parent: string | null): NodeItem[] =>
+    (byParent.get(parent) ?? []).map((node) => ({
+      id: node.keyId,
+      label: node.name,
+      keywords: `${node.code} ${node.pinyin}`.toLowerCase(),
+      node,
+      children: below(node.keyId),
+    }))
+  return below(null)
+}
+
+/** Every id at and below the named ones: what is ticked where an address names them. Ids of nowhere count as not named. */
+export function unpackTicks(forest: readonly NodeItem[], ids: readonly string[]): ReadonlySet<string> {
+  const named = new Set(ids)
+  const ticked = new Set<string>()
+  const walk = (items: readonly NodeItem[], isAboveTicked: boolean): void => {
+    for (const { id, children } of items) {
+      const isTicked = isAboveTicked || named.has(id)
+      if (isTicked) ticked.add(id)
+      walk(children, isTicked)
+    }
+  }
+  walk(forest, false)
+  return ticked
+}
+
+/** The topmost ticked nodes, in the order of the tree. */
+export function packTicks(forest: readonly NodeItem[], ticked: ReadonlySet<string>): string[] {
+  return forest.flatMap((item) => (ticked.has(item.id) ? [item.id] : packTicks(item.children, ticked)))
+}
+
+/** The nodes that own points, in the order of the tree; of the ticked ones alone where any are ticked. */
+export function ownersOf(forest: readonly NodeItem[], ticked: ReadonlySet<string>): TelemetryNode[] {
+  const isAll = ticked.size === 0
+  const owners = (item: NodeItem): TelemetryNode[] => {
+    const isOwner = item.children.length === 0 || OWNERS.has(item.node.nodeType)
+    const own = isOwner && (isAll || ticked.has(item.id)) ? [item.node] : []
+    return [...own, ...item.children.flatMap(owners)]
+  }
+  return forest.flatMap(owners)
+}
+
+/** Ids of all nodes with others below them. */
+export const idsOfParents = (forest: readonly NodeItem[]): ReadonlySet<string> =>
+  new Set(forest.flatMap((item) => (item.children.length > 0 ? [item.id, ...idsOfParents(item.children)] : [])))
+
+/** A node with the name of what it is part of, where its own alone does not tell: unit 1 of which station? */
+export function nodeTitles(nodes: readonly TelemetryNode[]): ReadonlyMap<string, string> {
+  const byId = new Map(nodes.map((node) => [node.keyId, node]))
+  return new Map(
+    nodes.map((node) => {
+      const parent = node.nodeType === 'unit' ? byId.get(node.parentId ?? '') : undefined
+      const isTold = !parent || node.name.includes(parent.name)
+      return [node.keyId, isTold ? node.name : `${parent.name} ${node.name}`]
+    }),
+  )
+}

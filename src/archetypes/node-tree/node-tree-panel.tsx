@@ -1,0 +1,85 @@
+import { ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Column, Row } from '../../ui/box.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Tree } from '../../ui/tree.tsx'
+import { idsOfParents, type NodeItem } from './node-forest.ts'
+
+interface NodeTreePanelProps {
+  forest: readonly NodeItem[]
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+  /** What no tick means. */
+  noneText: string
+}
+
+/** The nodes of the network: searched by name, code or pinyin, ticked, and folded away where the room is needed. */
+export function NodeTreePanel({ forest, ticked, onTick, noneText }: NodeTreePanelProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [isFolded, setFolded] = useState(false)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
+  const top = useMemo(() => new Set(forest.map(({ id }) => id)), [forest])
+  if (isFolded)
+    return (
+      <Box flexShrink={0}>
+        <IconButton label={t('telemetry.showTree')} aria-expanded={false} onClick={() => setFolded(false)}>
+          <PanelLeftOpen size={20} aria-hidden />
+        </IconButton>
+      </Box>
+    )
+  return (
+    <Panel
+      heading={t('telemetry.tree')}
+      flexShrink={0}
+      width={{ base: '100%', lg: '16rem' }}
+      height={{ base: '20rem', lg: 'auto' }}
+      minHeight="0"
+      tools={
+        <Row>
+          <IconButton size="sm" label={t('treeResource.expandAll')} onClick={() => setUnfolded(idsOfParents(forest))}>
+            <ChevronsUpDown size={16} aria-hidden />
+          </IconButton>
+          <IconButton size="sm" label={t('treeResource.collapseAll')} onClick={() => setUnfolded(new Set())}>
+            <ChevronsDownUp size={16} aria-hidden />
+          </IconButton>
+          <IconButton size="sm" label={t('telemetry.hideTree')} aria-expanded onClick={() => setFolded(true)}>
+            <PanelLeftClose size={16} aria-hidden />
+          </IconButton>
+        </Row>
+      }
+    >
+      <Column paddingInline="3" paddingBlock="2.5" gap="2" alignItems="stretch">
+        <SearchField
+          label={t('telemetry.searchTree')}
+          clearLabel={t('treeResource.clear')}
+          value={text}
+          onChange={setText}
+        />
+        <Row justifyContent="space-between" gap="2" minHeight="7" fontSize="sm" color="fg.muted">
+          <Box role="status">{ticked.size === 0 ? noneText : null}</Box>
+          {ticked.size > 0 && (
+            <Button size="sm" onClick={() => onTick(new Set())}>
+              {t('telemetry.clearTicks')}
+            </Button>
+          )}
+        </Row>
+      </Column>
+      <Box flex="1" minHeight="0" paddingInline="2" paddingBottom="2">
+        <Tree
+          label={t('telemetry.tree')}
+          nodes={forest}
+          checked={ticked}
+          onCheckedChange={onTick}
+          expanded={unfolded ?? top}
+          onExpandedChange={setUnfolded}
+          filter={text}
+          texts={{ empty: t(text === '' ? 'telemetry.treeEmpty' : 'telemetry.treeNoMatch') }}
+        />
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Box, Row } from '../../ui/box.ts'
+import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { localText, type Period, PRESETS, type RangeField, type RangeProblem, type TimeRange } from './time-range.ts'
+
+interface RangePickerProps {
+  range: TimeRange
+  /** What the range is now: where a custom one begins. */
+  period: Period | null
+  problems: ReadonlyMap<RangeField, RangeProblem>
+  onChange: (range: TimeRange) => void
+}
+
+/** A range of time: one of the usual ones, or typed, with what is wrong said at its field. */
+export function RangePicker({ range, period, problems, onChange }: RangePickerProps) {
+  const { t } = useTranslation()
+  const kind = range.kind === 'custom' ? 'custom' : range.preset
+  const options = [...PRESETS, 'custom' as const].map((value) => ({ value, label: t(`telemetryRange.${value}`) }))
+  const choose = (value: (typeof options)[number]['value']): void => {
+    if (value !== 'custom') onChange({ kind: 'preset', preset: value })
+    else if (period) onChange({ kind: 'custom', from: localText(period.from), to: localText(period.to) })
+    else onChange({ kind: 'custom', from: '', to: '' })
+  }
+  const problemOf = (field: RangeField): string | null => {
+    const problem = problems.get(field)
+    return problem ? t(`telemetryProblem.${problem}`, { field: t(`telemetry.${field}`) }) : null
+  }
+  return (
+    <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+      <Segmented label={t('telemetry.rangeLabel')} options={options} value={kind} onChange={choose} />
+      {range.kind === 'custom' &&
+        (['from', 'to'] as const).map((field) => (
+          <Box key={field} width="13.5rem">
+            <DateTimeField
+              label={t(`telemetry.${field}`)}
+              name={field}
+              problem={problemOf(field)}
+              value={range[field]}
+              onChange={(value) => onChange({ ...range, [field]: value })}
+            />
+          </Box>
+        ))}
+    </Row>
+  )
+}

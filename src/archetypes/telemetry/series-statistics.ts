@@ -1,0 +1,53 @@
+/** A series as its four measures tell it, in columns of equal length. */
+export interface MeasuredSeries {
+  readonly times: readonly number[]
+  readonly average: readonly (number | null)[]
+  readonly minimum: readonly (number | null)[]
+  readonly maximum: readonly (number | null)[]
+  readonly last: readonly (number | null)[]
+}
+
+/** Of the good values of a series; all null where it has none. */
+export interface Statistics {
+  readonly average: number | null
+  readonly minimum: number | null
+  readonly maximum: number | null
+  readonly last: number | null
+}
+
+/**
+ * What a series was from `from` to `to`: lowest of its minima, highest of its maxima, mean of its averages, which all stand
+ * for equally long steps.
+ */
+export function statisticsOf(
+  { times, average, minimum, maximum, last }: MeasuredSeries,
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+): Statistics {
+  let [sum, count] = [0, 0]
+  let lowest: number | null = null
+  let highest: number | null = null
+  let newest: number | null = null
+  for (let at = 0; at < times.length; at++) {
+    const time = times[at] ?? Number.NaN
+    if (!(time >= from && time <= to)) continue
+    const mean = average[at] ?? null
+    if (mean !== null) {
+      sum += mean
+      count += 1
+    }
+    const low = minimum[at] ?? mean
+    if (low !== null && (lowest === null || low < lowest)) lowest = low
+    const high = maximum[at] ?? mean
+    if (high !== null && (highest === null || high > highest)) highest = high
+    newest = last[at] ?? mean ?? newest
+  }
+  return { average: count === 0 ? null : sum / count, minimum: lowest, maximum: highest, last: newest }
+}
+
+/** Of what one column of a table shows. */
+export const statisticsOfColumn = (
+  times: readonly number[],
+  values: readonly (number | null)[],
+): Pick<Statistics, 'average' | 'minimum' | 'maximum'> =>
+  statisticsOf({ times, average: values, minimum: values, maximum: values, last: values })

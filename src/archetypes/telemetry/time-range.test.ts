@@ -1,0 +1,56 @@
+import dayjs from 'dayjs'
+import { describe, expect, it } from 'vitest'
+import { periodOf, problemsOf, readRange, type TimeRange, writeRange } from './time-range.ts'
+
+const NOW = dayjs('2026-01-20T10:30').valueOf()
+const at = (text: string) => dayjs(text).valueOf()
+const custom = (from: string, to: string): TimeRange => ({ kind: 'custom', from, to })
+const SEASON = { start: '2025-11-15', end: '2026-03-15' }
+
+describe('time range', () => {
+  it.each(['', 'range=yesterday', 'range=season', 'from=2026-01-01T00%3A00&to=2026-01-02T12%3A30'])(
+    'is read from the address "%s" and written to it again',
+    (address) => {
+      const search = new URLSearchParams('node=x')
+      writeRange(readRange(new URLSearchParams(address)), search)
+      expect(search.toString()).toBe(['node=x', address].filter(Boolean).join('&'))
+    },
+  )
+
+  it('takes what an address says wrongly for not said', () => {
+    expect(readRange(new URLSearchParams('range=never'))).toEqual({ kind: 'preset', preset: '24h' })
+    expect(readRange(new URLSearchParams('from=2026-01-01T00:00'))).toEqual({ kind: 'preset', preset: '24h' })
+  })
+
+  it('becomes two moments', () => {
+    const preset = (name: '24h' | 'yesterday' | '7d' | 'season') =>
+      periodOf({ kind: 'preset', preset: name }, NOW, SEASON)
+    expect(preset('24h')).toEqual({ from: at('2026-01-19T10:30'), to: NOW })
+    expect(preset('7d')).toEqual({ from: at('2026-01-13T10:30'), to: NOW })
+    expect(preset('yesterday')).toEqual({ from: at('2026-01-19T00:00'), to: at('2026-01-20T00:00') })
+    expect(preset('season')).toEqual({ from: at('2025-11-15T00:00'), to: NOW })
+    expect(periodOf(custom('2026-01-01T00:00', '2026-01-02T00:00'), NOW, null)).toEqual({
+      from: at('2026-01-01T00:00'),
+      to: at('2026-01-02T00:00'),
+    })
+  })
+
+  it('ends with the season that is over, and is none before it begins or where none is known', () => {
+    const season: TimeRange = { kind: 'preset', preset: 'season' }
+    expect(periodOf(season, at('2026-05-01T00:00'), SEASON)?.to).toBe(at('2026-03-15T23:59:59.999'))
+    expect(periodOf(season, at('2025-11-01T00:00'), SEASON)).toBeNull()
+    expect(periodOf(season, NOW, null)).toBeNull()
+  })
+
+  it.each([
+    ['', '2026-01-02T00:00', { from: 'missing' }],
+    ['2026-01-02T00:00', '', { to: 'missing' }],
+    ['2026-01-02T00:00', '2026-01-02T00:00', { to: 'reversed' }],
+    ['2026-01-21T00:00', '2026-01-22T00:00', { from: 'future' }],
+    ['2024-01-01T00:00', '2026-01-01T00:00', { to: 'tooLong' }],
+    ['2026-01-01T00:00', '2026-01-02T00:00', {}],
+  ])('from "%s" to "%s" has the problems %j', (from, to, problems) => {
+    expect(Object.fromEntries(problemsOf(custom(from, to), NOW))).toEqual(problems)
+    expect(periodOf(custom(from, to), NOW, SEASON) === null).toBe(Object.keys(problems).length > 0)
+  })
+})
