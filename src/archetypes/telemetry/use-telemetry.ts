@@ -76,8 +76,11 @@ export const readLatest = (http: HttpClient, pointIds: readonly number[], signal
 
 export const historyKey = (request: HistoryRequest | null) => ['telemetry', 'history', request] as const
 
-/** @param request - Null: nothing is asked. */
-export function useHistory(request: HistoryRequest | null) {
+/**
+ * @param request - Null: nothing is asked.
+ * @param meanwhile - What is there while another request is answered.
+ */
+export function useHistory(request: HistoryRequest | null, meanwhile: 'nothing' | 'keepPrevious' = 'nothing') {
   const http = useHttp()
   return useQuery({
     queryKey: historyKey(request),
@@ -88,6 +91,7 @@ export function useHistory(request: HistoryRequest | null) {
     enabled: request !== null && request.pointIds.length > 0,
     staleTime: HISTORY_FRESH_MS,
     retry: false,
+    ...(meanwhile === 'keepPrevious' ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

@@ -16,6 +16,7 @@ import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
 import { telemetry, telemetryMeasure, telemetryProblem, telemetryRange, telemetryStep } from './telemetry.ts'
 import { treeResource } from './tree-resource.ts'
+import { trend } from './trend.ts'
 import { users } from './users.ts'
 
 export const en: Translations = {
@@ -45,4 +46,5 @@ export const en: Translations = {
   telemetryProblem,
   telemetryRange,
   telemetryStep,
+  trend,
 }

@@ -15,6 +15,7 @@ import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
 import { telemetry, telemetryMeasure, telemetryProblem, telemetryRange, telemetryStep } from './telemetry.ts'
 import { treeResource } from './tree-resource.ts'
+import { trend } from './trend.ts'
 import { users } from './users.ts'
 
 /** Every text of the interface in the source language; the other languages have the same keys. */
@@ -45,4 +46,5 @@ export const zhCn = {
   telemetryProblem,
   telemetryRange,
   telemetryStep,
+  trend,
 }

@@ -1,0 +1,58 @@
+// What a trend shows, as its address tells it. Points go by their codes, which people know and which stay; compared days by
+// how many days before the range they are, so that a link is as good tomorrow.
+
+import dayjs from 'dayjs'
+import { NUM_SERIES_COLORS } from '../../ui/theme/series-colors.ts'
+import { readList, writeList } from '../telemetry/address-list.ts'
+import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
+
+/** One colour each. */
+export const MAX_TREND_POINTS = NUM_SERIES_COLORS
+export const MAX_COMPARED = 3
+const MAX_DAYS_BEFORE = 1_000
+
+export interface TrendState {
+  /** Codes of points. */
+  readonly points: readonly string[]
+  readonly range: TimeRange
+  /** Days before the range, each at least 1. */
+  readonly compare: readonly number[]
+}
+
+export function readTrendState(search: URLSearchParams): TrendState {
+  const compare = readList(search, 'compare')
+    .map(Number)
+    .filter((days) => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_BEFORE)
+  return {
+    points: readList(search, 'points').slice(0, MAX_TREND_POINTS),
+    range: readRange(search),
+    compare: [...new Set(compare)].slice(0, MAX_COMPARED),
+  }
+}
+
+export function writeTrendState({ points, range, compare }: TrendState, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search)
+  writeList(next, 'points', points)
+  writeRange(range, next)
+  writeList(next, 'compare', compare.map(String))
+  return next
+}
+
+/** Where a trend of one point is shown, at the page of that path. */
+export const trendHref = (path: string, pointCode: string): string =>
+  `${path}?${writeTrendState({ points: [pointCode], range: readRange(new URLSearchParams()), compare: [] }, new URLSearchParams())}`
+
+/** Node and parameter of a point's code: `HZ0012.1.T2g` is T2g at HZ0012.1. */
+export function splitPointCode(code: string): { readonly nodeCode: string; readonly paramCode: string } {
+  const dot = code.lastIndexOf('.')
+  return { nodeCode: code.slice(0, Math.max(0, dot)), paramCode: code.slice(dot + 1) }
+}
+
+/** How many days before the first day of a range a day is; null where it is not before it. */
+export function daysBefore(day: string, from: number): number | null {
+  const days = dayjs(from).startOf('day').diff(dayjs(day), 'day')
+  return dayjs(day).isValid() && days >= 1 && days <= MAX_DAYS_BEFORE ? days : null
+}
+
+/** The same local time some days before; a day is not always 24 hours long. */
+export const sameTimeBefore = (epochMs: number, days: number): number => dayjs(epochMs).subtract(days, 'day').valueOf()

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { Box } from '../../ui/box.ts'
+import { PALETTES } from '../../ui/theme/palette.ts'
+import { useVariant } from '../../ui/theme/use-variant.ts'
+import { type Chart, createChart } from './chart-engine.ts'
+import { type TrendPicture, trendOption } from './trend-option.ts'
+
+const ZOOM_SETTLE_MS = 350
+const ZOOM_STEP = 0.25
+
+export interface TrendChartHandle {
+  /** What is on the screen as a picture; null where the browser makes none. */
+  takePicture(): Promise<Blob | null>
+  zoom(direction: 'in' | 'out' | 'all'): void
+}
+
+interface TrendChartProps {
+  picture: TrendPicture
+  /** Name of the chart. */
+  label: string
+  isSmall?: boolean
+  /** What is in view, epoch ms, once it has come to rest. */
+  onView?: (view: { readonly from: number; readonly to: number }) => void
+  handle?: RefObject<TrendChartHandle | null>
+}
+
+/** Lines over time. Wheel and drag zoom and move; colours follow look and theme. Load it lazily: it brings the library. */
+export function TrendChart({ picture, label, isSmall = false, onView, handle }: TrendChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const chart = useRef<Chart | null>(null)
+  const variant = useVariant()
+  const newest = useRef({ onView, picture })
+  useEffect(() => {
+    newest.current = { onView, picture }
+  })
+
+  useEffect(() => {
+    if (!frame.current) return
+    const made = createChart(frame.current)
+    chart.current = made
+    const observer = new ResizeObserver(() => made.resize())
+    observer.observe(frame.current)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    made.on('datazoom', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => newest.current.onView?.(viewOf(made, newest.current.picture)), ZOOM_SETTLE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      made.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    const { dataZoom, ...rest } = trendOption(picture, variant, isSmall)
+    const isFirst = !chart.current?.getOption()
+    // what is zoomed to stays where only the lines are others
+    chart.current?.setOption(isFirst ? { dataZoom, ...rest } : rest, { replaceMerge: ['series', 'yAxis'] })
+  }, [picture, variant, isSmall])
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      takePicture: () =>
+        new Promise((resolve) => {
+          const canvas = chart.current?.renderToCanvas({ pixelRatio: 2, backgroundColor: PALETTES[variant].panel })
+          if (canvas) canvas.toBlob(resolve, 'image/png')
+          else resolve(null)
+        }),
+      zoom(direction) {
+        if (!chart.current) return
+        const { from, to } = viewOf(chart.current, newest.current.picture)
+        const by = (to - from) * (direction === 'in' ? ZOOM_STEP : -2 * ZOOM_STEP)
+        const all = direction === 'all'
+        chart.current.dispatchAction({
+          type: 'dataZoom',
+          ...(all ? { start: 0, end: 100 } : { startValue: from + by, endValue: to - by }),
+        })
+      },
+    }),
+    [variant],
+  )
+  return <Box ref={frame} role="img" aria-label={label} width="100%" height="100%" minHeight="0" data-chart />
+}
+
+function viewOf(chart: Chart, { from, to }: TrendPicture): { from: number; to: number } {
+  const option = chart.getOption()
+  const [zoom]: unknown[] = Array.isArray(option?.dataZoom) ? option.dataZoom : []
+  const share = (name: 'start' | 'end', otherwise: number): number => {
+    const value: unknown = zoom instanceof Object ? Reflect.get(zoom, name) : undefined
+    return (typeof value === 'number' ? value : otherwise) / 100
+  }
+  return { from: from + (to - from) * share('start', 0), to: from + (to - from) * share('end', 100) }
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryResult, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { formatQuantity } from '../../lib/format-quantity.ts'
+import { Box, Row, Span } from '../../ui/box.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SERIES_COLORS } from '../../ui/theme/series-colors.ts'
+import { useVariant } from '../../ui/theme/use-variant.ts'
+import { goodValues } from '../telemetry/good-values.ts'
+import { pointName, pointText } from '../telemetry/point-text.ts'
+import { statisticsOf } from '../telemetry/series-statistics.ts'
+import { fullName, seriesIn } from './use-trend-lines.ts'
+
+const Table = chakra('table', {
+  base: {
+    width: '100%',
+    fontSize: 'sm',
+    borderCollapse: 'collapse',
+    '& th, & td': { paddingInline: '3', height: '8', textAlign: 'end', whiteSpace: 'nowrap' },
+    '& :is(th, td):first-child': { textAlign: 'start' },
+    '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.subtle' },
+  },
+})
+const Swatch = chakra('span', { base: { width: '4', height: '3px', borderRadius: 'full', flexShrink: 0 } })
+
+const MEASURES = ['last', 'minimum', 'maximum', 'average'] as const
+
+interface TrendLegendProps {
+  points: readonly TelemetryPoint[]
+  colors: ReadonlyMap<string, number>
+  result: HistoryResult
+  titles: ReadonlyMap<string, string>
+  hidden: ReadonlySet<string>
+  onToggle: (code: string, isShown: boolean) => void
+  onRemove: (code: string) => void
+}
+
+/** What each colour stands for, with its figures over the range; what is unticked is not drawn. */
+export function TrendLegend({ points, colors, result, titles, hidden, onToggle, onRemove }: TrendLegendProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
+  return (
+    <Box overflow="auto" maxHeight="13rem" tabIndex={0} role="region" aria-label={t('trend.legend')}>
+      <Table aria-label={t('trend.legend')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('trend.point')}</th>
+            {MEASURES.map((measure) => (
+              <th key={measure} scope="col">
+                {t(`telemetryMeasure.${measure}`)}
+              </th>
+            ))}
+            <th scope="col">{t('trend.unit')}</th>
+            <th scope="col">{t('resource.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => {
+            const { code, unit, decimals } = point
+            const series = seriesIn(result, point.pointId)
+            const figures =
+              series && statisticsOf({ ...series, average: goodValues(series.average, series, result.step) })
+            const name = fullName(point, titles, pointName(point, language))
+            return (
+              <tr key={code}>
+                <td>
+                  <Row gap="2">
+                    <Checkbox
+                      label={t('trend.show', { name })}
+                      isLabelHidden
+                      checked={!hidden.has(code)}
+                      onChange={(isShown) => onToggle(code, isShown)}
+                    />
+                    <Swatch aria-hidden style={{ background: palette[colors.get(code) ?? 0] }} />
+                    <Span title={code}>{name}</Span>
+                  </Row>
+                </td>
+                {MEASURES.map((measure) => (
+                  <td key={measure}>
+                    {measure === 'average'
+                      ? formatQuantity(figures?.average ?? null, decimals)
+                      : pointText(point, figures?.[measure] ?? null, language)}
+                  </td>
+                ))}
+                <td>{unit}</td>
+                <td>
+                  <IconButton size="sm" label={t('trend.remove', { name })} onClick={() => onRemove(code)}>
+                    <X size={16} aria-hidden />
+                  </IconButton>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,170 @@
+import dayjs from 'dayjs'
+import { describe, expect, it } from 'vitest'
+import type { HistorySeries, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import {
+  daysBefore,
+  readTrendState,
+  sameTimeBefore,
+  splitPointCode,
+  trendHref,
+  writeTrendState,
+} from './trend-address.ts'
+import { assignColors, planAxes } from './trend-axes.ts'
+import { bandOf, isWorthZooming, lineOf, lineThrough, mergeFiner } from './trend-lines.ts'
+
+const read = (address: string) => readTrendState(new URLSearchParams(address))
+
+describe('trend address', () => {
+  it('brings a state back as it was, beside what else an address holds', () => {
+    const state = read('points=HZ1.1.T2g,HZ1.1.T2h&range=7d&compare=1,7')
+    expect(state).toEqual({
+      points: ['HZ1.1.T2g', 'HZ1.1.T2h'],
+      range: { kind: 'preset', preset: '7d' },
+      compare: [1, 7],
+    })
+    const address = writeTrendState(state, new URLSearchParams('tab=2'))
+    expect([readTrendState(address), address.get('tab')]).toEqual([state, '2'])
+  })
+
+  it('takes no more points than there are colours, and days only that are before', () => {
+    const many = Array.from({ length: 12 }, (_, at) => `P${at}`).join(',')
+    expect(read(`points=${many}`).points).toHaveLength(8)
+    expect(read('compare=0,-1,x,2,2,3,4,5').compare).toEqual([2, 3, 4])
+  })
+
+  it('leads from one point to its trend', () => {
+    expect(trendHref('/websiteHisTrend', 'HZ1.1.T2g')).toBe('/websiteHisTrend?points=HZ1.1.T2g')
+    expect(splitPointCode('HZ1.1.T2g')).toEqual({ nodeCode: 'HZ1.1', paramCode: 'T2g' })
+  })
+
+  it('counts days from the first day of the range', () => {
+    const from = dayjs('2026-01-20T10:30').valueOf()
+    expect([daysBefore('2026-01-19', from), daysBefore('2026-01-13', from)]).toEqual([1, 7])
+    expect([daysBefore('2026-01-20', from), daysBefore('', from)]).toEqual([null, null])
+    expect(sameTimeBefore(from, 7)).toBe(dayjs('2026-01-13T10:30').valueOf())
+  })
+})
+
+const series: HistorySeries = {
+  pointId: 1,
+  times: [0, 10, 50],
+  average: [5, null, 7],
+  minimum: [4, null, 6],
+  maximum: [6, null, 9],
+  last: [5, null, 7],
+  quality: [0, 1, 0],
+}
+
+describe('trend lines', () => {
+  it('break where nothing was for longer than a gap, and where nothing good was measured', () => {
+    expect(lineThrough(series.times, series.average, 30)).toEqual([
+      [0, 5],
+      [10, null],
+      [11, null],
+      [50, 7],
+    ])
+    expect(lineThrough([0, 10], [1, 2], 30)).toEqual([
+      [0, 1],
+      [10, 2],
+    ])
+  })
+
+  it('of a compared day stand at the times that they are compared with', () => {
+    expect(lineThrough([0, 10], [1, 2], 30, 1000)).toEqual([
+      [1000, 1],
+      [1010, 2],
+    ])
+  })
+
+  it('leave out raw values that are bad', () => {
+    const raw = { ...series, average: [5, 6, 7] }
+    const result = { step: 'raw' as const, gapMs: 100, from: 0, to: 50, series: [raw] }
+    expect(lineOf(raw, result).map(([, value]) => value)).toEqual([5, null, 7])
+    expect(lineOf(raw, { ...result, step: '1m' }).map(([, value]) => value)).toEqual([5, 6, 7])
+  })
+
+  it('have a band between lowest and highest of a step, and none where values are raw', () => {
+    expect(bandOf(series, { step: '1h', gapMs: 100 })?.height).toEqual([
+      [0, 2],
+      [10, null],
+      [50, 3],
+    ])
+    expect(bandOf(series, { step: 'raw', gapMs: 100 })).toBeNull()
+  })
+
+  it('take what is finer in the place of what was coarse', () => {
+    const coarse = [0, 10, 20, 30].map((time) => [time, 1] as const)
+    expect(
+      mergeFiner(
+        coarse,
+        [
+          [12, 2],
+          [14, 3],
+        ],
+        10,
+        20,
+      ),
+    ).toEqual([
+      [0, 1],
+      [12, 2],
+      [14, 3],
+      [30, 1],
+    ])
+  })
+
+  it('are read more finely where much less than the whole is in view', () => {
+    const whole = { step: '15m' as const, gapMs: 1, from: 0, to: 100, series: [] }
+    expect([
+      isWorthZooming({ from: 0, to: 40 }, whole),
+      isWorthZooming({ from: 0, to: 60 }, whole),
+      isWorthZooming({ from: 0, to: 40 }, { ...whole, step: 'raw' }),
+    ]).toEqual([true, false, false])
+  })
+})
+
+const point = (pointId: number, unit: string): TelemetryPoint => ({
+  pointId,
+  unit,
+  code: `P${pointId}`,
+  nodeCode: 'N',
+  nodeId: 'n',
+  paramCode: 'x',
+  name: '',
+  nameEn: '',
+  decimals: 1,
+  rangeMin: 0,
+  rangeMax: 1,
+  kind: 'AI',
+  category: 'temperature',
+  limits: { ll: null, l: null, h: null, hh: null },
+  words: null,
+})
+
+describe('planAxes', () => {
+  it('gives each unit one axis, and says which points have none', () => {
+    const plan = planAxes(['°C', 'MPa', '°C', 't/h', 'MW', 'Hz', 'MPa'].map((unit, at) => point(at, unit)))
+    expect(plan.units).toEqual(['°C', 'MPa', 't/h', 'MW'])
+    expect([...plan.axisOf]).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 0],
+      [3, 2],
+      [4, 3],
+      [6, 1],
+    ])
+    expect(plan.leftOut.map(({ pointId }) => pointId)).toEqual([5])
+  })
+})
+
+describe('assignColors', () => {
+  it('lets a point keep its colour while others come and go', () => {
+    const first = assignColors(new Map(), ['a', 'b', 'c'], 8)
+    expect([...first]).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+    ])
+    const second = assignColors(first, ['b', 'c', 'd'], 8)
+    expect(Object.fromEntries(second)).toEqual({ b: 1, c: 2, d: 0 })
+  })
+})

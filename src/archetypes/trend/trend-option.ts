@@ -1,0 +1,180 @@
+import dayjs from 'dayjs'
+import { PALETTES, type Variant } from '../../ui/theme/palette.ts'
+import { SERIES_COLORS } from '../../ui/theme/series-colors.ts'
+import type { ChartOption, LineOption } from './chart-engine.ts'
+import type { LinePoint } from './trend-lines.ts'
+
+/** A line to draw, ready but for the look of the moment. */
+export interface TrendLine {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly axis: number
+  /** Place in the series colours. */
+  readonly color: number
+  /** How manieth compared day it is; 0: it is of the range itself. */
+  readonly compared: number
+  readonly data: readonly LinePoint[]
+  readonly band: { readonly lower: readonly LinePoint[]; readonly height: readonly LinePoint[] } | null
+  readonly limits: readonly { readonly name: string; readonly value: number }[]
+  readonly format: (value: number | null) => string
+}
+
+export interface TrendPicture {
+  readonly units: readonly string[]
+  readonly lines: readonly TrendLine[]
+  readonly from: number
+  readonly to: number
+}
+
+const AXIS_WIDTH_PX = 58
+/** A compared day is told from its own day by the pattern of the line. */
+const PATTERNS = ['solid', 'dashed', 'dotted', [10, 3, 2, 3]] as const
+const SLIDER_HEIGHT_PX = 22
+
+/** @param isSmall - Without axis names and slider, for a glance. */
+export function trendOption({ units, lines, from, to }: TrendPicture, variant: Variant, isSmall = false): ChartOption {
+  const palette = PALETTES[variant]
+  const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
+  const textStyle = { color: palette.muted, fontSize: 12 }
+  const numRight = Math.floor(units.length / 2)
+  return {
+    animation: false,
+    grid: {
+      left: AXIS_WIDTH_PX * Math.max(1, units.length - numRight),
+      right: numRight === 0 ? 20 : AXIS_WIDTH_PX * numRight,
+      top: isSmall ? 12 : 34,
+      bottom: isSmall ? 26 : 66,
+    },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'cross', lineStyle: { color: palette.muted }, label: { show: false } },
+      backgroundColor: palette.raised,
+      borderColor: palette.borderField,
+      textStyle: { color: palette.text, fontSize: 12 },
+      confine: true,
+      formatter: (hovered) => tooltipOf(Array.isArray(hovered) ? hovered : [hovered], lines),
+    },
+    xAxis: {
+      type: 'time',
+      min: from,
+      max: to,
+      axisLabel: { ...textStyle, hideOverlap: true },
+      axisLine: { lineStyle: { color: palette.borderField } },
+      splitLine: { show: false },
+    },
+    yAxis: units.map((unit, at) => ({
+      type: 'value' as const,
+      ...(isSmall ? {} : { name: unit }),
+      nameTextStyle: textStyle,
+      position: at % 2 === 0 ? ('left' as const) : ('right' as const),
+      offset: Math.floor(at / 2) * AXIS_WIDTH_PX,
+      scale: true,
+      axisLabel: textStyle,
+      axisLine: { show: true, lineStyle: { color: palette.borderField } },
+      splitLine: { show: at === 0, lineStyle: { color: palette.borderSubtle } },
+    })),
+    dataZoom: [
+      { type: 'inside', filterMode: 'none' },
+      ...(isSmall
+        ? []
+        : [
+            {
+              type: 'slider' as const,
+              filterMode: 'none' as const,
+              height: SLIDER_HEIGHT_PX,
+              bottom: 8,
+              showDataShadow: false,
+              textStyle,
+              borderColor: palette.borderSubtle,
+              labelFormatter: (value: number) => dayjs(value).format('MM-DD HH:mm'),
+            },
+          ]),
+    ],
+    series: lines.flatMap((line) => seriesOf(line, colors[line.color] ?? colors[0], palette.muted)),
+  }
+}
+
+function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
+  const shared = { type: 'line', yAxisIndex: line.axis, showSymbol: false, connectNulls: false, silent: true } as const
+  const own: LineOption = {
+    ...shared,
+    id: line.id,
+    name: line.name,
+    color,
+    data: toData(line.data),
+    lineStyle: {
+      color,
+      width: line.compared === 0 ? 1.8 : 1.4,
+      type: toPattern(line.compared),
+      opacity: line.compared === 0 ? 1 : 0.75,
+    },
+    // a value between two gaps is no line: without a mark it would not be seen
+    showAllSymbol: true,
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      lineStyle: { color, width: 1, type: 'dotted' },
+      data: line.limits.map(({ name, value }) => ({
+        yAxis: value,
+        label: { formatter: name, position: 'insideEndTop', color: muted, fontSize: 11 },
+      })),
+    },
+  }
+  if (!line.band) return [own]
+  const stack = `band ${line.id}`
+  const edge = { ...shared, stack, stackStrategy: 'all', lineStyle: { opacity: 0 }, color } as const
+  return [
+    { ...edge, id: `lower ${line.id}`, data: toData(line.band.lower) },
+    { ...edge, id: `height ${line.id}`, data: toData(line.band.height), areaStyle: { color, opacity: 0.16 } },
+    own,
+  ]
+}
+
+/** echarts takes `-` for nothing where null would join a stack. */
+const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
+  line.map(([time, value]) => [time, value ?? '-'])
+
+function toPattern(compared: number): 'solid' | 'dashed' | 'dotted' | number[] {
+  const pattern = PATTERNS[compared] ?? 'dotted'
+  return typeof pattern === 'string' ? pattern : [...pattern]
+}
+
+interface Hovered {
+  readonly seriesId?: string
+  readonly value?: unknown
+  readonly color?: unknown
+}
+
+/** Time, then each line with its value. Made of nodes, not of markup: names of points are people's words. */
+function tooltipOf(hovered: readonly Hovered[], lines: readonly TrendLine[]): HTMLElement {
+  const box = document.createElement('div')
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  for (const { seriesId, value, color } of hovered) {
+    const line = byId.get(seriesId ?? '')
+    const [time, number]: unknown[] = Array.isArray(value) ? value : []
+    if (!line || typeof time !== 'number') continue
+    if (box.childElementCount === 0) addLine(box, dayjs(time).format('MM-DD HH:mm:ss'), null)
+    const text = `${line.format(typeof number === 'number' ? number : null)} ${line.unit}`.trimEnd()
+    addLine(box, `${line.name}  ${text}`, typeof color === 'string' ? color : null)
+  }
+  return box
+}
+
+function addLine(box: HTMLElement, text: string, color: string | null): void {
+  const row = document.createElement('div')
+  if (color !== null) {
+    const mark = document.createElement('span')
+    Object.assign(mark.style, {
+      display: 'inline-block',
+      width: '10px',
+      height: '3px',
+      marginInlineEnd: '6px',
+      verticalAlign: 'middle',
+      background: color,
+    })
+    row.append(mark)
+  }
+  row.append(text)
+  box.append(row)
+}

@@ -1,0 +1,60 @@
+import { ChartLine, Image, Maximize, Minimize, RotateCcw, Table2, ZoomIn, ZoomOut } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../data/save-file.ts'
+import { Row } from '../../ui/box.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { TrendChartHandle } from './trend-chart.tsx'
+
+export type TrendLook = 'chart' | 'table'
+
+interface TrendToolsProps {
+  chart: RefObject<TrendChartHandle | null>
+  fileName: string
+  look: TrendLook
+  onLook: (look: TrendLook) => void
+  hasLimits: boolean
+  onLimits: (hasLimits: boolean) => void
+  isFull: boolean
+  onFull: () => void
+}
+
+export function TrendTools({ chart, fileName, look, onLook, hasLimits, onLimits, isFull, onFull }: TrendToolsProps) {
+  const { t } = useTranslation()
+  async function savePicture(): Promise<void> {
+    const picture = await chart.current?.takePicture()
+    if (picture) saveFile(picture, `${fileName}.png`)
+  }
+  const isChart = look === 'chart'
+  return (
+    <Row role="toolbar" aria-label={t('trend.tools')} gap="1" flexWrap="wrap">
+      <Checkbox label={t('trend.limits')} checked={hasLimits} isDisabled={!isChart} onChange={onLimits} />
+      <IconButton label={t('trend.zoomIn')} disabled={!isChart} onClick={() => chart.current?.zoom('in')}>
+        <ZoomIn size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('trend.zoomOut')} disabled={!isChart} onClick={() => chart.current?.zoom('out')}>
+        <ZoomOut size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('trend.zoomAll')} disabled={!isChart} onClick={() => chart.current?.zoom('all')}>
+        <RotateCcw size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('trend.png')} disabled={!isChart} onClick={() => void savePicture()}>
+        <Image size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t(isFull ? 'trend.leaveFull' : 'trend.full')} aria-pressed={isFull} onClick={onFull}>
+        {isFull ? <Minimize size={16} aria-hidden /> : <Maximize size={16} aria-hidden />}
+      </IconButton>
+      <Segmented
+        label={t('trend.look')}
+        value={look}
+        onChange={onLook}
+        options={[
+          { value: 'chart', label: t('trend.chart'), icon: <ChartLine size={16} aria-hidden /> },
+          { value: 'table', label: t('trend.table'), icon: <Table2 size={16} aria-hidden /> },
+        ]}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
+import { useFullscreenRefusal } from '../../data/use-fullscreen-refusal.ts'
+import { Box, Column, Row } from '../../ui/box.ts'
+import { Waiting } from '../../ui/feedback.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useFullscreen } from '../../ui/use-fullscreen.ts'
+import { HistoryTable } from '../history/history-table.tsx'
+import { ListFailure } from '../resource/list-states.tsx'
+import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
+import type { Period, Season } from '../telemetry/time-range.ts'
+import { historyKey } from '../telemetry/use-telemetry.ts'
+import { LazyTrendChart } from './lazy-trend-chart.tsx'
+import type { TrendState } from './trend-address.ts'
+import type { TrendChartHandle } from './trend-chart.tsx'
+import { TrendLegend } from './trend-legend.tsx'
+import { type TrendLook, TrendTools } from './trend-tools.tsx'
+import { useTrend } from './use-trend.ts'
+import { useColors, useTrendLines } from './use-trend-lines.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+interface TrendViewProps {
+  state: TrendState
+  /** When the range was asked for, epoch ms. */
+  askedAt: number
+  nodes: readonly TelemetryNode[]
+  titles: ReadonlyMap<string, string>
+  season: Season | null
+  onRemove: (code: string) => void
+}
+
+/** The chart, or its values as a table, with what may be done to it. */
+export function TrendView({ state, askedAt, nodes, titles, season, onRemove }: TrendViewProps) {
+  const { t } = useTranslation()
+  const title = usePageTitle()
+  const queries = useQueryClient()
+  const frame = useRef<HTMLDivElement>(null)
+  const chart = useRef<TrendChartHandle>(null)
+  const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
+  const [look, setLook] = useState<TrendLook>('chart')
+  const [hidden, setHidden] = useState(NOTHING)
+  const [hasLimits, setLimits] = useState(state.points.length <= 2)
+  const [zoomed, setZoomed] = useState<{ of: unknown; view: Period } | null>(null)
+  const rangeKey = `${JSON.stringify(state.range)} ${askedAt}`
+  const view = zoomed?.of === rangeKey ? zoomed.view : null
+  const { points, found, unknown, request, history, detail, overlays, compared } = useTrend(
+    state,
+    askedAt,
+    nodes,
+    season,
+    view,
+  )
+  const colors = useColors(points)
+  const shown = useMemo(() => points.filter(({ code }) => !hidden.has(code)), [points, hidden])
+  const result = history.data
+  const drawn = useTrendLines({ points: shown, result, detail, overlays, titles, hasLimits }, colors)
+
+  const failed = found.error && !found.data ? found : history.error && !result ? history : null
+  if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!found.isFetching && found.data && points.length === 0 && unknown.length > 0)
+    return <NothingToShow why="noPoints" />
+  if (!result || !drawn) {
+    return request && history.fetchStatus === 'idle' ? (
+      <NothingToShow why="cancelled" onRetry={() => void history.refetch()} />
+    ) : (
+      <ReadingValues onCancel={() => void queries.cancelQueries({ queryKey: historyKey(request) })} />
+    )
+  }
+  const isBusy = history.isFetching || compared.isFetching
+  return (
+    <Column
+      ref={frame}
+      flex="1"
+      minHeight={{ base: '26rem', lg: '0' }}
+      background="bg.panel"
+      borderWidth="1px"
+      borderColor="border.subtle"
+      borderRadius="md"
+      aria-busy={isBusy}
+    >
+      <Row gap="3" padding="2" justifyContent="space-between" flexWrap="wrap">
+        <Notes unknown={unknown} leftOut={drawn.leftOut.map(({ code }) => code)} hasFailed={compared.error !== null} />
+        <TrendTools
+          chart={chart}
+          fileName={title}
+          look={look}
+          onLook={setLook}
+          hasLimits={hasLimits}
+          onLimits={setLimits}
+          isFull={isFull}
+          onFull={toggle}
+        />
+      </Row>
+      <Box flex="1" minHeight="16rem" position="relative" display="flex" flexDirection="column">
+        {look === 'table' ? (
+          <HistoryTable
+            label={title}
+            result={detail ?? result}
+            points={shown}
+            titles={titles}
+            measure="average"
+            isRefreshing={isBusy}
+          />
+        ) : (
+          <Box position="absolute" inset="0">
+            <Suspense fallback={<Waiting text={t('trend.loadingChart')} />}>
+              <LazyTrendChart
+                key={rangeKey}
+                handle={chart}
+                picture={drawn.picture}
+                label={t('trend.chartLabel', { names: drawn.picture.lines.map(({ name }) => name).join(', ') })}
+                onView={(next) => setZoomed({ of: rangeKey, view: next })}
+              />
+            </Suspense>
+          </Box>
+        )}
+      </Box>
+      <TrendLegend
+        points={points}
+        colors={colors}
+        result={result}
+        titles={titles}
+        hidden={hidden}
+        onToggle={(code, isShown) => setHidden((now) => withCode(now, code, !isShown))}
+        onRemove={onRemove}
+      />
+    </Column>
+  )
+}
+
+function withCode(codes: ReadonlySet<string>, code: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(codes)
+  if (isIn) next.add(code)
+  else next.delete(code)
+  return next
+}
+
+interface NotesProps {
+  unknown: readonly string[]
+  leftOut: readonly string[]
+  hasFailed: boolean
+}
+
+/** What was asked for and is not drawn, with the reason. */
+function Notes({ unknown, leftOut, hasFailed }: NotesProps) {
+  const { t } = useTranslation()
+  return (
+    <Box role="status" fontSize="sm" color="fg.muted" flex="1">
+      {unknown.length > 0 && <div>{t('telemetry.unknownPoints', { codes: unknown.join(', ') })}</div>}
+      {leftOut.length > 0 && <div>{t('trend.leftOut', { codes: leftOut.join(', ') })}</div>}
+      {hasFailed && <div>{t('trend.compareFailed')}</div>}
+    </Box>
+  )
+}

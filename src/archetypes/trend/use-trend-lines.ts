@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryResult, HistorySeries, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { NUM_SERIES_COLORS } from '../../ui/theme/series-colors.ts'
+import { pointName, pointText } from '../telemetry/point-text.ts'
+import { assignColors, planAxes } from './trend-axes.ts'
+import { bandOf, lineOf, mergeFiner } from './trend-lines.ts'
+import type { TrendLine, TrendPicture } from './trend-option.ts'
+import type { Compared } from './use-trend.ts'
+
+/** More lines than these with what lies between lowest and highest would hide each other. */
+const MAX_BANDS = 3
+const LIMITS = ['hh', 'h', 'l', 'll'] as const
+
+export interface TrendSource {
+  readonly points: readonly TelemetryPoint[]
+  readonly result: HistoryResult | undefined
+  readonly detail: HistoryResult | undefined
+  readonly overlays: readonly Compared[]
+  /** What a node is called, by its id. */
+  readonly titles: ReadonlyMap<string, string>
+  readonly hasLimits: boolean
+}
+
+/** Colours of points on this page; a point keeps its own while others come and go. */
+export function useColors(points: readonly TelemetryPoint[]): ReadonlyMap<string, number> {
+  const [given, setGiven] = useState({ points, colors: colorsOf(new Map(), points) })
+  if (given.points === points) return given.colors
+  const colors = colorsOf(given.colors, points)
+  setGiven({ points, colors })
+  return colors
+}
+
+const colorsOf = (before: ReadonlyMap<string, number>, points: readonly TelemetryPoint[]) =>
+  assignColors(
+    before,
+    points.map(({ code }) => code),
+    NUM_SERIES_COLORS,
+  )
+
+/** A name that says whose point it is. */
+export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, string>, name: string): string =>
+  `${titles.get(point.nodeId) ?? point.nodeCode} ${name}`
+
+/** What the chart draws, and the points that no axis is left for; null before anything was read. */
+export function useTrendLines(
+  { points, result, detail, overlays, titles, hasLimits }: TrendSource,
+  colors: ReadonlyMap<string, number>,
+): { picture: TrendPicture; leftOut: readonly TelemetryPoint[] } | null {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(() => {
+    if (!result) return null
+    const { units, axisOf, leftOut } = planAxes(points)
+    const drawn = points.filter(({ pointId }) => axisOf.has(pointId))
+    const linesOf = (point: TelemetryPoint): TrendLine[] => {
+      const name = fullName(point, titles, pointName(point, language))
+      const shared = {
+        unit: point.unit,
+        axis: axisOf.get(point.pointId) ?? 0,
+        color: colors.get(point.code) ?? 0,
+        format: (value: number | null) => pointText(point, value, language),
+      }
+      const own: TrendLine = {
+        ...shared,
+        id: point.code,
+        name,
+        compared: 0,
+        ...shapesOf(point.pointId, result, detail, drawn.length <= MAX_BANDS),
+        limits: hasLimits
+          ? LIMITS.flatMap((limit) => {
+              const value = point.limits[limit]
+              return value === null ? [] : [{ name: t(`trend.limit_${limit}`, { name }), value }]
+            })
+          : [],
+      }
+      const before = overlays.map(({ days, result: other, shiftMs }, at): TrendLine => {
+        const series = seriesIn(other, point.pointId)
+        return {
+          ...shared,
+          id: `${point.code} -${days}`,
+          name: t('trend.daysBefore', { name, count: days }),
+          compared: at + 1,
+          data: series ? lineOf(series, other, shiftMs) : [],
+          band: null,
+          limits: [],
+        }
+      })
+      return [own, ...before]
+    }
+    return { picture: { units, lines: drawn.flatMap(linesOf), from: result.from, to: result.to }, leftOut }
+  }, [t, language, points, result, detail, overlays, titles, hasLimits, colors])
+}
+
+export const seriesIn = ({ series }: HistoryResult, pointId: number): HistorySeries | undefined =>
+  series.find((each) => each.pointId === pointId)
+
+function shapesOf(
+  pointId: number,
+  whole: HistoryResult,
+  detail: HistoryResult | undefined,
+  hasBand: boolean,
+): Pick<TrendLine, 'data' | 'band'> {
+  const series = seriesIn(whole, pointId)
+  if (!series) return { data: [], band: null }
+  const line = lineOf(series, whole)
+  const band = hasBand ? bandOf(series, whole) : null
+  const finer = detail && seriesIn(detail, pointId)
+  if (!detail || !finer) return { data: line, band }
+  const { from, to } = detail
+  // raw values have no lowest and highest: there the band is of no height
+  const finerBand = bandOf(finer, detail) ?? {
+    lower: lineOf(finer, detail),
+    height: lineOf(finer, detail).map(([time, value]) => [time, value === null ? null : 0] as const),
+  }
+  return {
+    data: mergeFiner(line, lineOf(finer, detail), from, to),
+    band: band && {
+      lower: mergeFiner(band.lower, finerBand.lower, from, to),
+      height: mergeFiner(band.height, finerBand.height, from, to),
+    },
+  }
+}

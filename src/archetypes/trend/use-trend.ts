@@ -1,0 +1,113 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { HistoryResult, TelemetryNode, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { useHttp } from '../../data/console-services.ts'
+import { type Period, periodOf, type Season } from '../telemetry/time-range.ts'
+import { type HistoryRequest, historyKey, readHistory, useHistory, usePoints } from '../telemetry/use-telemetry.ts'
+import { sameTimeBefore, splitPointCode, type TrendState } from './trend-address.ts'
+import { isWorthZooming } from './trend-lines.ts'
+
+const NO_POINTS: readonly TelemetryPoint[] = []
+/** Views are asked for in steps of this share of themselves, so that a small move asks nothing new. */
+const VIEW_GRID = 8
+
+/** A compared day: how many days before, what it was, and how far it is moved to lie over the range. */
+export interface Compared {
+  readonly days: number
+  readonly result: HistoryResult
+  readonly shiftMs: number
+}
+
+/**
+ * Everything that a trend draws: its points, their history over the range, over the compared days, and more finely over
+ * what is in view.
+ */
+export function useTrend(
+  { points: codes, range, compare }: TrendState,
+  askedAt: number,
+  nodes: readonly TelemetryNode[],
+  season: Season | null,
+  view: Period | null,
+) {
+  const http = useHttp()
+  const asked = useMemo(() => {
+    const wanted = codes.map(splitPointCode)
+    const nodeCodes = new Set(wanted.map(({ nodeCode }) => nodeCode))
+    return {
+      nodeIds: nodes.filter(({ code }) => nodeCodes.has(code)).map(({ keyId }) => keyId),
+      paramCodes: [...new Set(wanted.map(({ paramCode }) => paramCode))].sort(),
+    }
+  }, [codes, nodes])
+  const found = usePoints(asked.nodeIds, asked.paramCodes)
+  const points = useMemo(() => {
+    const byCode = new Map((found.data ?? NO_POINTS).map((point) => [point.code, point]))
+    return codes.flatMap((code) => byCode.get(code) ?? [])
+  }, [codes, found.data])
+  const unknown = useMemo(() => {
+    const known = new Set(points.map(({ code }) => code))
+    const isSettled = nodes.length > 0 && !found.isFetching
+    return isSettled ? codes.filter((code) => !known.has(code)) : []
+  }, [codes, points, nodes, found.isFetching])
+
+  const period = useMemo(() => periodOf(range, askedAt, season), [range, askedAt, season])
+  const pointIds = useMemo(() => points.map(({ pointId }) => pointId), [points])
+  const request = useMemo<HistoryRequest | null>(
+    () => (period && pointIds.length > 0 ? { pointIds, ...period } : null),
+    [period, pointIds],
+  )
+  const history = useHistory(request, 'keepPrevious')
+  const detailRequest = useMemo<HistoryRequest | null>(
+    () => (view && history.data && isWorthZooming(view, history.data) ? { pointIds, ...onGrid(view) } : null),
+    [view, history.data, pointIds],
+  )
+  const detail = useHistory(detailRequest)
+
+  const compared = useQueries({
+    queries: compare.map((days) => {
+      const moved = request && {
+        ...request,
+        from: sameTimeBefore(request.from, days),
+        to: sameTimeBefore(request.to, days),
+      }
+      return {
+        queryKey: historyKey(moved),
+        queryFn: ({ signal }: { signal: AbortSignal }) => {
+          if (!moved) throw new Error('No history was asked for.')
+          return readHistory(http, moved, signal)
+        },
+        enabled: moved !== null,
+        retry: false,
+        placeholderData: keepPreviousData,
+      }
+    }),
+    combine: (results) => ({
+      results: results.map(({ data }) => data),
+      isFetching: results.some(({ isFetching }) => isFetching),
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
+  })
+  const overlays = useMemo<Compared[]>(
+    () =>
+      compare.flatMap((days, at) => {
+        const result = compared.results[at]
+        return result && request ? [{ days, result, shiftMs: request.from - sameTimeBefore(request.from, days) }] : []
+      }),
+    [compare, compared.results, request],
+  )
+  return {
+    points,
+    found,
+    unknown,
+    period,
+    request,
+    history,
+    detail: detailRequest ? detail.data : undefined,
+    overlays,
+    compared,
+  }
+}
+
+function onGrid({ from, to }: Period): Period {
+  const grid = Math.max(1, (to - from) / VIEW_GRID)
+  return { from: Math.floor(Math.floor(from / grid) * grid), to: Math.ceil(Math.ceil(to / grid) * grid) }
+}

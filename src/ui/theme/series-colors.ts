@@ -1,0 +1,11 @@
+/**
+ * Colours of chart series, in the order in which they are given out. Chosen by search: as far apart from each other as
+ * eight colours get, for every kind of colour blindness, with 3:1 on the grounds of their theme, and away from the hues of
+ * alarm levels (the test beside holds them to it).
+ */
+export const SERIES_COLORS = {
+  day: ['#7334cf', '#37981b', '#ba54a1', '#045819', '#aa63fc', '#250484', '#8b3677', '#461b3c'],
+  night: ['#975ffa', '#6ce64e', '#fdadff', '#15892f', '#c643a9', '#d2f1cb', '#c098b3', '#17b53f'],
+} as const satisfies Record<'day' | 'night', readonly string[]>
+
+export const NUM_SERIES_COLORS = 8

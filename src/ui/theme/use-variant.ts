@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { VARIANTS, type Variant } from './palette.ts'
+
+function watch(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-look', 'data-theme'] })
+  return () => observer.disconnect()
+}
+
+function read(): Variant {
+  const { look, theme } = document.documentElement.dataset
+  return VARIANTS.find((variant) => variant === `${look}-${theme}`) ?? 'big-data-night'
+}
+
+/** Look and theme of the moment, for what is drawn and not styled. */
+export const useVariant = (): Variant => useSyncExternalStore(watch, read)
