@@ -24,9 +24,9 @@ import { registerFileRoutes } from './modules/files/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerPhysicsRoutes } from './modules/network/physics-routes.ts'
-import { registerNetworkRoutes } from './modules/network/routes.ts'
 import { registerSchemaRoutes } from './modules/network/schema-routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
+import { registerOverviewRoutes } from './modules/overview/routes.ts'
 import { registerPointRoutes } from './modules/points/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
@@ -104,7 +104,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerWeatherRoutes(router, env)
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
-  registerNetworkRoutes(router, env)
+  registerOverviewRoutes(router, env)
   registerPhysicsRoutes(router, env)
   registerSchemaRoutes(router, env)
   registerPointRoutes(router, env)

@@ -16,7 +16,7 @@ const FRAME = ['account', 'alarms', 'files', 'messages', 'quick-menus', 'weather
 /** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
 const ROOM_OF_MODULE: Record<string, string> = {
   access: 'session',
-  network: 'overview',
+  network: 'physics',
   drawings: 'process-drawing',
   audit: 'system-log',
   settings: 'system-settings',

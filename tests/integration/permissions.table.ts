@@ -10,8 +10,70 @@ const ADMINISTRATORS: Expected = ['super', 'admin']
 
 const may = (...permission: string[]) => ({ permission: permission.length === 1 ? (permission[0] ?? '') : permission })
 
+const VERB_OF = {
+  list: ['GET', 'view', OPERATORS],
+  toEdit: ['POST', 'view', OPERATORS],
+  save: ['POST', 'add', ADMINISTRATORS],
+  update: ['POST', 'edit', ADMINISTRATORS],
+  del: ['POST', 'delete', ADMINISTRATORS],
+  batchDel: ['POST', 'delete', ADMINISTRATORS],
+  exportExcel: ['POST', 'export', ADMINISTRATORS],
+  importExcel: ['POST', 'import', ADMINISTRATORS],
+  batchLimits: ['POST', 'edit', ADMINISTRATORS],
+} as const
+
+type Call = readonly [string, Access, Expected]
+
+/** The calls of a list of records under its own codes; `verifyIsExist` comes with every form. */
+const records = (path: string, noun: string, calls: readonly (keyof typeof VERB_OF)[]): readonly Call[] => [
+  ...calls.map((call): Call => {
+    const [method, verb, who] = VERB_OF[call]
+    return [`${method} ${path}/${call}`, may(`${noun}:${verb}`), who]
+  }),
+  [`POST ${path}/verifyIsExist`, may(`${noun}:add`, `${noun}:edit`), ADMINISTRATORS],
+]
+const FORMS = ['list', 'toEdit', 'save', 'update', 'exportExcel'] as const
+const WITH_DELETE = [...FORMS, 'del', 'batchDel'] as const
+const WITH_IMPORT = [...WITH_DELETE, 'importExcel'] as const
+const NODE_TYPES = [
+  'source',
+  'boiler',
+  'well',
+  'station',
+  'unit',
+  'secondaryNetwork',
+  'community',
+  'building',
+  'unitDoor',
+  'household',
+  'other',
+]
+
 /** Every call: what it asks for, and who of the demo's four may use it with an empty request. */
-export const CALLS: readonly (readonly [string, Access, Expected])[] = [
+export const CALLS: readonly Call[] = [
+  ...NODE_TYPES.flatMap((type) => records(`/jeasy-base/physics-${type}`, 'physics', FORMS)),
+  ['GET /jeasy-base/physics/list', may('physics:view'), OPERATORS],
+  ['POST /jeasy-base/physics/del', may('physics:delete'), ADMINISTRATORS],
+  ['POST /jeasy-base/physics/batchDel', may('physics:delete'), ADMINISTRATORS],
+  ['POST /jeasy-base/physics/exportExcel', may('physics:export'), ADMINISTRATORS],
+  ['POST /jeasy-base/physics/importExcel', may('physics:import'), ADMINISTRATORS],
+  ['POST /jeasy-base/physics/move', may('physics:edit'), ADMINISTRATORS],
+  ['POST /jeasy-base/physics/tree', may('physics:view'), OPERATORS],
+  ['POST /jeasy-base/physics/types', may('physics:view'), OPERATORS],
+  ['POST /jeasy-base/physics/removal', may('physics:delete'), ADMINISTRATORS],
+  ['POST /jeasy-base/physics/copyStation', may('physics:add'), ADMINISTRATORS],
+  ...records('/jeasy-base/areaHistory', 'physics', WITH_IMPORT),
+  ...records('/jeasy-base/physicsType', 'physicsType', WITH_DELETE),
+  ['POST /jeasy-base/physicsType/options', 'session', EVERYBODY],
+  ...records('/jeasy-base/standardParam', 'standardParam', WITH_IMPORT),
+  ...['point', 'sourcePoint', 'stationPoint'].flatMap((noun) =>
+    records(`/jeasy-base/${noun}`, noun, [...WITH_IMPORT, 'batchLimits']),
+  ),
+  ...records('/jeasy-base/pointTemplate', 'pointTemplate', WITH_DELETE),
+  ['POST /jeasy-base/pointTemplate/options', 'session', EVERYBODY],
+  ['POST /jeasy-base/pointTemplate/difference', may('pointTemplate:view'), OPERATORS],
+  ['POST /jeasy-base/pointTemplate/apply', may('pointTemplate:apply'), ADMINISTRATORS],
+  ...records('/jeasy-base/pointTemplateItem', 'pointTemplate', WITH_DELETE),
   ['POST /jeasy-base//user/getOnlineUser', 'session', ADMINISTRATORS],
   ['POST /jeasy-base//user/kickUser', 'session', EVERYBODY],
   ['GET /jeasy-base/adminHome/summary', 'session', EVERYBODY],

@@ -13,36 +13,43 @@ const BY = '演示数据'
 
 /** Adds what an administrator would set up: pages and codes for the roles, organisation, dictionary, subsystems, a template. */
 export async function seedDemoAccess(db: Db, companyName: string): Promise<void> {
-  await once(db, 'access: pages', addPages)
+  await addPages(db)
   await once(db, 'access: organisation', (tx) => addOrganizations(tx, companyName))
   await once(db, 'access: dictionary', addDictionary)
   await once(db, 'access: subsystems', addSubsystems)
   await once(db, 'access: menu template', addMenuTemplate)
 }
 
-async function addPages(tx: Queryable): Promise<void> {
-  const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))
+/** Each page once: a newer version brings its new pages, and leaves alone what people have changed since. */
+async function addPages(db: Db): Promise<void> {
   for (const [at, { name, nameEn, pages }] of DEMO_MENU.entries()) {
-    const parentId = await ensureMenu(tx, { name, nameEn, url: '', parentId: null, sortOrder: at })
     for (const [index, page] of pages.entries()) {
-      const menuId = await ensureMenu(tx, {
-        name: page.name,
-        nameEn: page.nameEn,
-        url: page.url,
-        parentId,
-        sortOrder: index,
+      await once(db, `page ${page.url}`, async (tx) => {
+        const parentId = await ensureMenu(tx, { name, nameEn, url: '', parentId: null, sortOrder: at })
+        await addPage(tx, page, parentId, index)
       })
-      await addCodes(tx, page)
-      for (const key of ROLE_KEYS) {
-        const roleId = roleIds.get(key)
-        const permissions = codesFor(key, page)
-        if (roleId && permissions)
-          await tx
-            .insert(roleMenus)
-            .values({ roleId, menuId, permissions })
-            .onConflictDoUpdate({ target: [roleMenus.roleId, roleMenus.menuId], set: { permissions } })
-      }
     }
+  }
+}
+
+async function addPage(tx: Queryable, page: DemoPage, parentId: string, index: number): Promise<void> {
+  const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))
+  const menuId = await ensureMenu(tx, {
+    name: page.name,
+    nameEn: page.nameEn,
+    url: page.url,
+    parentId,
+    sortOrder: index,
+  })
+  await addCodes(tx, page)
+  for (const key of ROLE_KEYS) {
+    const roleId = roleIds.get(key)
+    const permissions = codesFor(key, page)
+    if (roleId && permissions)
+      await tx
+        .insert(roleMenus)
+        .values({ roleId, menuId, permissions })
+        .onConflictDoUpdate({ target: [roleMenus.roleId, roleMenus.menuId], set: { permissions } })
   }
 }
 

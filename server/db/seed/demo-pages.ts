@@ -41,6 +41,7 @@ const codesOf = (noun: string, verbs: readonly VerbName[]): PageCode[] =>
   }))
 
 const ALL = ['view', 'add', 'edit', 'delete', 'export', 'import'] as const
+const WITHOUT_IMPORT = ['view', 'add', 'edit', 'delete', 'export'] as const
 const OPERATOR: readonly RoleKey[] = ['editor']
 
 const page = (
@@ -101,6 +102,27 @@ export const DEMO_MENU: readonly {
         '/admin-framework/admin-framework-org',
         OPERATOR,
         codesOf('organization', ALL),
+      ),
+      page('物理架构', 'Physics tree', '/admin-framework/admin-framework-physics', OPERATOR, codesOf('physics', ALL)),
+      page(
+        '物理架构模型',
+        'Physics schema',
+        '/admin-framework/admin-physics-schema',
+        OPERATOR,
+        codesOf('physicsType', WITHOUT_IMPORT),
+      ),
+      page('点位管理', 'Standard parameters', '/admin-point', OPERATOR, codesOf('standardParam', ALL)),
+      page('点位模板', 'Point templates', '/admin-framework/admin-point-template', OPERATOR, [
+        ...codesOf('pointTemplate', [...WITHOUT_IMPORT, 'apply']),
+      ]),
+      page('点位配置', 'Point configuration', '/admin-framework/point-config', OPERATOR, codesOf('point', ALL)),
+      page('热源点位', 'Source points', '/admin-framework/admin-point-source', OPERATOR, codesOf('sourcePoint', ALL)),
+      page(
+        '热力站点位',
+        'Station points',
+        '/admin-framework/admin-point-hotsite',
+        OPERATOR,
+        codesOf('stationPoint', ALL),
       ),
     ],
   },

@@ -5,7 +5,7 @@ import type { Bus } from '../../bus/bus.ts'
 import type { Env } from '../../env.ts'
 import type { Router } from '../../kit/route.ts'
 import { findAuditEntries } from '../audit/repository.ts'
-import { readOverview } from '../network/read-overview.ts'
+import { readOverview } from '../overview/read-overview.ts'
 import { databaseBytes, readCounts } from './repository.ts'
 
 const NUM_RECENT = 12

@@ -1,9 +1,8 @@
 import { isNodeType } from '../../../src/contract/network/node-types.ts'
-import { physicsResource } from '../../../src/contract/resources/physics.resource.ts'
-import { NODE_RESOURCES } from '../../../src/contract/resources/physics-types.resource.ts'
+import { NODE_RESOURCES, otherNodeResource } from '../../../src/contract/resources/physics-types.resource.ts'
 import { say } from '../../kit/app-error.ts'
 import type { ImportedRow, Importing, ResourceHooks } from '../../kit/resource-save.ts'
-import { nodeStore, typeStore } from './node.repository.ts'
+import { otherNodeStore, typeStore } from './node.repository.ts'
 
 /** Rows of a file of nodes: each is a record of its type, and is written after the row that it hangs below. */
 export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing {
@@ -13,7 +12,7 @@ export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing
       const hooks = hooksOf(type)
       return isNodeType(type)
         ? { resource: NODE_RESOURCES[type], store: typeStore(type), hooks }
-        : { resource: physicsResource, store: nodeStore, hooks }
+        : { resource: otherNodeResource, store: otherNodeStore, hooks }
     },
     arrange(rows, language) {
       const ordered: ImportedRow[] = []

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
-import type { NodeType } from '../../../src/contract/network/node-types.ts'
+import { NODE_TYPES, type NodeType } from '../../../src/contract/network/node-types.ts'
 import { physicsResource } from '../../../src/contract/resources/physics.resource.ts'
-import { NODE_RESOURCES } from '../../../src/contract/resources/physics-types.resource.ts'
+import { NODE_RESOURCES, otherNodeResource } from '../../../src/contract/resources/physics-types.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
@@ -62,8 +62,9 @@ const extra = {
 const codeOf = (column: string): SQL =>
   sql`coalesce((select other.code from physics_nodes other where other.id = ${sql.raw(column)}), '')`
 
-const narrow = ({ parentId: below, parentCode }: Partial<ListQuery>): SQL | undefined =>
+const narrow = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQuery>): SQL | undefined =>
   and(
+    typeof type === 'string' && type !== '' ? sql`physics_nodes.node_type = ${type}` : undefined,
     typeof below === 'string' && below !== '' ? sql`physics_nodes.parent_id::text = ${below}` : undefined,
     typeof parentCode === 'string' && parentCode !== ''
       ? sql`physics_nodes.parent_id in (select above.id from physics_nodes above where above.code = ${parentCode})`
@@ -116,6 +117,20 @@ export function typeStore(type: NodeType): ResourceStore {
     }),
   )
 }
+
+/** Nodes of the types that have no table of their own. */
+export const otherNodeStore: ResourceStore = placed(
+  createTableStore(otherNodeResource, {
+    ...shared,
+    columns: common,
+    extra,
+    scope: (session) =>
+      and(
+        sql`physics_nodes.node_type <> all(${sql.param(`{${NODE_TYPES.join(',')}}`)}::text[])`,
+        nodesInScope(session),
+      ),
+  }),
+)
 
 /** Before a node is written, codes that name other nodes become their keys, and its place in the tree is told. */
 function placed(store: ResourceStore): ResourceStore {

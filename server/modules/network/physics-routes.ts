@@ -11,12 +11,17 @@ import {
   PHYSICS_COPY,
   PHYSICS_REMOVAL,
   PHYSICS_TREE,
+  PHYSICS_TYPES,
   type PhysicsTreeNode,
   physicsResource,
   type StationCopyResult,
   stationCopy,
 } from '../../../src/contract/resources/physics.resource.ts'
-import { NODE_RESOURCES, physicsImportResource } from '../../../src/contract/resources/physics-types.resource.ts'
+import {
+  NODE_RESOURCES,
+  otherNodeResource,
+  physicsImportResource,
+} from '../../../src/contract/resources/physics-types.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
@@ -35,12 +40,13 @@ import {
   nodeById,
   nodeStore,
   nodeTree,
+  otherNodeStore,
   parentTypesOf,
   pathOf,
   renewPaths,
   typeStore,
 } from './node.repository.ts'
-import { countPointsOf, physicsTreeOf, switchOffBelow, wholeNode } from './physics.repository.ts'
+import { countPointsOf, physicsTreeOf, schemaTypes, switchOffBelow, wholeNode } from './physics.repository.ts'
 import { removalOf, stationFedFrom } from './removal.repository.ts'
 
 const resource = physicsResource
@@ -59,6 +65,7 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     registerResource(router, env, NODE_RESOURCES[type], typeStore(type), {
       ...hooksOf(type, hooks),
     })
+  registerResource(router, env, otherNodeResource, otherNodeStore, { ...hooks, check: checkOther })
   registerTree(router, env, {
     resource,
     store: nodeStore,
@@ -77,6 +84,13 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     access: { permission: resource.permissionOf('view') },
     input: z.object({}),
     handle: ({ actor }): Promise<PhysicsTreeNode[]> => physicsTreeOf(env.db, actor.session),
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_TYPES,
+    access: { permission: resource.permissionOf('view') },
+    input: z.object({}),
+    handle: () => schemaTypes(env.db),
   })
   router.call({
     method: 'POST',
@@ -102,6 +116,15 @@ const hooksOf = (type: NodeType, hooks: ResourceHooks): ResourceHooks => ({
   ...hooks,
   check: (db, values, actor, existing) => check(db, { ...values, nodeType: type }, actor, existing),
 })
+
+/** A type that has a table of its own is added by its own form. */
+const checkOther: NonNullable<ResourceHooks['check']> = (db, values, actor, existing) => {
+  if (isNodeType(String(values.nodeType)))
+    throw invalidInput([
+      { field: 'nodeType', rule: say(actor.language, '请使用该类型自己的表单', 'has a form of its own') },
+    ])
+  return check(db, values, actor, existing)
+}
 
 const placedValues = z.looseObject({
   code: z.string(),

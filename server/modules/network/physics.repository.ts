@@ -1,10 +1,10 @@
 import { eq, like, sql } from 'drizzle-orm'
-import type { PhysicsTreeNode } from '../../../src/contract/resources/physics.resource.ts'
+import type { PhysicsTreeNode, PhysicsType } from '../../../src/contract/resources/physics.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Session } from '../../kit/session.ts'
 import { points } from '../points/tables.ts'
 import { nodesInScope } from './node.repository.ts'
-import { physicsNodes } from './tables.ts'
+import { physicsNodes, physicsTypes } from './tables.ts'
 
 /** All nodes in scope in tree order, and what they hang below, whoever runs that. */
 export async function physicsTreeOf(db: Queryable, session: Session): Promise<PhysicsTreeNode[]> {
@@ -66,3 +66,15 @@ export async function wholeNode(db: Queryable, id: string): Promise<typeof physi
   if (!row) throw new Error(`Node ${id} is gone.`)
   return row
 }
+
+export const schemaTypes = (db: Queryable): Promise<PhysicsType[]> =>
+  db
+    .select({
+      code: physicsTypes.code,
+      name: physicsTypes.name,
+      nameEn: physicsTypes.nameEn,
+      icon: physicsTypes.icon,
+      parentCodes: physicsTypes.parentCodes,
+    })
+    .from(physicsTypes)
+    .orderBy(physicsTypes.sortOrder)

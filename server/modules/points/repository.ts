@@ -70,16 +70,16 @@ const scope = (session: Session): SQL | undefined =>
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** `nodePath` keeps to a sub-tree; codes are found by part. */
-const narrow = ({ nodeCode, paramCode, nodePath }: Partial<ListQuery>): SQL | undefined =>
+/** `nodeId` keeps to a node and what is below it; codes are found by part. */
+const narrow = ({ nodeCode, paramCode, nodeId }: Partial<ListQuery>): SQL | undefined =>
   and(
     textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
     textIn(paramCode) === ''
       ? undefined
       : sql`points.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
-    textIn(nodePath) === ''
+    textIn(nodeId) === ''
       ? undefined
-      : sql`${nodeOf('path')} like ${`${textIn(nodePath).replace(/[^0-9a-f/-]/g, '')}%`}`,
+      : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id::text = ${textIn(nodeId)})`,
   )
 
 /** The points of nodes of some types, or of all. */

@@ -36,6 +36,8 @@ export interface ListTools {
 }
 
 export interface ListFrameProps<Row extends object> {
+  /** In the place of the page's heading, where the list is a part of a page; null for none. */
+  heading?: ReactNode
   /** What a row is, inside a sentence. */
   noun: string
   query: ListQueryState<Row>
@@ -73,7 +75,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
 
   return (
     <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} aria-busy={isFetching}>
-      <PageHeading />
+      {props.heading === undefined ? <PageHeading /> : props.heading}
       <SearchBar
         fields={props.searchFields}
         filters={state.filters}

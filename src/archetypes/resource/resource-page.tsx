@@ -30,6 +30,13 @@ import { useResourceList } from './use-resource.ts'
 
 export interface ResourcePageProps {
   resource: Resource
+  /** Keeps the list, its exports and new records to what these fields say. */
+  within?: Readonly<Record<string, string>>
+  heading?: ReactNode
+  /** Buttons for the rows that are chosen; offered where rows may be deleted. */
+  chosenActions?: (rows: readonly ResourceRow[]) => ReactNode
+  /** Opens a row in a way of its own. */
+  onRowOpen?: (row: ResourceRow) => void
   /** What a new record starts with where that is not what an empty cell of Excel means. */
   initial?: ResourceValues
   /** Own actions of a row, between edit and delete. */
@@ -51,6 +58,10 @@ const always = (): boolean => true
 
 export function ResourcePage({
   resource,
+  within,
+  heading,
+  chosenActions,
+  onRowOpen,
   initial,
   rowActions,
   isDeletable = always,
@@ -65,7 +76,7 @@ export function ResourcePage({
   const can = (verb: Verb): boolean => resource.verbs.includes(verb) && mayDo(resource.permissionOf(verb))
   const shape = useMemo(() => shapeOf(resource), [resource])
   const { state, change } = useListAddress(shape)
-  const query = useResourceList(resource, state)
+  const query = useResourceList(resource, { ...state, filters: { ...state.filters, ...within } })
   const [opened, setOpened] = useState<Opened | null>(null)
   const { selection, setSelection, chosen } = useSelection(query.data?.list, isDeletable)
   const remove = useDelete(resource)
@@ -118,13 +129,17 @@ export function ResourcePage({
       onExport={
         can('export')
           ? (scope) =>
-              void runExport({ scope, ...(scope === 'shown' ? { ...onlyFound(state), columns: shownColumns } : {}) })
+              void runExport({
+                scope,
+                ...(scope === 'shown' ? { ...onlyFound(state, within), columns: shownColumns } : {}),
+              })
           : undefined
       }
       numChosen={chosen.length}
       isExporting={isExporting}
     >
       {toolbar}
+      {chosen.length > 0 && chosenActions?.(chosen)}
     </ResourceToolbar>
   )
 
@@ -132,6 +147,7 @@ export function ResourcePage({
   return (
     <>
       <ListFrame
+        heading={heading}
         noun={noun}
         query={query}
         state={state}
@@ -141,7 +157,7 @@ export function ResourcePage({
         rowKey={keyOf}
         toolbar={tools}
         empty={<NothingYet noun={noun} onAdd={add} />}
-        onRowOpen={edit}
+        onRowOpen={onRowOpen ?? edit}
         rowActions={hasActions ? (row) => <RowActions actions={actionsOf(row)} /> : undefined}
         {...(can('delete') ? { selection, onSelectionChange: setSelection } : {})}
       />
@@ -187,10 +203,10 @@ const searchFieldsOf = (resource: Resource, language: Language): SearchField[] =
     return [{ name, label, kind, ...(options ? { options } : {}), ...(optionsPath ? { optionsPath } : {}) }]
   })
 
-const onlyFound = ({ filters, sort }: { filters: Readonly<Record<string, string>>; sort: ListShape['sort'] }) => ({
-  filters,
-  sort,
-})
+const onlyFound = (
+  { filters, sort }: { filters: Readonly<Record<string, string>>; sort: ListShape['sort'] },
+  within: Readonly<Record<string, string>> = {},
+) => ({ filters: { ...filters, ...within }, sort })
 
 /** Chosen rows among those of the page; what is no longer shown is no longer chosen. */
 function useSelection(rows: readonly ResourceRow[] | undefined, isDeletable: (row: ResourceRow) => boolean) {

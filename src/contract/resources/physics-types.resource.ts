@@ -4,7 +4,7 @@
 import { choice, day, flag, integer, number, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
-import type { NodeType } from '../network/node-types.ts'
+import { isNodeType, type NodeType } from '../network/node-types.ts'
 import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts'
 
 const HEAD = ['name', 'code', 'shortName', 'parentCode', 'organizationId'] as const
@@ -12,7 +12,7 @@ const TAIL = ['sortOrder', 'isActive', 'lng', 'lat', 'altitudeM', 'address', 'ga
 
 /** A type of node: the common fields with its own between them. */
 function nodeResource<const Own extends Fields>(
-  type: NodeType,
+  type: NodeType | 'other',
   [zh, en]: readonly [string, string],
   own: Own,
   columns: readonly (keyof Own & string)[],
@@ -25,7 +25,7 @@ function nodeResource<const Own extends Fields>(
     fields: { ...nodeFields, ...own },
     list: ['name', 'code', ...columns, 'organizationId', 'isActive'],
     form: [...HEAD, ...names, ...TAIL],
-    search: ['name', 'code', 'parentCode', 'isActive'],
+    search: ['name', 'code', 'isActive'],
     sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
     title: 'name',
     verbs: ['view', 'add', 'edit', 'export'],
@@ -308,6 +308,14 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     ['room', 'floor', 'position', 'heatedAreaM2', 'status', 'sensorCode'],
   ),
 }
+
+/** Nodes of the types that a company has added to its schema: the common fields alone. */
+export const otherNodeResource = nodeResource('other', ['节点', 'Node'], { nodeType: nodeFields.nodeType }, [
+  'nodeType',
+])
+
+/** The resource of a type of node. */
+export const nodeResourceOf = (type: string): Resource => (isNodeType(type) ? NODE_RESOURCES[type] : otherNodeResource)
 
 const ownFields: Fields = Object.fromEntries(
   Object.values(NODE_RESOURCES).flatMap(({ fields }) =>

@@ -92,6 +92,19 @@ export const physicsTreeNode = z.object({
 export type PhysicsTreeNode = z.infer<typeof physicsTreeNode>
 export const physicsTree = z.array(physicsTreeNode)
 
+/** POST: the types of the schema, as a page needs them that adds nodes. */
+export const PHYSICS_TYPES = `${PHYSICS_PATH}/types`
+export const physicsTypes = z.array(
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string(),
+    icon: z.string(),
+    parentCodes: z.array(z.string()),
+  }),
+)
+export type PhysicsType = z.infer<typeof physicsTypes>[number]
+
 /** POST {keyId, parentId, index}: moves a node with all below it. */
 export const PHYSICS_MOVE = `${PHYSICS_PATH}/move`
 

@@ -7,6 +7,8 @@ import { menus } from './menus.ts'
 import { organization } from './organization.ts'
 import { age, overview } from './overview.ts'
 import { panels } from './panels.ts'
+import { physics } from './physics.ts'
+import { points } from './points.ts'
 import { resource, resourceTitles } from './resource.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
@@ -26,6 +28,8 @@ export const en: Translations = {
   organization,
   menus,
   panels,
+  physics,
+  points,
   roles,
   systemSettings,
   shell,

@@ -2,8 +2,8 @@ import type { NetworkOverview } from '../../../src/contract/endpoints/overview.t
 import { USABLE_QUALITIES } from '../../../src/contract/live/quality.ts'
 import type { Env } from '../../env.ts'
 import { companyNameOf } from '../access/repository.ts'
+import { countPoints, latestOfParams, listSourceCodes, listUnits } from '../network/repository.ts'
 import { buildOverview, ONLINE_WITHIN_MS, OVERVIEW_PARAMS } from './overview.ts'
-import { countPoints, latestOfParams, listSourceCodes, listUnits } from './repository.ts'
 
 /** The network at a glance, as the database holds it now. */
 export async function readOverview(env: Pick<Env, 'db' | 'now'>): Promise<NetworkOverview> {

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import type { Router } from '../../kit/route.ts'
 import { readOverview } from './read-overview.ts'
 
-export function registerNetworkRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
+export function registerOverviewRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
   router.call({
     method: 'GET',
     path: NETWORK_OVERVIEW,

@@ -1,0 +1,97 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Column, Row, Span } from '../../ui/box.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Tree, type TreeMove } from '../../ui/tree.tsx'
+import { idsOfParents, type NodeItem } from './node-forest.ts'
+
+interface NodeChoicePanelProps {
+  heading: string
+  forest: readonly NodeItem[]
+  selected: string | null
+  /** Null stands for the top. */
+  onChoose: (id: string | null) => void
+  icon?: (item: NodeItem) => ReactNode
+  /** Stands behind a name. */
+  mark?: (item: NodeItem) => ReactNode
+  onMove?: ((move: TreeMove) => void) | undefined
+}
+
+/** The nodes of the network to choose one from: searched by name, code or pinyin. */
+export function NodeChoicePanel(props: NodeChoicePanelProps) {
+  const { heading, forest, selected, onChoose, icon, mark, onMove } = props
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
+  const start = useMemo(() => new Set([...forest.map(({ id }) => id), ...pathTo(forest, selected)]), [forest, selected])
+  return (
+    <Panel
+      heading={heading}
+      height={{ base: '24rem', lg: 'auto' }}
+      minHeight="0"
+      tools={
+        <Row>
+          <IconButton size="sm" label={t('treeResource.expandAll')} onClick={() => setUnfolded(idsOfParents(forest))}>
+            <ChevronsUpDown size={16} aria-hidden />
+          </IconButton>
+          <IconButton size="sm" label={t('treeResource.collapseAll')} onClick={() => setUnfolded(new Set())}>
+            <ChevronsDownUp size={16} aria-hidden />
+          </IconButton>
+        </Row>
+      }
+    >
+      <Column paddingInline="4" paddingBlock="3" gap="2" alignItems="flex-start">
+        <SearchField
+          label={t('telemetry.searchTree')}
+          clearLabel={t('treeResource.clear')}
+          value={text}
+          onChange={setText}
+        />
+        <Button
+          size="sm"
+          look={selected === null ? 'outline' : 'quiet'}
+          aria-pressed={selected === null}
+          onClick={() => onChoose(null)}
+        >
+          {t('treeResource.all')}
+        </Button>
+      </Column>
+      <Box flex="1" minHeight="0" paddingInline="2">
+        <Tree
+          label={heading}
+          nodes={forest}
+          selected={selected}
+          onSelect={({ id }) => onChoose(id)}
+          expanded={unfolded ?? start}
+          onExpandedChange={setUnfolded}
+          filter={text}
+          texts={{ empty: t(text === '' ? 'treeResource.treeEmpty' : 'treeResource.noMatch') }}
+          renderLabel={(item, label) => (
+            <Row gap="2">
+              {icon?.(item)}
+              <Span overflow="hidden" textOverflow="ellipsis">
+                {label}
+              </Span>
+              {mark?.(item)}
+            </Row>
+          )}
+          {...(onMove ? { onMove } : {})}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+/** Ids of all above a node. */
+function pathTo(forest: readonly NodeItem[], id: string | null): string[] {
+  if (id === null) return []
+  for (const item of forest) {
+    if (item.id === id) return []
+    const below = pathTo(item.children, id)
+    if (below.length > 0 || item.children.some((child) => child.id === id)) return [item.id, ...below]
+  }
+  return []
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { PHYSICS_KEY } from '../../../archetypes/node-tree/use-physics-tree.ts'
+import { type Resource, type ResourceRow, recordSchema } from '../../../contract/kit/resource.ts'
+import {
+  PHYSICS_COPY,
+  PHYSICS_MOVE,
+  PHYSICS_REMOVAL,
+  PHYSICS_TYPES,
+  physicsResource,
+  physicsTypes,
+  removalResult,
+  stationCopyResult,
+} from '../../../contract/resources/physics.resource.ts'
+import { useHttp } from '../../../data/console-services.ts'
+
+export interface StationCopyRequest {
+  readonly keyId: string
+  readonly code: string
+  readonly name: string
+  readonly withBuildings: boolean
+}
+
+/** The types of the schema. */
+export function usePhysicsTypes() {
+  const http = useHttp()
+  return useQuery({
+    queryKey: [...PHYSICS_KEY, 'types'],
+    queryFn: () => http.call(PHYSICS_TYPES, { method: 'POST', schema: physicsTypes }),
+  })
+}
+
+/** The calls that change the tree beside the forms. After each the tree and its lists are read anew. */
+export function usePhysicsActions() {
+  const http = useHttp()
+  const queries = useQueryClient()
+  const renew = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: PHYSICS_KEY })
+    await queries.invalidateQueries({ queryKey: ['resource'] })
+  }
+  const copy = (request: StationCopyRequest, preview: boolean) =>
+    http.call(PHYSICS_COPY, {
+      method: 'POST',
+      body: 'json',
+      json: { ...request, preview },
+      schema: stationCopyResult,
+      isQuiet: true,
+    })
+  return {
+    renew,
+    /** What a copy would make; rejects with the fields that are wrong. */
+    previewCopy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, true) }),
+    copy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, false), onSuccess: renew }),
+    move: useMutation({
+      mutationFn: ({ keyId, parentId, index }: { keyId: string; parentId: string | null; index: number }) =>
+        http.call(PHYSICS_MOVE, {
+          method: 'POST',
+          params: { keyId, parentId: parentId ?? '', index },
+          schema: z.unknown(),
+        }),
+      onSettled: renew,
+    }),
+    askRemoval: (keyId: string) =>
+      http.call(PHYSICS_REMOVAL, { method: 'POST', params: { keyId }, schema: removalResult }),
+    remove: useMutation({
+      mutationFn: (keyId: string) =>
+        http.call(physicsResource.call('del'), { method: 'POST', params: { keyId }, schema: z.unknown() }),
+      onSettled: renew,
+    }),
+  }
+}
+
+/** A node with what its type alone has. */
+export function useNodeRow(resource: Resource, keyId: string): ResourceRow | undefined {
+  const http = useHttp()
+  const { data } = useQuery({
+    queryKey: ['resource', resource.path, 'row', keyId],
+    queryFn: () => http.call(resource.call('toEdit'), { method: 'POST', params: { keyId }, schema: recordSchema }),
+    gcTime: 0,
+  })
+  return data
+}

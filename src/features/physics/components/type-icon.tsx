@@ -1,0 +1,36 @@
+import {
+  Box,
+  Building,
+  CircleDot,
+  Cog,
+  DoorOpen,
+  Factory,
+  Flame,
+  House,
+  type LucideIcon,
+  Network,
+  Trees,
+  User,
+  Waypoints,
+} from 'lucide-react'
+
+/** Icons that the schema offers, by the names it keeps. */
+const ICON: Readonly<Record<string, LucideIcon>> = {
+  factory: Factory,
+  flame: Flame,
+  house: House,
+  box: Box,
+  cog: Cog,
+  network: Network,
+  waypoints: Waypoints,
+  'circle-dot': CircleDot,
+  trees: Trees,
+  building: Building,
+  'door-open': DoorOpen,
+  user: User,
+}
+
+export function TypeIcon({ name }: { name: string | undefined }) {
+  const Icon = ICON[name ?? ''] ?? Box
+  return <Icon size={16} aria-hidden />
+}

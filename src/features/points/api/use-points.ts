@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
+import { listResult, type Resource } from '../../../contract/kit/resource.ts'
+import {
+  POINT_LIMITS_VERB,
+  pointTemplateResource,
+  TEMPLATE_APPLY,
+  TEMPLATE_DIFFERENCE,
+  templateApplied,
+  templateDifference,
+} from '../../../contract/resources/point.resource.ts'
+import { useHttp } from '../../../data/console-services.ts'
+
+export function useSetLimits(resource: Resource) {
+  const http = useHttp()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ids, values }: { ids: readonly string[]; values: Readonly<Record<string, string>> }) =>
+      http.call(resource.call(POINT_LIMITS_VERB), {
+        method: 'POST',
+        body: 'json',
+        json: { ids: ids.join(','), ...values },
+        schema: z.unknown(),
+        isQuiet: true,
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: resourceKey(resource) }),
+  })
+}
+
+/** Every template, for the list beside their parameters. */
+export function useTemplates() {
+  const http = useHttp()
+  return useQuery({
+    queryKey: [...resourceKey(pointTemplateResource), 'every'],
+    queryFn: ({ signal }) =>
+      http.call(pointTemplateResource.call('list'), {
+        method: 'GET',
+        params: { page: 1, limit: 500 },
+        schema: listResult,
+        signal,
+      }),
+  })
+}
+
+export interface TemplateTarget {
+  readonly keyId: string
+  readonly nodeIds: readonly string[]
+}
+
+export function useTemplateActions() {
+  const http = useHttp()
+  const queries = useQueryClient()
+  return {
+    difference: useMutation({
+      mutationFn: ({ keyId, nodeIds }: TemplateTarget) =>
+        http.call(TEMPLATE_DIFFERENCE, {
+          method: 'POST',
+          body: 'json',
+          json: { keyId, nodeIds },
+          schema: templateDifference,
+        }),
+    }),
+    apply: useMutation({
+      mutationFn: ({ keyId, nodeIds, revision }: TemplateTarget & { revision: number }) =>
+        http.call(TEMPLATE_APPLY, {
+          method: 'POST',
+          body: 'json',
+          json: { keyId, nodeIds, revision },
+          schema: templateApplied,
+        }),
+      onSuccess: () => queries.invalidateQueries({ queryKey: ['resource'] }),
+    }),
+  }
+}
