@@ -10,7 +10,7 @@ const MAX_KERNEL_LINES = 600
 const MAX_P90_LINES = 250
 
 /** Server modules without a room in the console, and rooms without a module. */
-const INFRASTRUCTURE = ['telemetry', 'simulator']
+const INFRASTRUCTURE = ['simulator']
 /** Modules that the frame around the pages shows. */
 const FRAME = ['account', 'alarms', 'files', 'messages', 'quick-menus', 'weather']
 /** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
@@ -20,6 +20,7 @@ const ROOM_OF_MODULE: Record<string, string> = {
   drawings: 'process-drawing',
   audit: 'system-log',
   settings: 'system-settings',
+  telemetry: 'station-monitoring',
 }
 
 const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))

@@ -232,7 +232,7 @@ async function addDictionary(tx: Queryable): Promise<void> {
 }
 
 const SUBSYSTEMS = [
-  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['总览', '工艺图'] },
+  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['总览', '在线监测', '工艺图'] },
   {
     sid: 'admin',
     name: '后台管理',

@@ -81,6 +81,15 @@ export const DEMO_MENU: readonly {
     ],
   },
   {
+    name: '在线监测',
+    nameEn: 'Monitoring',
+    pages: [
+      page('站点实时', 'Stations now', '/websiteRealTime', OPERATOR, codesOf('telemetry', ['view', 'export'])),
+      page('站点历史', 'Station history', '/websiteHis', OPERATOR, codesOf('telemetry', ['view', 'export'])),
+      page('站点历史趋势', 'Station trends', '/websiteHisTrend', OPERATOR, codesOf('telemetry', ['view'])),
+    ],
+  },
+  {
     name: '工艺图',
     nameEn: 'Process drawings',
     pages: [

@@ -126,10 +126,11 @@ describe('menu/menuAuth', () => {
     menuAuthResult.parse((await app.get(SESSION_PATH.menuAuth, query, token[name])).result)
 
   it.each(['super', 'admin', 'operator'])(
-    'R7-43 R6-03 R3-10 R7-57 gives %s the overview and the station drawing first',
+    'R7-43 R6-03 R3-10 R7-57 gives %s the overview, the stations and their drawings first',
     async (name) => {
-      expect(outline((await menusOf(name, { keyId: '1' })).slice(0, 2))).toEqual([
+      expect(outline((await menusOf(name, { keyId: '1' })).slice(0, 3))).toEqual([
         ['总览', ['/index']],
+        ['在线监测', ['/websiteRealTime', '/websiteHis', '/websiteHisTrend']],
         ['工艺图', ['/processDrawing/showS/station']],
       ])
     },

@@ -2,9 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type HistoryStep,
   historyResult,
-  latestValues,
   TELEMETRY_HISTORY,
-  TELEMETRY_LATEST,
   TELEMETRY_NODES,
   TELEMETRY_POINTS,
   telemetryNodes,
@@ -64,15 +62,6 @@ export function usePoints(nodeIds: readonly string[], paramCodes: readonly strin
     placeholderData: keepPreviousData,
   })
 }
-
-export const readLatest = (http: HttpClient, pointIds: readonly number[], signal: AbortSignal) =>
-  http.call(TELEMETRY_LATEST, {
-    method: 'POST',
-    params: { pointIds: JSON.stringify(pointIds) },
-    schema: latestValues,
-    isQuiet: true,
-    signal,
-  })
 
 export const historyKey = (request: HistoryRequest | null) => ['telemetry', 'history', request] as const
 

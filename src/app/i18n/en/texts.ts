@@ -9,10 +9,12 @@ import { age, overview } from './overview.ts'
 import { panels } from './panels.ts'
 import { physics } from './physics.ts'
 import { points } from './points.ts'
+import { realtime } from './realtime.ts'
 import { resource, resourceTitles } from './resource.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
+import { stationMonitoring } from './station-monitoring.ts'
 import { subsystems } from './subsystems.ts'
 import { logActions, logModules, systemLog } from './system-log.ts'
 import { systemSettings } from './system-settings.ts'
@@ -51,4 +53,6 @@ export const en: Translations = {
   telemetryRange,
   telemetryStep,
   trend,
+  realtime,
+  stationMonitoring,
 }

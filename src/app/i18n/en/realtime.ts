@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.ts'
+
+export const realtime: Translation<'realtime'> = {
+  columnGroup: 'Group of parameters',
+  main: 'Main',
+  all: 'All',
+  search: 'Name, code or pinyin',
+  numRows: '{{shown}} / {{all}} rows',
+  pause: 'Pause',
+  resume: 'Resume',
+  paused: 'Paused',
+  updated: 'Updated {{time}}',
+  name: 'Name',
+  openDrawing: 'Open the drawing of {{name}}',
+  average: 'Average ({{count}} rows)',
+  numGood: 'Good values',
+  noRows: 'No unit matches',
+  noRowsDetail: 'Try another name, code or pinyin, or clear the ticks on the left.',
+  old: 'outdated',
+  beyond_hh: 'Above the accident high limit {{limit}}',
+  beyond_h: 'Above the high limit {{limit}}',
+  beyond_l: 'Below the low limit {{limit}}',
+  beyond_ll: 'Below the accident low limit {{limit}}',
+  wholeTrend: 'Open the whole trend',
+  miniLabel: '{{name}}, the last 24 hours',
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { ValuePatch } from '../../data/live/client-points.ts'
+import { LiveValues } from './live-values.ts'
+
+const SERVER = 1_800_000_000_000
+
+function patchOf(values: readonly (readonly [place: number, value: number, trusted?: 0 | 1])[], serverTime = SERVER) {
+  return {
+    places: Uint32Array.from(values, ([place]) => place),
+    values: Float64Array.from(values, ([, value]) => value),
+    times: new Float64Array(values.length).fill(serverTime),
+    qualities: new Uint8Array(values.length),
+    trusted: Uint8Array.from(values, ([, , trusted]) => trusted ?? 1),
+    serverTime,
+  } satisfies ValuePatch
+}
+
+/** A table of four values, the first two of which are on the screen. */
+function world() {
+  let now = 1_000
+  const live = new LiveValues(4, () => now)
+  const painted: [number, boolean][] = []
+  const painter = { paint: (place: number, isNew: boolean) => painted.push([place, isNew]) }
+  const unmount = [live.mount(0, painter), live.mount(1, painter)]
+  painted.length = 0
+  return { live, painted, unmount, advance: (ms: number) => (now += ms) }
+}
+
+describe('LiveValues', () => {
+  it('draws the cells on the screen that a patch changes, and no other', () => {
+    const { live, painted } = world()
+    live.take(
+      patchOf([
+        [1, 5],
+        [3, 6],
+      ]),
+    )
+    expect(painted).toEqual([[1, false]])
+    expect([...live.values]).toEqual([Number.NaN, 5, Number.NaN, 6])
+  })
+
+  it('tells a change from a first value and from a doubt', () => {
+    const { live, painted } = world()
+    live.take(patchOf([[0, 5]]))
+    live.take(patchOf([[0, 6]]))
+    live.take(patchOf([[0, 6, 0]]))
+    expect(painted).toEqual([
+      [0, false],
+      [0, true],
+      [0, false],
+    ])
+  })
+
+  it('takes everything while paused and draws it at once when it goes on', () => {
+    const { live, painted } = world()
+    live.take(patchOf([[0, 5]]))
+    painted.length = 0
+    live.setPaused(true)
+    live.take(patchOf([[0, 6]], SERVER + 5_000))
+    expect([painted, live.shownTime]).toEqual([[], SERVER])
+    live.setPaused(false)
+    expect([painted.length, live.values[0], live.shownTime]).toEqual([2, 6, SERVER + 5_000])
+  })
+
+  it('draws no cell that has left the screen', () => {
+    const { live, painted, unmount } = world()
+    unmount[0]?.()
+    live.take(patchOf([[0, 5]]))
+    expect(painted).toEqual([])
+  })
+
+  it('averages and counts what can be trusted', () => {
+    const { live } = world()
+    live.take(
+      patchOf([
+        [0, 10],
+        [1, 20],
+        [2, 90, 0],
+      ]),
+    )
+    const places = Int32Array.of(0, 1, 2, 3, -1)
+    expect([live.averageOf(places), live.countOf(places)]).toEqual([15, 2])
+    expect(live.averageOf(Int32Array.of(2, 3))).toBeNaN()
+    live.distrustAll()
+    expect(live.countOf(places)).toBe(0)
+  })
+
+  it('knows the server’s time between patches, and lets old values grow older', () => {
+    const { live, painted, advance } = world()
+    expect(live.now).toBe(0)
+    live.take(
+      patchOf([
+        [0, 5, 0],
+        [1, 6],
+      ]),
+    )
+    painted.length = 0
+    let numTicks = 0
+    const stop = live.onTick(() => numTicks++)
+    advance(4_000)
+    live.tick()
+    stop()
+    live.tick()
+    expect(live.now).toBe(SERVER + 4_000)
+    expect([painted[0], numTicks]).toEqual([[0, false], 2])
+  })
+})

@@ -1,0 +1,125 @@
+// The present values of a live table, beside React. Duty: keep what came, and let the cells on the screen draw what changed.
+// Neighbours: data/live brings patches, live-cell.tsx mounts a painter for each cell in view. Invariants: nothing is allocated
+// a value; a patch touches the cells in view that it changes, and no other; a paused table takes everything and draws nothing.
+
+import type { ValuePatch } from '../../data/live/client-points.ts'
+
+export interface Painter {
+  /** @param isNew - The value has just come, and may say so. */
+  paint(place: number, isNew: boolean): void
+}
+
+export class LiveValues {
+  /** NaN: none was received. */
+  readonly values: Float64Array
+  readonly times: Float64Array
+  readonly qualities: Uint8Array
+  readonly trusted: Uint8Array
+  /** The server's time of the newest patch, epoch ms; 0 before the first. */
+  serverTime = 0
+  /** What the screen shows it as of: stands still while paused. */
+  shownTime = 0
+  readonly #painters: (Painter | null)[]
+  readonly #tickers = new Set<() => void>()
+  #isPaused = false
+  #receivedAt = 0
+  readonly #now: () => number
+
+  constructor(numPoints: number, now: () => number) {
+    this.values = new Float64Array(numPoints).fill(Number.NaN)
+    this.times = new Float64Array(numPoints)
+    this.qualities = new Uint8Array(numPoints)
+    this.trusted = new Uint8Array(numPoints)
+    this.#painters = new Array<Painter | null>(numPoints).fill(null)
+    this.#now = now
+  }
+
+  /** The server's time now, as far as it is known; 0 before the first patch. */
+  get now(): number {
+    return this.serverTime === 0 ? 0 : this.serverTime + (this.#now() - this.#receivedAt)
+  }
+
+  take({ places, values, times, qualities, trusted, serverTime }: ValuePatch): void {
+    this.serverTime = serverTime
+    this.#receivedAt = this.#now()
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0
+      const value = values[at] ?? Number.NaN
+      // a first value is no change, and neither is a new reason to doubt the old one
+      const isNew = !Number.isNaN(this.values[place] ?? Number.NaN) && !Object.is(this.values[place], value)
+      this.values[place] = value
+      this.times[place] = times[at] ?? 0
+      this.qualities[place] = qualities[at] ?? 0
+      this.trusted[place] = trusted[at] ?? 0
+      if (!this.#isPaused) this.#painters[place]?.paint(place, isNew)
+    }
+    if (!this.#isPaused) this.shownTime = serverTime
+  }
+
+  /** Nothing that was told is of now any longer. */
+  distrustAll(): void {
+    this.trusted.fill(0)
+    this.paintAll()
+  }
+
+  /** Draws a cell and keeps it drawn until the returned function is called. */
+  mount(place: number, painter: Painter): () => void {
+    this.#painters[place] = painter
+    painter.paint(place, false)
+    return () => {
+      if (this.#painters[place] === painter) this.#painters[place] = null
+    }
+  }
+
+  setPaused(isPaused: boolean): void {
+    if (this.#isPaused === isPaused) return
+    this.#isPaused = isPaused
+    if (isPaused) return
+    this.shownTime = this.serverTime
+    this.paintAll()
+    this.#tell()
+  }
+
+  /** Runs about once a second: for what follows from many values at once, and for ages. */
+  onTick(run: () => void): () => void {
+    this.#tickers.add(run)
+    run()
+    return () => this.#tickers.delete(run)
+  }
+
+  tick(): void {
+    if (this.#isPaused) return
+    for (let place = 0; place < this.#painters.length; place++) {
+      // what is trusted is drawn when it comes; what is not grows older
+      if (this.trusted[place] === 0) this.#painters[place]?.paint(place, false)
+    }
+    this.#tell()
+  }
+
+  paintAll(): void {
+    if (this.#isPaused) return
+    for (let place = 0; place < this.#painters.length; place++) this.#painters[place]?.paint(place, false)
+  }
+
+  /** Mean of the values of some places that can be trusted; NaN where none can. Places below 0 are none. */
+  averageOf(places: Int32Array): number {
+    let [sum, count] = [0, 0]
+    for (const place of places) {
+      if (place < 0 || this.trusted[place] !== 1) continue
+      sum += this.values[place] ?? 0
+      count += 1
+    }
+    return count === 0 ? Number.NaN : sum / count
+  }
+
+  /** How many values of some places can be trusted. */
+  countOf(places: Int32Array): number {
+    let count = 0
+    for (const place of places) if (place >= 0 && this.trusted[place] === 1) count += 1
+    return count
+  }
+
+  #tell(): void {
+    for (const run of this.#tickers) run()
+  }
+}

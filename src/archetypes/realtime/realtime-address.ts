@@ -1,0 +1,41 @@
+// What a live table shows, as its address tells it.
+
+import type { TableSort } from '../../ui/data-table.tsx'
+import { readList, writeList } from '../telemetry/address-list.ts'
+
+/** The choice of the parameters that matter most, and that of all. */
+export const MAIN_GROUP = 'main'
+export const ALL_GROUPS = 'all'
+
+export interface RealtimeState {
+  /** Topmost ticked nodes; none: all. */
+  readonly nodes: readonly string[]
+  /** Id of a group of columns, or one of the two above. */
+  readonly group: string
+  readonly sort: TableSort | null
+  readonly search: string
+}
+
+const MAX_SEARCH_LENGTH = 100
+
+export function readRealtimeState(search: URLSearchParams): RealtimeState {
+  const column = search.get('sort') ?? ''
+  return {
+    nodes: readList(search, 'nodes'),
+    group: search.get('group') ?? MAIN_GROUP,
+    sort: column === '' ? null : { column, direction: search.get('order') === 'desc' ? 'desc' : 'asc' },
+    search: (search.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+  }
+}
+
+/** The address of a state: only what differs from the default, beside what else the address holds. */
+export function writeRealtimeState({ nodes, group, sort, search: text }: RealtimeState, search: URLSearchParams) {
+  const next = new URLSearchParams(search)
+  writeList(next, 'nodes', nodes)
+  for (const name of ['group', 'sort', 'order', 'search']) next.delete(name)
+  if (group !== MAIN_GROUP) next.set('group', group)
+  if (sort) next.set('sort', sort.column)
+  if (sort?.direction === 'desc') next.set('order', 'desc')
+  if (text !== '') next.set('search', text)
+  return next
+}

@@ -1,0 +1,172 @@
+// A whole page of live values: nodes on the left, a row a unit on the right. Duty: keep in the address which rows and columns
+// there are. Neighbours: use-live-values.ts holds the values, realtime-table.tsx shows them. Invariant: a value that comes
+// renders nothing; this page renders when a person chooses something, or when the connection is another.
+
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { TelemetryNode, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { useMayDo } from '../../data/button-permission.ts'
+import { useHiddenColumns } from '../../data/hidden-columns.ts'
+import { saveFile } from '../../data/save-file.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { csvOf } from '../../lib/csv.ts'
+import { formatDateTime } from '../../lib/format-time.ts'
+import { Column, Row } from '../../ui/box.ts'
+import { ColumnChooser } from '../../ui/column-chooser.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { nestNodes, nodeTitles, ownersOf, packTicks, unpackTicks } from '../node-tree/node-forest.ts'
+import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import { ListFailure } from '../resource/list-states.tsx'
+import { useListTexts } from '../resource/use-list-texts.ts'
+import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useNodes, usePoints } from '../telemetry/use-telemetry.ts'
+import { shownGroups } from './column-groups.ts'
+import { MiniTrend } from './mini-trend.tsx'
+import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
+import { RealtimeTable } from './realtime-table.tsx'
+import { RealtimeToolbar } from './realtime-toolbar.tsx'
+import { shownCells } from './shown-cells.ts'
+import { findRows, NAME_COLUMN, sortRows, unitRows } from './unit-rows.ts'
+import { useLiveValues } from './use-live-values.ts'
+
+const NO_NODES: readonly TelemetryNode[] = []
+const NO_POINTS: readonly TelemetryPoint[] = []
+
+export interface RealtimePageProps {
+  /** Columns, in their named groups. */
+  groups: readonly ParamGroup[]
+  /** Columns that are shown where the address names no group. */
+  mainParams: readonly string[]
+  /** Path of the page with whole trends. */
+  trendPath: string
+  exportPermission: string
+  /** Where the drawing of a node is; null where it has none. Must be the same from render to render. */
+  drawingOf: (node: TelemetryNode) => string | null
+}
+
+export function RealtimePage({ groups, mainParams, trendPath, exportPermission, drawingOf }: RealtimePageProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const title = usePageTitle()
+  const texts = useListTexts()
+  const mayExport = useMayDo()(exportPermission)
+  const { pathname } = useLocation()
+  const [ownPath] = useState(pathname)
+  const [hidden, setHidden] = useHiddenColumns(ownPath)
+  const [state, change] = useAddressState(readRealtimeState, writeRealtimeState)
+  const [isPaused, setPaused] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [opened, setOpened] = useState<TelemetryPoint | null>(null)
+
+  const nodes = useNodes()
+  const list = nodes.data ?? NO_NODES
+  const forest = useMemo(() => nestNodes(list), [list])
+  const titles = useMemo(() => nodeTitles(list), [list])
+  const ticked = useMemo(() => unpackTicks(forest, state.nodes), [forest, state.nodes])
+  const owners = useMemo(() => ownersOf(forest, ticked), [forest, ticked])
+  const offered = useMemo(() => shownGroups(groups, mainParams, state.group), [groups, mainParams, state.group])
+  const shown = useMemo(
+    () =>
+      offered
+        .map((group) => ({ ...group, params: group.params.filter(({ code }) => !hidden.has(code)) }))
+        .filter(({ params }) => params.length > 0),
+    [offered, hidden],
+  )
+  const asked = useMemo(
+    () => ({
+      nodeIds: owners.map(({ keyId }) => keyId),
+      params: shown.flatMap(({ params }) => params.map(({ code }) => code)),
+    }),
+    [owners, shown],
+  )
+  const found = usePoints(asked.nodeIds, asked.params)
+  const points = found.data ?? NO_POINTS
+  const { live, state: liveState, isFilled } = useLiveValues(points, isPaused)
+  const rows = useMemo(() => unitRows(owners, titles, points), [owners, titles, points])
+  const sorted = useMemo(
+    () =>
+      sortRows(
+        findRows(rows, state.search),
+        isFilled || state.sort?.column === NAME_COLUMN ? state.sort : null,
+        (place) => (live.trusted[place] === 1 ? (live.values[place] ?? Number.NaN) : Number.NaN),
+      ),
+    // rows keep their places while values change: they are sorted when somebody asks for it, and with the first values
+    [rows, state.search, state.sort, isFilled, live],
+  )
+
+  const failed = nodes.error && !nodes.data ? nodes : found.error && !found.data ? found : null
+  if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+
+  function saveShown(): void {
+    const time = formatDateTime(live.shownTime || Date.now(), 'YYYYMMDD-HHmmss')
+    const text = csvOf(shownCells(t('realtime.name'), shown, sorted, points, live, language))
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${title}-${time}.csv`)
+  }
+
+  const isReading = nodes.isPending || (found.isPending && asked.nodeIds.length > 0 && asked.params.length > 0)
+  return (
+    <Column
+      padding={{ base: '3', md: '4' }}
+      gap="3"
+      height={{ lg: '100%' }}
+      minHeight="0"
+      aria-busy={isReading}
+      data-page="realtime"
+    >
+      <PageHeading />
+      <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', lg: 'row' }}>
+        <NodeTreePanel
+          forest={forest}
+          ticked={ticked}
+          onTick={(next) => change((now) => ({ ...now, nodes: packTicks(forest, next) }))}
+          noneText={t('telemetry.allTicked')}
+        />
+        <Column gap="2.5" flex="1" minHeight={{ base: '30rem', lg: '0' }} minWidth="0">
+          <RealtimeToolbar
+            groups={groups}
+            state={state}
+            onGroup={(group) => change((now) => ({ ...now, group }))}
+            onSearch={(search) => change((now) => ({ ...now, search }), { replace: true })}
+            live={live}
+            liveState={liveState}
+            isPaused={isPaused}
+            onPause={setPaused}
+            onColumns={() => setChoosing(true)}
+            onExport={mayExport ? saveShown : undefined}
+            numShown={sorted.length}
+            numAll={rows.length}
+          />
+          <RealtimeTable
+            label={title}
+            groups={shown}
+            rows={sorted}
+            points={points}
+            live={live}
+            sort={state.sort}
+            onSortChange={(sort) => change((now) => ({ ...now, sort }))}
+            state={isReading ? 'loading' : found.isFetching ? 'refreshing' : 'ready'}
+            drawingOf={drawingOf}
+            onOpen={setOpened}
+          />
+        </Column>
+      </Row>
+      {opened && <MiniTrend point={opened} titles={titles} trendPath={trendPath} onClose={() => setOpened(null)} />}
+      <ColumnChooser
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        columns={offered.flatMap(({ params }) =>
+          params.map(({ code, nameZh, nameEn }) => ({ id: code, header: language === 'en' ? nameEn : nameZh })),
+        )}
+        hidden={hidden}
+        onApply={(chosen) => {
+          setHidden(chosen)
+          setChoosing(false)
+        }}
+        texts={texts.columnChooser}
+      />
+    </Column>
+  )
+}

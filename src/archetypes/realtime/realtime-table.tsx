@@ -1,0 +1,205 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { SearchX } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TelemetryNode, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { useLanguage } from '../../data/use-language.ts'
+import { formatQuantity, NO_VALUE } from '../../lib/format-quantity.ts'
+import { Span } from '../../ui/box.ts'
+import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/feedback.tsx'
+import { useListTexts } from '../resource/use-list-texts.ts'
+import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { nextCell } from './cell-keys.ts'
+import { type CellTexts, LiveCell, TickText } from './live-cell.tsx'
+import type { LiveValues } from './live-values.ts'
+import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
+
+const NAME_WIDTH_PX = 220
+const VALUE_WIDTH_PX = 128
+
+// cells are styled from here, as those of every table; a limit is told by an arrow as well as by colour
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minHeight: 0,
+    '& [data-place]': {
+      width: '100%',
+      textAlign: 'end',
+      cursor: 'pointer',
+      borderRadius: 'sm',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    },
+    '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
+    '& [data-state=bad]': { textDecoration: 'underline dotted' },
+    '& :is([data-state=hh], [data-state=ll])': { color: 'level.urgent', fontWeight: 'bold' },
+    '& :is([data-state=h], [data-state=l])': { color: 'level.important', fontWeight: 'bold' },
+    '& [data-state=hh]::after': { content: '" ⇈"' },
+    '& [data-state=h]::after': { content: '" ↑"' },
+    '& [data-state=ll]::after': { content: '" ⇊"' },
+    '& [data-state=l]::after': { content: '" ↓"' },
+    '& [data-changed=odd]': { animation: 'changedOdd 1s ease-out' },
+    '& [data-changed=even]': { animation: 'changedEven 1s ease-out' },
+  },
+})
+const NameLink = chakra(Link, {
+  base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
+})
+
+interface RealtimeTableProps {
+  label: string
+  groups: readonly ParamGroup[]
+  rows: readonly UnitRow[]
+  points: readonly TelemetryPoint[]
+  live: LiveValues
+  sort: TableSort | null
+  onSortChange: (sort: TableSort | null) => void
+  state: 'ready' | 'loading' | 'refreshing'
+  /** Where the drawing of a node is; null where it has none. */
+  drawingOf: (node: TelemetryNode) => string | null
+  onOpen: (point: TelemetryPoint) => void
+}
+
+/** A row a unit, a column a parameter. Values are drawn beside React: it renders when rows or columns are others. */
+export function RealtimeTable(props: RealtimeTableProps) {
+  const { label, groups, rows, points, live, sort, onSortChange, state, drawingOf, onOpen } = props
+  const { t } = useTranslation()
+  const texts = useListTexts()
+  const columns = useColumns(groups, points, live, drawingOf)
+  const footerRows = useFooter(groups, rows, points, live)
+
+  function handleClick(event: MouseEvent): void {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]') : null
+    const point = cell && points[Number(cell.dataset.place)]
+    if (point) onOpen(point)
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const next = event.target instanceof HTMLElement ? nextCell(event.target, event.key) : null
+    if (!next) return
+    event.preventDefault()
+    event.stopPropagation()
+    next.focus()
+  }
+
+  return (
+    <Frame onClick={handleClick} onKeyDown={handleKey} data-live-table>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={sort}
+        onSortChange={onSortChange}
+        state={state}
+        footerRows={footerRows}
+        empty={
+          <EmptyState icon={<SearchX size={40} />} title={t('realtime.noRows')} detail={t('realtime.noRowsDetail')} />
+        }
+        texts={texts.table}
+      />
+    </Frame>
+  )
+}
+
+const rowKey = ({ node }: UnitRow): string => node.keyId
+
+function useColumns(
+  groups: readonly ParamGroup[],
+  points: readonly TelemetryPoint[],
+  live: LiveValues,
+  drawingOf: (node: TelemetryNode) => string | null,
+): TableColumn<UnitRow>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const texts = useMemo<CellTexts>(() => ({ t, language }), [t, language])
+  return useMemo(() => {
+    const name: TableColumn<UnitRow> = {
+      id: NAME_COLUMN,
+      header: t('realtime.name'),
+      width: NAME_WIDTH_PX,
+      fixed: 'start',
+      isSortable: true,
+      text: ({ title, node }) => `${title} · ${node.code}`,
+      cell({ title, node }) {
+        const drawing = drawingOf(node)
+        return drawing === null ? (
+          title
+        ) : (
+          <NameLink to={drawing} title={t('realtime.openDrawing', { name: title })}>
+            {title}
+          </NameLink>
+        )
+      },
+    }
+    const values = groups.flatMap((group) =>
+      group.params.map(
+        ({ code, nameZh, nameEn, unit }): TableColumn<UnitRow> => ({
+          id: code,
+          header: language === 'en' ? nameEn : nameZh,
+          unit,
+          group: group.name,
+          width: VALUE_WIDTH_PX,
+          align: 'end',
+          isSortable: true,
+          // the cell says itself what stands behind it
+          text: () => '',
+          cell({ places }) {
+            const place = places.get(code)
+            const point = place === undefined ? undefined : points[place]
+            return place === undefined || !point ? (
+              <Span color="quality.stale">{NO_VALUE}</Span>
+            ) : (
+              <LiveCell live={live} place={place} point={point} texts={texts} />
+            )
+          },
+        }),
+      ),
+    )
+    return [name, ...values]
+  }, [t, language, texts, groups, points, live, drawingOf])
+}
+
+function useFooter(
+  groups: readonly ParamGroup[],
+  rows: readonly UnitRow[],
+  points: readonly TelemetryPoint[],
+  live: LiveValues,
+): TableFooterRow[] {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const byColumn = new Map(
+      groups.flatMap(({ params }) =>
+        params.map(({ code, decimals, enumJson }) => {
+          const places = Int32Array.from(rows, (row) => row.places.get(code) ?? -1)
+          return [code, { decimals, isState: enumJson !== undefined, places }] as const
+        }),
+      ),
+    )
+    return [
+      {
+        key: 'average',
+        cell(id) {
+          if (id === NAME_COLUMN) return t('realtime.average', { count: rows.length })
+          const column = byColumn.get(id)
+          // a mean of states says nothing
+          if (!column || column.isState || points.length === 0) return null
+          return <TickText live={live} read={() => formatQuantity(live.averageOf(column.places), column.decimals)} />
+        },
+      },
+      {
+        key: 'count',
+        cell(id) {
+          if (id === NAME_COLUMN) return t('realtime.numGood')
+          const column = byColumn.get(id)
+          return column && <TickText live={live} read={() => String(live.countOf(column.places))} />
+        },
+      },
+    ]
+  }, [t, groups, rows, points, live])
+}

@@ -1,0 +1,108 @@
+import { CircleDot, Columns3, Download, LoaderCircle, Pause, Play, TriangleAlert } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from '../../data/live/client-drawing.ts'
+import { formatDateTime } from '../../lib/format-time.ts'
+import { Box, Row } from '../../ui/box.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { TickText } from './live-cell.tsx'
+import type { LiveValues } from './live-values.ts'
+import { ALL_GROUPS, MAIN_GROUP, type RealtimeState } from './realtime-address.ts'
+
+interface RealtimeToolbarProps {
+  groups: readonly ParamGroup[]
+  state: RealtimeState
+  onGroup: (group: string) => void
+  onSearch: (text: string) => void
+  live: LiveValues
+  liveState: LiveState
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
+  onColumns: () => void
+  /** Absent: nothing may be exported. */
+  onExport?: (() => void) | undefined
+  numShown: number
+  numAll: number
+}
+
+export function RealtimeToolbar(props: RealtimeToolbarProps) {
+  const { groups, state, onGroup, onSearch, live, liveState, isPaused, onPause, onColumns, onExport } = props
+  const { t } = useTranslation()
+  const options = [
+    { value: MAIN_GROUP, label: t('realtime.main') },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+    { value: ALL_GROUPS, label: t('realtime.all') },
+  ]
+  const group = options.some(({ value }) => value === state.group) ? state.group : MAIN_GROUP
+  return (
+    <>
+      <Row gap="3" flexWrap="wrap">
+        <Segmented label={t('realtime.columnGroup')} options={options} value={group} onChange={onGroup} />
+        <Box flex="1" />
+        <UpdateState live={live} liveState={liveState} isPaused={isPaused} />
+      </Row>
+      <Row gap="2" flexWrap="wrap">
+        <SearchField
+          label={t('realtime.search')}
+          clearLabel={t('treeResource.clear')}
+          value={state.search}
+          onChange={onSearch}
+        />
+        <Box fontSize="sm" color="fg.muted" role="status">
+          {t('realtime.numRows', { shown: props.numShown, all: props.numAll })}
+        </Box>
+        <Box flex="1" />
+        <Button size="sm" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+          {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+          {t(isPaused ? 'realtime.resume' : 'realtime.pause')}
+        </Button>
+        <Button size="sm" onClick={onColumns}>
+          <Columns3 size={16} aria-hidden />
+          {t('resource.columns')}
+        </Button>
+        {onExport && (
+          <Button size="sm" onClick={onExport}>
+            <Download size={16} aria-hidden />
+            {t('resource.export')}
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}
+
+const ICONS = { live: CircleDot, connecting: LoaderCircle, lost: TriangleAlert, signedOut: TriangleAlert } as const
+
+interface UpdateStateProps {
+  live: LiveValues
+  liveState: LiveState
+  isPaused: boolean
+}
+
+/** As of when the values are, and whether they still come. */
+function UpdateState({ live, liveState, isPaused }: UpdateStateProps) {
+  const { t } = useTranslation()
+  const readTime = useCallback(
+    () => t('realtime.updated', { time: live.shownTime === 0 ? '–' : formatDateTime(live.shownTime, 'HH:mm:ss') }),
+    [t, live],
+  )
+  const Icon = isPaused ? Pause : ICONS[liveState]
+  const isWrong = liveState === 'lost' || liveState === 'signedOut'
+  return (
+    <Row gap="3" fontSize="sm" color="fg.muted" flexWrap="wrap">
+      <Row
+        role="status"
+        gap="1.5"
+        color={isWrong ? 'level.important' : undefined}
+        title={t(`drawing.${liveState}Detail`)}
+      >
+        <Icon size={16} aria-hidden />
+        {isPaused ? t('realtime.paused') : t(`drawing.${liveState}`)}
+      </Row>
+      <TickText live={live} read={readTime} />
+    </Row>
+  )
+}

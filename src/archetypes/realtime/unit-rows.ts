@@ -1,0 +1,65 @@
+import type { TelemetryNode, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import type { TableSort } from '../../ui/data-table.tsx'
+
+/** A unit or a source, and where its values are. */
+export interface UnitRow {
+  readonly node: TelemetryNode
+  readonly title: string
+  /** Place of a parameter's value among all, by the parameter's code. */
+  readonly places: ReadonlyMap<string, number>
+}
+
+/** Column of the table's own. */
+export const NAME_COLUMN = 'name'
+
+/** Rows of nodes, with the places of the points that each has. */
+export function unitRows(
+  nodes: readonly TelemetryNode[],
+  titles: ReadonlyMap<string, string>,
+  points: readonly TelemetryPoint[],
+): UnitRow[] {
+  const byNode = new Map<string, Map<string, number>>()
+  for (const [place, { nodeId, paramCode }] of points.entries()) {
+    const places = byNode.get(nodeId)
+    if (places) places.set(paramCode, place)
+    else byNode.set(nodeId, new Map([[paramCode, place]]))
+  }
+  return nodes.map((node) => ({
+    node,
+    title: titles.get(node.keyId) ?? node.name,
+    places: byNode.get(node.keyId) ?? new Map(),
+  }))
+}
+
+/** Rows whose name, code or pinyin holds the text. */
+export function findRows(rows: readonly UnitRow[], text: string): readonly UnitRow[] {
+  const sought = text.trim().toLowerCase()
+  if (sought === '') return rows
+  return rows.filter(({ node, title }) => `${title}\n${node.code}\n${node.pinyin}`.toLowerCase().includes(sought))
+}
+
+/** Rows by a column; what has no value there stands last either way. Without a sort they stay in the order of the tree. */
+export function sortRows(
+  rows: readonly UnitRow[],
+  sort: TableSort | null,
+  valueAt: (place: number) => number,
+): readonly UnitRow[] {
+  if (!sort) return rows
+  const sign = sort.direction === 'desc' ? -1 : 1
+  if (sort.column === NAME_COLUMN) {
+    const collator = new Intl.Collator('zh-CN', { numeric: true })
+    return [...rows].sort((one, other) => sign * collator.compare(one.title, other.title))
+  }
+  const presentOf = ({ places }: UnitRow): number => {
+    const place = places.get(sort.column)
+    return place === undefined ? Number.NaN : valueAt(place)
+  }
+  return rows
+    .map((row) => ({ row, value: presentOf(row) }))
+    .sort((one, other) => {
+      if (Number.isNaN(one.value) || Number.isNaN(other.value))
+        return Number(Number.isNaN(one.value)) - Number(Number.isNaN(other.value))
+      return sign * (one.value - other.value)
+    })
+    .map(({ row }) => row)
+}

@@ -1,0 +1,50 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { liveClientAtom, liveStateAtom } from '../../data/console-services.ts'
+import type { LiveState } from '../../data/live/client-drawing.ts'
+import { LiveValues } from './live-values.ts'
+
+const TICK_MS = 1_000
+
+/** The live values of points, for as long as the page is there. Values come and go beside React: only the state renders. */
+export function useLiveValues(points: readonly TelemetryPoint[], isPaused: boolean) {
+  const client = useAtomValue(liveClientAtom)
+  const setShellState = useSetAtom(liveStateAtom)
+  const live = useMemo(() => new LiveValues(points.length, Date.now), [points])
+  const [state, setState] = useState<LiveState>('connecting')
+  /** Turns true with the first values of these points: what is sorted by them can be sorted then. */
+  const [filled, setFilled] = useState<LiveValues | null>(null)
+
+  useEffect(() => {
+    live.setPaused(isPaused)
+  }, [live, isPaused])
+
+  useEffect(() => {
+    if (!client || points.length === 0) return
+    let isFirst = true
+    const open = client.watch(
+      Uint32Array.from(points, ({ pointId }) => pointId),
+      {
+        onValues(patch) {
+          live.take(patch)
+          if (!isFirst) return
+          isFirst = false
+          setFilled(live)
+        },
+        onState(next) {
+          if (next !== 'live') live.distrustAll()
+          setState(next)
+          setShellState(next)
+        },
+      },
+    )
+    const timer = setInterval(() => live.tick(), TICK_MS)
+    return () => {
+      clearInterval(timer)
+      open.close()
+      setShellState(null)
+    }
+  }, [client, live, points, setShellState])
+  return { live, state, isFilled: filled === live }
+}
