@@ -108,6 +108,30 @@ describe('telemetry path', () => {
     expect((await rowsOf('sample', 'HZ0001.1.P2h')).map((row) => row[1])).not.toContain(1)
   })
 
+  it('follows the plant: a point that was added is taken, one that was retired is refused', async () => {
+    const { $client } = database.db
+    const addPoint = `insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
+      select 'HZ0001.1.T2g', node_id, (select id from standard_params where node_type = 'unit' and code = 'T2g'), gateway_code, 0.1, 60
+      from points where code = 'HZ0001.1.T1g' returning id`
+    const client = telemetry.hub.connect({ send: () => undefined, pendingBytes: () => 0 })
+    const { rows } = await $client.query(addPoint)
+    const id = rows[0].id
+    expect(client.subscribe([id])).toEqual([id])
+    expect([await telemetry.followPlant(), await telemetry.followPlant()]).toEqual([true, false])
+    expect(client.subscribe([id])).toEqual([])
+    client.close()
+
+    const t = Date.now()
+    await publish({ t, v: [['HZ0001.1.T2g', 55]] })
+    ids['HZ0001.1.T2g'] = id
+    expect(await rowsOf('latest', 'HZ0001.1.T2g')).toEqual([[t, 55, QUALITY.good]])
+
+    await $client.query('update points set is_active = false where id = $1', [id])
+    expect(await telemetry.followPlant()).toBe(true)
+    await publish({ t: t + 1, v: [['HZ0001.1.T2g', 56]] })
+    expect(await rowsOf('latest', 'HZ0001.1.T2g')).toEqual([[t, 55, QUALITY.good]])
+  })
+
   it('reads the same from a broker of its own, acknowledged after the commit', async () => {
     const carrier = await startEmbeddedBroker(0, async () => undefined)
     const external = await connectExternalBroker(

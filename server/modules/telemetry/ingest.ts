@@ -36,7 +36,7 @@ export function createIngest(
   parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics },
 ): Ingest {
   const { catalog, hub, metrics } = parts
-  const policy = createStoragePolicy(catalog.maxId)
+  const policy = createStoragePolicy()
   const logRefusal = createBoundedLog(REFUSAL_LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
     env.log.warn({ reason, count, topic }, 'gateway message refused'),
   )

@@ -1,6 +1,7 @@
 import { createHeartbeatFrame, createValueFrame } from '../../../src/contract/live/frame.ts'
 import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS } from '../../../src/contract/live/messages.ts'
 import type { Measurement } from './gateway-message.ts'
+import { grown, roomFor } from './grown.ts'
 import type { TelemetryMetrics } from './metrics.ts'
 import type { PointCatalog } from './point-catalog.ts'
 import type { LatestRow } from './repository.ts'
@@ -46,15 +47,23 @@ export function createLiveHub(
   metrics: Pick<TelemetryMetrics, 'clients' | 'frameSent' | 'framePostponed'>,
   clock: Clock,
 ): LiveHub {
-  const values = new Float64Array(catalog.maxId + 1)
-  const times = new Float64Array(catalog.maxId + 1)
-  const qualities = new Uint8Array(catalog.maxId + 1)
+  let values = new Float64Array(0)
+  let times = new Float64Array(0)
+  let qualities = new Uint8Array(0)
   /** Number of the last change of each point; 0: no value yet. */
-  const changes = new Float64Array(catalog.maxId + 1)
+  let changes = new Float64Array(0)
   let change = 0
   const clients = new Set<{ wake(): void; close(): void }>()
 
+  function growTo(id: number): void {
+    const size = roomFor(id)
+    values = grown(values, size)
+    times = grown(times, size)
+    qualities = grown(qualities, size)
+    changes = grown(changes, size)
+  }
   function set(id: number, time: number, value: number, quality: number): void {
+    if (id >= values.length) growTo(id)
     if (time < (times[id] ?? 0)) return
     change += 1
     values[id] = value

@@ -11,17 +11,21 @@ export interface CatalogPoint {
 
 /** All active points, in memory: every value on the bus is looked up here. */
 export interface PointCatalog {
-  readonly maxId: number
   byCode(code: string): CatalogPoint | undefined
   has(id: number): boolean
+  /** Takes over a new list. @returns The ids that were not in the one before. */
+  replace(points: readonly CatalogPoint[]): number[]
 }
 
 export function createPointCatalog(points: readonly CatalogPoint[]): PointCatalog {
-  const byCode = new Map(points.map((point) => [point.code, point]))
-  const ids = new Set(points.map((point) => point.id))
-  return {
-    maxId: points.reduce((max, point) => Math.max(max, point.id), 0),
-    byCode: (code) => byCode.get(code),
-    has: (id) => ids.has(id),
+  let byCode = new Map<string, CatalogPoint>()
+  let ids: ReadonlySet<number> = new Set()
+  function replace(list: readonly CatalogPoint[]): number[] {
+    const added = list.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+    byCode = new Map(list.map((point) => [point.code, point]))
+    ids = new Set(list.map(({ id }) => id))
+    return added
   }
+  replace(points)
+  return { byCode: (code) => byCode.get(code), has: (id) => ids.has(id), replace }
 }

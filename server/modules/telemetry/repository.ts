@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { plantRevision } from '../network/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
 import type { CatalogPoint } from './point-catalog.ts'
 import { latest } from './tables.ts'
@@ -40,6 +41,18 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
 }
 
 export const loadLatest = (db: Db): Promise<LatestRow[]> => db.select().from(latest)
+
+export const loadLatestOf = (db: Db, pointIds: readonly number[]): Promise<LatestRow[]> =>
+  db
+    .select()
+    .from(latest)
+    .where(sql`${latest.pointId} = any(${sql.param([...pointIds])}::int[])`)
+
+/** Rises with every change of nodes, parameters and points. */
+export async function readPlantRevision(db: Db): Promise<number> {
+  const [row] = await db.select({ revision: plantRevision.revision }).from(plantRevision)
+  return row?.revision ?? 0
+}
 
 /**
  * Writes a batch in one transaction: kept samples, and the newest value of each point. Repeated delivery changes

@@ -13,7 +13,7 @@ const point: CatalogPoint = {
 }
 
 function keeper(of: CatalogPoint = point) {
-  const policy = createStoragePolicy(1)
+  const policy = createStoragePolicy()
   return (second: number, value: number, quality = 0) => policy.keep({ point: of, time: second * 1000, value, quality })
 }
 

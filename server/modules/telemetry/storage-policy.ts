@@ -1,4 +1,5 @@
 import type { Measurement } from './gateway-message.ts'
+import { grown, roomFor } from './grown.ts'
 
 /**
  * Decides which measurements are kept as samples: the first of a point, one that moved by its dead-band or changed
@@ -8,14 +9,25 @@ export interface StoragePolicy {
   keep(measurement: Measurement): boolean
 }
 
-/** `maxId`: the greatest point id. Late measurements (older than the last kept) are always kept. */
-export function createStoragePolicy(maxId: number): StoragePolicy {
-  const keptAt = new Float64Array(maxId + 1).fill(Number.NEGATIVE_INFINITY)
-  const keptValue = new Float64Array(maxId + 1)
-  const keptQuality = new Uint8Array(maxId + 1)
+/** Late measurements (older than the last kept) are always kept. Grows with the ids that it meets. */
+export function createStoragePolicy(): StoragePolicy {
+  let keptAt = new Float64Array(0)
+  let keptValue = new Float64Array(0)
+  let keptQuality = new Uint8Array(0)
+
+  function growTo(id: number): void {
+    const size = roomFor(id)
+    const times = new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
+    times.set(keptAt)
+    keptAt = times
+    keptValue = grown(keptValue, size)
+    keptQuality = grown(keptQuality, size)
+  }
+
   return {
     keep({ point, time, value, quality }) {
       const { id } = point
+      if (id >= keptAt.length) growTo(id)
       const age = time - (keptAt[id] ?? 0)
       if (age < 0) return true
       const moved = Math.abs(value - (keptValue[id] ?? 0)) >= point.deadband && value !== keptValue[id]
