@@ -49,7 +49,11 @@ export interface Settings {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
+  /** How long rollups of one minute are kept. */
+  readonly minuteRetentionMs: number
 }
+
+const RAW_RETENTION_MS = 48 * 3_600_000
 
 /** A start that cannot go on, told in one line. */
 export class StartError extends Error {}
@@ -77,7 +81,9 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
     logLevel: env.LOG_LEVEL,
-    rawRetentionMs: 48 * 3_600_000,
+    rawRetentionMs: RAW_RETENTION_MS,
+    // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
+    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : RAW_RETENTION_MS,
   }
 }
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { connectPostgres, type Database } from '../../server/db/client.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { buildDemoNetwork } from '../../server/db/seed/demo-network.ts'
-import { ensurePartitions } from '../../server/modules/telemetry/repository.ts'
+import { ensurePartitions } from '../../server/modules/telemetry/partitions.repository.ts'
 import { paramsOfLevel } from '../../src/contract/network/standard-params.ts'
 import { startDemo } from '../support/demo-server.ts'
 import { onServer, openPglite } from '../support/test-db.ts'
@@ -107,7 +107,7 @@ async function measureBare(place: Place): Promise<number> {
   try {
     await migrateDatabase(database.db)
     const now = Date.now()
-    await ensurePartitions(database.db, now - 86_400_000, now)
+    await ensurePartitions(database.db, 'sample', now - 86_400_000, now)
     const started = performance.now()
     for (let done = 0; done < BARE_ROWS; done += BARE_BATCH)
       await insertBatch(database.db.$client, now - BARE_ROWS + done)

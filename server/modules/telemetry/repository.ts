@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { plantRevision } from '../network/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
 import type { CatalogPoint } from './point-catalog.ts'
+import { MARK_QUARTERS_DIRTY } from './rollup.repository.ts'
 import { latest } from './tables.ts'
 
 /** Rows to write, column by column: `unnest` takes them in one statement. */
@@ -58,26 +61,33 @@ export async function readPlantRevision(db: Db): Promise<number> {
  * Writes a batch in one transaction: kept samples, and the newest value of each point. Repeated delivery changes
  * nothing, and an older value never replaces a newer latest. `newest` holds each point once.
  */
-export async function writeBatch(db: Db, samples: MeasurementColumns, newest: MeasurementColumns): Promise<void> {
+export const writeBatch = (db: Db, samples: MeasurementColumns, newest: MeasurementColumns): Promise<void> =>
   // pg's own text arrays, not drizzle's parameter lists: one parameter a column, whatever the number of rows
-  const client = await db.$client.connect()
-  try {
-    await client.query('begin')
-    if (samples.pointIds.length > 0)
-      await client.query({ name: 'insert-samples', text: INSERT_SAMPLES, values: columnsOf(samples) })
+  inTransaction(db, async (client) => {
+    if (samples.pointIds.length > 0) await insertSamples(client, samples)
     if (newest.pointIds.length > 0)
       await client.query({ name: 'upsert-latest', text: UPSERT_LATEST, values: columnsOf(newest) })
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the first error is the one to tell
-    throw error
-  } finally {
-    client.release()
-  }
+  })
+
+async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {
+  const { rows } = await client.query<{ sealed_at: Date }>({
+    name: 'insert-samples',
+    text: INSERT_SAMPLES,
+    values: columnsOf(samples),
+  })
+  const sealedAt = rows[0]?.sealed_at.toISOString()
+  if (sealedAt === undefined || samples.times.every((time) => time >= sealedAt)) return
+  await client.query({
+    name: 'mark-dirty',
+    text: MARK_QUARTERS_DIRTY,
+    values: [samples.pointIds, samples.times, sealedAt],
+  })
 }
 
 const UNNEST = 'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[])'
-const INSERT_SAMPLES = `insert into sample (point_id, at, value, quality) ${UNNEST} on conflict do nothing`
+// holding the seal: until this is committed nobody counts what is late from another time
+const INSERT_SAMPLES = `with kept as (insert into sample (point_id, at, value, quality) ${UNNEST} on conflict do nothing)
+  select sealed_at from rollup_seal for share`
 const UPSERT_LATEST = `insert into latest (point_id, at, value, quality) ${UNNEST}
   on conflict (point_id) do update set at = excluded.at, value = excluded.value, quality = excluded.quality
   where latest.at <= excluded.at`
@@ -88,32 +98,6 @@ const columnsOf = ({ pointIds, times, values, qualities }: MeasurementColumns): 
   values,
   qualities,
 ]
-
-const DAY_MS = 86_400_000
-const dayName = (day: number): string => new Date(day).toISOString().slice(0, 10).replaceAll('-', '')
-
-/** Makes the partitions of all days from `from` to `to` (epoch ms, UTC days), where they are missing. */
-export async function ensurePartitions(db: Db, from: number, to: number): Promise<void> {
-  for (let day = Math.floor(from / DAY_MS) * DAY_MS; day <= to; day += DAY_MS) {
-    const [start, end] = [new Date(day).toISOString(), new Date(day + DAY_MS).toISOString()]
-    await db.execute(
-      sql.raw(
-        `create table if not exists sample_${dayName(day)} partition of sample for values from ('${start}') to ('${end}')`,
-      ),
-    )
-  }
-}
-
-/** Drops the days that ended before `before` (epoch ms). Returns the names of the dropped partitions. */
-export async function dropPartitionsBefore(db: Db, before: number): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select relid::regclass::text as name from pg_partition_tree('sample') where isleaf`,
-  )
-  const limit = `sample_${dayName(Math.floor(before / DAY_MS) * DAY_MS)}`
-  const old = rows.map((row) => row.name).filter((name) => /^sample_\d{8}$/.test(name) && name < limit)
-  for (const name of old) await db.execute(sql.raw(`drop table ${name}`))
-  return old
-}
 
 /** What PostgreSQL's background processes do elsewhere: recycles the write-ahead log and the dead rows of `latest`. */
 export async function reclaimSpace(db: Db): Promise<void> {

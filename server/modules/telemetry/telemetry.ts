@@ -5,15 +5,9 @@ import { createLiveHub, type LiveHub } from './live-hub.ts'
 import { createTelemetryMetrics, type TelemetryMetrics } from './metrics.ts'
 import { createPointCatalog } from './point-catalog.ts'
 import { repeat } from './repeat.ts'
-import {
-  dropPartitionsBefore,
-  ensurePartitions,
-  loadCatalogPoints,
-  loadLatest,
-  loadLatestOf,
-  readPlantRevision,
-  reclaimSpace,
-} from './repository.ts'
+import { loadCatalogPoints, loadLatest, loadLatestOf, readPlantRevision } from './repository.ts'
+import { createRollups, type Rollups } from './rollups.ts'
+import { keepUp } from './upkeep.ts'
 
 /**
  * The telemetry path: bus → ingest → `latest` and `sample` → live hub → consoles. Raw samples older than the retention
@@ -24,6 +18,7 @@ export interface Telemetry {
   readonly hub: LiveHub
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
+  readonly rollups: Rollups
   /** Reads the last values from the database anew. @returns How many there are. */
   refresh(): Promise<number>
   /** Takes over the points as the plant has them now, where it changed. @returns Whether it did. */
@@ -31,15 +26,19 @@ export interface Telemetry {
   close(): Promise<void>
 }
 
-const DAY_MS = 86_400_000
 const UPKEEP_INTERVAL_MS = 300_000
+const ROLLUP_PAUSE_MS = 5_000
+/** After a slice of rollups the database has this many times as long for others. */
+const ROLLUP_REST_SHARE = 3
 /** A point that somebody added is taken from the bus after this time at the latest, on every server process. */
 const PLANT_POLL_MS = 2_000
 
 export async function startTelemetry(env: Env): Promise<Telemetry> {
   const registry = new Registry()
+  const closing = new AbortController()
   const metrics = createTelemetryMetrics(registry)
   await keepUp(env)
+  const rollups = await createRollups(env)
   // before the points: what changes in between is read again
   let revision = await readPlantRevision(env.db)
   const catalog = createPointCatalog(await loadCatalogPoints(env.db))
@@ -67,11 +66,17 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
   const plantPoll = repeat(PLANT_POLL_MS, followPlant, (error) =>
     env.log.error({ err: error }, 'the points were not read again'),
   )
+  const rollingUp = repeat(
+    ROLLUP_PAUSE_MS,
+    () => rollups.catchUp({ restShare: ROLLUP_REST_SHARE, signal: closing.signal }),
+    (error) => env.log.error({ err: error }, 'rollups were not kept up'),
+  )
   return {
     ingest,
     hub,
     metrics,
     registry,
+    rollups,
     refresh: async () => {
       const rows = await loadLatest(env.db)
       hub.refresh(rows)
@@ -79,21 +84,12 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
     },
     followPlant,
     close: async () => {
+      closing.abort()
+      await rollingUp.stop()
       await plantPoll.stop()
       await upkeep.stop()
       hub.close()
       await ingest.drain()
     },
   }
-}
-
-/** Partitions for every day that may still be written, none for those past the retention. */
-async function keepUp(env: Env): Promise<void> {
-  const now = env.now()
-  const oldest = now - env.settings.rawRetentionMs
-  await ensurePartitions(env.db, oldest, now + DAY_MS)
-  const dropped = await dropPartitionsBefore(env.db, oldest)
-  if (dropped.length > 0) env.log.info({ dropped }, 'old samples dropped')
-  // the embedded engine has no background processes: nobody else ends its log or reclaims dead rows
-  if (!env.settings.databaseUrl) await reclaimSpace(env.db)
 }

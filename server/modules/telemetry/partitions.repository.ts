@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/** Tables whose old rows go by whole partitions, of UTC days or months. */
+const UNIT = { sample: 'day', rollup_1m: 'day', rollup_15m: 'month' } as const
+export type PartitionedTable = keyof typeof UNIT
+
+const DAY_MS = 86_400_000
+
+/** First moment of the partition that holds a time, and of the one after it. */
+function boundsOf(table: PartitionedTable, time: number): { start: number; end: number } {
+  if (UNIT[table] === 'day') {
+    const start = Math.floor(time / DAY_MS) * DAY_MS
+    return { start, end: start + DAY_MS }
+  }
+  const date = new Date(time)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) }
+}
+
+const nameOf = (table: PartitionedTable, start: number): string =>
+  `${table}_${new Date(start)
+    .toISOString()
+    .slice(0, UNIT[table] === 'day' ? 10 : 7)
+    .replaceAll('-', '')}`
+
+/** Makes the partitions for all times from `from` to `to` (epoch ms), where they are missing. */
+export async function ensurePartitions(db: Db, table: PartitionedTable, from: number, to: number): Promise<void> {
+  for (let { start, end } = boundsOf(table, from); start <= to; { start, end } = boundsOf(table, end)) {
+    const [first, next] = [new Date(start).toISOString(), new Date(end).toISOString()]
+    await db.execute(
+      sql.raw(
+        `create table if not exists ${nameOf(table, start)} partition of ${table} for values from ('${first}') to ('${next}')`,
+      ),
+    )
+  }
+}
+
+/** Drops the partitions that ended before `before` (epoch ms). Returns their names. */
+export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: number): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relid::regclass::text as name from pg_partition_tree(${table}::regclass) where isleaf`,
+  )
+  const limit = nameOf(table, boundsOf(table, before).start)
+  // names of one table are of one length: they sort by time
+  const old = rows.map((row) => row.name).filter((name) => name.length === limit.length && name < limit)
+  for (const name of old) await db.execute(sql.raw(`drop table if exists ${name}`))
+  return old
+}
