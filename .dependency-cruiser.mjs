@@ -87,7 +87,7 @@ export default {
     ]),
     packageOnlyIn('R8-drizzle-in-tables-and-repositories', 'drizzle-orm', [
       '^server/db/',
-      '^server/modules/[^/]+/(tables|(.+\\.)?repository)\\.ts$',
+      '^server/modules/[^/]+/(tables|repository|[a-z-]+\\.repository)\\.ts$',
     ]),
     only('R9-workers', '^workers/', [
       '^workers/',

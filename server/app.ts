@@ -35,6 +35,7 @@ import { registerSessionRoutes } from './modules/session/routes.ts'
 import { registerSettingsRoutes } from './modules/settings/routes.ts'
 import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live-channel.ts'
+import { registerTelemetryRoutes } from './modules/telemetry/routes.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerSchemaRoutes(router, env)
   registerPointRoutes(router, env)
   registerDrawingRoutes(router, env)
+  registerTelemetryRoutes(router, env)
   registerLiveChannel(app, env, {
     authenticator,
     hub: telemetry.hub,

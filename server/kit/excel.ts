@@ -49,7 +49,11 @@ export async function readExcel(content: Buffer): Promise<string[][] | null> {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, value.getTime() % 86_400_000 === 0 ? 10 : 19)
+  if (value instanceof Date) {
+    // a sheet keeps days as a fraction, which falls short of a whole second
+    const time = Math.round(value.getTime() / 1000) * 1000
+    return new Date(time).toISOString().slice(0, time % 86_400_000 === 0 ? 10 : 19)
+  }
   return String(value).trim()
 }
 

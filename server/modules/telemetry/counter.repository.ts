@@ -27,27 +27,39 @@ interface ReadingsRow {
   readonly readings: number[]
 }
 
-/**
- * Hourly consumption of some counters in a range of whole hours. Where a gap reaches beyond the range, its hours are
- * computed too: its end tells what they had.
- */
-export async function computeCounterHours(
-  client: pg.ClientBase,
+interface CountedHours {
+  readonly id: number
+  readonly hours: readonly CounterHour[]
+}
+
+/** Hourly consumption of some counters as their readings tell it, in a range of whole hours (epoch ms). */
+export async function countHours(
+  client: pg.ClientBase | pg.Pool,
   pointIds: readonly number[],
   from: number,
   to: number,
-): Promise<void> {
+): Promise<CountedHours[]> {
   const { rows } = await client.query<ReadingsRow>({
     name: 'counter-readings',
     text: READINGS,
     values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
   })
-  const found = rows.map((row) => {
+  return rows.map((row) => {
     const readings = row.times.map((at, i): CounterReading => ({ at, value: row.readings[i] ?? 0 }))
     return { id: row.id, hours: hoursOfCounter(readings, row.start.getTime(), row.stop.getTime(), rulesOf(row)) }
   })
-  await storeCounterHours(client, found)
 }
+
+/**
+ * Computes and keeps the hourly consumption of some counters. Where a gap reaches beyond the range, its hours are kept
+ * too: its end tells what they had.
+ */
+export const computeCounterHours = async (
+  client: pg.ClientBase,
+  pointIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to))
 
 const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>) => ({
   limit: COUNTER_LIMIT,
@@ -55,10 +67,7 @@ const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 
   gapMs: save_period_s * 1000 * GAP_SAVE_PERIODS,
 })
 
-async function storeCounterHours(
-  client: pg.ClientBase,
-  found: readonly { readonly id: number; readonly hours: readonly CounterHour[] }[],
-): Promise<void> {
+export async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
   const rows = found.flatMap(({ id, hours }) => hours.map((hour) => ({ id, ...hour })))
   if (rows.length === 0) return
   await client.query({

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 export const SEASON_MS = 200 * DAY_MS
 
 /** How long rows are kept; hours and days are kept for ever. */
-const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
+export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
   sample: settings.rawRetentionMs,
   rollup_1m: settings.minuteRetentionMs,
   rollup_15m: SEASON_MS,

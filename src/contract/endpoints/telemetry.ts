@@ -4,10 +4,8 @@
 import { z } from 'zod'
 import { pointInfo } from '../network/points.ts'
 
-const serviceCall = (noun: string, verb: string): string => `/tx-ws-base/${noun}/${verb}`
-
 /** POST {levels?}: the nodes that carry points, with all above them, parents first. Needs `telemetry:view`, as all below. */
-export const TELEMETRY_NODES = serviceCall('telemetry', 'nodes')
+export const TELEMETRY_NODES = '/tx-ws-base/telemetry/nodes'
 export const telemetryNode = z.object({
   keyId: z.string(),
   parentId: z.string().nullable(),
@@ -22,7 +20,7 @@ export const telemetryNodes = z.array(telemetryNode)
 export type TelemetryNode = z.infer<typeof telemetryNode>
 
 /** POST {nodeIds, paramCodes?}: the active points of some nodes. Lists are JSON texts. */
-export const TELEMETRY_POINTS = serviceCall('telemetry', 'points')
+export const TELEMETRY_POINTS = '/tx-ws-base/telemetry/points'
 export const telemetryPoint = pointInfo.extend({
   nodeId: z.string(),
   /** AI, DI, PI, … */
@@ -42,7 +40,7 @@ export const telemetryPoints = z.array(telemetryPoint)
 export type TelemetryPoint = z.infer<typeof telemetryPoint>
 
 /** POST {pointIds}: the last value of each point that has one. */
-export const TELEMETRY_LATEST = serviceCall('telemetry', 'latest')
+export const TELEMETRY_LATEST = '/tx-ws-base/telemetry/latest'
 export const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
 export const latestValues = z.array(latestValue)
 export type LatestValue = z.infer<typeof latestValue>
@@ -68,11 +66,13 @@ export const HISTORY_ROWS = 2_000
  * HISTORY_ROWS a point. A request for more than MAX_HISTORY_VALUES is answered coarser when no step was asked for, and
  * refused with the steps that would be allowed when one was (1001, field `step`).
  */
-export const TELEMETRY_HISTORY = serviceCall('telemetry', 'history')
+export const TELEMETRY_HISTORY = '/tx-ws-base/telemetry/history'
+/** 2100-01-01 */
+const LAST_TIME = 4_102_444_800_000
 export const historyQuery = z.object({
   pointIds: z.array(z.coerce.number().int().positive()).min(1).max(MAX_HISTORY_POINTS),
-  from: z.coerce.number().int(),
-  to: z.coerce.number().int(),
+  from: z.coerce.number().int().min(0).max(LAST_TIME),
+  to: z.coerce.number().int().min(0).max(LAST_TIME),
   step: z.enum(HISTORY_STEPS).optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
@@ -100,7 +100,7 @@ export const historyResult = z.object({
 export type HistoryResult = z.infer<typeof historyResult>
 
 /** POST {pointIds, from, to}: one row a point over the whole time. */
-export const TELEMETRY_AGGREGATE = serviceCall('telemetry', 'aggregate')
+export const TELEMETRY_AGGREGATE = '/tx-ws-base/telemetry/aggregate'
 export const aggregateRow = z.object({
   pointId: z.int(),
   average: z.number().nullable(),
@@ -122,5 +122,5 @@ export const HISTORY_MEASURES = ['average', 'minimum', 'maximum', 'last'] as con
 export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 
 /** POST {pointIds, from, to, step?, measure}: the same as an Excel file: a row a time, a column a point. Needs `telemetry:export`. */
-export const TELEMETRY_EXPORT = serviceCall('telemetry', 'exportExcel')
+export const TELEMETRY_EXPORT = '/tx-ws-base/telemetry/exportExcel'
 export const historyExportQuery = historyQuery.extend({ measure: z.enum(HISTORY_MEASURES).default('average') })

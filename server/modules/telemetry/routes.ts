@@ -1,0 +1,131 @@
+/**
+ * Values of points for the console. Duty: nodes and points that may be watched, their last values, their history in
+ * columns, summaries, and the same as a file. Neighbours: ingest writes what is read here, rollups sum it up; live values
+ * go another way (live-channel.ts). Invariants: nobody sees a point outside the own data scope, or learns that it exists;
+ * no answer is larger than the contract allows.
+ */
+import { z } from 'zod'
+import {
+  historyExportQuery,
+  historyQuery,
+  TELEMETRY_AGGREGATE,
+  TELEMETRY_EXPORT,
+  TELEMETRY_HISTORY,
+  TELEMETRY_LATEST,
+  TELEMETRY_NODES,
+  TELEMETRY_POINTS,
+} from '../../../src/contract/endpoints/telemetry.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { type Router, withEnvelope } from '../../kit/route.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { storeExport } from '../files/repository.ts'
+import { readAggregate, readHistory, seenPoints } from './history.ts'
+import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
+import { listTelemetryNodes, listTelemetryPoints } from './node-points.repository.ts'
+import { loadLatestOf } from './repository.ts'
+import { COMPANY_UTC_OFFSET_MS } from './rollup-steps.ts'
+
+const MAX_NODES = 2_000
+const MAX_LATEST = 20_000
+
+/** A list as it is, or as the JSON text that a form carries. */
+const asList = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value // refused by the schema: a text is no list
+  }
+}
+const list = <Item extends z.ZodType>(item: Item, max: number) => z.preprocess(asList, z.array(item).max(max))
+const { pointIds } = historyQuery.shape
+const historyInput = historyQuery.extend({ pointIds: z.preprocess(asList, pointIds) })
+const code = z.string().max(64)
+
+export function registerTelemetryRoutes(router: Router, env: Env): void {
+  const { db } = env
+  const access = { permission: 'telemetry:view' } as const
+  router.call({
+    method: 'POST',
+    path: TELEMETRY_NODES,
+    access,
+    input: z.object({ levels: list(code, 50).optional() }),
+    handle: ({ input, session }) => listTelemetryNodes(db, session, input.levels),
+  })
+  router.call({
+    method: 'POST',
+    path: TELEMETRY_POINTS,
+    access,
+    input: z.object({ nodeIds: list(code, MAX_NODES), paramCodes: list(code, 200).optional() }),
+    handle: ({ input, session }) => listTelemetryPoints(db, session, input.nodeIds, input.paramCodes),
+  })
+  router.call({
+    method: 'POST',
+    path: TELEMETRY_LATEST,
+    access,
+    input: z.object({ pointIds: list(pointIds.element, MAX_LATEST) }),
+    handle: async ({ input, actor }) => {
+      const points = await seenPoints(env, actor, input.pointIds)
+      const rows = await loadLatestOf(
+        db,
+        points.map(({ id }) => id),
+      )
+      return rows.map(({ at, ...row }) => ({ ...row, time: at.getTime() }))
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: TELEMETRY_HISTORY,
+    access,
+    input: historyInput,
+    handle: async ({ input, actor }) => {
+      const { points: _, ...history } = await readHistory(env, actor, input)
+      return history
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: TELEMETRY_AGGREGATE,
+    access,
+    input: historyInput.omit({ step: true }),
+    handle: ({ input, actor }) => readAggregate(env, actor, input),
+  })
+  router.call({
+    method: 'POST',
+    path: TELEMETRY_EXPORT,
+    access: { permission: 'telemetry:export' },
+    input: historyInput.extend({ measure: historyExportQuery.shape.measure }),
+    handle: async ({ input, actor, session, language }) => {
+      const { points, ...history } = await readHistory(env, actor, input)
+      const numRows = sheetRows(history)
+      if (numRows * points.length > MAX_SHEET_CELLS)
+        throw invalidInput([
+          {
+            field: 'step',
+            rule: say(
+              language,
+              `超过 ${MAX_SHEET_CELLS} 个单元格，请缩小范围或选择更大的步长`,
+              `gives more than ${MAX_SHEET_CELLS} cells: ask for less, or for a coarser step`,
+            ),
+          },
+        ])
+      const title = say(language, '历史数据', 'History')
+      const content = await createHistorySheet(history, points, input.measure, { language, title })
+      const now = env.now()
+      const stamp = new Date(now + COMPANY_UTC_OFFSET_MS).toISOString().slice(0, 19).replace(/[-:T]/g, '')
+      const name = `${title}-${stamp}.xlsx`
+      const result = await db.transaction(async (tx) => {
+        const stored = await storeExport(tx, { ownerId: session.userId, name, content, now: new Date(now) })
+        await recordAudit(tx, actor, now, { module: 'telemetry', action: 'export', targetName: name })
+        return stored
+      })
+      const message = say(
+        language,
+        `已导出 ${numRows} 行，可在个人消息中下载`,
+        `${numRows} rows exported: find the file among your messages`,
+      )
+      return withEnvelope({ result, message })
+    },
+  })
+}

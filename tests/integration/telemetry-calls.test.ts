@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readExcel } from '../../server/kit/excel.ts'
+import {
+  aggregateRows,
+  HISTORY_STEPS,
+  type HistoryStep,
+  historyResult,
+  latestValues,
+  MAX_HISTORY_POINTS,
+  TELEMETRY_AGGREGATE,
+  TELEMETRY_EXPORT,
+  TELEMETRY_HISTORY,
+  TELEMETRY_LATEST,
+  TELEMETRY_NODES,
+  TELEMETRY_POINTS,
+  telemetryNodes,
+  telemetryPoints,
+} from '../../src/contract/endpoints/telemetry.ts'
+import { CODE } from '../../src/contract/kit/envelope.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock, type TestClock } from '../support/test-env.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Ten in the morning of the company. */
+const NOW = Date.UTC(2026, 0, 20, 2)
+const START = NOW - 20 * HOUR
+
+let clock: TestClock
+let demo: DemoApp
+/** Of one unit in the east, where the operator works, and of one in the west. */
+let east: { gateway: string; nodeId: string; points: Map<string, number>; codes: Map<string, string> }
+let west: typeof east
+
+beforeAll(async () => {
+  clock = createTestClock(START)
+  demo = await createDemoApp(clock, { SIM_STATIONS: '8' })
+  east = await unitOf('CD%')
+  west = await unitOf('CX%')
+  // 20 hours of a temperature that rises by a degree an hour, and of a counter that counts 6 an hour
+  for (let hour = 0; hour < 20; hour += 1) {
+    const v = Array.from({ length: 30 }, (_, i) => START + (hour * 60 + i * 2) * MINUTE).flatMap((time) => [
+      [east.codes.get('T1g'), 50 + hour, 0, time],
+      [east.codes.get('HT1'), 1000 + Math.round((time - START) / 1000) / 600, 0, time],
+    ])
+    clock.advance(HOUR)
+    await demo.telemetry.ingest.accept(
+      `heat/demo/${east.gateway}/up`,
+      Buffer.from(JSON.stringify({ t: clock.now(), v })),
+    )
+  }
+  await demo.telemetry.rollups.catchUp()
+})
+afterAll(() => demo?.close())
+
+async function unitOf(office: string): Promise<typeof east> {
+  const { rows } = await demo.database.db.$client.query(
+    `select p.id, p.code, p.gateway_code, p.node_id, s.code as param from points p join standard_params s on s.id = p.param_id
+    where p.node_id = (select n.id from physics_nodes n join organizations o on o.id = n.organization_id
+      where n.node_type = 'unit' and o.code like $1 order by n.code limit 1)`,
+    [office],
+  )
+  return {
+    gateway: rows[0].gateway_code,
+    nodeId: rows[0].node_id,
+    points: new Map(rows.map((row) => [row.param, row.id])),
+    codes: new Map(rows.map((row) => [row.param, row.code])),
+  }
+}
+
+const idOf = (param: string, unit = east): number => unit.points.get(param) ?? 0
+const as = async (account: 'super' | 'operator', path: string, form: Record<string, unknown>) =>
+  demo.post(
+    path,
+    Object.fromEntries(
+      Object.entries(form).map(([key, value]) => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    ),
+    { token: await demo.tokenOf(account), headers: { 'accept-language': 'en' } },
+  )
+const history = async (form: Record<string, unknown>) =>
+  historyResult.parse((await as('super', TELEMETRY_HISTORY, form)).result)
+
+describe('telemetry calls', () => {
+  it('show the nodes that carry points and those above, within the data scope, parents first', async () => {
+    const all = telemetryNodes.parse((await as('super', TELEMETRY_NODES, {})).result)
+    const own = telemetryNodes.parse((await as('operator', TELEMETRY_NODES, { levels: ['unit'] })).result)
+    for (const nodes of [all, own]) {
+      const ids = nodes.map(({ keyId }) => keyId)
+      expect(nodes.every(({ parentId }, i) => parentId === null || ids.indexOf(parentId) < i)).toBe(true)
+    }
+    expect(new Set(all.map(({ nodeType }) => nodeType))).toEqual(new Set(['source', 'station', 'unit']))
+    expect(own.map(({ keyId }) => keyId)).toContain(east.nodeId)
+    expect(own.map(({ keyId }) => keyId)).not.toContain(west.nodeId)
+  })
+
+  it('show points with what a page needs of them, and none of a node out of sight', async () => {
+    const found = telemetryPoints.parse(
+      (
+        await as('operator', TELEMETRY_POINTS, {
+          nodeIds: [east.nodeId, west.nodeId, 'nonsense'],
+          paramCodes: ['T1g', 'HT1'],
+        })
+      ).result,
+    )
+    expect(found.map(({ pointId }) => pointId)).toEqual([idOf('T1g'), idOf('HT1')])
+    expect(found[1]).toMatchObject({ nodeId: east.nodeId, kind: 'PI', unit: 'GJ', category: 'heat' })
+  })
+
+  it('give the last values', async () => {
+    const { result } = await as('operator', TELEMETRY_LATEST, { pointIds: [idOf('T1g'), idOf('T2g')] })
+    expect(latestValues.parse(result)).toEqual([
+      { pointId: idOf('T1g'), time: NOW - 2 * MINUTE, value: 69, quality: 0 },
+    ])
+  })
+
+  it('give history in the step that suits the range, up to this moment', async () => {
+    const stepOf = async (hours: number) =>
+      (await history({ pointIds: [idOf('T1g')], from: NOW - hours * HOUR, to: NOW })).step
+    expect([
+      await stepOf(1),
+      await stepOf(24),
+      await stepOf(24 * 7),
+      await stepOf(24 * 60),
+      await stepOf(24 * 365),
+    ]).toEqual(['raw', '1m', '15m', '1h', '1d'] satisfies HistoryStep[])
+    for (const step of HISTORY_STEPS) {
+      const { series } = await history({ pointIds: [idOf('T1g'), idOf('T2g')], from: START, to: NOW, step })
+      const [t1g, t2g] = series
+      // not rolled up yet, but there
+      expect([step, t1g?.maximum.at(-1), t1g?.last.at(-1)]).toEqual([step, 69, 69])
+      expect(Math.min(...(t1g?.minimum.filter((value) => value !== null) ?? []))).toBe(50)
+      expect(t2g).toMatchObject({ times: [], average: [], quality: [] })
+    }
+    const { series, gapMs } = await history({ pointIds: [idOf('T1g')], from: NOW - 3 * HOUR, to: NOW, step: '1h' })
+    expect(series[0]?.times).toEqual([NOW - 3 * HOUR, NOW - 2 * HOUR, NOW - HOUR])
+    expect(series[0]?.average.map((value) => Math.round(value ?? 0))).toEqual([67, 68, 69])
+    expect(gapMs).toBe(1.5 * HOUR)
+  })
+
+  it('begin a day at midnight of the company', async () => {
+    const { series } = await history({ pointIds: [idOf('T1g')], from: START, to: NOW, step: '1d' })
+    expect(series[0]?.times.map((time) => new Date(time).toISOString())).toEqual([
+      '2026-01-18T16:00:00.000Z',
+      '2026-01-19T16:00:00.000Z',
+    ])
+  })
+
+  it('sum a time up, counters by what they counted', async () => {
+    const { result } = await as('super', TELEMETRY_AGGREGATE, {
+      pointIds: [idOf('T1g'), idOf('HT1'), idOf('T2g')],
+      from: START,
+      to: NOW,
+    })
+    const [t1g, ht1, t2g] = aggregateRows.parse(result)
+    expect(t1g).toMatchObject({ minimum: 50, maximum: 69, last: 69, consumed: null, estimatedShare: null })
+    expect(t1g?.average).toBeCloseTo(59.5, 0)
+    expect(t1g?.coverage).toBeGreaterThan(0.99)
+    // the last reading is younger than the end of its hour
+    expect(ht1?.consumed).toBeGreaterThan(118)
+    expect(ht1?.consumed).toBeLessThanOrEqual(120)
+    expect(ht1?.estimatedShare).toBe(0)
+    expect(t2g).toEqual({
+      pointId: idOf('T2g'),
+      average: null,
+      minimum: null,
+      maximum: null,
+      last: null,
+      countGood: 0,
+      coverage: 0,
+      consumed: null,
+      estimatedShare: null,
+    })
+  })
+
+  it('refuse points that do not exist and points out of sight in one and the same way', async () => {
+    const range = { from: START, to: NOW }
+    for (const path of [TELEMETRY_HISTORY, TELEMETRY_AGGREGATE, TELEMETRY_LATEST]) {
+      const unknown = await as('operator', path, { ...range, pointIds: [99_999_999] })
+      expect(unknown).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'pointIds' }] })
+      expect(await as('operator', path, { ...range, pointIds: [idOf('T1g'), idOf('T1g', west)] })).toEqual(unknown)
+    }
+  })
+
+  it('refuse a reversed time, too much, and lists that are none', async () => {
+    const ask = async (form: Record<string, unknown>) => {
+      const { code, result } = await as('super', TELEMETRY_HISTORY, {
+        pointIds: [idOf('T1g')],
+        from: START,
+        to: NOW,
+        ...form,
+      })
+      return code === CODE.invalidInput ? result : code
+    }
+    expect(await ask({ to: START })).toEqual([{ field: 'from', rule: 'must be earlier than the end of the time' }])
+    expect(await ask({ from: NOW - 365 * 24 * HOUR, step: '1m' })).toEqual([
+      { field: 'step', rule: 'gives more than 400000 values; allowed: 15m, 1h, 1d' },
+    ])
+    expect(await ask({ pointIds: 'nonsense' })).toMatchObject([{ field: 'pointIds' }])
+    expect(await ask({ pointIds: '[]' })).toMatchObject([{ field: 'pointIds' }])
+    expect(await ask({ pointIds: Array.from({ length: MAX_HISTORY_POINTS + 1 }, (_, i) => i + 1) })).toMatchObject([
+      { field: 'pointIds' },
+    ])
+    expect(await ask({ from: '-1' })).toMatchObject([{ field: 'from' }])
+  })
+
+  it('write history into an Excel file: a row a time in local time, a column a point with its unit', async () => {
+    const { code, result } = await as('super', TELEMETRY_EXPORT, {
+      pointIds: [idOf('T1g'), idOf('HT1')],
+      from: NOW - 2 * HOUR,
+      to: NOW,
+      step: '1h',
+      measure: 'maximum',
+    })
+    expect(code).toBe(0)
+    const url = String(Reflect.get(Object(result), 'url'))
+    const file = await demo.app.inject({
+      url,
+      headers: { token: await demo.tokenOf('super'), authentication: await demo.tokenOf('super') },
+    })
+    const [headings, ...rows] = (await readExcel(file.rawPayload)) ?? []
+    expect(headings?.[0]).toBe('Time')
+    expect(headings?.[1]).toMatch(/Primary supply temperature \(°C\)$/)
+    expect(rows.map(([time, t1g]) => [time, t1g])).toEqual([
+      ['2026-01-20T08:00:00', '68'],
+      ['2026-01-20T09:00:00', '69'],
+    ])
+  })
+})
