@@ -12,6 +12,7 @@ const MAX_PER_HOUR: Readonly<Record<string, Readonly<Record<string, number>>>> =
   unit: { GJ: 300, t: 3_000, kWh: 2_000 },
   source: { GJ: 6_000, t: 60_000, kWh: 50_000, 'Nm³': 200_000 },
 }
+const HOUR_MS = 3_600_000
 const MAX_OF_ANY_METER = 1_000_000
 
 const usable = `quality in (${USABLE_QUALITIES.join(', ')})`
@@ -64,7 +65,8 @@ export const computeCounterHours = async (
 const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>) => ({
   limit: COUNTER_LIMIT,
   maxPerHour: MAX_PER_HOUR[node_type]?.[unit] ?? MAX_OF_ANY_METER,
-  gapMs: save_period_s * 1000 * GAP_SAVE_PERIODS,
+  // within an hour it hardly matters when it was
+  gapMs: Math.max(save_period_s * 1000 * GAP_SAVE_PERIODS, HOUR_MS),
 })
 
 export async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
@@ -89,7 +91,7 @@ export async function storeCounterHours(client: pg.ClientBase, found: readonly C
 
 const sampleOf = (condition: string, direction: 'asc' | 'desc', limit: number): string =>
   `(select at, value from sample where point_id = point.id and ${usable} and ${condition} order by at ${direction} limit ${limit})`
-/** The last value of an hour stands for a reading at its end where the samples are gone. */
+// where the samples are gone, the last value of an hour stands for a reading at its end
 const hourBefore = (limit: string): string =>
   `(select at + interval '1 hour' as at, last as value from rollup_1h
     where point_id = point.id and count_good > 0 and at + interval '1 hour' <= ${limit}
@@ -121,6 +123,11 @@ const READINGS = `
       where not exists (select 1 from sample where point_id = bounds.id and at < bounds.start and ${usable})
       union all
       select at, value from sample where point_id = bounds.id and at >= bounds.start and at < bounds.stop and ${usable}
+      union all
+      select at + interval '1 hour', last from rollup_1h
+      where point_id = bounds.id and count_good > 0 and at >= bounds.start and at < bounds.stop
+        and at + interval '1 hour' <= coalesce(
+          (select min(at) from sample where point_id = bounds.id and at >= bounds.start and ${usable}), 'infinity')
       union all
       select at, value from (select bounds.id) point, lateral ${sampleOf('at >= bounds.stop', 'asc', 2)} after
     ) known

@@ -92,8 +92,13 @@ export const MERGED = `
       sum(count_all)::int as count_all,
       ${worstOf(badnessOf('worst_quality'))} as worst_quality`
 
-/** Writes buckets over those that are there. @param buckets - Query of ROLLUP_COLUMNS. */
-export const storeBuckets = (step: RollupStep, buckets: string): string => `
+const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
+
+/** Writes buckets, over those that are there or beside them. @param buckets - Query of ROLLUP_COLUMNS. */
+export const storeBuckets = (step: RollupStep, buckets: string, present: 'replace' | 'keep' = 'replace'): string => `
   insert into rollup_${step} (${ROLLUP_COLUMNS}) select ${ROLLUP_COLUMNS} from (${buckets}) bucket
-  on conflict (point_id, at) do update set (average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality)
-    = row(excluded.average, excluded.minimum, excluded.maximum, excluded.first, excluded.last, excluded.good_s, excluded.count_good, excluded.count_all, excluded.worst_quality)`
+  on conflict (point_id, at) do ${
+    present === 'keep'
+      ? 'nothing'
+      : `update set (${MEASURES.join(', ')}) = row(${MEASURES.map((name) => `excluded.${name}`).join(', ')})`
+  }`

@@ -35,7 +35,8 @@ export async function beginRollups(db: Db, now: number, rawRetentionMs: number):
     ['15m', bucketStart('15m', start)],
     ['1h', bucketStart('1h', start)],
     ['1d', bucketStart('1d', start)],
-    ['counters', bucketStart('1h', start)],
+    // once more the hour before: its last readings may be in both
+    ['counters', bucketStart('1h', start) - 3_600_000],
   ]
   await inTransaction(db, async (client) => {
     for (const [job, at] of starts)
@@ -57,6 +58,9 @@ export const whileAlone = <Result>(db: Db, work: (client: pg.PoolClient) => Prom
     ])
     return rows[0]?.mine ? work(client) : null
   })
+
+/** Waits until no other process works on rollups, until the end of the transaction. */
+export const waitForWork = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock($1)', [ROLLUP_LOCK])
 
 /** @returns null before rollups were begun. */
 export async function readProgress(client: pg.ClientBase | pg.Pool): Promise<RollupProgress | null> {
@@ -132,11 +136,12 @@ export async function computeFromFiner(
   pointIds: readonly number[],
   from: number,
   to: number,
+  present: 'replace' | 'keep' = 'replace',
 ): Promise<void> {
   const finer = `select ${ROLLUP_COLUMNS} from rollup_${FINER[step]} where at >= $1 and at < $2 and point_id = any($3::int[])`
   await client.query({
-    name: `rollup-${step}`,
-    text: storeBuckets(step, bucketsOfBuckets(finer, step)),
+    name: `rollup-${step}-${present}`,
+    text: storeBuckets(step, bucketsOfBuckets(finer, step), present),
     values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
   })
 }

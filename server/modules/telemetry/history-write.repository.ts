@@ -1,0 +1,180 @@
+import type pg from 'pg'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { computeCounterHours } from './counter.repository.ts'
+import { ensurePartitions } from './partitions.repository.ts'
+import type { MeasurementColumns } from './repository.ts'
+import { beginRollups, computeFromFiner, computeQuarters, readProgress, waitForWork } from './rollup.repository.ts'
+import { bucketStart } from './rollup-steps.ts'
+
+/** Ready rollups of a step, column by column. */
+export interface RollupColumns {
+  readonly pointIds: readonly number[]
+  /** ISO 8601, starts of buckets. */
+  readonly times: readonly string[]
+  readonly average: readonly (number | null)[]
+  readonly minimum: readonly (number | null)[]
+  readonly maximum: readonly (number | null)[]
+  readonly first: readonly (number | null)[]
+  readonly last: readonly (number | null)[]
+  readonly goodS: readonly number[]
+  readonly countGood: readonly number[]
+  readonly countAll: readonly number[]
+  readonly worstQuality: readonly number[]
+}
+
+export interface PastValues {
+  /** No older than samples are kept. */
+  readonly samples?: MeasurementColumns
+  readonly quarters?: RollupColumns
+  readonly hours?: RollupColumns
+}
+
+/** Rows of one statement: more win nothing, and would hold ingest up where it shares the connection. */
+const SLICE_ROWS = 10_000
+const SLICE_POINTS = 100
+const DAY_MS = 86_400_000
+const BUCKET_MS = { '15m': 900_000, '1h': 3_600_000, '1d': DAY_MS } as const
+
+/**
+ * Writes what was before the server ran, past the bus: samples and ready rollups. What is there already stays as it is.
+ * Rollups that were not given are made of what was, hours of counters too; days always. Buckets that are not closed yet
+ * are left to the regular rollups.
+ *
+ * @param now - Epoch ms. Nothing given is younger.
+ */
+export async function writeHistory(db: Db, values: PastValues, now: number): Promise<void> {
+  const { samples, quarters, hours } = values
+  // before the first sample: what is written here is rolled up here
+  await beginRollups(db, now, 0)
+  const spans = {
+    sample: samples && spanOf(samples.times),
+    quarters: quarters && spanOf(quarters.times),
+    hours: hours && spanOf(hours.times),
+  }
+  if (spans.sample) {
+    await ensurePartitions(db, 'sample', spans.sample.from, now)
+    await ensurePartitions(db, 'rollup_1m', spans.sample.from, now)
+  }
+  const oldestQuarter = Math.min(spans.sample?.from ?? now, spans.quarters?.from ?? now)
+  await ensurePartitions(db, 'rollup_15m', oldestQuarter, now)
+  if (samples) await insertSamples(db, samples)
+  if (quarters) await insertRollups(db, '15m', quarters)
+  if (hours) await insertRollups(db, '1h', hours)
+  await completeLadder(db, values, spans)
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+type Spans = Readonly<Record<'sample' | 'quarters' | 'hours', Span | null | undefined>>
+
+function spanOf(times: readonly string[]): Span | null {
+  let [from, to] = [times[0], times[0]]
+  for (const time of times) {
+    if (from === undefined || time < from) from = time
+    if (to === undefined || time > to) to = time
+  }
+  return from === undefined || to === undefined ? null : { from: Date.parse(from), to: Date.parse(to) }
+}
+
+async function insertSamples(db: Db, { pointIds, times, values, qualities }: MeasurementColumns): Promise<void> {
+  for (let at = 0; at < pointIds.length; at += SLICE_ROWS) {
+    const end = at + SLICE_ROWS
+    await db.$client.query({
+      name: 'write-past-samples',
+      text: `insert into sample (point_id, at, value, quality)
+        select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[]) on conflict do nothing`,
+      values: [pointIds.slice(at, end), times.slice(at, end), values.slice(at, end), qualities.slice(at, end)],
+    })
+  }
+}
+
+async function insertRollups(db: Db, step: '15m' | '1h', rows: RollupColumns): Promise<void> {
+  for (let at = 0; at < rows.pointIds.length; at += SLICE_ROWS) {
+    const slice = <Value>(column: readonly Value[]): Value[] => column.slice(at, at + SLICE_ROWS)
+    await db.$client.query({
+      name: `write-past-${step}`,
+      text: `insert into rollup_${step} (point_id, at, average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality)
+        select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+          $8::real[], $9::int[], $10::int[], $11::smallint[]) on conflict do nothing`,
+      values: [
+        slice(rows.pointIds),
+        slice(rows.times),
+        slice(rows.average),
+        slice(rows.minimum),
+        slice(rows.maximum),
+        slice(rows.first),
+        slice(rows.last),
+        slice(rows.goodS),
+        slice(rows.countGood),
+        slice(rows.countAll),
+        slice(rows.worstQuality),
+      ],
+    })
+  }
+}
+
+/** Makes what rests on the given rows, some points at a time. */
+async function completeLadder(db: Db, { samples, quarters, hours }: PastValues, spans: Spans): Promise<void> {
+  const progress = await readProgress(db.$client)
+  if (!progress) throw new Error('Rollups were not begun.')
+  const plan = (step: keyof typeof BUCKET_MS, span: Span | null | undefined): Span | null =>
+    span ? closedBuckets(step, span, step === '15m' ? progress.sealedAt : progress.jobs[step].doneAt) : null
+
+  await inSlices(db, samples?.pointIds, plan('15m', spans.sample), (client, ids, { from, to }) =>
+    computeQuarters(client, ids, from, to),
+  )
+  const below = joined(spans.sample, spans.quarters)
+  await inSlices(
+    db,
+    [...(samples?.pointIds ?? []), ...(quarters?.pointIds ?? [])],
+    plan('1h', below),
+    // hours that were given stay
+    (client, ids, { from, to }) => computeFromFiner(client, '1h', ids, from, to, 'keep'),
+  )
+  const all = [...(samples?.pointIds ?? []), ...(quarters?.pointIds ?? []), ...(hours?.pointIds ?? [])]
+  const whole = joined(below, spans.hours)
+  await inSlices(db, all, plan('1d', whole), (client, ids, { from, to }) =>
+    computeFromFiner(client, '1d', ids, from, to),
+  )
+  await countCounters(db, all, plan('1h', whole))
+}
+
+function joined(a: Span | null | undefined, b: Span | null | undefined): Span | null {
+  if (!a || !b) return a ?? b ?? null
+  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
+}
+
+/** Whole buckets around a span, as far as they are closed. */
+function closedBuckets(step: keyof typeof BUCKET_MS, { from, to }: Span, doneAt: number): Span | null {
+  const closed = { from: bucketStart(step, from), to: Math.min(bucketStart(step, to) + BUCKET_MS[step], doneAt) }
+  return closed.from < closed.to ? closed : null
+}
+
+async function inSlices(
+  db: Db,
+  pointIds: readonly number[] | undefined,
+  span: Span | null,
+  work: (client: pg.ClientBase, pointIds: readonly number[], span: Span) => Promise<void>,
+): Promise<void> {
+  if (!span || !pointIds) return
+  const ids = [...new Set(pointIds)].sort((a, b) => a - b)
+  for (let at = 0; at < ids.length; at += SLICE_POINTS)
+    await inTransaction(db, async (client) => {
+      // in turn with the regular rollups: neither writes over what the other knew better
+      await waitForWork(client)
+      await work(client, ids.slice(at, at + SLICE_POINTS), span)
+    })
+}
+
+async function countCounters(db: Db, pointIds: readonly number[], span: Span | null): Promise<void> {
+  if (!span) return
+  const { rows } = await db.$client.query<{ id: number }>(
+    `select id from points where id = any($1::int[]) and param_id in (select id from standard_params where kind = 'PI')`,
+    [[...new Set(pointIds)]],
+  )
+  const counters = rows.map(({ id }) => id)
+  await inSlices(db, counters, span, (client, ids, { from, to }) => computeCounterHours(client, ids, from, to))
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/db/client.ts'
+import { type RollupColumns, writeHistory } from '../../server/modules/telemetry/history-write.repository.ts'
+import { startTelemetry } from '../../server/modules/telemetry/telemetry.ts'
+import { insertSmallNetwork } from '../support/small-network.ts'
+import { createTestDb } from '../support/test-db.ts'
+import { createTestClock, createTestEnv } from '../support/test-env.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Twenty past ten in the morning of the company. */
+const NOW = Date.UTC(2026, 0, 20, 2, 20)
+const MIDNIGHT = Date.UTC(2026, 0, 19, 16)
+
+let database: Database
+let temperature: number
+let counter: number
+
+beforeAll(async () => {
+  database = await createTestDb()
+  const ids = await insertSmallNetwork(database.db)
+  temperature = ids['HZ0001.1.T1g'] ?? 0
+  const { rows } =
+    await database.db.$client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
+    select 'HZ0001.1.HT1', node_id, (select id from standard_params where node_type = 'unit' and code = 'HT1'), gateway_code, 1e300, 600
+    from points where code = 'HZ0001.1.T1g' returning id`)
+  counter = rows[0].id
+})
+afterAll(() => database?.close())
+
+/** Ten days of hours: a temperature of 60, a counter that counts 2 an hour. */
+function hours(): RollupColumns {
+  const start = MIDNIGHT - 10 * DAY
+  const rows = Array.from({ length: 9 * 24 }, (_, i) => [
+    { pointId: temperature, at: start + i * HOUR, first: 60, last: 60 },
+    { pointId: counter, at: start + i * HOUR, first: i * 2, last: i * 2 + 2 },
+  ]).flat()
+  const column = <Value>(of: (row: (typeof rows)[number]) => Value): Value[] => rows.map(of)
+  return {
+    pointIds: column((row) => row.pointId),
+    times: column((row) => new Date(row.at).toISOString()),
+    average: column((row) => (row.first + row.last) / 2),
+    minimum: column((row) => row.first),
+    maximum: column((row) => row.last),
+    first: column((row) => row.first),
+    last: column((row) => row.last),
+    goodS: column(() => 3600),
+    countGood: column(() => 60),
+    countAll: column(() => 60),
+    worstQuality: column(() => 0),
+  }
+}
+
+/** A day of minutes until now: a temperature of 70, the counter going on. */
+function samples() {
+  const times = Array.from({ length: 24 * 60 }, (_, i) => NOW - DAY + i * 60_000)
+  return {
+    pointIds: times.flatMap(() => [temperature, counter]),
+    times: times.flatMap((time) => [new Date(time).toISOString(), new Date(time).toISOString()]),
+    values: times.flatMap((time) => [70, ((time - (MIDNIGHT - 10 * DAY)) / HOUR) * 2]),
+    qualities: times.flatMap(() => [0, 0]),
+  }
+}
+
+const sums = async () => {
+  const { $client } = database.db
+  const days = await $client.query('select at, average, good_s from rollup_1d where point_id = $1 order by at', [
+    temperature,
+  ])
+  const counted = await $client.query(
+    'select sum(consumed) as consumed, count(*)::int as hours, min(consumed) as least, max(consumed) as most, max(estimated_share) as estimated from counter_hours where point_id = $1',
+    [counter],
+  )
+  return {
+    days: days.rows.map((row) => [(row.at.getTime() - MIDNIGHT) / DAY, row.average, row.good_s]),
+    ...counted.rows[0],
+  }
+}
+
+describe('writeHistory', () => {
+  it('makes rollups above and hours of counters from what it was given, and leaves what is there', async () => {
+    const { $client } = database.db
+    await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW)
+    const first = await sums()
+    expect(first.days).toEqual([
+      ...Array.from({ length: 9 }, (_, i) => [i - 10, 60, 86_400]),
+      // the day before this one from twenty past ten on, the one that is not over yet from the regular rollups
+      [-1, 70, (13 * 60 + 40) * 60],
+    ])
+    expect(first.hours).toBe(10 * 24 + 10 - 1)
+    expect([first.least, first.most].map((value) => Math.round(value * 1000) / 1000)).toEqual([2, 2])
+
+    await $client.query('update rollup_1h set average = 61 where point_id = $1 and at = $2', [
+      temperature,
+      new Date(MIDNIGHT - 3 * DAY),
+    ])
+    await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW)
+    const { rows } = await $client.query('select average from rollup_1h where point_id = $1 and at = $2', [
+      temperature,
+      new Date(MIDNIGHT - 3 * DAY),
+    ])
+    expect(rows).toEqual([{ average: 61 }])
+  })
+
+  it('is gone on from by the server', async () => {
+    const clock = createTestClock(NOW)
+    const telemetry = await startTelemetry(createTestEnv(database.db, clock))
+    clock.advance(16 * HOUR)
+    await telemetry.rollups.catchUp()
+    const { days, consumed } = await sums()
+    expect(days.at(-1)).toEqual([0, 70, (10 * 60 + 20) * 60 + 90])
+    // to the last reading, a minute ago; of the first hour nobody knows where it began
+    expect(consumed).toBeCloseTo((10 * 24 + 10 + 19 / 60 - 1) * 2, 6)
+    await telemetry.close()
+  })
+})
