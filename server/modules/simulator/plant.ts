@@ -1,8 +1,9 @@
 /**
  * The heat source: supply temperature by outdoor curve, main pump on the worst point's differential pressure,
- * constant-pressure make-up, gas boilers. Its heat meter stands at the outlet: boiler losses are not in the network's.
+ * constant-pressure make-up, and behind it the boilers. Its heat meter stands at the outlet: boiler losses are not in the network's.
  */
 import { z } from 'zod'
+import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
 import { loadShare, type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
 import { logMean } from './design.ts'
 import type { PumpCurve } from './hydraulics.ts'
@@ -44,6 +45,7 @@ export interface Plant {
   readonly instruments: Instruments
   readonly designFlowKgS: number
   readonly pump: PumpCurve
+  readonly house: BoilerHouse
   /** Planned heat at the filtered outdoor temperature, W. */
   plannedHeatW(): number
   control(dtS: number, outdoorC: number): void
@@ -60,7 +62,6 @@ const SUPPLY_MARGIN_K = 1.5
 const SUPPLY_SET_RATE = 10 / 3600
 /** Boilers follow their setpoint with this time constant. */
 const BOILER_LAG_S = 600
-const OVERLOAD = 1.1
 
 const SPEED_GAIN = 0.5 / PA_PER_MPA
 const SPEED_INTEGRAL_S = 60
@@ -71,9 +72,8 @@ const LEAK_SHARE = 0.001
 const MAKE_UP_INTEGRAL_S = 900
 const ELASTICITY = 0.04 / 1000
 
-/** Natural gas, J/Nm³, and boilers by lower heating value. */
-const GAS_HEAT = 35.2e6
-const BOILER_EFFICIENCY = 0.93
+/** Over a season, for what the gas meter has counted before the first start. */
+const MEAN_EFFICIENCY = 0.93
 const PUMP_EFFICIENCY = 0.72 * 0.93 * 0.96
 /** Fans and auxiliaries for each watt of heat. */
 const AUXILIARY_SHARE = 0.002
@@ -129,17 +129,20 @@ export function createPlant(
     flowT: size.designFlowKgS * TH_PER_KGS * 0.8 * hours,
     heatGj: (size.designHeatW * 0.6 * hours * 3600) / 1e9,
     makeUpT: leakKgS * TH_PER_KGS * hours,
-    gasNm3: (size.designHeatW * 0.6 * hours * 3600) / (GAS_HEAT * BOILER_EFFICIENCY),
+    gasNm3: (size.designHeatW * 0.6 * hours * 3600) / (GAS_HEAT * MEAN_EFFICIENCY),
     energyKwh: (size.designHeatW / 1000) * 0.004 * hours,
   }
+
+  const house = createBoilerHouse(source.boilers, size.designHeatW * loadShare(outdoorC, climate.designOutdoorC))
 
   function control(dtS: number, outdoorC: number): void {
     const measured = outdoorC + instruments.ta
     state.outdoorFiltered += (1 - Math.exp(-dtS / OUTDOOR_FILTER_S)) * (measured - state.outdoorFiltered)
     state.supplySet = approach(state.supplySet, targetC(state.outdoorFiltered), SUPPLY_SET_RATE * dtS)
     const lagged = state.supplyC + (1 - Math.exp(-dtS / BOILER_LAG_S)) * (state.supplySet - state.supplyC)
-    const capacityK = (OVERLOAD * source.ratedCapacityMw * 1e6) / (WATER_HEAT_CAPACITY * Math.max(state.flow, 1))
-    state.supplyC = Math.min(lagged, state.returnC + capacityK)
+    const heatCapacity = WATER_HEAT_CAPACITY * Math.max(state.flow, 1)
+    house.control(dtS, heatCapacity * (state.supplySet - state.returnC))
+    state.supplyC = Math.min(lagged, state.returnC + house.capacityW() / heatCapacity)
 
     const error = source.worstPointDpMpa * PA_PER_MPA - state.worstDpPa
     const moved = state.speed + piIncrement(SPEED_GAIN, SPEED_INTEGRAL_S, dtS, error, state.speedError)
@@ -160,7 +163,7 @@ export function createPlant(
     state.headPa = headPa
     state.worstDpPa = worstDpPa
     state.heatW = flowKgS * WATER_HEAT_CAPACITY * (state.supplyC - returnC)
-    state.gasNm3S = Math.max(0, state.heatW) / (GAS_HEAT * BOILER_EFFICIENCY)
+    state.gasNm3S = house.settle(state.heatW)
     state.pumpW = (headPa * flowKgS) / NETWORK_DENSITY / PUMP_EFFICIENCY
     state.powerW = state.pumpW + AUXILIARY_SHARE * Math.max(0, state.heatW)
 
@@ -177,6 +180,7 @@ export function createPlant(
     instruments,
     designFlowKgS: size.designFlowKgS,
     pump,
+    house,
     plannedHeatW: () => size.designHeatW * loadShare(state.outdoorFiltered, climate.designOutdoorC),
     control,
     settle,

@@ -5,6 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
+import { type GatewayReadings, pairsOf } from './reading-blocks.ts'
 import type { Simulation, SimulationSnapshot } from './simulation.ts'
 
 export interface SimulatorOptions {
@@ -55,7 +56,8 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   // the close that follows is logged; without a listener the error would end the process
   client.on('error', (err) => log.warn({ err }, 'simulator connection error'))
 
-  function send(gateway: string, t: number, values: readonly (readonly [string, number])[]): void {
+  function send(readings: GatewayReadings): void {
+    const { gateway, t } = readings
     const held = sending.get(gateway)
     if (held) {
       const isWaiting = client.connected && now() - held.sinceMs < ACK_TIMEOUT_MS
@@ -67,7 +69,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     const entry: Sending = { sinceMs: now(), messageId: undefined }
     sending.set(gateway, entry)
     const previousId = client.getLastMessageId()
-    client.publish(`heat/${company}/${gateway}/up`, JSON.stringify({ t, v: values }), { qos: 1 }, () => {
+    client.publish(`heat/${company}/${gateway}/up`, JSON.stringify({ t, v: pairsOf(readings) }), { qos: 1 }, () => {
       if (sending.get(gateway) === entry) sending.delete(gateway)
       if (sending.size === 0) drained?.()
     })
@@ -85,7 +87,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   }
   function runStep(): void {
     simulation.advanceTo(now())
-    for (const { gateway, t, values } of simulation.readings()) send(gateway, t, values)
+    for (const readings of simulation.readings()) send(readings)
     scheduleStep()
   }
 

@@ -1,21 +1,22 @@
-/** What gateways read: the true state of units and source, seen through their instruments and their controllers. */
+/** What a unit's gateway reads: its true state, seen through its instruments and its controller. */
 import { TIME_SHARE_OFFSETS_K } from './control.ts'
-import type { HeatSource } from './network.ts'
 import { clamp } from './numbers.ts'
-import type { Plant } from './plant.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
 import { STRAINER_DP_PA, type Unit } from './unit.ts'
 import { PA_PER_MPA, TH_PER_KGS } from './water.ts'
-
-/** Full point code and value. */
-export type Reading = [pointCode: string, value: number]
 
 const MAKE_UP_HZ = 38
 const LINE_VOLTAGE_V = 388
 const POWER_FACTOR = 0.87
 
 /** @param p1g - pressures of supply and return where the unit is connected, Pa. */
-export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number, probe: Probe): Reading[] {
+export function readUnit(
+  unit: Unit,
+  outdoorC: number,
+  p1g: number,
+  p1h: number,
+  probe: Probe,
+): Readonly<Record<string, number>> {
   const { state, plan, design, instruments, limits } = unit
   const mpa = (pa: number): number => pa / PA_PER_MPA
   const tonnesH = (kgS: number): number => kgS * TH_PER_KGS
@@ -109,59 +110,8 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
   TIME_SHARE_OFFSETS_K.forEach((offset, slot) => {
     values[`T2gSP_T${slot}`] = plan.controlMode === 6 ? offset : 0
   })
-  return named(plan.code, values)
+  return values
 }
 
 /** Warm pipes against a cold house (E). */
 const plantRoomC = (t2g: number, outdoorC: number): number => 18 + 0.1 * (t2g - 45) + 0.15 * outdoorC
-
-export function readPlant(plant: Plant, source: HeatSource, outdoorC: number, probe: Probe): Reading[] {
-  const { state, instruments } = plant
-  const returnMpa = state.returnPa / PA_PER_MPA
-  const frequency = clamp(50 * state.speed, 0, 50)
-  const heatMw = (state.heatW / 1e6) * instruments.f1
-  const amperes = state.pumpW / NUM_MAIN_PUMPS_RUNNING / (Math.sqrt(3) * LINE_VOLTAGE_V * POWER_FACTOR)
-  return named(source.code, {
-    T1g: probe.temperature(state.supplyC, instruments.t1g),
-    T1h: probe.temperature(state.returnC, instruments.t1h),
-    P1g: probe.pressure(returnMpa + state.headPa / PA_PER_MPA, instruments.p1g),
-    P1h: probe.pressure(returnMpa, instruments.p1h),
-    F1: probe.flow(state.flow * TH_PER_KGS, instruments.f1, plant.designFlowKgS * TH_PER_KGS),
-    FT1: counterReading(state.flowT, 10),
-    Q1: Math.max(0, probe.other(heatMw, 0.004 * heatMw, 0.01)),
-    HT1: counterReading(state.heatGj, 10),
-    TA: probe.temperature(outdoorC, instruments.ta),
-    EM_P: Math.max(0, probe.other(state.powerW / 1000, 0.001 * (state.powerW / 1000), 0.1)),
-    EM_EP: counterReading(state.energyKwh, 10),
-    MK_F: probe.flow(state.makeUp * TH_PER_KGS, instruments.water, 0),
-    MK_FT: counterReading(state.makeUpT, 10),
-    MK_P: probe.pressure(returnMpa, instruments.p2h),
-    ...readMainPumps(frequency, amperes, probe),
-    DPn: probe.pressure(state.worstDpPa / PA_PER_MPA),
-    GAS_F: Math.max(0, probe.other(state.gasNm3S * 3600, 0.004 * state.gasNm3S * 3600, 1)),
-    GAS_FT: counterReading(state.gasNm3, 1),
-    TgSP: rounded(state.supplySet, 10),
-    dpSP: source.worstPointDpMpa,
-    QPlan: rounded(plant.plannedHeatW() / 1e6, 10),
-  })
-}
-
-const NUM_MAIN_PUMPS = 4
-/** Side by side on one frequency; the last one is in reserve. */
-const NUM_MAIN_PUMPS_RUNNING = 3
-
-function readMainPumps(frequency: number, amperes: number, probe: Probe): Record<string, number> {
-  const values: Record<string, number> = {}
-  for (let number = 1; number <= NUM_MAIN_PUMPS; number += 1) {
-    const isRunning = number <= NUM_MAIN_PUMPS_RUNNING
-    values[`CP${number}_Run`] = isRunning ? 1 : 0
-    values[`CP${number}_Flt`] = 0
-    values[`CP${number}_Hz`] = isRunning ? clamp(probe.other(frequency, 0.03, 0.1), 0, 50) : 0
-    values[`CP${number}_A`] = isRunning ? Math.max(0, probe.other(amperes, 0.5, 0.1)) : 0
-    values[`CP${number}_SV`] = isRunning ? rounded(frequency, 10) : 0
-  }
-  return values
-}
-
-const named = (nodeCode: string, values: Readonly<Record<string, number>>): Reading[] =>
-  Object.entries(values).map(([code, value]) => [`${nodeCode}.${code}`, value])

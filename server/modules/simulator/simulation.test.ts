@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { paramsOfLevel, standardParams } from '../../../src/contract/network/standard-params.ts'
+import { type ParamLevel, paramsOfLevel, standardParams } from '../../../src/contract/network/standard-params.ts'
 import { buildDemoNetwork } from '../../db/seed/demo-network.ts'
 import type { HeatNetwork } from './network.ts'
+import { pairsOf } from './reading-blocks.ts'
 import { createSimulation, type EnergyBalance, type Simulation } from './simulation.ts'
 
 const HOUR_S = 3600
@@ -28,7 +29,7 @@ function buildSimulation({
 const readingOf = (simulation: Simulation, code: string): number =>
   simulation
     .readings()
-    .flatMap(({ values }) => values)
+    .flatMap(pairsOf)
     .find(([name]) => name === code)?.[1] ?? Number.NaN
 
 describe('createSimulation, over three days with 20 stations', () => {
@@ -45,7 +46,7 @@ describe('createSimulation, over three days with 20 stations', () => {
     for (let quarter = 0; quarter < 288; quarter += 1) {
       for (let i = 0; i < 15; i += 1) simulation.step(60)
       roomsC.push(...simulation.units.map(({ state }) => state.room))
-      for (const { values } of simulation.readings()) readings.push(...values)
+      for (const message of simulation.readings()) readings.push(...pairsOf(message))
     }
     after = simulation.energy()
   })
@@ -122,7 +123,7 @@ describe('step', () => {
     const day = (seed: number) => {
       const simulation = buildSimulation({ seed })
       for (let i = 0; i < 60; i += 1) simulation.step(60)
-      return simulation.readings()
+      return simulation.readings().flatMap(pairsOf)
     }
     const first = day(1)
     expect(day(1)).toEqual(first)
@@ -190,16 +191,17 @@ describe('readings', () => {
     ])
     const codesOf = (nodeCode: string): string[] =>
       messages
-        .flatMap(({ values }) => values.map(([code]) => code))
+        .flatMap((message) => pairsOf(message).map(([code]) => code))
         .filter((code) => code.startsWith(`${nodeCode}.`))
         .map((code) => code.slice(nodeCode.length + 1))
         .sort()
-    const known = (level: 'unit' | 'source'): string[] =>
+    const known = (level: ParamLevel): string[] =>
       paramsOfLevel(level)
         .map(({ code }) => code)
         .filter((code) => code !== 'Comm' && code !== 'CommT')
         .sort()
     expect(codesOf('RY01')).toEqual(known('source'))
+    expect(codesOf('RY01-B1')).toEqual(known('boiler'))
     for (const { plan } of simulation.units) expect(codesOf(plan.code)).toEqual(known('unit'))
     for (const { t } of messages) expect(t).toBe(START_MS + 5000)
   })
@@ -207,7 +209,7 @@ describe('readings', () => {
   it('agrees with itself: differences, means and heat follow from what is shown', () => {
     const simulation = buildSimulation()
     simulation.warmUp(6)
-    const values = new Map(simulation.readings().flatMap((message) => message.values))
+    const values = new Map(simulation.readings().flatMap(pairsOf))
     const value = (code: string): number => values.get(`HZ0001.1.${code}`) ?? Number.NaN
     expect(value('DP1')).toBeCloseTo(value('P1g') - value('P1h'), 9)
     expect(value('DP2')).toBeCloseTo(value('P2g') - value('P2h'), 9)
@@ -221,7 +223,7 @@ describe('readings', () => {
     const counters = (): number[] =>
       simulation
         .readings()
-        .flatMap(({ values }) => values)
+        .flatMap(pairsOf)
         .filter(([code]) => /\.(FT1|HT1|FT2|WM_FT|EM_EP|MK_FT|GAS_FT)$/.test(code))
         .map(([, value]) => value)
     let previous = counters()
@@ -252,7 +254,7 @@ describe('snapshot', () => {
     resumed.restore(saved)
     for (const one of [simulation, resumed]) for (let i = 0; i < 20; i += 1) one.step(30)
     expect(resumed.nowMs).toBe(simulation.nowMs)
-    expect(resumed.readings()).toEqual(simulation.readings())
+    expect(resumed.readings().flatMap(pairsOf)).toEqual(simulation.readings().flatMap(pairsOf))
   })
 
   it('has plausible pressures at once after a restore', () => {

@@ -4,14 +4,17 @@
  * Invariant: source heat = station heat + pipe loss + change of the stored heat, to rounding, at any step.
  */
 import { z } from 'zod'
+import { boilerHouseState } from './boilers.ts'
 import { hourOfDay } from './calendar.ts'
 import { createDistrict, type NetworkLedger } from './district.ts'
 import { compileForest } from './hydraulics.ts'
 import type { HeatNetwork } from './network.ts'
 import { at } from './numbers.ts'
 import { plantState } from './plant.ts'
+import { readBoiler, readPlant } from './plant-readings.ts'
 import { createRandom } from './random.ts'
-import { type Reading, readPlant, readUnit } from './readings.ts'
+import { createBlockStore, type GatewayReadings } from './reading-blocks.ts'
+import { readUnit } from './readings.ts'
 import { loopHeatJ } from './secondary-loop.ts'
 import { createProbe } from './sensors.ts'
 import { createUnit, type Unit, unitState } from './unit.ts'
@@ -26,13 +29,6 @@ export interface SimulationOptions {
   readonly calendarOffsetMs: number
   /** Share of a gateway's messages that are lost on the way, 0 to 1; default 0.001. */
   readonly messageLoss?: number
-}
-
-/** What one gateway sends in one step; `t` is real time, epoch ms. */
-export interface GatewayReadings {
-  readonly gateway: string
-  readonly t: number
-  readonly values: Reading[]
 }
 
 /** Heat in J since the simulation was made or warmed up; `storedJ` is the present content of all water above 0 °C. */
@@ -51,7 +47,12 @@ const simulationSnapshot = z.object({
   /** By code; temperatures of the cells of its pipes. */
   sources: z.record(
     z.string(),
-    z.object({ plant: plantState, supplyC: z.array(z.number()), returnC: z.array(z.number()) }),
+    z.object({
+      plant: plantState,
+      house: boilerHouseState,
+      supplyC: z.array(z.number()),
+      returnC: z.array(z.number()),
+    }),
   ),
   units: z.record(z.string(), unitState),
 })
@@ -93,6 +94,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const noise = createRandom(seed, 'noise')
   const loss = createRandom(seed, 'loss')
   const probe = createProbe(noise)
+  const blocks = createBlockStore()
   let nowMs = options.startMs
   weather.moveTo(nowMs + calendarOffsetMs)
 
@@ -151,14 +153,20 @@ export function createSimulation(options: SimulationOptions): Simulation {
     const { outdoorC } = weather.now
     const t = Math.round(nowMs)
     const all = districts.map(({ plant, source }): GatewayReadings => {
-      return { gateway: source.gatewayCode, t, values: readPlant(plant, source, outdoorC, probe) }
+      const boilers = plant.house.boilers.map((boiler) =>
+        blocks.fill(boiler.plan.code, readBoiler(boiler, plant, probe)),
+      )
+      const own = blocks.fill(source.code, readPlant(plant, source, outdoorC, probe))
+      return { gateway: source.gatewayCode, t, blocks: [own, ...boilers] }
     })
     for (const station of stations) {
       const { hydraulics } = station.district
       const supplyPa = at(hydraulics.supplyPa, station.node)
       const returnPa = at(hydraulics.returnPa, station.node)
-      const values = station.units.flatMap((unit) => readUnit(unit, outdoorC, supplyPa, returnPa, probe))
-      all.push({ gateway: station.gateway, t, values })
+      const own = station.units.map((unit) =>
+        blocks.fill(unit.plan.code, readUnit(unit, outdoorC, supplyPa, returnPa, probe)),
+      )
+      all.push({ gateway: station.gateway, t, blocks: own })
     }
     return all.filter(() => loss.uniform() >= messageLoss)
   }
@@ -179,7 +187,12 @@ export function createSimulation(options: SimulationOptions): Simulation {
       sources: Object.fromEntries(
         districts.map(({ source, plant, pipes }) => [
           source.code,
-          { plant: { ...plant.state }, supplyC: [...pipes.supply], returnC: [...pipes.back] },
+          {
+            plant: { ...plant.state },
+            house: plant.house.snapshot(),
+            supplyC: [...pipes.supply],
+            returnC: [...pipes.back],
+          },
         ]),
       ),
       units: Object.fromEntries(units.map((unit) => [unit.plan.code, { ...unit.state }])),
@@ -216,6 +229,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     for (const { source, plant, pipes } of districts) {
       const own = saved.sources[source.code]
       Object.assign(plant.state, own?.plant)
+      if (own) plant.house.restore(own.house)
       pipes.supply.set(own?.supplyC ?? [])
       pipes.back.set(own?.returnC ?? [])
     }

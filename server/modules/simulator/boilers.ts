@@ -1,0 +1,139 @@
+/**
+ * The gas boilers of one source: how many run for the present load, what they give and what they burn. Boilers that run
+ * share the load by their rating; one that starts comes up slowly, so a sudden need is met late, as in a real house.
+ */
+import { z } from 'zod'
+import type { Boiler } from './network.ts'
+import { approach, clamp } from './numbers.ts'
+
+export const boilerState = z.object({
+  isRunning: z.boolean(),
+  /** Share of its rating that it could give now: 0 cold to 1 warm. */
+  readiness: z.number(),
+  /** Share of its rating that it gives. */
+  load: z.number(),
+  gasNm3S: z.number(),
+})
+export type BoilerState = z.infer<typeof boilerState>
+
+export const boilerHouseState = z.object({
+  shortS: z.number(),
+  spareS: z.number(),
+  boilers: z.record(z.string(), boilerState),
+})
+export type BoilerHouseState = z.infer<typeof boilerHouseState>
+
+export interface BoilerUnit {
+  readonly plan: Boiler
+  readonly state: BoilerState
+  /** Set by faults: a boiler that has tripped does not start. */
+  isTripped: boolean
+}
+
+export interface BoilerHouse {
+  readonly boilers: readonly BoilerUnit[]
+  /** Starts and stops boilers for a load. */
+  control(dtS: number, wantedW: number): void
+  /** Most that the running ones can give now, W. */
+  capacityW(): number
+  /** Shares out what was given. Gives the gas burnt, Nm³/s. */
+  settle(heatW: number): number
+  snapshot(): BoilerHouseState
+  /** Boilers that the saved state does not know stay as they are. */
+  restore(saved: BoilerHouseState): void
+}
+
+/** Natural gas, J/Nm³, lower heating value. */
+export const GAS_HEAT = 35.2e6
+const OVERLOAD = 1.1
+const START_S = 600
+const COOL_S = 5400
+/** The next one is started when those that run are loaded more than this for a while, stopped when it can be spared. */
+const START_ABOVE = 0.92
+const STOP_BELOW = 0.78
+const START_DELAY_S = 300
+const STOP_DELAY_S = 1800
+
+export function createBoilerHouse(plans: readonly Boiler[], firstW: number): BoilerHouse {
+  let openW = firstW
+  const boilers = plans.map((plan): BoilerUnit => {
+    const isRunning = openW > 0
+    openW -= START_ABOVE * plan.ratedMw * 1e6
+    const state = { isRunning, readiness: isRunning ? 1 : 0, load: 0, gasNm3S: 0 }
+    return { plan, isTripped: false, state }
+  })
+  let shortS = 0
+  let spareS = 0
+
+  const ratedW = ({ plan }: BoilerUnit): number => plan.ratedMw * 1e6
+  function runningW(): number {
+    let sum = 0
+    for (const boiler of boilers) if (boiler.state.isRunning) sum += ratedW(boiler)
+    return sum
+  }
+  function capacityW(): number {
+    let sum = 0
+    for (const boiler of boilers) {
+      if (boiler.state.isRunning) sum += OVERLOAD * boiler.state.readiness * ratedW(boiler)
+    }
+    return sum
+  }
+
+  function control(dtS: number, wantedW: number): void {
+    for (const { state, isTripped } of boilers) {
+      if (isTripped) state.isRunning = false
+      state.readiness = approach(state.readiness, state.isRunning ? 1 : 0, dtS / (state.isRunning ? START_S : COOL_S))
+    }
+    const running = runningW()
+    const last = boilers.findLast(({ state }) => state.isRunning)
+    const isOneSpare = last !== undefined && wantedW < STOP_BELOW * (running - ratedW(last))
+    shortS = wantedW > START_ABOVE * running ? shortS + dtS : 0
+    spareS = isOneSpare ? spareS + dtS : 0
+    // with none left that burns there is nothing to wait for
+    if (shortS > START_DELAY_S || running === 0) {
+      const next = boilers.find(({ state, isTripped }) => !state.isRunning && !isTripped)
+      if (next) next.state.isRunning = true
+      shortS = 0
+    }
+    if (last && spareS > STOP_DELAY_S) {
+      last.state.isRunning = false
+      spareS = 0
+    }
+  }
+
+  function settle(heatW: number): number {
+    const capacity = capacityW()
+    let gas = 0
+    for (const { plan, state } of boilers) {
+      const share = state.isRunning && capacity > 0 ? (OVERLOAD * state.readiness) / capacity : 0
+      state.load = Math.max(0, heatW) * share
+      const givenW = state.load * plan.ratedMw * 1e6
+      state.gasNm3S = givenW / (GAS_HEAT * efficiency(state.load))
+      gas += state.gasNm3S
+    }
+    return gas
+  }
+
+  const snapshot = (): BoilerHouseState => ({
+    shortS,
+    spareS,
+    boilers: Object.fromEntries(boilers.map(({ plan, state }) => [plan.code, { ...state }])),
+  })
+
+  function restore(saved: BoilerHouseState): void {
+    shortS = saved.shortS
+    spareS = saved.spareS
+    for (const { plan, state } of boilers) Object.assign(state, saved.boilers[plan.code])
+  }
+
+  return { boilers, control, capacityW, settle, snapshot, restore }
+}
+
+/** Exhaust temperature, °C: warmer with the load and with the water that comes back. */
+export const exhaustC = (load: number, returnC: number): number => 52 + 42 * load + 0.25 * (returnC - 45)
+
+/** Oxygen in the exhaust, %: burners need more air at part load. */
+export const exhaustO2 = (load: number): number => 3.2 + 1.5 * (1 - clamp(load, 0, 1))
+
+/** Heat given over heat burnt, by lower heating value. */
+export const efficiency = (load: number): number => 0.953 - 0.022 * load - 0.012 * (1 - clamp(load, 0, 1)) ** 2

@@ -1,0 +1,60 @@
+/**
+ * Readings on their way from the model to the publisher: for each node a list of point codes, written once, and a typed
+ * array of values that each reading fills anew. No text is made for a value here.
+ */
+
+/** Values of one node in the order of its codes; NaN where nothing was read this time. */
+export interface ReadingBlock {
+  readonly nodeCode: string
+  /** Full point codes. */
+  readonly codes: readonly string[]
+  readonly params: readonly string[]
+  readonly values: Float64Array
+}
+
+/** What one gateway sends in one step; `t` is real time, epoch ms. Its blocks are overwritten by the next reading. */
+export interface GatewayReadings {
+  readonly gateway: string
+  readonly t: number
+  readonly blocks: readonly ReadingBlock[]
+}
+
+export interface BlockStore {
+  /** The node's block, filled with these values: always the same parameters in the same order for a node. */
+  fill(nodeCode: string, values: Readonly<Record<string, number>>): ReadingBlock
+}
+
+export function createBlockStore(): BlockStore {
+  const blocks = new Map<string, ReadingBlock>()
+  return {
+    fill: (nodeCode, values) => {
+      const block = blocks.get(nodeCode) ?? createBlock(nodeCode, Object.keys(values))
+      blocks.set(nodeCode, block)
+      let index = 0
+      for (const param in values) {
+        block.values[index] = values[param] ?? Number.NaN
+        index += 1
+      }
+      return block
+    },
+  }
+}
+
+export const createBlock = (nodeCode: string, params: readonly string[]): ReadingBlock => ({
+  nodeCode,
+  codes: params.map((param) => `${nodeCode}.${param}`),
+  params,
+  values: new Float64Array(params.length).fill(Number.NaN),
+})
+
+/** Code and value of all that was read. */
+export function pairsOf({ blocks }: GatewayReadings): [pointCode: string, value: number][] {
+  const pairs: [string, number][] = []
+  for (const { codes, values } of blocks) {
+    for (let i = 0; i < codes.length; i += 1) {
+      const value = values[i]
+      if (value !== undefined && !Number.isNaN(value)) pairs.push([codes[i] ?? '', value])
+    }
+  }
+  return pairs
+}
