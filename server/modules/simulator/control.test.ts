@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { curveSupplyC, loadShare, moveValveSet, piIncrement, primaryCurveC, TIME_SHARE_OFFSETS_K } from './control.ts'
+import { curveSupplyC, loadShare, moveValveSet, piIncrement, primaryCurveC } from './control.ts'
 import { logMean } from './design.ts'
 import { exchangerHeat } from './exchanger.ts'
+import { TIME_SHARE_OFFSETS_K } from './settings.ts'
 
 describe('loadShare', () => {
   it('is 1 at the design temperature, 0 at room temperature, and stays within 0 and 1.1', () => {

@@ -80,7 +80,7 @@ export function moveValveSet(
 /** Hz per Pa: 8 Hz for 0.1 MPa. */
 const PUMP_GAIN = 8 / 1e5
 const PUMP_INTEGRAL_S = 30
-const PUMP_MIN_HZ = 25
+export const PUMP_MIN_HZ = 25
 export const PUMP_MAX_HZ = 50
 
 export interface PumpState {
@@ -95,6 +95,3 @@ export function movePump(state: PumpState, dtS: number, setPa: number, measuredP
   state.pumpHz = clamp(moved, PUMP_MIN_HZ, PUMP_MAX_HZ)
   state.pumpError = error
 }
-
-/** Offsets of the time-share mode, K, one each two hours from midnight; their mean is 0, so the day's heat stays. */
-export const TIME_SHARE_OFFSETS_K: readonly number[] = [-1.5, -1.5, 1.5, 0.5, -0.5, -1.5, -1.5, -1, 1.5, 2, 1.5, 0.5]

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type MakeUp, type MakeUpState, moveMakeUp } from './make-up.ts'
+import { type MakeUp, type MakeUpOrders, type MakeUpState, moveMakeUp } from './make-up.ts'
 
 const buildPlant = (changes: Partial<MakeUp> = {}): MakeUp => ({
   setpointPa: 400_000,
-  startPa: 380_000,
-  stopPa: 420_000,
   pumpKgS: 0.8,
   leakKgS: 0.15,
   reliefKgS: 2,
@@ -13,6 +11,15 @@ const buildPlant = (changes: Partial<MakeUp> = {}): MakeUp => ({
   cityWaterKgS: 1.6,
   ...changes,
 })
+const ORDERS: MakeUpOrders = {
+  setpointPa: 400_000,
+  startPa: 380_000,
+  stopPa: 420_000,
+  isReliefCommanded: false,
+  isPowered: true,
+  isStuck: false,
+  extraLeakKgS: 0,
+}
 const buildState = (changes: Partial<MakeUpState> = {}): MakeUpState => ({
   p2h: 400_000,
   makeUpRunning: 0,
@@ -26,7 +33,7 @@ const buildState = (changes: Partial<MakeUpState> = {}): MakeUpState => ({
 function run(state: MakeUpState, plant: MakeUp, hours: number, watch: () => void = () => undefined): number {
   let fedKg = 0
   for (let i = 0; i < hours * 360; i += 1) {
-    fedKg += 10 * moveMakeUp(state, plant, 10)
+    fedKg += 10 * moveMakeUp(state, plant, ORDERS, 10)
     watch()
   }
   return fedKg
@@ -48,14 +55,14 @@ describe('moveMakeUp', () => {
 
   it('loses pressure when a burst takes more than the pump gives', () => {
     const state = buildState()
-    run(state, buildPlant({ leakKgS: 3 }), 1)
+    run(state, buildPlant({ leakKgS: 8 }), 1)
     expect(state.p2h).toBeLessThan(100_000)
     expect(state.makeUpRunning).toBe(1)
   })
 
   it('opens the relief valve on over-pressure and closes it again', () => {
     const state = buildState({ p2h: 490_000 })
-    moveMakeUp(state, buildPlant(), 1)
+    moveMakeUp(state, buildPlant(), ORDERS, 1)
     expect(state.reliefOpen).toBe(1)
     run(state, buildPlant(), 1)
     expect(state.reliefOpen).toBe(0)
@@ -72,6 +79,6 @@ describe('moveMakeUp', () => {
 
   it('feeds nothing from an empty tank', () => {
     const state = buildState({ p2h: 370_000, tankLevel: 0 })
-    expect(moveMakeUp(state, buildPlant({ cityWaterKgS: 0 }), 10)).toBe(0)
+    expect(moveMakeUp(state, buildPlant({ cityWaterKgS: 0 }), ORDERS, 10)).toBe(0)
   })
 })

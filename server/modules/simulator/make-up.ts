@@ -11,10 +11,12 @@ const RELIEF_CLOSES_OVER_PA = 50_000
 const TANK_FILLS_BELOW_M = 1.4
 const TANK_FULL_M = 2.0
 
+/** Pumps give more against less pressure: this share of their flow more for each share of the set pressure less. */
+const PUMP_STEEPNESS = 2.5
+
 export interface MakeUp {
+  /** Pressure at which the flows below are given. */
   readonly setpointPa: number
-  readonly startPa: number
-  readonly stopPa: number
   /** Of the running pump, kg/s. */
   readonly pumpKgS: number
   /** At set pressure, kg/s. */
@@ -34,17 +36,36 @@ export interface MakeUpState {
   tankFilling: number
 }
 
+/** What the controller and what ails the unit make of it in this step. */
+export interface MakeUpOrders {
+  readonly setpointPa: number
+  readonly startPa: number
+  readonly stopPa: number
+  /** Commanded; the relief valve opens by itself, too. */
+  readonly isReliefCommanded: boolean
+  readonly isPowered: boolean
+  /** The pump's contactor sits fast and the relief valve stays shut. */
+  readonly isStuck: boolean
+  readonly extraLeakKgS: number
+}
+
 /** Moves pressure and tank by one step and gives the make-up flow, kg/s. */
-export function moveMakeUp(state: MakeUpState, plant: MakeUp, dtS: number): number {
-  if (state.p2h <= plant.startPa) state.makeUpRunning = 1
-  if (state.p2h >= plant.stopPa) state.makeUpRunning = 0
-  if (state.p2h >= plant.setpointPa + RELIEF_OPENS_OVER_PA) state.reliefOpen = 1
-  if (state.p2h <= plant.setpointPa + RELIEF_CLOSES_OVER_PA) state.reliefOpen = 0
+export function moveMakeUp(state: MakeUpState, plant: MakeUp, orders: MakeUpOrders, dtS: number): number {
+  if (state.p2h <= orders.startPa || orders.isStuck) state.makeUpRunning = 1
+  else if (state.p2h >= orders.stopPa) state.makeUpRunning = 0
+  if (!orders.isPowered) state.makeUpRunning = 0
+  if (state.p2h >= orders.setpointPa + RELIEF_OPENS_OVER_PA || orders.isReliefCommanded) state.reliefOpen = 1
+  else if (state.p2h <= orders.setpointPa + RELIEF_CLOSES_OVER_PA) state.reliefOpen = 0
+  if (orders.isStuck) state.reliefOpen = 0
   if (state.tankLevel <= TANK_FILLS_BELOW_M) state.tankFilling = 1
   if (state.tankLevel >= TANK_FULL_M) state.tankFilling = 0
 
-  const makeUp = state.makeUpRunning === 1 && state.tankLevel > 0 ? plant.pumpKgS : 0
-  const leak = leakAt(plant, state.p2h)
+  // a contactor that sits fast runs the pump at full speed
+  const lackShare = 1 - state.p2h / plant.setpointPa + (orders.isStuck ? 0.4 : 0)
+  const strength = Math.max(0, 1 + PUMP_STEEPNESS * lackShare)
+  const makeUp = state.makeUpRunning === 1 && state.tankLevel > 0 ? strength * plant.pumpKgS : 0
+  // through holes the flow goes with the root of the pressure
+  const leak = (plant.leakKgS + orders.extraLeakKgS) * Math.sqrt(Math.max(0, state.p2h) / plant.setpointPa)
   const relief = state.reliefOpen === 1 ? plant.reliefKgS : 0
   const elasticity = LOOP_ELASTICITY * (plant.loopWaterKg / SECONDARY_DENSITY)
   state.p2h = Math.max(0, state.p2h + (dtS * (makeUp - leak - relief)) / elasticity)
@@ -52,7 +73,3 @@ export function moveMakeUp(state: MakeUpState, plant: MakeUp, dtS: number): numb
   state.tankLevel = Math.max(0, state.tankLevel + (dtS * (inflow - makeUp)) / (1000 * plant.tankAreaM2))
   return makeUp
 }
-
-/** Through holes the flow goes with the root of the pressure. */
-const leakAt = (plant: MakeUp, pressurePa: number): number =>
-  plant.leakKgS * Math.sqrt(Math.max(0, pressurePa) / plant.setpointPa)

@@ -20,19 +20,24 @@ export interface GatewayReadings {
 }
 
 export interface BlockStore {
-  /** The node's block, filled with these values: always the same parameters in the same order for a node. */
-  fill(nodeCode: string, values: Readonly<Record<string, number>>): ReadingBlock
+  /**
+   * The node's block, filled with these values: always the same parameters in the same order for a node.
+   *
+   * @param frozen - parameters that keep the value they have.
+   */
+  fill(nodeCode: string, values: Readonly<Record<string, number>>, frozen?: ReadonlySet<string>): ReadingBlock
 }
 
 export function createBlockStore(): BlockStore {
   const blocks = new Map<string, ReadingBlock>()
   return {
-    fill: (nodeCode, values) => {
+    fill: (nodeCode, values, frozen) => {
       const block = blocks.get(nodeCode) ?? createBlock(nodeCode, Object.keys(values))
       blocks.set(nodeCode, block)
       let index = 0
       for (const param in values) {
-        block.values[index] = values[param] ?? Number.NaN
+        const isKept = frozen?.has(param) && !Number.isNaN(block.values[index])
+        if (!isKept) block.values[index] = values[param] ?? Number.NaN
         index += 1
       }
       return block

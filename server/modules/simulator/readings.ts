@@ -1,8 +1,8 @@
 /** What a unit's gateway reads: its true state, seen through its instruments and its controller. */
-import { TIME_SHARE_OFFSETS_K } from './control.ts'
 import { clamp } from './numbers.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
-import { STRAINER_DP_PA, type Unit } from './unit.ts'
+import { SETTING_CODES } from './settings.ts'
+import type { Unit } from './unit.ts'
 import { PA_PER_MPA, TH_PER_KGS } from './water.ts'
 
 const MAKE_UP_HZ = 38
@@ -17,7 +17,8 @@ export function readUnit(
   p1h: number,
   probe: Probe,
 ): Readonly<Record<string, number>> {
-  const { state, plan, design, instruments, limits } = unit
+  const { state, plan, design, instruments, condition } = unit
+  const { settings } = state
   const mpa = (pa: number): number => pa / PA_PER_MPA
   const tonnesH = (kgS: number): number => kgS * TH_PER_KGS
   const designF1 = tonnesH(design.primaryFlowKgS)
@@ -25,17 +26,21 @@ export function readUnit(
   const P1g = probe.pressure(mpa(p1g), instruments.p1g)
   const P1h = probe.pressure(mpa(p1h), instruments.p1h)
   // the same transmitter is switched before and behind the strainer, so its error drops out of the difference
-  const strainerPa = STRAINER_DP_PA * (state.flow1 / design.primaryFlowKgS) ** 2
+  const strainerPa = condition.strainerFactor * unit.strainerResistance * state.flow1 ** 2
   const P1f = Math.min(P1g, probe.pressure(mpa(p1g - strainerPa), instruments.p1g))
-  const T2g = probe.temperature(state.t2g, instruments.t2g)
+  const T2g = probe.temperature(state.t2g, instruments.t2g + condition.supplyDriftK)
   const T2h = probe.temperature(state.t2h, instruments.t2h)
   const P2g = probe.pressure(mpa(state.p2h + state.dp2), instruments.p2g)
   const P2h = probe.pressure(mpa(state.p2h), instruments.p2h)
-  const voltage = probe.other(LINE_VOLTAGE_V, 1.2, 0.1)
+  const voltage = condition.isPowerCut ? 0 : probe.other(LINE_VOLTAGE_V, 1.2, 0.1)
   const power = Math.max(0, probe.other(state.powerW / 1000, 0.002 * (state.powerW / 1000), 0.1))
-  const amperes = (watts: number): number => watts / (Math.sqrt(3) * voltage * POWER_FACTOR)
+  const amperes = (watts: number): number => watts / (Math.sqrt(3) * Math.max(voltage, 1) * POWER_FACTOR)
   const drop = plan.designSupplyC - plan.designReturnC
   const loadDrop = (drop * state.heatW) / design.heatW
+
+  const isOnCurve = settings.CV1_Mode >= 5
+  // faster the more the pressure lacks
+  const makeUpHz = MAKE_UP_HZ + 30 * clamp(1 - state.p2h / unit.makeUp.setpointPa, 0, 0.4)
 
   const values: Record<string, number> = {
     T1g: probe.temperature(state.t1g, instruments.t1g),
@@ -61,36 +66,36 @@ export function readUnit(
     TR: rounded(state.room, 10),
     CV1_U: clamp(probe.other(state.valve, 0.1, 0.1), 0, 100),
     CV1_SV: rounded(state.valveSet, 10),
-    CV1_Mode: plan.controlMode,
-    CV1_Min: limits.valveMin,
-    CV1_Max: limits.valveMax,
+    CV1_Mode: settings.CV1_Mode,
+    CV1_Min: settings.CV1_Min,
+    CV1_Max: settings.CV1_Max,
     CV1_Flt: 0,
-    T2gSP: rounded(state.supplySet, 10),
-    T2pjSP: rounded(clamp(state.supplySet - loadDrop / 2, 25, 65), 10),
-    F1SP: rounded(designF1, 10),
-    Q1SP: rounded(design.heatW / 1e6, 100),
-    KTemp: unit.curveOffsetK,
-    XP1_Run: 1,
-    XP2_Run: 0,
-    XP1_Flt: 0,
-    XP2_Flt: 0,
-    XP1_Hz: clamp(probe.other(state.pumpHz, 0.03, 0.1), 0, 50),
-    XP1_A: Math.max(0, probe.other(amperes(state.pumpW), 0.2, 0.1)),
-    XP_SV: rounded(state.pumpHz, 10),
-    XP_Mode: 1,
-    XP_DPSP: plan.secondaryDpMpa,
+    T2gSP: rounded(isOnCurve ? state.supplySet : settings.T2gSP, 10),
+    T2pjSP: rounded(isOnCurve ? clamp(state.supplySet - loadDrop / 2, 25, 65) : settings.T2pjSP, 10),
+    F1SP: settings.F1SP,
+    Q1SP: settings.Q1SP,
+    KTemp: settings.KTemp,
+    XP1_Run: state.pumpRunning === 1 ? 1 : 0,
+    XP2_Run: state.pumpRunning === 2 ? 1 : 0,
+    XP1_Flt: condition.isPump1Tripped ? 1 : 0,
+    XP2_Flt: condition.isPump2Tripped ? 1 : 0,
+    XP1_Hz: state.pumpSpeedHz === 0 ? 0 : clamp(probe.other(state.pumpSpeedHz, 0.03, 0.1), 0, 50),
+    XP1_A: state.pumpW === 0 ? 0 : Math.max(0, probe.other(amperes(state.pumpW), 0.2, 0.1)),
+    XP_SV: rounded(settings.XP_Mode === 0 ? settings.XP_SV : state.pumpHz, 10),
+    XP_Mode: settings.XP_Mode,
+    XP_DPSP: settings.XP_DPSP,
     XP1_Start: 0,
     XP1_Stop: 0,
     BP1_Run: state.makeUpRunning,
     BP1_Flt: 0,
-    BP1_Hz: state.makeUpRunning * clamp(probe.other(MAKE_UP_HZ, 0.1, 0.1), 0, 50),
-    BP_P2hSP: plan.staticPressureMpa,
-    BP_L: rounded(mpa(unit.makeUp.startPa), 1000),
-    BP_H: rounded(mpa(unit.makeUp.stopPa), 1000),
+    BP1_Hz: state.makeUpRunning * clamp(probe.other(makeUpHz, 0.1, 0.1), 0, 50),
+    BP_P2hSP: settings.BP_P2hSP,
+    BP_L: settings.BP_L,
+    BP_H: settings.BP_H,
     WM_F: probe.flow(tonnesH(state.makeUp), instruments.water, tonnesH(unit.makeUp.pumpKgS)),
     WM_FT: counterReading(state.makeUpT, 10),
     XSV_SS: state.reliefOpen,
-    XSV_ON: state.reliefOpen,
+    XSV_ON: settings.XSV_ON,
     WT_L: Math.max(0, probe.other(state.tankLevel, 0.004, 0.01)),
     WT_In: state.tankFilling,
     EM_P: power,
@@ -101,15 +106,13 @@ export function readUnit(
     Flood: 0,
     Door: 0,
     RoomT: probe.temperature(plantRoomC(state.t2g, outdoorC)),
-    Noise: probe.other(30 + 25 * Math.log10(state.pumpHz), 0.8, 0.1),
-    PwrFail: 0,
-    UPS: 0,
-    LocRem: 1,
+    Noise: probe.other(30 + 25 * Math.log10(Math.max(3, state.pumpSpeedHz)), 0.8, 0.1),
+    PwrFail: condition.isPowerCut ? 1 : 0,
+    UPS: condition.isPowerCut ? 1 : 0,
+    LocRem: condition.isLocal ? 0 : 1,
     Estop: 0,
   }
-  TIME_SHARE_OFFSETS_K.forEach((offset, slot) => {
-    values[`T2gSP_T${slot}`] = plan.controlMode === 6 ? offset : 0
-  })
+  for (const code of SETTING_CODES) if (code.startsWith('T2gSP_T')) values[code] = settings[code]
   return values
 }
 

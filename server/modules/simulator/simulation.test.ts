@@ -151,7 +151,7 @@ describe('step', () => {
     })
     const simulation = buildSimulation({ change: constant })
     simulation.warmUp(6)
-    for (const { state } of simulation.units) state.supplySet -= 4
+    for (const { state } of simulation.units) state.settings.T2gSP -= 4
     for (let i = 0; i < 120; i += 1) simulation.step(60)
     for (const { state, instruments } of simulation.units) {
       expect(Math.abs(state.t2g + instruments.t2g - state.supplySet)).toBeLessThan(0.6)

@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { boilerHouseState } from './boilers.ts'
 import { hourOfDay } from './calendar.ts'
 import { createDistrict, type NetworkLedger } from './district.ts'
+import { type ActiveFault, type FaultRequest, faultsState } from './fault-catalogue.ts'
+import { createFaults } from './faults.ts'
 import { compileForest } from './hydraulics.ts'
 import type { HeatNetwork } from './network.ts'
 import { at } from './numbers.ts'
@@ -39,7 +41,7 @@ export interface EnergyBalance extends Readonly<NetworkLedger> {
 }
 
 const simulationSnapshot = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   nowMs: z.number(),
   weather: weatherSnapshot,
   noise: z.array(z.number()).length(4),
@@ -55,6 +57,7 @@ const simulationSnapshot = z.object({
     }),
   ),
   units: z.record(z.string(), unitState),
+  faults: faultsState,
 })
 /** Plain data, fit for JSON. */
 export type SimulationSnapshot = z.infer<typeof simulationSnapshot>
@@ -74,6 +77,15 @@ export interface Simulation {
   /** Reads all instruments; gateways whose message is lost are missing. */
   readings(): GatewayReadings[]
   energy(): EnergyBalance
+  /**
+   * Makes something go wrong from now on, and gives the id to stop it by.
+   *
+   * @throws {RangeError} naming the field and what is allowed.
+   */
+  startFault(request: FaultRequest): string
+  /** False when no such fault is active. */
+  stopFault(id: string): boolean
+  faults(): readonly ActiveFault[]
   snapshot(): SimulationSnapshot
   /**
    * Goes on from a snapshot, its time included: follow with `advanceTo`.
@@ -114,10 +126,20 @@ export function createSimulation(options: SimulationOptions): Simulation {
     const own = units.filter(({ stationCode }) => stationCode === station.code)
     return { gateway: station.gatewayCode, district, node: district.nodeOf(station.code), units: own }
   })
+  const faults = createFaults({
+    units: new Map(units.map((unit) => [unit.plan.code, unit])),
+    stations: new Map(network.stations.map(({ code }) => [code, units.filter((unit) => unit.stationCode === code)])),
+    gateways: new Map(
+      [...network.sources, ...network.stations, ...network.communities].map((node) => [node.code, node.gatewayCode]),
+    ),
+    boilers: new Map(districts.flatMap(({ plant }) => plant.house.boilers).map((boiler) => [boiler.plan.code, boiler])),
+  })
   const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
 
   function control(dtS: number): void {
     const hour = hourOfDay(nowMs + calendarOffsetMs, utcOffsetH)
+    faults.apply(dtS, nowMs, hour)
+    weather.setOffset(faults.coldK())
     for (const district of districts) district.control(dtS, weather.now.outdoorC, hour)
   }
 
@@ -164,11 +186,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
       const supplyPa = at(hydraulics.supplyPa, station.node)
       const returnPa = at(hydraulics.returnPa, station.node)
       const own = station.units.map((unit) =>
-        blocks.fill(unit.plan.code, readUnit(unit, outdoorC, supplyPa, returnPa, probe)),
+        blocks.fill(unit.plan.code, readUnit(unit, outdoorC, supplyPa, returnPa, probe), unit.condition.frozen),
       )
       all.push({ gateway: station.gateway, t, blocks: own })
     }
-    return all.filter(() => loss.uniform() >= messageLoss)
+    return all.filter(({ gateway }) => loss.uniform() >= messageLoss && !faults.silent.has(gateway))
   }
 
   function energy(): EnergyBalance {
@@ -179,7 +201,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
 
   function snapshot(): SimulationSnapshot {
     return {
-      version: 2,
+      version: 3,
       nowMs,
       weather: weather.snapshot(),
       noise: noise.state(),
@@ -195,7 +217,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
           },
         ]),
       ),
-      units: Object.fromEntries(units.map((unit) => [unit.plan.code, { ...unit.state }])),
+      units: Object.fromEntries(units.map((unit) => [unit.plan.code, structuredClone(unit.state)])),
+      faults: faults.snapshot(),
     }
   }
 
@@ -223,6 +246,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     }
     nowMs = saved.nowMs
     weather.restore(saved.weather)
+    weather.setOffset(saved.faults.coldK)
     weather.moveTo(nowMs + calendarOffsetMs)
     noise.restore(saved.noise)
     loss.restore(saved.loss)
@@ -234,6 +258,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       pipes.back.set(own?.returnC ?? [])
     }
     for (const unit of units) Object.assign(unit.state, saved.units[unit.plan.code])
+    faults.restore(saved.faults)
     // pressures are not stored: they follow from the positions
     control(0)
   }
@@ -250,6 +275,9 @@ export function createSimulation(options: SimulationOptions): Simulation {
     warmUp,
     readings,
     energy,
+    startFault: (request) => faults.start(request, nowMs),
+    stopFault: faults.stop,
+    faults: faults.active,
     snapshot,
     restore,
   }

@@ -1,20 +1,13 @@
 /** One step of one unit: first its controller, then, once the network's flows are known, its physics. */
 import { roomRate } from './building.ts'
-import {
-  curveSupplyC,
-  loadShare,
-  movePump,
-  moveValveSet,
-  PUMP_MAX_HZ,
-  TIME_SHARE_OFFSETS_K,
-  VALVE_SPEED,
-} from './control.ts'
+import { curveSupplyC, loadShare, movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
 import { valveResistance } from './design.ts'
 import { exchangerConductance, exchangerHeat } from './exchanger.ts'
 import { valveKv } from './hydraulics.ts'
-import { moveMakeUp } from './make-up.ts'
+import { type MakeUpOrders, moveMakeUp } from './make-up.ts'
 import { approach, clamp } from './numbers.ts'
 import { emitterHeat, moveLoop } from './secondary-loop.ts'
+import { timeShareOffset } from './settings.ts'
 import type { Unit } from './unit.ts'
 import { CITY_WATER_C, PA_PER_MPA, SECONDARY_DENSITY, TH_PER_KGS, WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
@@ -24,6 +17,13 @@ const OUTDOOR_FILTER_S = 5 * 3600
 const SUPPLY_SET_MIN_C = 25
 /** Fastest change of the setpoint: 2 K in 30 min. */
 const SUPPLY_SET_RATE = 2 / 1800
+/** Below this share of its design flow a secondary circuit counts as standing. */
+const NO_CIRCULATION_SHARE = 0.03
+/** 100 % of flow or heat stand for so many kelvins in the valve's loop, of temperature drop for so much pressure in the pump's. */
+const SCALE_K = 20
+const PA_PER_K = 4_000
+const STANDBY_DELAY_S = 30
+const PUMP_RAMP_HZ_S = 5
 /** Pump, motor and inverter. */
 const PUMP_EFFICIENCY = 0.72 * 0.93 * 0.96
 const MAKE_UP_PUMP_W = 1_500
@@ -39,24 +39,99 @@ export interface HeatLedger {
 
 /** Moves setpoint, valve and pump. Gives the resistance of the unit's primary side, Pa/(kg/s)²: infinite when shut. */
 export function controlUnit(unit: Unit, dtS: number, outdoorC: number, hour: number): number {
-  const { state, plan, limits, instruments } = unit
+  const { state, instruments, condition } = unit
   const measuredOutdoor = outdoorC + instruments.ta
   state.outdoorFiltered += (1 - Math.exp(-dtS / OUTDOOR_FILTER_S)) * (measuredOutdoor - state.outdoorFiltered)
-  if (plan.controlMode !== 1) {
-    const target = clamp(curveTargetC(unit, hour), SUPPLY_SET_MIN_C, limits.supplyMaxC)
-    state.supplySet = approach(state.supplySet, target, SUPPLY_SET_RATE * dtS)
-  }
-  const measuredSupply = state.t2g + instruments.t2g
-  moveValveSet(state, dtS, state.supplySet, measuredSupply, state.t1h, limits.valveMin, limits.valveMax)
-  state.valve = approach(state.valve, state.valveSet, VALVE_SPEED * dtS)
-  movePump(state, dtS, plan.secondaryDpMpa * PA_PER_MPA, state.dp2)
-  return unit.fixedResistance + valveResistance(valveKv(unit.kvs, state.valve))
+  followSupply(unit, dtS, hour)
+  controlPumps(unit, dtS)
+  controlValve(unit, dtS)
+  const resistance = unit.fixedResistance + condition.strainerFactor * unit.strainerResistance
+  return resistance + valveResistance(valveKv(unit.kvs, state.valve))
 }
 
-function curveTargetC({ plan, state, designOutdoorC, exponent, curveOffsetK }: Unit, hour: number): number {
+/** Moves the running setpoint of the supply temperature towards that of the mode. */
+function followSupply(unit: Unit, dtS: number, hour: number): void {
+  const { state, supplyMaxC } = unit
+  const wanted = state.settings.CV1_Mode === 1 ? state.settings.T2gSP : curveTargetC(unit, hour)
+  const target = clamp(wanted, SUPPLY_SET_MIN_C, supplyMaxC)
+  state.supplySet = approach(state.supplySet, target, SUPPLY_SET_RATE * dtS)
+}
+
+function curveTargetC({ plan, state, designOutdoorC, exponent }: Unit, hour: number): number {
+  const { settings } = state
   const share = loadShare(state.outdoorFiltered, designOutdoorC)
-  const curve = curveSupplyC(share, plan.designSupplyC, plan.designReturnC, exponent) + curveOffsetK
-  return plan.controlMode === 6 ? curve + (TIME_SHARE_OFFSETS_K[Math.floor(hour / 2)] ?? 0) : curve
+  const curve = curveSupplyC(share, plan.designSupplyC, plan.designReturnC, exponent) + settings.KTemp
+  return settings.CV1_Mode === 6 ? curve + timeShareOffset(settings, hour) : curve
+}
+
+function controlValve(unit: Unit, dtS: number): void {
+  const { state, design, instruments, condition } = unit
+  const { settings } = state
+  if (state.flow2 < NO_CIRCULATION_SHARE * design.secondaryFlowKgS) {
+    // water that stands in the exchanger would boil
+    state.valveSet = approach(state.valveSet, 0, VALVE_SPEED * dtS)
+    state.valveError = 0
+  } else if (settings.CV1_Mode === 0) {
+    state.valveSet = settings.CV1_SV
+  } else {
+    const supply = state.t2g + instruments.t2g + condition.supplyDriftK
+    const [wanted, measured] = followed(unit, supply)
+    moveValveSet(state, dtS, wanted, measured, state.t1h, settings.CV1_Min, settings.CV1_Max)
+  }
+  const { valveStuckAt } = condition
+  state.valve = approach(state.valve, Number.isNaN(valveStuckAt) ? state.valveSet : valveStuckAt, VALVE_SPEED * dtS)
+}
+
+/** What the mode keeps, wanted and measured; flow and heat on a scale that fits the loop's gains. */
+function followed({ state, design, instruments }: Unit, supplyC: number): readonly [wanted: number, measured: number] {
+  const { settings } = state
+  switch (settings.CV1_Mode) {
+    case 2:
+      return [settings.T2pjSP, (supplyC + state.t2h + instruments.t2h) / 2]
+    case 3:
+      return [
+        (SCALE_K * settings.F1SP) / (design.primaryFlowKgS * TH_PER_KGS),
+        (SCALE_K * state.flow1 * instruments.f1) / design.primaryFlowKgS,
+      ]
+    case 4:
+      return [(SCALE_K * settings.Q1SP * 1e6) / design.heatW, (SCALE_K * state.heatW * instruments.f1) / design.heatW]
+    default:
+      return [state.supplySet, supplyC]
+  }
+}
+
+function controlPumps(unit: Unit, dtS: number): void {
+  const { state, plan, condition } = unit
+  const { settings } = state
+  if (settings.XP_Mode === 0) {
+    state.pumpHz = approach(state.pumpHz, settings.XP_SV, PUMP_RAMP_HZ_S * dtS)
+  } else if (settings.XP_Mode === 3) {
+    const share = clamp(state.heatW / unit.design.heatW, 0.3, 1)
+    const wantedK = share ** 0.5 * (plan.designSupplyC - plan.designReturnC)
+    movePump(state, dtS, PA_PER_K * (state.t2g - state.t2h), PA_PER_K * wantedK)
+  } else {
+    // a constant supply pressure over a constant return pressure is a constant difference
+    movePump(state, dtS, settings.XP_DPSP * PA_PER_MPA, state.dp2)
+  }
+  const isUsable = (number: number): boolean =>
+    state.pumpWanted === 1 &&
+    !condition.isPowerCut &&
+    !(number === 1 ? condition.isPump1Tripped : condition.isPump2Tripped)
+  if (state.pumpRunning !== 0 && !isUsable(state.pumpRunning)) {
+    state.pumpRunning = 0
+    state.pumpOffS = 0
+  } else if (state.pumpRunning === 0) {
+    // the standby pump takes over after a while; both come back by themselves
+    state.pumpOffS += dtS
+    const next = isUsable(1) ? 1 : 2
+    if (state.pumpOffS >= STANDBY_DELAY_S && isUsable(next)) {
+      state.pumpRunning = next
+      state.pumpHz = PUMP_MIN_HZ
+      state.pumpError = 0
+    }
+  }
+  const target = state.pumpRunning === 0 ? 0 : state.pumpHz
+  state.pumpSpeedHz = approach(state.pumpSpeedHz, target, PUMP_RAMP_HZ_S * dtS)
 }
 
 /** @param flow1 - primary flow through the unit, kg/s, arriving at `t1g` °C. */
@@ -68,10 +143,11 @@ export function moveUnit(
   weather: Weather,
   ledger: HeatLedger,
 ): void {
-  const { state, design, pump } = unit
-  const speed = state.pumpHz / PUMP_MAX_HZ
+  const { state, design, pump, condition } = unit
+  const speed = state.pumpSpeedHz / PUMP_MAX_HZ
   const head = pump.zeroFlowPa * speed * speed
-  const flow2 = Math.sqrt(head / (pump.slope + unit.networkResistance + unit.innerResistance))
+  const networkResistance = unit.network.resistanceFactor * unit.networkResistance
+  const flow2 = Math.sqrt(head / (pump.slope + networkResistance + unit.innerResistance))
 
   const conductance = exchangerConductance(
     unit.exchangerWK,
@@ -86,7 +162,7 @@ export function moveUnit(
   const { designHeatW, designExcessK } = unit.emitter
   const emitterW = emitterHeat(designHeatW, designExcessK, unit.exponent, waterMean, state.room)
   const loopLossW = unit.loopLossShare * emitterW
-  const makeUp = moveMakeUp(state, unit.makeUp, dtS)
+  const makeUp = moveMakeUp(state, unit.makeUp, makeUpOrders(unit), dtS)
   // what leaks out is warm, what replaces it is cold
   const makeUpLossW = makeUp * WATER_HEAT_CAPACITY * (state.t2h - CITY_WATER_C)
   moveLoop(state, dtS, unit.loopWaterKg, flow2, heatW - loopLossW / 2, -emitterW - loopLossW / 2 - makeUpLossW)
@@ -101,13 +177,35 @@ export function moveUnit(
   state.t1h = capacity1 > 0 ? t1g - heatW / capacity1 : t1g
   state.flow1 = flow1
   state.flow2 = flow2
-  state.dp2 = unit.networkResistance * flow2 * flow2
+  state.dp2 = networkResistance * flow2 * flow2
   state.makeUp = makeUp
   state.heatW = heatW
   state.emitterW = emitterW
   state.pumpW = ((head - pump.slope * flow2 * flow2) * flow2) / SECONDARY_DENSITY / PUMP_EFFICIENCY
-  state.powerW = state.pumpW + state.makeUpRunning * MAKE_UP_PUMP_W + BASE_LOAD_W
+  state.powerW = condition.isPowerCut ? 0 : state.pumpW + state.makeUpRunning * MAKE_UP_PUMP_W + BASE_LOAD_W
   count(unit, dtS)
+}
+
+const ORDERS = {
+  setpointPa: 0,
+  startPa: 0,
+  stopPa: 0,
+  isReliefCommanded: false,
+  isPowered: true,
+  isStuck: false,
+  extraLeakKgS: 0,
+}
+
+/** One object for all units and steps: it is used up before the next one is asked for. */
+function makeUpOrders({ state: { settings }, condition }: Unit): MakeUpOrders {
+  ORDERS.setpointPa = settings.BP_P2hSP * PA_PER_MPA
+  ORDERS.startPa = settings.BP_L * PA_PER_MPA
+  ORDERS.stopPa = settings.BP_H * PA_PER_MPA
+  ORDERS.isReliefCommanded = settings.XSV_ON === 1
+  ORDERS.isPowered = !condition.isPowerCut
+  ORDERS.isStuck = condition.isMakeUpStuck
+  ORDERS.extraLeakKgS = condition.extraLeakKgS
+  return ORDERS
 }
 
 /** Meters count what they measure, with the error of their instrument. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from './building.ts'
+import { soundCondition, type UnitCondition } from './condition.ts'
 import { curveSupplyC, loadShare } from './control.ts'
 import { DESIGN_ROOM_C, designUnit, emitterExponent, type UnitDesign, valveKvs } from './design.ts'
 import type { MakeUp } from './make-up.ts'
@@ -12,7 +13,8 @@ import { clamp } from './numbers.ts'
 import { createRandom, type Random } from './random.ts'
 import { emitterHeat, LOOP_WATER_KG_M2 } from './secondary-loop.ts'
 import { drawInstruments, type Instruments } from './sensors.ts'
-import { PA_PER_MPA } from './water.ts'
+import { ownSettings, type UnitSettings, unitSettings } from './settings.ts'
+import { PA_PER_MPA, TH_PER_KGS } from './water.ts'
 
 export const unitState = z.object({
   /** Temperatures, °C. */
@@ -27,8 +29,15 @@ export const unitState = z.object({
   valve: z.number(),
   valveSet: z.number(),
   valveError: z.number(),
+  /** Wanted of the circulation pumps, and what the one that runs has: 1 or 2, 0 for none. */
   pumpHz: z.number(),
   pumpError: z.number(),
+  pumpSpeedHz: z.number(),
+  pumpRunning: z.number(),
+  /** 0 when an operator has stopped them. */
+  pumpWanted: z.number(),
+  /** Since a pump is wanted and none runs, s. */
+  pumpOffS: z.number(),
   /** Pressures, Pa. */
   p2h: z.number(),
   dp2: z.number(),
@@ -50,6 +59,8 @@ export const unitState = z.object({
   flow2T: z.number(),
   makeUpT: z.number(),
   energyKwh: z.number(),
+  settings: unitSettings,
+  expiries: z.record(z.string(), z.number()),
 })
 export type UnitState = z.infer<typeof unitState>
 
@@ -66,8 +77,9 @@ export interface Unit {
   /** Share of the delivered heat that the secondary pipes lose. */
   readonly loopLossShare: number
   readonly kvs: number
-  /** Exchanger, strainer and meter on the primary side, Pa/(kg/s)². */
+  /** Exchanger and meter on the primary side, and the clean strainer, Pa/(kg/s)². */
   readonly fixedResistance: number
+  readonly strainerResistance: number
   readonly exchangerWK: number
   readonly fouling: number
   /** Secondary circuit, Pa/(kg/s)²: between the unit's flanges, and inside the unit. */
@@ -76,13 +88,16 @@ export interface Unit {
   readonly pump: { readonly zeroFlowPa: number; readonly slope: number }
   readonly makeUp: MakeUp
   readonly instruments: Instruments
-  /** Offset of the heating curve, in halves of a kelvin, as operators have set it for the rooms they care for. */
-  readonly curveOffsetK: number
-  readonly limits: { readonly valveMin: number; readonly valveMax: number; readonly supplyMaxC: number }
+  readonly supplyMaxC: number
+  /** As operators have left the controller, the offset of its heating curve for the rooms they care for included. */
+  readonly own: UnitSettings
   readonly state: UnitState
+  readonly condition: UnitCondition
+  /** Of the secondary network over that with its valves as they were laid out; door valves move it. */
+  readonly network: { resistanceFactor: number }
 }
 
-export const STRAINER_DP_PA = 8_000
+const STRAINER_DP_PA = 8_000
 const PRIMARY_FIXED_DP_PA = 40_000
 const SECONDARY_INNER_DP_PA = 50_000
 /** Pumps are bought with a reserve of head, and their curves fall by this share from zero flow to design flow. */
@@ -131,8 +146,6 @@ export function createUnit(
   const pumpKgS = MAKE_UP_SHARE * design.secondaryFlowKgS
   const makeUp: MakeUp = {
     setpointPa,
-    startPa: setpointPa - MAKE_UP_BAND_PA,
-    stopPa: setpointPa + MAKE_UP_BAND_PA,
     pumpKgS,
     leakKgS: (area * random.between(0.0035, 0.012)) / 3600,
     reliefKgS: 2,
@@ -152,7 +165,8 @@ export function createUnit(
     loopWaterKg,
     loopLossShare: random.between(0.015, 0.03),
     kvs: valveKvs(plan.valveDn),
-    fixedResistance: PRIMARY_FIXED_DP_PA / flow1Squared,
+    fixedResistance: (PRIMARY_FIXED_DP_PA - STRAINER_DP_PA) / flow1Squared,
+    strainerResistance: STRAINER_DP_PA / flow1Squared,
     exchangerWK: (EXCHANGER_RESERVE * design.heatW) / design.exchangerLmtdK,
     // one exchanger in twenty is badly fouled, the rest a little
     fouling: random.uniform() < 0.05 ? random.between(0.1, 0.25) : random.between(0, 0.06),
@@ -161,14 +175,22 @@ export function createUnit(
     pump: { zeroFlowPa, slope: (PUMP_FALL * PUMP_RESERVE * neededPa) / flow2Squared },
     makeUp,
     instruments: drawInstruments(random),
-    limits: { valveMin: 5, valveMax: 95, supplyMaxC: plan.emitter === 'floor' ? 55 : 75 },
+    supplyMaxC: plan.emitter === 'floor' ? 55 : 75,
   }
-  const tuned = { ...unit, curveOffsetK: tunedOffsetK(unit, random) }
-  return { ...tuned, state: restingState(tuned, random, outdoorC) }
+  const curveOffsetK = tunedOffsetK(unit, random)
+  const own = ownSettings({
+    plan,
+    curveOffsetK,
+    supplyC: curvePoint(unit, outdoorC).t2g + curveOffsetK,
+    designFlowTh: design.primaryFlowKgS * TH_PER_KGS,
+    designHeatMw: design.heatW / 1e6,
+  })
+  const state = restingState({ ...unit, own }, random, outdoorC)
+  return { ...unit, own, state, condition: soundCondition(), network: { resistanceFactor: 1 } }
 }
 
 /** Operators have found by experience how far the curve is off for these buildings and these sensors. */
-function tunedOffsetK(unit: Omit<Unit, 'state' | 'curveOffsetK'>, random: Random): number {
+function tunedOffsetK(unit: Omit<Unit, 'state' | 'own' | 'condition' | 'network'>, random: Random): number {
   const { instruments } = unit
   const wantedC = TUNED_ROOM_C + random.normal(0, TUNED_ROOM_SPREAD_K)
   let best = 0
@@ -194,10 +216,14 @@ function curvePoint(unit: Pick<Unit, 'plan' | 'designOutdoorC' | 'exponent'>, ou
 }
 
 /** State near equilibrium at a steady outdoor temperature, with meters that have counted for a while. */
-function restingState(unit: Omit<Unit, 'state'>, random: Random, outdoorC: number): UnitState {
+function restingState(
+  unit: Omit<Unit, 'state' | 'condition' | 'network'>,
+  random: Random,
+  outdoorC: number,
+): UnitState {
   const { plan, design, emitter } = unit
   const { share, t2g: curveC, drop } = curvePoint(unit, outdoorC)
-  const t2g = curveC + unit.curveOffsetK
+  const t2g = curveC + unit.own.KTemp
   const room = restingRoomC(unit, t2g - drop / 2, outdoorC)
   const heatW = emitterHeat(emitter.designHeatW, emitter.designExcessK, unit.exponent, t2g - drop / 2, room)
   const hours = 24 * random.between(60, 400)
@@ -214,6 +240,10 @@ function restingState(unit: Omit<Unit, 'state'>, random: Random, outdoorC: numbe
     valveError: 0,
     pumpHz: 44,
     pumpError: 0,
+    pumpSpeedHz: 44,
+    pumpRunning: 1,
+    pumpWanted: 1,
+    pumpOffS: 0,
     p2h: unit.makeUp.setpointPa + random.between(-0.9, 0.9) * MAKE_UP_BAND_PA,
     dp2: plan.secondaryDpMpa * PA_PER_MPA,
     makeUpRunning: 0,
@@ -232,6 +262,8 @@ function restingState(unit: Omit<Unit, 'state'>, random: Random, outdoorC: numbe
     flow2T: design.secondaryFlowKgS * 3.6 * hours,
     makeUpT: unit.makeUp.leakKgS * 3.6 * hours,
     energyKwh: plan.heatedAreaM2 * 0.0003 * hours,
+    settings: { ...unit.own },
+    expiries: {},
   }
 }
 

@@ -31,6 +31,8 @@ export interface WeatherModel {
   readonly now: Weather
   /** Moves to a model time, epoch ms; going back keeps the present weather and only changes the date. */
   moveTo(modelMs: number): void
+  /** K added to the temperature from now on: cold waves that are asked for. */
+  setOffset(offsetK: number): void
   snapshot(): WeatherSnapshot
   restore(snapshot: WeatherSnapshot): void
 }
@@ -66,6 +68,7 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
   const to = PROCESSES.map(({ sigma }, index) => (index === 0 ? random.normal(-1, 1.2) : random.normal(0, sigma)))
   const from = [...to]
   let tick = Number.NaN
+  let offset = 0
 
   function evolve(): void {
     PROCESSES.forEach(({ tauS, sigma }, index) => {
@@ -108,7 +111,7 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
     now.cloud = 1 / (1 + Math.exp(-(CLOUD_LOGIT_MEAN + at(2))))
     const swing = dayAmplitude(modelMs) * (1 - 0.6 * now.cloud)
     const daily = swing * Math.cos((2 * Math.PI * (hourOfDay(modelMs, utcOffsetH) - 15)) / 24)
-    now.outdoorC = season + at(0) + daily + at(1)
+    now.outdoorC = season + at(0) + daily + at(1) + offset
     // the length of a plane Gaussian vector is Weibull of shape 2, and moves smoothly
     now.windMS = (WIND_SCALE_MS / Math.SQRT2) * Math.hypot(at(3), at(4))
     const sine = sunSine(latitude, day, hourOfDay(modelMs, longitude / 15))
@@ -118,6 +121,9 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
   return {
     now,
     moveTo,
+    setOffset: (offsetK) => {
+      offset = offsetK
+    },
     snapshot: () => ({ tick, from: [...from], to: [...to], random: random.state() }),
     restore: (snapshot) => {
       tick = snapshot.tick

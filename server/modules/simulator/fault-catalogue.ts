@@ -1,0 +1,103 @@
+/** The faults that can be scripted: what each strikes, and how hard it may. */
+import { z } from 'zod'
+
+export const FAULT_KINDS = [
+  'pump-trip',
+  'valve-stuck',
+  'sensor-drift',
+  'frozen-sensor',
+  'strainer-clog',
+  'burst',
+  'slow-leak',
+  'water-theft',
+  'over-pressure',
+  'local-control',
+  'power-cut',
+  'comm-loss',
+  'area-comm-loss',
+  'boiler-trip',
+  'cold-wave',
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+export type FaultTarget = 'unit' | 'point' | 'station' | 'gateway' | 'boiler' | 'network'
+
+export interface FaultSpec {
+  readonly nameZh: string
+  readonly target: FaultTarget
+  /** May name several at once. */
+  readonly isArea?: true
+  /** What `severity` means; faults without it are there or not. */
+  readonly severity?: { readonly of: string; readonly min: number; readonly max: number; readonly usual: number }
+}
+
+export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
+  'pump-trip': {
+    nameZh: '循环泵跳闸',
+    target: 'unit',
+    severity: { of: 'pumps that trip: with 1 the standby pump takes over', min: 1, max: 2, usual: 1 },
+  },
+  'valve-stuck': {
+    nameZh: '调节阀卡死',
+    target: 'unit',
+    severity: { of: '% at which it sits fast', min: 0, max: 100, usual: 37 },
+  },
+  'sensor-drift': { nameZh: '二供温度漂移', target: 'unit', severity: { of: 'K a day', min: -5, max: 5, usual: 0.5 } },
+  'frozen-sensor': { nameZh: '测点冻结', target: 'point' },
+  'strainer-clog': {
+    nameZh: '除污器堵塞',
+    target: 'unit',
+    severity: { of: 'times the resistance of a clean one', min: 1, max: 100, usual: 15 },
+  },
+  burst: { nameZh: '二网爆管', target: 'unit', severity: { of: 't/h at set pressure', min: 2, max: 60, usual: 14 } },
+  'slow-leak': {
+    nameZh: '二网慢漏',
+    target: 'unit',
+    severity: { of: 't/h at set pressure', min: 0.05, max: 2, usual: 0.3 },
+  },
+  'water-theft': {
+    nameZh: '用户窃水',
+    target: 'unit',
+    severity: { of: 't/h from 18 to 22 h', min: 0.1, max: 2, usual: 0.6 },
+  },
+  'over-pressure': { nameZh: '二网超压', target: 'unit' },
+  'local-control': { nameZh: '就地控制', target: 'unit' },
+  'power-cut': { nameZh: '站内停电', target: 'station' },
+  'comm-loss': { nameZh: '通讯中断', target: 'gateway' },
+  'area-comm-loss': { nameZh: '片区通讯中断', target: 'gateway', isArea: true },
+  'boiler-trip': { nameZh: '锅炉跳停', target: 'boiler' },
+  'cold-wave': {
+    nameZh: '寒潮',
+    target: 'network',
+    severity: { of: 'K colder after a day', min: 1, max: 25, usual: 12 },
+  },
+}
+
+export const faultRequest = z.strictObject({
+  kind: z.enum(FAULT_KINDS),
+  /** Code of what is struck; an area names several; a cold wave strikes `network`. */
+  target: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(1_000)]),
+  /** Until it is stopped without. */
+  durationS: z.number().positive().max(31_536_000).optional(),
+  severity: z.number().optional(),
+})
+export type FaultRequest = z.input<typeof faultRequest>
+
+export const faultRecord = z.object({
+  id: z.string(),
+  kind: z.enum(FAULT_KINDS),
+  targets: z.array(z.string()),
+  /** As the catalogue's `severity` says; 0 where it has none. */
+  severity: z.number(),
+  /** Real times, epoch ms. */
+  startMs: z.number(),
+  endMs: z.number().nullable(),
+})
+export type ActiveFault = z.infer<typeof faultRecord>
+
+export const faultsState = z.object({
+  numStarted: z.int().min(0),
+  /** Of the cold wave, K added to the weather. */
+  coldK: z.number(),
+  active: z.array(faultRecord),
+})
+export type FaultsState = z.infer<typeof faultsState>
