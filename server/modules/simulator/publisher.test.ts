@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { Aedes } from 'aedes'
+import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '../../db/seed/demo-network.ts'
@@ -24,6 +25,10 @@ async function startBroker(port = 0) {
   const waiting = new Set<() => void>()
   const broker = await Aedes.createBroker({
     authorizePublish: (_client, packet, done) => {
+      if (!packet.topic.endsWith('/up')) {
+        done(null)
+        return
+      }
       messages.push({ topic: packet.topic, qos: packet.qos, body: JSON.parse(packet.payload.toString()) })
       for (const check of waiting) check()
       done(null)
@@ -62,7 +67,14 @@ async function startBroker(port = 0) {
 
 function buildSimulation() {
   const network = buildDemoNetwork({ stations: 2, seed: 5 })
-  return createSimulation({ network, seed: 5, startMs: Date.now(), calendarOffsetMs: 0, messageLoss: 0 })
+  return createSimulation({
+    network,
+    seed: 5,
+    startMs: Date.now(),
+    calendarOffsetMs: 0,
+    messageLoss: 0,
+    commands: { delayMs: [10, 30], loss: 0 },
+  })
 }
 
 function start(port: number, onSnapshot?: (snapshot: SimulationSnapshot) => void) {
@@ -138,6 +150,30 @@ describe('startSimulator', () => {
     await broker.close()
     expect(broker.numClosed()).toBe(1)
     expect(broker.messages).toHaveLength(numMessages)
+  })
+
+  it('carries out a command and answers it on the acknowledgement topic of the gateway', async () => {
+    const broker = await startBroker()
+    const { simulation } = start(broker.port)
+    await broker.next(3)
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.port}`)
+    closers.push(() => client.endAsync())
+    await client.subscribeAsync('heat/demo/+/ack')
+    const nextAnswer = async (command: object): Promise<{ topic: string; body: unknown }> => {
+      const arrived = once(client, 'message')
+      await client.publishAsync('heat/demo/GW-HZ0001/down', JSON.stringify(command), { qos: 1 })
+      const [topic, payload] = await arrived
+      return { topic, body: JSON.parse(String(payload)) }
+    }
+    expect(await nextAnswer({ id: 'a1', point: 'HZ0001.1.KTemp', value: 1.5 })).toEqual({
+      topic: 'heat/demo/GW-HZ0001/ack',
+      body: { id: 'a1', result: 'ok', value: 1.5, t: expect.any(Number) },
+    })
+    expect(simulation.units[0]?.state.settings.KTemp).toBe(1.5)
+    await client.publishAsync('heat/demo/GW-HZ0001/down', 'no command', { qos: 1 })
+    // a gateway knows its own points only
+    const foreign = await nextAnswer({ id: 'a2', point: 'HZ0002.1.KTemp', value: 1 })
+    expect(foreign.body).toMatchObject({ id: 'a2', result: 'unknown', value: null })
   })
 
   it('stops without a broker', async () => {

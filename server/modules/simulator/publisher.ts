@@ -1,10 +1,12 @@
 /**
- * Plays the gateways of the simulated network on the bus: one message a gateway and step, as real gateways send them.
+ * Plays the gateways of the simulated network on the bus: one message a gateway and step, as real gateways send them, and
+ * answers to the commands that they get.
  * Knows nothing of the server: it is a client of the broker like any other. A gateway has at most one message on the
  * way; while the broker is away nothing is kept, and the model lives on.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
+import { type CommandAnswer, commandMessage } from './commands.ts'
 import { type GatewayReadings, pairsOf } from './reading-blocks.ts'
 import type { Simulation, SimulationSnapshot } from './simulation.ts'
 
@@ -48,7 +50,11 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   client.on('connect', () => {
     isAway = false
     log.info({ company }, 'simulator connected to the broker')
+    client.subscribe(`heat/${company}/+/down`, { qos: 1 }, (err) => {
+      if (err) log.warn({ err }, 'simulator gets no commands')
+    })
   })
+  client.on('message', (topic, payload) => takeCommand(topic, payload))
   client.on('close', () => {
     if (!isAway) log.warn({ company }, 'simulator has no broker')
     isAway = true
@@ -75,6 +81,30 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     })
     const messageId = client.getLastMessageId()
     if (messageId !== previousId) entry.messageId = messageId
+  }
+
+  const answerTimers = new Set<NodeJS.Timeout>()
+  function takeCommand(topic: string, payload: Buffer): void {
+    const gateway = topic.split('/')[2] ?? ''
+    const command = commandMessage.safeParse(parseJson(payload))
+    if (!command.success) {
+      log.warn({ gateway, problem: command.error.issues[0]?.message }, 'simulator got a malformed command')
+      return
+    }
+    const dueMs = simulation.command(command.data, now(), gateway)
+    if (dueMs === null) return
+    const timer = setTimeout(
+      () => {
+        answerTimers.delete(timer)
+        for (const answer of simulation.answers(now())) sendAnswer(answer)
+      },
+      // timers may fire a little early, and an answer that is not yet due would wait for the next command
+      Math.max(0, dueMs - now()) + 2,
+    )
+    answerTimers.add(timer)
+  }
+  function sendAnswer({ gateway, id, result, value, t }: CommandAnswer): void {
+    client.publish(`heat/${company}/${gateway}/ack`, JSON.stringify({ id, result, value, t }), { qos: 1 })
   }
 
   const startedMs = now()
@@ -115,6 +145,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   async function stop(): Promise<void> {
     clearTimeout(stepTimer)
     clearInterval(snapshotTimer)
+    for (const timer of answerTimers) clearTimeout(timer)
     await saveSnapshot()
     await drain()
     await client.endAsync(sending.size > 0 || !client.connected)
@@ -123,4 +154,13 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   scheduleStep()
   const snapshotTimer = setInterval(saveSnapshot, SNAPSHOT_INTERVAL_MS)
   return { stop }
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString())
+  } catch {
+    return undefined
+  }
 }

@@ -6,6 +6,13 @@
 import { z } from 'zod'
 import { boilerHouseState } from './boilers.ts'
 import { hourOfDay } from './calendar.ts'
+import {
+  type CommandAnswer,
+  type CommandMessage,
+  type CommandOptions,
+  createCommands,
+  type Settable,
+} from './commands.ts'
 import { createDistrict, type NetworkLedger } from './district.ts'
 import { type ActiveFault, type FaultRequest, faultsState } from './fault-catalogue.ts'
 import { createFaults } from './faults.ts'
@@ -19,7 +26,9 @@ import { createBlockStore, type GatewayReadings } from './reading-blocks.ts'
 import { readUnit } from './readings.ts'
 import { loopHeatJ } from './secondary-loop.ts'
 import { createProbe } from './sensors.ts'
+import { expireSettings } from './settings.ts'
 import { createUnit, type Unit, unitState } from './unit.ts'
+import { settableOf } from './unit-commands.ts'
 import { createWeather, type Weather, weatherSnapshot } from './weather.ts'
 
 export interface SimulationOptions {
@@ -31,6 +40,8 @@ export interface SimulationOptions {
   readonly calendarOffsetMs: number
   /** Share of a gateway's messages that are lost on the way, 0 to 1; default 0.001. */
   readonly messageLoss?: number
+  /** How gateways treat commands; by default they answer after 2 to 8 s and lose one in fifty. */
+  readonly commands?: CommandOptions
 }
 
 /** Heat in J since the simulation was made or warmed up; `storedJ` is the present content of all water above 0 °C. */
@@ -46,6 +57,7 @@ const simulationSnapshot = z.object({
   weather: weatherSnapshot,
   noise: z.array(z.number()).length(4),
   loss: z.array(z.number()).length(4),
+  orders: z.array(z.number()).length(4),
   /** By code; temperatures of the cells of its pipes. */
   sources: z.record(
     z.string(),
@@ -86,6 +98,14 @@ export interface Simulation {
   /** False when no such fault is active. */
   stopFault(id: string): boolean
   faults(): readonly ActiveFault[]
+  /**
+   * Takes a command to a gateway. Gives the real time at which `answers` will carry it out, null when it is lost.
+   *
+   * @param gateway - that it was sent to; default that of the point.
+   */
+  command(message: CommandMessage, nowMs: number, gateway?: string): number | null
+  /** Carries out the commands that are due. */
+  answers(nowMs: number): CommandAnswer[]
   snapshot(): SimulationSnapshot
   /**
    * Goes on from a snapshot, its time included: follow with `advanceTo`.
@@ -97,6 +117,7 @@ export interface Simulation {
 
 /** Controllers work every few seconds, and the fastest part of the model needs steps well under a minute. */
 const MAX_SUB_STEP_S = 15
+const DEFAULT_COMMANDS: CommandOptions = { delayMs: [2_000, 8_000], loss: 0.02 }
 const MAX_CATCH_UP_MS = 48 * 3_600_000
 
 export function createSimulation(options: SimulationOptions): Simulation {
@@ -105,6 +126,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const weather = createWeather({ climate: network.climate, latitude, longitude, utcOffsetH, seed })
   const noise = createRandom(seed, 'noise')
   const loss = createRandom(seed, 'loss')
+  const orders = createRandom(seed, 'commands')
   const probe = createProbe(noise)
   const blocks = createBlockStore()
   let nowMs = options.startMs
@@ -126,20 +148,34 @@ export function createSimulation(options: SimulationOptions): Simulation {
     const own = units.filter(({ stationCode }) => stationCode === station.code)
     return { gateway: station.gatewayCode, district, node: district.nodeOf(station.code), units: own }
   })
+  const unitOf = new Map(units.map((unit) => [unit.plan.code, unit]))
   const faults = createFaults({
-    units: new Map(units.map((unit) => [unit.plan.code, unit])),
+    units: unitOf,
     stations: new Map(network.stations.map(({ code }) => [code, units.filter((unit) => unit.stationCode === code)])),
     gateways: new Map(
       [...network.sources, ...network.stations, ...network.communities].map((node) => [node.code, node.gatewayCode]),
     ),
     boilers: new Map(districts.flatMap(({ plant }) => plant.house.boilers).map((boiler) => [boiler.plan.code, boiler])),
   })
+  const gatewayOf = new Map(network.stations.map(({ code, gatewayCode }) => [code, gatewayCode]))
+  const findSettable = (point: string): Settable | undefined => {
+    const end = point.lastIndexOf('.')
+    const unit = unitOf.get(point.slice(0, end))
+    return unit && settableOf(unit, point.slice(end + 1), gatewayOf.get(unit.stationCode) ?? '')
+  }
+  const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS)
   const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
 
   function control(dtS: number): void {
     const hour = hourOfDay(nowMs + calendarOffsetMs, utcOffsetH)
     faults.apply(dtS, nowMs, hour)
     weather.setOffset(faults.coldK())
+    for (const { state, own } of units) {
+      for (const _ in state.expiries) {
+        expireSettings(state, own, nowMs)
+        break
+      }
+    }
     for (const district of districts) district.control(dtS, weather.now.outdoorC, hour)
   }
 
@@ -206,6 +242,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       weather: weather.snapshot(),
       noise: noise.state(),
       loss: loss.state(),
+      orders: orders.state(),
       sources: Object.fromEntries(
         districts.map(({ source, plant, pipes }) => [
           source.code,
@@ -250,6 +287,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     weather.moveTo(nowMs + calendarOffsetMs)
     noise.restore(saved.noise)
     loss.restore(saved.loss)
+    orders.restore(saved.orders)
     for (const { source, plant, pipes } of districts) {
       const own = saved.sources[source.code]
       Object.assign(plant.state, own?.plant)
@@ -278,6 +316,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
     startFault: (request) => faults.start(request, nowMs),
     stopFault: faults.stop,
     faults: faults.active,
+    command: (message, atMs, gateway) => {
+      const sentTo = gateway ?? findSettable(message.point)?.gateway ?? ''
+      return faults.silent.has(sentTo) ? null : commands.receive(message, sentTo, atMs)
+    },
+    answers: commands.answers,
     snapshot,
     restore,
   }
