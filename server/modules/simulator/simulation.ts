@@ -25,6 +25,7 @@ import { createRandom } from './random.ts'
 import { createBlockStore, type GatewayReadings } from './reading-blocks.ts'
 import { readUnit } from './readings.ts'
 import { loopHeatJ } from './secondary-loop.ts'
+import { createSecondaryNetwork, type SecondaryNetwork, secondaryState } from './secondary-network.ts'
 import { createProbe } from './sensors.ts'
 import { expireSettings } from './settings.ts'
 import { createUnit, type Unit, unitState } from './unit.ts'
@@ -52,7 +53,7 @@ export interface EnergyBalance extends Readonly<NetworkLedger> {
 }
 
 const simulationSnapshot = z.object({
-  version: z.literal(3),
+  version: z.literal(4),
   nowMs: z.number(),
   weather: weatherSnapshot,
   noise: z.array(z.number()).length(4),
@@ -70,6 +71,7 @@ const simulationSnapshot = z.object({
   ),
   units: z.record(z.string(), unitState),
   faults: faultsState,
+  secondary: secondaryState,
 })
 /** Plain data, fit for JSON. */
 export type SimulationSnapshot = z.infer<typeof simulationSnapshot>
@@ -80,6 +82,8 @@ export interface Simulation {
   readonly nowMs: number
   readonly weather: Weather
   readonly units: readonly Unit[]
+  /** Doors and rooms behind the units. */
+  readonly secondary: SecondaryNetwork
   /** Moves on by up to any time; long steps are divided. @throws {RangeError} unless `dtS` is a positive number. */
   step(dtS: number): void
   /** Moves on to a real time, in long steps; after more than two days of standstill only the last two are lived through. */
@@ -149,6 +153,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     return { gateway: station.gatewayCode, district, node: district.nodeOf(station.code), units: own }
   })
   const unitOf = new Map(units.map((unit) => [unit.plan.code, unit]))
+  const secondary = createSecondaryNetwork(network, unitOf, seed, nowMs, { blocks, probe })
   const faults = createFaults({
     units: unitOf,
     stations: new Map(network.stations.map(({ code }) => [code, units.filter((unit) => unit.stationCode === code)])),
@@ -161,7 +166,9 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const findSettable = (point: string): Settable | undefined => {
     const end = point.lastIndexOf('.')
     const unit = unitOf.get(point.slice(0, end))
-    return unit && settableOf(unit, point.slice(end + 1), gatewayOf.get(unit.stationCode) ?? '')
+    const code = point.slice(end + 1)
+    if (!unit) return secondary.settableOf(point.slice(0, end), code)
+    return settableOf(unit, code, gatewayOf.get(unit.stationCode) ?? '')
   }
   const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS)
   const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
@@ -184,6 +191,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     weather.moveTo(nowMs + calendarOffsetMs)
     control(dtS)
     for (const district of districts) district.move(dtS, weather.now, ledger)
+    secondary.move(nowMs, hourOfDay(nowMs + calendarOffsetMs, utcOffsetH), weather.now)
   }
 
   function step(dtS: number): void {
@@ -226,6 +234,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       )
       all.push({ gateway: station.gateway, t, blocks: own })
     }
+    all.push(...secondary.readings(nowMs, outdoorC))
     return all.filter(({ gateway }) => loss.uniform() >= messageLoss && !faults.silent.has(gateway))
   }
 
@@ -237,7 +246,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
 
   function snapshot(): SimulationSnapshot {
     return {
-      version: 3,
+      version: 4,
       nowMs,
       weather: weather.snapshot(),
       noise: noise.state(),
@@ -256,6 +265,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       ),
       units: Object.fromEntries(units.map((unit) => [unit.plan.code, structuredClone(unit.state)])),
       faults: faults.snapshot(),
+      secondary: secondary.snapshot(),
     }
   }
 
@@ -297,6 +307,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     }
     for (const unit of units) Object.assign(unit.state, saved.units[unit.plan.code])
     faults.restore(saved.faults)
+    secondary.restore(saved.secondary)
     // pressures are not stored: they follow from the positions
     control(0)
   }
@@ -308,6 +319,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     },
     weather: weather.now,
     units,
+    secondary,
     step,
     advanceTo,
     warmUp,
