@@ -1,4 +1,4 @@
-import type { ParamLimits } from './standard-params.ts'
+import type { ParamLimits } from './param-types.ts'
 
 /** Default alarm limits where they do not depend on a setpoint or a design value (domain guide 1.4). */
 export const PARAM_LIMITS: Readonly<Record<string, ParamLimits>> = {

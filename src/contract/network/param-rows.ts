@@ -1,5 +1,5 @@
 /** Rows of the dictionary apart from those of a unit: of a source, a boiler, a door's valve, a household's sensor. */
-import type { ParamRow } from './standard-params.ts'
+import type { ParamRow } from './param-types.ts'
 
 /** Meters wrap to 0 after this value. */
 export const COUNTER_LIMIT = 99_999_999

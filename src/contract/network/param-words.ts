@@ -1,4 +1,4 @@
-import type { StandardParam } from './standard-params.ts'
+import type { StandardParam } from './param-types.ts'
 
 const word = (zh: string, en: string) => ({ zh, en })
 const STOPPED_RUNNING = { '0': word('停止', 'Stopped'), '1': word('运行', 'Running') }

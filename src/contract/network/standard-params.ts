@@ -5,65 +5,16 @@
  */
 import { PARAM_LIMITS } from './param-limits.ts'
 import { BOILER_ROWS, COUNTER_LIMIT, DOOR_ROWS, HOUSEHOLD_ROWS, SOURCE_ROWS, WIRELESS_ROWS } from './param-rows.ts'
+import type { ParamLevel, ParamRow, StandardParam } from './param-types.ts'
 import { PARAM_WORDS } from './param-words.ts'
 
-/** AI, DI read; AO, DO write; PI counter; CALC computed by the gateway or the server; TX a time. */
-export type ParamKind = 'AI' | 'AO' | 'DI' | 'DO' | 'PI' | 'CALC' | 'TX'
-export type ParamLevel = 'unit' | 'source' | 'boiler' | 'door' | 'household'
-export type ParamCategory =
-  | 'temperature'
-  | 'pressure'
-  | 'flow'
-  | 'heat'
-  | 'electric'
-  | 'water'
-  | 'valve'
-  | 'pump'
-  | 'level'
-  | 'gas'
-  | 'alarm'
-  | 'status'
-
-export interface StandardParam {
-  readonly code: string
-  readonly nameZh: string
-  readonly nameEn: string
-  /** As shown behind a value; empty for states and ratios. */
-  readonly unit: string
-  readonly kind: ParamKind
-  readonly levels: readonly ParamLevel[]
-  readonly category: ParamCategory
-  readonly decimals: number
-  readonly rangeMin: number
-  readonly rangeMax: number
-  /** `write`: the platform may set it, through the command gate. */
-  readonly rw: 'read' | 'write'
-  /** Words for the values of a state. */
-  readonly enumJson?: Readonly<Record<string, { readonly zh: string; readonly en: string }>>
-  /** Alarm limits that a point has unless it is given its own. */
-  readonly limits?: ParamLimits
-}
-
-/** 事故低/运行低/运行高/事故高 in the parameter's unit. */
-export interface ParamLimits {
-  readonly ll?: number
-  readonly l?: number
-  readonly h?: number
-  readonly hh?: number
-}
-
-export type ParamRow = readonly [
-  code: string,
-  nameZh: string,
-  nameEn: string,
-  unit: string,
-  kind: ParamKind,
-  category: ParamCategory,
-  decimals: number,
-  rangeMin: number,
-  rangeMax: number,
-]
-
+export type {
+  ParamCategory,
+  ParamKind,
+  ParamLevel,
+  ParamLimits,
+  StandardParam,
+} from './param-types.ts'
 export { COUNTER_LIMIT }
 
 const BOTH_LEVELS: readonly ParamRow[] = [
