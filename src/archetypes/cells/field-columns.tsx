@@ -7,8 +7,8 @@ import { cellText, type ValueWords } from './field-text.ts'
 /** Columns by which the server can order a list: those of a key would order by what nobody sees. */
 export const sortableFields = (resource: Resource): string[] =>
   resource.list.filter((name) => {
-    const kind = resource.fields[name]?.kind
-    return kind !== undefined && kind !== 'reference' && kind !== 'references'
+    const field = resource.fields[name]
+    return field !== undefined && !field.isUnordered && field.kind !== 'reference' && field.kind !== 'references'
   })
 
 /** Columns of a resource's list, the first one fixed. */

@@ -1,7 +1,6 @@
 import type { Field } from '../../contract/kit/field.ts'
 import { type Language, labelIn } from '../../contract/kit/language.ts'
 import type { ResourceValues } from '../../contract/kit/resource.ts'
-import { formatQuantity } from '../../lib/format-quantity.ts'
 import { formatDateTime } from '../../lib/format-time.ts'
 
 /** What words a value is put into. */
@@ -19,6 +18,10 @@ const listed = (values: readonly unknown[], { language }: ValueWords): string =>
 const textOf = (value: unknown): string =>
   value === null || value === undefined || value === '' ? MISSING : String(value)
 
+/** With as many decimals as it has; a whole number is often a year or a code, and is not parted. */
+const plainNumber = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: decimals, useGrouping: decimals > 0 })
+
 /** A value of a field as people read it; a missing one is a dash. Keys of references stay keys: see {@link cellText}. */
 export function valueText(field: Field | undefined, value: unknown, words: ValueWords): string {
   switch (field?.kind) {
@@ -31,7 +34,7 @@ export function valueText(field: Field | undefined, value: unknown, words: Value
     case 'time':
       return typeof value === 'string' ? formatDateTime(value) || MISSING : MISSING
     case 'number':
-      return typeof value === 'number' ? formatQuantity(value, field.decimals ?? 0) : textOf(value)
+      return typeof value === 'number' ? plainNumber(value, field.decimals ?? 0) : textOf(value)
     case 'integer':
       return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : textOf(value)
     default:

@@ -27,6 +27,8 @@ import { useHistoryExport } from './use-history-export.ts'
 const NO_NODES = [] as const
 
 export interface HistoryPageProps {
+  /** Types of nodes that the page is about, the same list from render to render. */
+  levels: readonly string[]
   /** What can be asked for. */
   groups: readonly ParamGroup[]
   /** What is asked for where the address says nothing; must be the same list from render to render. */
@@ -34,13 +36,13 @@ export interface HistoryPageProps {
   exportPermission: string
 }
 
-export function HistoryPage({ groups, defaultParams, exportPermission }: HistoryPageProps) {
+export function HistoryPage({ levels, groups, defaultParams, exportPermission }: HistoryPageProps) {
   const { t } = useTranslation()
   const mayExport = useMayDo()(exportPermission)
   const season = useSeason()
   const { state, change, draft, setDraft } = useDraft(defaultParams)
   const [askedAt, setAskedAt] = useState(() => Date.now())
-  const nodes = useNodes()
+  const nodes = useNodes(levels)
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])

@@ -36,6 +36,8 @@ const NO_NODES: readonly TelemetryNode[] = []
 const NO_POINTS: readonly TelemetryPoint[] = []
 
 export interface RealtimePageProps {
+  /** Types of nodes that the page is about, the same list from render to render. */
+  levels: readonly string[]
   /** Columns, in their named groups. */
   groups: readonly ParamGroup[]
   /** Columns that are shown where the address names no group. */
@@ -47,7 +49,14 @@ export interface RealtimePageProps {
   drawingOf: (node: TelemetryNode) => string | null
 }
 
-export function RealtimePage({ groups, mainParams, trendPath, exportPermission, drawingOf }: RealtimePageProps) {
+export function RealtimePage({
+  levels,
+  groups,
+  mainParams,
+  trendPath,
+  exportPermission,
+  drawingOf,
+}: RealtimePageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = usePageTitle()
@@ -61,7 +70,7 @@ export function RealtimePage({ groups, mainParams, trendPath, exportPermission, 
   const [isChoosing, setChoosing] = useState(false)
   const [opened, setOpened] = useState<TelemetryPoint | null>(null)
 
-  const nodes = useNodes()
+  const nodes = useNodes(levels)
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])

@@ -33,13 +33,19 @@ export const historyParams = ({ pointIds, from, to, step }: HistoryRequest): Par
   ...(step ? { step } : {}),
 })
 
-/** The nodes with points that the user may see, and all above them. */
-export function useNodes() {
+/** The nodes of some types with points that the user may see, and all above them. */
+export function useNodes(levels: readonly string[]) {
   const http = useHttp()
   return useQuery({
-    queryKey: ['telemetry', 'nodes'],
+    queryKey: ['telemetry', 'nodes', levels],
     queryFn: ({ signal }) =>
-      http.call(TELEMETRY_NODES, { method: 'POST', schema: telemetryNodes, isQuiet: true, signal }),
+      http.call(TELEMETRY_NODES, {
+        method: 'POST',
+        params: { levels: JSON.stringify(levels) },
+        schema: telemetryNodes,
+        isQuiet: true,
+        signal,
+      }),
     staleTime: CATALOGUE_FRESH_MS,
   })
 }

@@ -26,12 +26,14 @@ const NO_NODES = [] as const
 const NO_TICKS: ReadonlySet<string> = new Set()
 
 export interface TrendPageProps {
+  /** Types of nodes that the page is about, the same list from render to render. */
+  levels: readonly string[]
   groups: readonly ParamGroup[]
   /** Parameters that are chosen at first. */
   defaultParams: readonly string[]
 }
 
-export function TrendPage({ groups, defaultParams }: TrendPageProps) {
+export function TrendPage({ levels, groups, defaultParams }: TrendPageProps) {
   const { t } = useTranslation()
   const season = useSeason()
   const [state, change] = useAddressState(readTrendState, writeTrendState)
@@ -41,7 +43,7 @@ export function TrendPage({ groups, defaultParams }: TrendPageProps) {
   const range = edited.of === state.range ? edited.range : state.range
   const [ticked, setTicked] = useState(NO_TICKS)
   const [params, setParams] = useState(defaultParams)
-  const nodes = useNodes()
+  const nodes = useNodes(levels)
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])

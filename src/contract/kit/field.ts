@@ -47,6 +47,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly nameField?: string
   /** No two records hold the same value. */
   readonly isUnique?: boolean
+  /** Told by another record: a list cannot be ordered by it. */
+  readonly isUnordered?: boolean
   /** Shown, never sent. */
   readonly isReadOnly?: boolean
 }

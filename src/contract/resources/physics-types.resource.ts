@@ -110,7 +110,10 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'station',
     ['换热站', 'Heat station'],
     {
-      sourceCode: text('plantCode', { label: label('热源编码', 'Source code'), min: 1, max: 40, width: 110 }),
+      sourceCode: {
+        ...text('plantCode', { label: label('热源编码', 'Source code'), min: 1, max: 40, width: 110 }),
+        isUnordered: true,
+      },
       heatType: choice(
         [option('water-water', '水水', 'Water to water'), option('steam-water', '汽水', 'Steam to water')],
         {
@@ -243,7 +246,10 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'building',
     ['楼栋', 'Building'],
     {
-      unitCode: text('plantCode', { label: label('机组编码', 'Unit code'), max: 40, width: 110 }),
+      unitCode: {
+        ...text('plantCode', { label: label('机组编码', 'Unit code'), max: 40, width: 110 }),
+        isUnordered: true,
+      },
       floors: integer({ label: label('层数', 'Floors'), min: 1, max: 150, width: 80 }),
       heightM: number({ label: label('高度', 'Height'), unit: 'm', min: 2, max: 700, decimals: 1 }),
       heatedAreaM2: area('供热面积', 'Heated area'),

@@ -15,7 +15,10 @@ export const nodeFields = {
   shortName: text('words', { label: label('简称', 'Short name'), max: 40, width: 130 }),
   nodeType: text('identifier', { label: label('类型', 'Type'), min: 1, max: 32, width: 110 }),
   /** Empty on top; a code rather than a key, so that files and people can name it. */
-  parentCode: text('plantCode', { label: label('上级编码', 'Parent code'), max: 40, width: 130 }),
+  parentCode: {
+    ...text('plantCode', { label: label('上级编码', 'Parent code'), max: 40, width: 130 }),
+    isUnordered: true,
+  },
   organizationId: reference({
     label: label('所属组织', 'Organisation'),
     optionsPath: '/jeasy-base/organization/options',
@@ -174,7 +177,11 @@ export const physicsTypeResource = defineResource({
       width: 260,
     }),
     isBuiltIn: { ...flag({ label: label('内置', 'Built in') }), isReadOnly: true },
-    numNodes: { ...integer({ label: label('节点数', 'Nodes'), min: 0, max: 1e9, width: 90 }), isReadOnly: true },
+    numNodes: {
+      ...integer({ label: label('节点数', 'Nodes'), min: 0, max: 1e9, width: 90 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
     sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
   },
   list: ['name', 'nameEn', 'code', 'icon', 'parentCodes', 'isBuiltIn', 'numNodes', 'sortOrder'],
@@ -194,8 +201,15 @@ export const areaHistoryResource = defineResource({
   permission: 'physics',
   label: label('面积记录', 'Area record'),
   fields: {
-    nodeCode: text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
-    nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 160 }), isReadOnly: true },
+    nodeCode: {
+      ...text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
+      isUnordered: true,
+    },
+    nodeName: {
+      ...text('words', { label: label('节点名称', 'Node'), width: 160 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
     fromDate: { ...day({ label: label('起始日期', 'From') }), isRequired: true },
     toDate: {
       ...day({ label: label('截止日期', 'To') }),

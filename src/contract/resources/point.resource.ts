@@ -142,9 +142,16 @@ const BINDING = ['deadband', 'savePeriodS', 'scale', 'offset', ...LIMITS, 'isAla
 export const BINDING_START = { deadband: 0.1, savePeriodS: 60, scale: 1, offset: 0, isAlarmed: true, alarmDelayS: 60 }
 
 const param = {
-  paramCode: text('identifier', { label: label('参量编码', 'Parameter'), min: 1, max: 32, width: 110 }),
-  paramName: { ...text('words', { label: label('参量名称', 'Parameter name'), width: 180 }), isReadOnly: true },
-  paramUnit: { ...text('words', { label: label('单位', 'Unit'), width: 80 }), isReadOnly: true },
+  paramCode: {
+    ...text('identifier', { label: label('参量编码', 'Parameter'), min: 1, max: 32, width: 110 }),
+    isUnordered: true,
+  },
+  paramName: {
+    ...text('words', { label: label('参量名称', 'Parameter name'), width: 180 }),
+    isReadOnly: true,
+    isUnordered: true,
+  },
+  paramUnit: { ...text('words', { label: label('单位', 'Unit'), width: 80 }), isReadOnly: true, isUnordered: true },
 } satisfies Fields
 
 const protocols = [
@@ -164,8 +171,15 @@ const pointsAs = (noun: string, zh: string, en: string) =>
     label: label(zh, en),
     fields: {
       code: { ...text('plantCode', { label: label('点位编码', 'Point code'), width: 170 }), isReadOnly: true },
-      nodeCode: text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
-      nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 160 }), isReadOnly: true },
+      nodeCode: {
+        ...text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
+        isUnordered: true,
+      },
+      nodeName: {
+        ...text('words', { label: label('节点名称', 'Node'), width: 160 }),
+        isReadOnly: true,
+        isUnordered: true,
+      },
       ...param,
       gatewayCode: text('plantCode', {
         label: label('网关编码', 'Gateway'),
@@ -235,7 +249,11 @@ export const pointTemplateResource = defineResource({
     code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40, isUnique: true, width: 150 }),
     nodeType: choice(nodeTypes, { label: label('适用类型', 'Node type') }),
     revision: { ...integer({ label: label('版本', 'Revision'), min: 1, max: 1e9, width: 80 }), isReadOnly: true },
-    numParams: { ...integer({ label: label('参量数', 'Parameters'), min: 0, max: 1e6, width: 90 }), isReadOnly: true },
+    numParams: {
+      ...integer({ label: label('参量数', 'Parameters'), min: 0, max: 1e6, width: 90 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
     remark: remark({ label: label('备注', 'Remark') }),
   },
   list: ['name', 'code', 'nodeType', 'revision', 'numParams', 'remark'],

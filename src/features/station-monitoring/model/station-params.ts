@@ -53,3 +53,6 @@ const isShown = ({ kind }: StandardParam): boolean => kind !== 'DO' && kind !== 
 export const paramsByGroup: Readonly<Record<GroupId, readonly StandardParam[]>> = Object.fromEntries(
   GROUPS.map((id) => [id, standardParams.filter((param) => isShown(param) && groupOf(param) === id)]),
 ) as Record<GroupId, StandardParam[]> // of every group that is listed
+
+/** Sources and units: what these pages have rows of. */
+export const STATION_LEVELS: readonly string[] = ['source', 'unit']

@@ -1,9 +1,14 @@
 import { HistoryPage } from '../../../archetypes/history/history-page.tsx'
 import { EXPORT_PERMISSION } from '../model/paths.ts'
-import { HISTORY_PARAMS } from '../model/station-params.ts'
+import { HISTORY_PARAMS, STATION_LEVELS } from '../model/station-params.ts'
 import { useGroups } from './use-groups.ts'
 
 /** What units and sources were, as a table. */
 export const StationHistoryPage = () => (
-  <HistoryPage groups={useGroups()} defaultParams={HISTORY_PARAMS} exportPermission={EXPORT_PERMISSION} />
+  <HistoryPage
+    levels={STATION_LEVELS}
+    groups={useGroups()}
+    defaultParams={HISTORY_PARAMS}
+    exportPermission={EXPORT_PERMISSION}
+  />
 )
