@@ -8,7 +8,7 @@ import { benchTiledDrawing } from './tiled-drawing-page.ts'
 
 /** The live path from gateway to pixel, each part on the product as it runs: built console, built server, real browser. */
 async function run(): Promise<void> {
-  const rows: BenchRow[] = await benchIngest()
+  const rows: BenchRow[] = await benchIngest('live')
   const browser = await launchBrowser()
   try {
     const folder = await createDataFolder()

@@ -38,7 +38,7 @@ function hours(): RollupColumns {
   const column = <Value>(of: (row: (typeof rows)[number]) => Value): Value[] => rows.map(of)
   return {
     pointIds: column((row) => row.pointId),
-    times: column((row) => new Date(row.at).toISOString()),
+    times: column((row) => row.at),
     average: column((row) => (row.first + row.last) / 2),
     minimum: column((row) => row.first),
     maximum: column((row) => row.last),
@@ -56,7 +56,7 @@ function samples() {
   const times = Array.from({ length: 24 * 60 }, (_, i) => NOW - DAY + i * 60_000)
   return {
     pointIds: times.flatMap(() => [temperature, counter]),
-    times: times.flatMap((time) => [new Date(time).toISOString(), new Date(time).toISOString()]),
+    times: times.flatMap((time) => [time, time]),
     values: times.flatMap((time) => [70, ((time - (MIDNIGHT - 10 * DAY)) / HOUR) * 2]),
     qualities: times.flatMap(() => [0, 0]),
   }

@@ -1,17 +1,18 @@
 import type pg from 'pg'
+import { timestampArray } from '../../db/binary-arrays.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { computeCounterHours } from './counter.repository.ts'
 import { ensurePartitions } from './partitions.repository.ts'
-import type { MeasurementColumns } from './repository.ts'
+import { columnsOf, type MeasurementColumns, rangeOf } from './repository.ts'
 import { beginRollups, computeFromFiner, computeQuarters, readProgress, waitForWork } from './rollup.repository.ts'
 import { bucketStart } from './rollup-steps.ts'
 
 /** Ready rollups of a step, column by column. */
 export interface RollupColumns {
   readonly pointIds: readonly number[]
-  /** ISO 8601, starts of buckets. */
-  readonly times: readonly string[]
+  /** Epoch ms, starts of buckets. */
+  readonly times: readonly number[]
   readonly average: readonly (number | null)[]
   readonly minimum: readonly (number | null)[]
   readonly maximum: readonly (number | null)[]
@@ -70,13 +71,9 @@ interface Span {
 }
 type Spans = Readonly<Record<'sample' | 'quarters' | 'hours', Span | null | undefined>>
 
-function spanOf(times: readonly string[]): Span | null {
-  let [from, to] = [times[0], times[0]]
-  for (const time of times) {
-    if (from === undefined || time < from) from = time
-    if (to === undefined || time > to) to = time
-  }
-  return from === undefined || to === undefined ? null : { from: Date.parse(from), to: Date.parse(to) }
+function spanOf(times: readonly number[]): Span | null {
+  const [from, to] = rangeOf(times)
+  return from <= to ? { from, to } : null
 }
 
 async function insertSamples(db: Db, { pointIds, times, values, qualities }: MeasurementColumns): Promise<void> {
@@ -86,7 +83,12 @@ async function insertSamples(db: Db, { pointIds, times, values, qualities }: Mea
       name: 'write-past-samples',
       text: `insert into sample (point_id, at, value, quality)
         select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[]) on conflict do nothing`,
-      values: [pointIds.slice(at, end), times.slice(at, end), values.slice(at, end), qualities.slice(at, end)],
+      values: columnsOf({
+        pointIds: pointIds.slice(at, end),
+        times: times.slice(at, end),
+        values: values.slice(at, end),
+        qualities: qualities.slice(at, end),
+      }),
     })
   }
 }
@@ -101,7 +103,7 @@ async function insertRollups(db: Db, step: '15m' | '1h', rows: RollupColumns): P
           $8::real[], $9::int[], $10::int[], $11::smallint[]) on conflict do nothing`,
       values: [
         slice(rows.pointIds),
-        slice(rows.times),
+        timestampArray(slice(rows.times)),
         slice(rows.average),
         slice(rows.minimum),
         slice(rows.maximum),

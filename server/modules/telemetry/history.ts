@@ -2,6 +2,7 @@ import {
   type AggregateRow,
   type HistoryQuery,
   type HistoryResult,
+  type HistorySeries,
   MAX_HISTORY_VALUES,
 } from '../../../src/contract/endpoints/telemetry.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
@@ -46,7 +47,17 @@ export async function readHistory(
       : await readBuckets(db, ids, { step, from, to: end }, await progressOf(env))
   if (series.reduce((sum, { times }) => sum + times.length, 0) > MAX_HISTORY_VALUES) throw tooMuch(actor, asked)
   const longestHoldMs = Math.max(...points.map(({ savePeriodS }) => savePeriodS)) * 1000 * GAP_SAVE_PERIODS
-  return { step, gapMs: gapOf(step, longestHoldMs), from, to, series: inAskedOrder(series, query.pointIds), points }
+  return {
+    step,
+    gapMs: gapOf(step, longestHoldMs),
+    from,
+    to,
+    series: inAskedOrder(
+      series.map((each) => withShortAverages(each, points)),
+      query.pointIds,
+    ),
+    points,
+  }
 }
 
 /** One row a point over a whole range. @throws {AppError} 1001 */
@@ -127,6 +138,15 @@ function tooMuch({ language }: Actor, asked: { from: number; to: number; numPoin
     `gives more than ${MAX_HISTORY_VALUES} values; allowed: ${steps.join(', ') || 'none, ask for less'}`,
   )
   return invalidInput([{ field: 'step', rule }])
+}
+
+/** Averages to a hundredth of the last digit shown: the rest is noise, and most of what would be sent. */
+function withShortAverages(series: HistorySeries, points: readonly VisiblePoint[]): HistorySeries {
+  const factor = 10 ** ((points.find(({ id }) => id === series.pointId)?.decimals ?? 3) + 2)
+  return {
+    ...series,
+    average: series.average.map((value) => (value === null ? null : Math.round(value * factor) / factor)),
+  }
 }
 
 /** Every point that was asked for, once, those without a value too. */

@@ -111,7 +111,7 @@ export function createIngest(
 
 function addTo(columns: MeasurementColumns, { point, time, value, quality }: Measurement): void {
   columns.pointIds.push(point.id)
-  columns.times.push(new Date(time).toISOString())
+  columns.times.push(time)
   columns.values.push(value)
   columns.qualities.push(quality)
 }

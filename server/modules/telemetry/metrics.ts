@@ -59,7 +59,10 @@ export function createTelemetryMetrics(registry: Registry): TelemetryMetrics {
   return {
     received(measurements, refused) {
       messages.inc()
-      for (const { quality } of measurements) values.inc({ quality })
+      // a label is looked up by its text: once a message, not once a value
+      const byQuality = new Map<number, number>()
+      for (const { quality } of measurements) byQuality.set(quality, (byQuality.get(quality) ?? 0) + 1)
+      for (const [quality, count] of byQuality) values.inc({ quality }, count)
       for (const [reason, count] of refused) refusals.inc({ reason }, count)
     },
     committed(count, seconds) {

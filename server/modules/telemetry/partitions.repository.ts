@@ -24,6 +24,12 @@ const nameOf = (table: PartitionedTable, start: number): string =>
     .slice(0, UNIT[table] === 'day' ? 10 : 7)
     .replaceAll('-', '')}`
 
+/** The partition that holds a whole range, for routing rows to it costs as much as writing them; else the table itself. */
+export function tableOf(table: PartitionedTable, from: number, to: number): string {
+  const { start, end } = boundsOf(table, from)
+  return to < end ? nameOf(table, start) : table
+}
+
 /** Makes the partitions for all times from `from` to `to` (epoch ms), where they are missing. */
 export async function ensurePartitions(db: Db, table: PartitionedTable, from: number, to: number): Promise<void> {
   for (let { start, end } = boundsOf(table, from); start <= to; { start, end } = boundsOf(table, end)) {

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { float8Array, int2Array, int4Array, timestampArray } from '../../db/binary-arrays.ts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { plantRevision } from '../network/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
+import { tableOf } from './partitions.repository.ts'
 import type { CatalogPoint } from './point-catalog.ts'
 import { MARK_QUARTERS_DIRTY } from './rollup.repository.ts'
 import { latest } from './tables.ts'
@@ -11,8 +13,8 @@ import { latest } from './tables.ts'
 /** Rows to write, column by column: `unnest` takes them in one statement. */
 export interface MeasurementColumns {
   readonly pointIds: number[]
-  /** ISO 8601. */
-  readonly times: string[]
+  /** Epoch ms, whole. */
+  readonly times: number[]
   readonly values: number[]
   readonly qualities: number[]
 }
@@ -62,7 +64,7 @@ export async function readPlantRevision(db: Db): Promise<number> {
  * nothing, and an older value never replaces a newer latest. `newest` holds each point once.
  */
 export const writeBatch = (db: Db, samples: MeasurementColumns, newest: MeasurementColumns): Promise<void> =>
-  // pg's own text arrays, not drizzle's parameter lists: one parameter a column, whatever the number of rows
+  // pg's own arrays, not drizzle's parameter lists: one parameter a column, whatever the number of rows
   inTransaction(db, async (client) => {
     if (samples.pointIds.length > 0) await insertSamples(client, samples)
     if (newest.pointIds.length > 0)
@@ -70,33 +72,47 @@ export const writeBatch = (db: Db, samples: MeasurementColumns, newest: Measurem
   })
 
 async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {
+  const [from, to] = rangeOf(samples.times)
+  const table = tableOf('sample', from, to)
   const { rows } = await client.query<{ sealed_at: Date }>({
-    name: 'insert-samples',
-    text: INSERT_SAMPLES,
+    name: `insert-${table}`,
+    text: insertInto(table),
     values: columnsOf(samples),
   })
-  const sealedAt = rows[0]?.sealed_at.toISOString()
-  if (sealedAt === undefined || samples.times.every((time) => time >= sealedAt)) return
+  const sealedAt = rows[0]?.sealed_at
+  if (sealedAt === undefined || from >= sealedAt.getTime()) return
   await client.query({
     name: 'mark-dirty',
     text: MARK_QUARTERS_DIRTY,
-    values: [samples.pointIds, samples.times, sealedAt],
+    values: [int4Array(samples.pointIds), timestampArray(samples.times), sealedAt.toISOString()],
   })
+}
+
+/** Least and greatest; of none, infinities the wrong way round. */
+export function rangeOf(times: readonly number[]): [from: number, to: number] {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const time of times) {
+    if (time < from) from = time
+    if (time > to) to = time
+  }
+  return [from, to]
 }
 
 const UNNEST = 'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[])'
 // holding the seal: until this is committed nobody counts what is late from another time
-const INSERT_SAMPLES = `with kept as (insert into sample (point_id, at, value, quality) ${UNNEST} on conflict do nothing)
+const insertInto = (table: string): string => `
+  with kept as (insert into ${table} (point_id, at, value, quality) ${UNNEST} on conflict do nothing)
   select sealed_at from rollup_seal for share`
 const UPSERT_LATEST = `insert into latest (point_id, at, value, quality) ${UNNEST}
   on conflict (point_id) do update set at = excluded.at, value = excluded.value, quality = excluded.quality
   where latest.at <= excluded.at`
 
-const columnsOf = ({ pointIds, times, values, qualities }: MeasurementColumns): unknown[] => [
-  pointIds,
-  times,
-  values,
-  qualities,
+/** Parameters of {@link UNNEST}. */
+export const columnsOf = ({ pointIds, times, values, qualities }: MeasurementColumns): Buffer[] => [
+  int4Array(pointIds),
+  timestampArray(times),
+  float8Array(values),
+  int2Array(qualities),
 ]
 
 /** What PostgreSQL's background processes do elsewhere: recycles the write-ahead log and the dead rows of `latest`. */

@@ -1,0 +1,18 @@
+import { benchIngest } from './ingest.ts'
+import { type BenchRow, reportRows } from './results.ts'
+import { benchFanOut } from './telemetry/fan-out.ts'
+import { benchHistory } from './telemetry/history.ts'
+import { benchMemory } from './telemetry/memory.ts'
+
+/** Telemetry at the size of a company: in, out to many consoles, back in history, and what it costs. BENCH_PARTS chooses. */
+const PARTS = {
+  ingest: () => benchIngest('telemetry'),
+  'fan-out': benchFanOut,
+  history: benchHistory,
+  memory: benchMemory,
+}
+
+const chosen = process.env.BENCH_PARTS?.split(',')
+const rows: BenchRow[] = []
+for (const [name, part] of Object.entries(PARTS)) if (chosen?.includes(name) ?? true) rows.push(...(await part()))
+reportRows(rows)
