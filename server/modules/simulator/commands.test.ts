@@ -13,6 +13,7 @@ function buildCase(loss = 0) {
     startMs: START_MS,
     calendarOffsetMs: 0,
     messageLoss: 0,
+    mishapRate: 0,
     commands: { delayMs: [2_000, 8_000], loss },
   })
   simulation.warmUp(6)

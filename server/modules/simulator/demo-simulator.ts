@@ -35,10 +35,12 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<{ sto
   })
 }
 
-/** A snapshot that an earlier version wrote may not fit: then the network warms up anew, and says so. */
+/** What an earlier version or another network wrote is taken as far as it fits; without any of it the network warms up. */
 function goOn(simulation: Simulation, snapshot: unknown, { log, now }: Env): void {
   try {
-    simulation.restore(snapshot)
+    const missing = simulation.restore(snapshot)
+    if (missing.length > 0)
+      log.warn({ missing: missing.slice(0, 20) }, 'the simulator starts parts of its network from rest')
   } catch (error) {
     log.warn({ err: error }, 'the simulator cannot go on from its kept state and warms up anew')
     simulation.warmUp()

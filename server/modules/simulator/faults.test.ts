@@ -9,7 +9,14 @@ const START_MS = Date.UTC(2026, 0, 20, 2)
 const network = buildDemoNetwork({ stations: 4, seed: 1 })
 
 function buildSimulation(): Simulation {
-  const simulation = createSimulation({ network, seed: 1, startMs: START_MS, calendarOffsetMs: 0, messageLoss: 0 })
+  const simulation = createSimulation({
+    network,
+    seed: 1,
+    startMs: START_MS,
+    calendarOffsetMs: 0,
+    messageLoss: 0,
+    mishapRate: 0,
+  })
   simulation.warmUp(6)
   return simulation
 }

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '../../db/seed/demo-network.ts'
 import { startSimulator } from './publisher.ts'
-import { createSimulation, type SimulationSnapshot } from './simulation.ts'
+import { createSimulation } from './simulation.ts'
+import type { SimulationSnapshot } from './snapshot.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -74,6 +75,7 @@ function buildSimulation() {
     startMs: Date.now(),
     calendarOffsetMs: 0,
     messageLoss: 0,
+    mishapRate: 0,
     commands: { delayMs: [10, 30], loss: 0 },
   })
 }
@@ -161,7 +163,9 @@ describe('startSimulator', () => {
     closers.push(() => client.endAsync())
     await client.subscribeAsync('heat/demo/+/ack')
     const nextAnswer = async (command: object): Promise<{ topic: string; body: unknown }> => {
-      const arrived = once(client, 'message')
+      const arrived = new Promise<readonly [string, Buffer]>((resolve) => {
+        client.once('message', (topic, payload) => resolve([topic, payload]))
+      })
       await client.publishAsync('heat/demo/GW-HZ0001/down', JSON.stringify(command), { qos: 1 })
       const [topic, payload] = await arrived
       return { topic, body: JSON.parse(String(payload)) }

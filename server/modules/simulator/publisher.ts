@@ -8,7 +8,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
 import { type CommandAnswer, commandMessage } from './commands.ts'
 import { type GatewayReadings, pairsOf } from './reading-blocks.ts'
-import type { Simulation, SimulationSnapshot } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
+import type { SimulationSnapshot } from './snapshot.ts'
 
 export interface SimulatorOptions {
   readonly mqttUrl: string

@@ -10,13 +10,7 @@ const LINE_VOLTAGE_V = 388
 const POWER_FACTOR = 0.87
 
 /** @param p1g - pressures of supply and return where the unit is connected, Pa. */
-export function readUnit(
-  unit: Unit,
-  outdoorC: number,
-  p1g: number,
-  p1h: number,
-  probe: Probe,
-): Readonly<Record<string, number>> {
+export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number, probe: Probe): Record<string, number> {
   const { state, plan, design, instruments, condition } = unit
   const { settings } = state
   const mpa = (pa: number): number => pa / PA_PER_MPA

@@ -16,6 +16,7 @@ function buildSimulation(): Simulation {
     startMs: START_MS,
     calendarOffsetMs: 0,
     messageLoss: 0,
+    mishapRate: 0,
     commands: { delayMs: [1, 2], loss: 0 },
   })
   simulation.warmUp(48)

@@ -23,7 +23,7 @@ function buildSimulation({
   change = (n) => n,
 }: BuildOptions = {}): Simulation {
   const network = change(buildDemoNetwork({ stations, seed }))
-  return createSimulation({ network, seed, startMs: START_MS, calendarOffsetMs: 0, messageLoss })
+  return createSimulation({ network, seed, startMs: START_MS, calendarOffsetMs: 0, messageLoss, mishapRate: 0 })
 }
 
 const readingOf = (simulation: Simulation, code: string): number =>
@@ -265,14 +265,56 @@ describe('snapshot', () => {
     expect(readingOf(resumed, 'HZ0001.1.P1g')).toBeCloseTo(readingOf(simulation, 'HZ0001.1.P1g'), 1)
   })
 
-  it('refuses what is malformed or of another network, by field, and changes nothing', () => {
+  it('refuses what is no snapshot, by field, and changes nothing', () => {
     const simulation = buildSimulation()
     const before = simulation.snapshot()
     expect(() => simulation.restore({ ...before, nowMs: 'yesterday' })).toThrow(/nowMs/)
-    const sources = { ...before.sources, RY01: { ...before.sources.RY01, supplyC: [1] } }
-    expect(() => simulation.restore({ ...before, sources })).toThrow(/sources.RY01: 1 cells/)
-    const { 'HZ0001.1': _gone, ...units } = before.units
-    expect(() => simulation.restore({ ...before, units })).toThrow(/another network/)
+    expect(() => simulation.restore(null)).toThrow(/snapshot refused/)
     expect(simulation.snapshot()).toEqual(before)
+  })
+
+  it('takes what fits of a network with other stations; new units start from rest', () => {
+    const large = buildSimulation({ stations: 6 })
+    large.warmUp(3)
+    for (const { state } of large.units) state.flow1T += 1234.5
+    const kept: unknown = JSON.parse(JSON.stringify(large.snapshot()))
+    const without = (network: HeatNetwork): HeatNetwork => {
+      const stations = network.stations.filter(({ code }) => code !== 'HZ0002')
+      const communities = network.communities.filter(({ stationCode }) => stationCode !== 'HZ0002')
+      const segments = network.segments.filter(({ to }) => to !== 'HZ0002')
+      return { ...network, stations, communities, segments }
+    }
+    const small = buildSimulation({ stations: 6, change: without })
+    expect(small.restore(kept)).toEqual(expect.arrayContaining(['RY01 supplyC']))
+    expect(small.nowMs).toBe(large.nowMs)
+    for (const { plan, state } of small.units) {
+      const { flow1T, heat1Gj, room, t2g } = large.units.find((unit) => unit.plan.code === plan.code)?.state ?? state
+      expect(state).toMatchObject({ flow1T, heat1Gj, room, t2g })
+    }
+    const back = buildSimulation({ stations: 6 })
+    const added = back.units.filter(({ stationCode }) => stationCode === 'HZ0002').map(({ plan }) => plan.code)
+    const notes = back.restore(JSON.parse(JSON.stringify(small.snapshot())))
+    expect(notes).toEqual(expect.arrayContaining(added))
+    for (let i = 0; i < 60; i += 1) back.step(60)
+    for (const { state } of back.units) expect(state.room).toBeGreaterThan(18)
+  })
+
+  it('takes what fits of another version, and says what it lacks', () => {
+    const simulation = buildSimulation()
+    simulation.warmUp(3)
+    const { secondary: _gone, sources, ...rest } = simulation.snapshot()
+    const units = Object.fromEntries(
+      Object.entries(rest.units).map(([code, { settings: _old, expiries: _none, ...state }]) => [code, state]),
+    )
+    const old = { ...rest, version: 1, units, plant: sources.RY01?.plant }
+    const resumed = buildSimulation()
+    const notes = resumed.restore(JSON.parse(JSON.stringify(old)))
+    expect(notes).toEqual(['RY01', 'RY01 boilers', 'RY01 supplyC', 'RY01 returnC', 'secondary'])
+    resumed.units.forEach(({ state, own }, index) => {
+      expect(state.heat1Gj).toBe(simulation.units[index]?.state.heat1Gj)
+      expect(state.settings).toEqual(own)
+    })
+    for (let i = 0; i < 60; i += 1) resumed.step(60)
+    for (const { state } of resumed.units) expect(state.room).toBeGreaterThan(18)
   })
 })

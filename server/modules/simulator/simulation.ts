@@ -3,8 +3,6 @@
  * Data in, data out: no clock, no I/O. Times are real times; the model's calendar is shifted by `calendarOffsetMs`.
  * Invariant: source heat = station heat + pipe loss + change of the stored heat, to rounding, at any step.
  */
-import { z } from 'zod'
-import { boilerHouseState } from './boilers.ts'
 import { hourOfDay } from './calendar.ts'
 import {
   type CommandAnswer,
@@ -14,23 +12,24 @@ import {
   type Settable,
 } from './commands.ts'
 import { createDistrict, type NetworkLedger } from './district.ts'
-import { type ActiveFault, type FaultRequest, faultsState } from './fault-catalogue.ts'
+import type { ActiveFault, FaultRequest } from './fault-catalogue.ts'
 import { createFaults } from './faults.ts'
 import { compileForest } from './hydraulics.ts'
+import { createMishaps } from './mishaps.ts'
 import type { HeatNetwork } from './network.ts'
 import { at } from './numbers.ts'
-import { plantState } from './plant.ts'
 import { readBoiler, readPlant } from './plant-readings.ts'
 import { createRandom } from './random.ts'
-import { createBlockStore, type GatewayReadings } from './reading-blocks.ts'
+import { createBlockStore, type GatewayReadings, type ReadingBlock } from './reading-blocks.ts'
 import { readUnit } from './readings.ts'
 import { loopHeatJ } from './secondary-loop.ts'
-import { createSecondaryNetwork, type SecondaryNetwork, secondaryState } from './secondary-network.ts'
+import { createSecondaryNetwork, type SecondaryNetwork } from './secondary-network.ts'
 import { createProbe } from './sensors.ts'
 import { expireSettings } from './settings.ts'
-import { createUnit, type Unit, unitState } from './unit.ts'
+import { openSnapshot, type SimulationSnapshot, SNAPSHOT_VERSION } from './snapshot.ts'
+import { createUnit, type Unit } from './unit.ts'
 import { settableOf } from './unit-commands.ts'
-import { createWeather, type Weather, weatherSnapshot } from './weather.ts'
+import { createWeather, type Weather } from './weather.ts'
 
 export interface SimulationOptions {
   readonly network: HeatNetwork
@@ -41,6 +40,8 @@ export interface SimulationOptions {
   readonly calendarOffsetMs: number
   /** Share of a gateway's messages that are lost on the way, 0 to 1; default 0.001. */
   readonly messageLoss?: number
+  /** Mishaps of meters and gateways as often as in real plants, 1 by default, so many times as often, or never with 0. */
+  readonly mishapRate?: number
   /** How gateways treat commands; by default they answer after 2 to 8 s and lose one in fifty. */
   readonly commands?: CommandOptions
 }
@@ -51,30 +52,6 @@ export interface EnergyBalance extends Readonly<NetworkLedger> {
   readonly storedSecondaryJ: number
   readonly storedJ: number
 }
-
-const simulationSnapshot = z.object({
-  version: z.literal(4),
-  nowMs: z.number(),
-  weather: weatherSnapshot,
-  noise: z.array(z.number()).length(4),
-  loss: z.array(z.number()).length(4),
-  orders: z.array(z.number()).length(4),
-  /** By code; temperatures of the cells of its pipes. */
-  sources: z.record(
-    z.string(),
-    z.object({
-      plant: plantState,
-      house: boilerHouseState,
-      supplyC: z.array(z.number()),
-      returnC: z.array(z.number()),
-    }),
-  ),
-  units: z.record(z.string(), unitState),
-  faults: faultsState,
-  secondary: secondaryState,
-})
-/** Plain data, fit for JSON. */
-export type SimulationSnapshot = z.infer<typeof simulationSnapshot>
 
 export interface Simulation {
   readonly network: HeatNetwork
@@ -112,11 +89,13 @@ export interface Simulation {
   answers(nowMs: number): CommandAnswer[]
   snapshot(): SimulationSnapshot
   /**
-   * Goes on from a snapshot, its time included: follow with `advanceTo`.
+   * Goes on from a snapshot, its time included: follow with `advanceTo`. One of another version or network is taken as
+   * far as it fits; what is new starts from rest.
    *
-   * @throws {RangeError} naming the field, when the snapshot is malformed or of another network; nothing is changed then.
+   * @returns what the snapshot did not have, by name.
+   * @throws {RangeError} naming the field, when it is no snapshot at all; nothing is changed then.
    */
-  restore(snapshot: unknown): void
+  restore(snapshot: unknown): readonly string[]
 }
 
 /** Controllers work every few seconds, and the fastest part of the model needs steps well under a minute. */
@@ -170,7 +149,9 @@ export function createSimulation(options: SimulationOptions): Simulation {
     if (!unit) return secondary.settableOf(point.slice(0, end), code)
     return settableOf(unit, code, gatewayOf.get(unit.stationCode) ?? '')
   }
+  const isSilent = (gateway: string): boolean => faults.silent.has(gateway) || mishaps.isSilent(gateway)
   const commands = createCommands(findSettable, orders, options.commands ?? DEFAULT_COMMANDS)
+  const mishaps = createMishaps(network, seed, options.mishapRate ?? 1)
   const ledger = { sourceJ: 0, pipeLossJ: 0, stationJ: 0, buildingJ: 0, secondaryLossJ: 0, makeUpLossJ: 0 }
 
   function control(dtS: number): void {
@@ -191,6 +172,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     weather.moveTo(nowMs + calendarOffsetMs)
     control(dtS)
     for (const district of districts) district.move(dtS, weather.now, ledger)
+    mishaps.draw(nowMs)
     secondary.move(nowMs, hourOfDay(nowMs + calendarOffsetMs, utcOffsetH), weather.now)
   }
 
@@ -215,6 +197,14 @@ export function createSimulation(options: SimulationOptions): Simulation {
     for (const key of LEDGER_KEYS) ledger[key] = 0
   }
 
+  function readUnitBlock(unit: Unit, supplyPa: number, returnPa: number): ReadingBlock {
+    const { plan, condition } = unit
+    const values = readUnit(unit, weather.now.outdoorC, supplyPa, returnPa, probe)
+    const frozen = mishaps.spoil(plan.code, values)
+    const asked = condition.frozen
+    return blocks.fill(plan.code, values, frozen && asked.size > 0 ? new Set([...frozen, ...asked]) : (frozen ?? asked))
+  }
+
   function readings(): GatewayReadings[] {
     const { outdoorC } = weather.now
     const t = Math.round(nowMs)
@@ -229,13 +219,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
       const { hydraulics } = station.district
       const supplyPa = at(hydraulics.supplyPa, station.node)
       const returnPa = at(hydraulics.returnPa, station.node)
-      const own = station.units.map((unit) =>
-        blocks.fill(unit.plan.code, readUnit(unit, outdoorC, supplyPa, returnPa, probe), unit.condition.frozen),
-      )
+      const own = station.units.map((unit) => readUnitBlock(unit, supplyPa, returnPa))
       all.push({ gateway: station.gateway, t, blocks: own })
     }
     all.push(...secondary.readings(nowMs, outdoorC))
-    return all.filter(({ gateway }) => loss.uniform() >= messageLoss && !faults.silent.has(gateway))
+    return all.filter(({ gateway }) => loss.uniform() >= messageLoss && !isSilent(gateway))
   }
 
   function energy(): EnergyBalance {
@@ -246,7 +234,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
 
   function snapshot(): SimulationSnapshot {
     return {
-      version: 4,
+      version: SNAPSHOT_VERSION,
       nowMs,
       weather: weather.snapshot(),
       noise: noise.state(),
@@ -265,51 +253,39 @@ export function createSimulation(options: SimulationOptions): Simulation {
       ),
       units: Object.fromEntries(units.map((unit) => [unit.plan.code, structuredClone(unit.state)])),
       faults: faults.snapshot(),
+      mishaps: mishaps.snapshot(),
       secondary: secondary.snapshot(),
     }
   }
 
-  function restore(given: unknown): void {
-    const parsed = simulationSnapshot.safeParse(given)
-    if (!parsed.success) {
-      const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-      throw new RangeError(`Simulator snapshot refused: ${problems.slice(0, 3).join('; ')}`)
-    }
-    const saved = parsed.data
-    const numSaved = Object.keys(saved.units).length
-    if (numSaved !== units.length || units.some((unit) => !saved.units[unit.plan.code])) {
-      throw new RangeError(
-        `Simulator snapshot refused: units: ${numSaved} saved, of another network than these ${units.length}.`,
-      )
-    }
-    for (const { source, pipes } of districts) {
-      const own = saved.sources[source.code]
-      const numCells = own?.supplyC.length ?? 0
-      if (numCells !== pipes.supply.length || own?.returnC.length !== pipes.back.length) {
-        throw new RangeError(
-          `Simulator snapshot refused: sources.${source.code}: ${numCells} cells, expected ${pipes.supply.length}.`,
-        )
-      }
-    }
+  function restore(given: unknown): readonly string[] {
+    const saved = openSnapshot(given)
     nowMs = saved.nowMs
-    weather.restore(saved.weather)
-    weather.setOffset(saved.faults.coldK)
-    weather.moveTo(nowMs + calendarOffsetMs)
-    noise.restore(saved.noise)
-    loss.restore(saved.loss)
-    orders.restore(saved.orders)
-    for (const { source, plant, pipes } of districts) {
-      const own = saved.sources[source.code]
-      Object.assign(plant.state, own?.plant)
-      if (own) plant.house.restore(own.house)
-      pipes.supply.set(own?.supplyC ?? [])
-      pipes.back.set(own?.returnC ?? [])
+    const weatherPart = saved.part('weather')
+    if (weatherPart) weather.restore(weatherPart)
+    for (const [name, random] of [['noise', noise] as const, ['loss', loss] as const, ['orders', orders] as const]) {
+      const state = saved.part(name)
+      if (state) random.restore(state)
     }
-    for (const unit of units) Object.assign(unit.state, saved.units[unit.plan.code])
-    faults.restore(saved.faults)
-    secondary.restore(saved.secondary)
+    for (const { source, plant, pipes } of districts) {
+      Object.assign(plant.state, saved.plant(source.code, plant.state))
+      const house = saved.house(source.code)
+      if (house) plant.house.restore(house)
+      // other pipes than before are taken to be as warm as the plant
+      pipes.fill(plant.state.supplyC, plant.state.returnC)
+      pipes.supply.set(saved.cells(source.code, 'supplyC', pipes.supply.length) ?? [])
+      pipes.back.set(saved.cells(source.code, 'returnC', pipes.back.length) ?? [])
+    }
+    for (const unit of units) Object.assign(unit.state, saved.unit(unit.plan.code, unit.state))
+    const parts = { faults: saved.part('faults'), mishaps: saved.part('mishaps'), secondary: saved.part('secondary') }
+    if (parts.faults) faults.restore(parts.faults)
+    if (parts.mishaps) mishaps.restore(parts.mishaps)
+    if (parts.secondary) secondary.restore(parts.secondary)
+    weather.setOffset(faults.coldK())
+    weather.moveTo(nowMs + calendarOffsetMs)
     // pressures are not stored: they follow from the positions
     control(0)
+    return saved.missing
   }
 
   return {
@@ -330,7 +306,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     faults: faults.active,
     command: (message, atMs, gateway) => {
       const sentTo = gateway ?? findSettable(message.point)?.gateway ?? ''
-      return faults.silent.has(sentTo) ? null : commands.receive(message, sentTo, atMs)
+      return isSilent(sentTo) ? null : commands.receive(message, sentTo, atMs)
     },
     answers: commands.answers,
     snapshot,
