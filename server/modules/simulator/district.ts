@@ -32,6 +32,7 @@ export interface District {
 }
 
 const GROUND_C = 5
+const SMALLEST_FLOW_KGS = 0.1
 
 /** @param units - those of the stations that the source feeds. */
 export function createDistrict(
@@ -57,9 +58,10 @@ export function createDistrict(
     source,
     {
       designHeatW: units.reduce((sum, unit) => sum + unit.design.heatW, 0),
-      designFlowKgS: at(designFlow, 0),
+      // a source that feeds nobody yet stands, and divides by nothing
+      designFlowKgS: Math.max(at(designFlow, 0), SMALLEST_FLOW_KGS),
       designHeadPa: designHead(tree, designFlow, source.worstPointDpMpa * 1e6),
-      networkWaterKg: tree.segments.reduce((sum, segment) => sum + (segment ? 2 * segmentWaterKg(segment) : 0), 0),
+      networkWaterKg: tree.segments.reduce((sum, segment) => sum + (segment ? 2 * segmentWaterKg(segment) : 0), 1_000),
     },
     seed,
     outdoorC,

@@ -104,6 +104,11 @@ export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Uni
     scale(loss, own, area)
   }
 
+  const valved = list.flatMap((door) => {
+    const valve = valves.get(door.plan.code)
+    return valve ? [{ door, valve }] : []
+  })
+
   const opening = (index: number): number => {
     const valve = valves.get(list[index]?.plan.code ?? '')
     return valve ? (valve.position / LAID_OUT_POSITION) ** VALVE_EXPONENT : 1
@@ -147,9 +152,7 @@ export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Uni
 
   function moveValves(dtS: number, minute: number): void {
     const moved = new Set<Unit>()
-    for (const door of list) {
-      const valve = door.hasValve ? valves.get(door.plan.code) : undefined
-      if (!valve) continue
+    for (const { door, valve } of valved) {
       valve.heatGj += (at(heatRatio, door.index) * at(area, door.index) * door.unit.state.emitterW * dtS) / 1e9
       if (valve.mode === 1 && (minute + door.index) % OWN_CYCLE_MIN === 0) {
         const step = clamp(OWN_GAIN * (valve.returnSetC - returnC(door)), -OWN_STEP, OWN_STEP)

@@ -100,7 +100,7 @@ export interface Hydraulics {
   readonly returnPa: Float64Array
   /** Flow of each consumer, kg/s. */
   readonly consumerFlow: Float64Array
-  /** The smallest differential pressure that a consumer is offered, Pa. */
+  /** The smallest differential pressure that a consumer is offered, Pa; without consumers that at the source. */
   worstDifferential(): number
   /**
    * Solves for the present resistances.
@@ -168,7 +168,7 @@ export function createHydraulics(tree: Tree, consumerNode: Int32Array): Hydrauli
   function worstDifferential(): number {
     let worst = Number.POSITIVE_INFINITY
     for (let k = 0; k < numConsumers; k += 1) worst = Math.min(worst, at(differential, at(consumerNode, k)))
-    return worst
+    return Number.isFinite(worst) ? worst : at(differential, 0)
   }
 
   return { flow, differential, supplyPa, returnPa, consumerFlow, worstDifferential, solve }

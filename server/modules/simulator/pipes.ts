@@ -9,6 +9,8 @@ import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
 
 /** A cell is passed in at most this time at design flow, so that the delay of long trunks is right. */
 const CELL_RESIDENCE_S = 300
+/** A pipe to a chamber behind which nothing is built yet is one that stands. */
+const MIN_DESIGN_KGS = 0.5
 
 export interface Pipes {
   /** Temperatures of all cells, °C, in the order of the flow of the supply. */
@@ -42,7 +44,7 @@ export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Floa
     const segment = tree.segments[i]
     if (!segment) continue
     const mass = segmentWaterKg(segment)
-    const numCells = Math.max(1, Math.ceil(mass / at(designFlow, i) / CELL_RESIDENCE_S))
+    const numCells = Math.max(1, Math.ceil(mass / Math.max(at(designFlow, i), MIN_DESIGN_KGS) / CELL_RESIDENCE_S))
     first[i + 1] = numCells
     cellMass[i] = mass / numCells
     cellLoss[i] = ((0.25 + 0.6 * (segment.dnMm / 1000)) * segment.lengthM) / numCells

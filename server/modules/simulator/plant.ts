@@ -7,7 +7,7 @@ import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
 import { loadShare, type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
 import { logMean } from './design.ts'
 import type { PumpCurve } from './hydraulics.ts'
-import type { HeatNetwork, HeatSource } from './network.ts'
+import type { Boiler, HeatNetwork, HeatSource } from './network.ts'
 import { approach, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
 import { drawInstruments, type Instruments } from './sensors.ts'
@@ -133,7 +133,7 @@ export function createPlant(
     energyKwh: (size.designHeatW / 1000) * 0.004 * hours,
   }
 
-  const house = createBoilerHouse(source.boilers, size.designHeatW * loadShare(outdoorC, climate.designOutdoorC))
+  const house = createBoilerHouse(boilersOf(source), size.designHeatW * loadShare(outdoorC, climate.designOutdoorC))
 
   function control(dtS: number, outdoorC: number): void {
     const measured = outdoorC + instruments.ta
@@ -200,3 +200,7 @@ function curveDesign(supplyC: number, returnC: number): PrimaryDesign {
     exponent: 1.3,
   }
 }
+
+/** A source of which only the capacity is known counts as one boiler. */
+const boilersOf = ({ code, boilers, ratedCapacityMw }: HeatSource): readonly Boiler[] =>
+  boilers.length > 0 ? boilers : [{ code: `${code}-B1`, number: 1, name: '1号锅炉', ratedMw: ratedCapacityMw }]

@@ -165,6 +165,33 @@ describe('step', () => {
   })
 })
 
+describe('createSimulation, with a network as a user may have drawn it', () => {
+  it('runs with a source that feeds nobody, one without boilers, a dead-end chamber and no communities', () => {
+    const drawn = (network: HeatNetwork): HeatNetwork => {
+      const [source] = network.sources
+      const [chamber] = network.junctions
+      const [segment] = network.segments
+      if (!source || !chamber || !segment) throw new Error('no network')
+      const idle = { ...source, code: 'RY09', gatewayCode: 'GW-RY09' }
+      return {
+        ...network,
+        sources: [{ ...source, boilers: [] }, idle],
+        junctions: [...network.junctions, { ...chamber, code: 'J9999' }],
+        segments: [...network.segments, { ...segment, code: 'GD9999', from: chamber.code, to: 'J9999' }],
+        communities: [],
+      }
+    }
+    const simulation = buildSimulation({ change: drawn })
+    simulation.warmUp(6)
+    for (const [code, value] of simulation.readings().flatMap(pairsOf)) expect(value, code).toBeGreaterThan(-60)
+    const read = simulation.readings().flatMap(pairsOf).length
+    expect(read).toBe(simulation.readings().reduce((sum, { blocks }) => sum + blocks.flatMap((b) => b.codes).length, 0))
+    expect(readingOf(simulation, 'RY09.F1')).toBe(0)
+    expect(readingOf(simulation, 'RY01-B1.B_Run')).toBe(1)
+    for (const { state } of simulation.units) expect(state.room).toBeGreaterThan(18)
+  })
+})
+
 describe('advanceTo', () => {
   it('lands on the time asked for, never goes back, and lives through two days at most', () => {
     const simulation = buildSimulation({ stations: 1 })

@@ -100,8 +100,13 @@ function followed({ state, design, instruments }: Unit, supplyC: number): readon
   }
 }
 
+function isUsable({ state, condition }: Unit, pump: number): boolean {
+  const isTripped = pump === 1 ? condition.isPump1Tripped : condition.isPump2Tripped
+  return state.pumpWanted === 1 && !condition.isPowerCut && !isTripped
+}
+
 function controlPumps(unit: Unit, dtS: number): void {
-  const { state, plan, condition } = unit
+  const { state, plan } = unit
   const { settings } = state
   if (settings.XP_Mode === 0) {
     state.pumpHz = approach(state.pumpHz, settings.XP_SV, PUMP_RAMP_HZ_S * dtS)
@@ -113,18 +118,14 @@ function controlPumps(unit: Unit, dtS: number): void {
     // a constant supply pressure over a constant return pressure is a constant difference
     movePump(state, dtS, settings.XP_DPSP * PA_PER_MPA, state.dp2)
   }
-  const isUsable = (number: number): boolean =>
-    state.pumpWanted === 1 &&
-    !condition.isPowerCut &&
-    !(number === 1 ? condition.isPump1Tripped : condition.isPump2Tripped)
-  if (state.pumpRunning !== 0 && !isUsable(state.pumpRunning)) {
+  if (state.pumpRunning !== 0 && !isUsable(unit, state.pumpRunning)) {
     state.pumpRunning = 0
     state.pumpOffS = 0
   } else if (state.pumpRunning === 0) {
     // the standby pump takes over after a while; both come back by themselves
     state.pumpOffS += dtS
-    const next = isUsable(1) ? 1 : 2
-    if (state.pumpOffS >= STANDBY_DELAY_S && isUsable(next)) {
+    const next = isUsable(unit, 1) ? 1 : 2
+    if (state.pumpOffS >= STANDBY_DELAY_S && isUsable(unit, next)) {
       state.pumpRunning = next
       state.pumpHz = PUMP_MIN_HZ
       state.pumpError = 0
