@@ -111,7 +111,7 @@ describe('warmUp', () => {
       expect(state.t2g).toBeGreaterThan(34)
       expect(state.t2g).toBeLessThan(62)
       expect(state.t2h).toBeGreaterThan(28)
-      expect(state.t2h).toBeLessThan(46)
+      expect(state.t2h).toBeLessThan(48)
       expect(state.room).toBeGreaterThan(19)
       expect(state.room).toBeLessThan(22)
     }

@@ -236,7 +236,6 @@ export function createSimulation(options: SimulationOptions): Simulation {
     return {
       version: SNAPSHOT_VERSION,
       nowMs,
-      weather: weather.snapshot(),
       noise: noise.state(),
       loss: loss.state(),
       orders: orders.state(),
@@ -261,8 +260,6 @@ export function createSimulation(options: SimulationOptions): Simulation {
   function restore(given: unknown): readonly string[] {
     const saved = openSnapshot(given)
     nowMs = saved.nowMs
-    const weatherPart = saved.part('weather')
-    if (weatherPart) weather.restore(weatherPart)
     for (const [name, random] of [['noise', noise] as const, ['loss', loss] as const, ['orders', orders] as const]) {
       const state = saved.part(name)
       if (state) random.restore(state)

@@ -9,7 +9,6 @@ import { mishapsState } from './mishaps.ts'
 import { plantState } from './plant.ts'
 import { secondaryState } from './secondary-network.ts'
 import { unitState } from './unit.ts'
-import { weatherSnapshot } from './weather.ts'
 
 export const SNAPSHOT_VERSION = 5
 
@@ -27,7 +26,6 @@ const sourceState = z.object({
 export const simulationSnapshot = z.object({
   version: z.literal(SNAPSHOT_VERSION),
   nowMs: z.number(),
-  weather: weatherSnapshot,
   noise: randomState,
   loss: randomState,
   orders: randomState,
@@ -44,7 +42,7 @@ export interface SnapshotReader {
   readonly nowMs: number
   /** What was not found, by name. */
   readonly missing: readonly string[]
-  part<Name extends 'weather' | 'noise' | 'loss' | 'orders' | 'faults' | 'mishaps' | 'secondary'>(
+  part<Name extends 'noise' | 'loss' | 'orders' | 'faults' | 'mishaps' | 'secondary'>(
     name: Name,
   ): SimulationSnapshot[Name] | undefined
   /** `resting` with all that the snapshot has of it. */

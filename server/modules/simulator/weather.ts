@@ -3,7 +3,6 @@
  * The random parts live on a fixed grid of five minutes and are interpolated between: the path depends on the seed and
  * the time alone, not on how long the simulation's steps are.
  */
-import { z } from 'zod'
 import { dayOfYear, hourOfDay } from './calendar.ts'
 import type { Climate } from './network.ts'
 import { clamp } from './numbers.ts'
@@ -19,22 +18,12 @@ export interface Weather {
   readonly cloud: number
 }
 
-export const weatherSnapshot = z.object({
-  tick: z.int(),
-  from: z.array(z.number()).length(5),
-  to: z.array(z.number()).length(5),
-  random: z.array(z.number()).length(4),
-})
-export type WeatherSnapshot = z.infer<typeof weatherSnapshot>
-
 export interface WeatherModel {
   readonly now: Weather
-  /** Moves to a model time, epoch ms; going back keeps the present weather and only changes the date. */
+  /** Moves to a model time, epoch ms, forwards or back. */
   moveTo(modelMs: number): void
   /** K added to the temperature from now on: cold waves that are asked for. */
   setOffset(offsetK: number): void
-  snapshot(): WeatherSnapshot
-  restore(snapshot: WeatherSnapshot): void
 }
 
 const TICK_MS = 300_000
@@ -49,6 +38,8 @@ const PROCESSES = [
   { name: 'wind east', tauS: 3 * HOUR_S, sigma: 1 },
   { name: 'wind north', tauS: 3 * HOUR_S, sigma: 1 },
 ] as const
+/** Six of the longest time constants. */
+const MEMORY_TICKS = (6 * 60 * HOUR_S) / TICK_S
 const SYNOPTIC_LIMIT_K = 12
 const CLOUD_LOGIT_MEAN = -0.4
 const WIND_SCALE_MS = 3.2
@@ -62,15 +53,15 @@ export interface WeatherOptions {
 }
 
 export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }: WeatherOptions): WeatherModel {
-  const random = createRandom(seed, 'weather')
   const now = { outdoorC: 0, sunWM2: 0, windMS: 0, cloud: 0 }
-  // a first start is an ordinary winter day, a little on the cold side: not the edge of the distribution
-  const to = PROCESSES.map(({ sigma }, index) => (index === 0 ? random.normal(-1, 1.2) : random.normal(0, sigma)))
-  const from = [...to]
+  const to = PROCESSES.map(() => 0)
+  const from = PROCESSES.map(() => 0)
   let tick = Number.NaN
   let offset = 0
 
-  function evolve(): void {
+  /** From the end of the tick before to the end of this one; each tick has random numbers of its own. */
+  function evolve(at: number): void {
+    const random = createRandom(seed, `weather ${at}`)
     PROCESSES.forEach(({ tauS, sigma }, index) => {
       const old = to[index] ?? 0
       const keep = Math.exp(-TICK_S / tauS)
@@ -78,6 +69,12 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
       from[index] = old
       to[index] = index === 0 ? clamp(moved, -SYNOPTIC_LIMIT_K, SYNOPTIC_LIMIT_K) : moved
     })
+  }
+
+  /** What was longer ago than this is forgotten: a start from nothing comes to the same weather. */
+  function beginAt(target: number): void {
+    to.fill(0)
+    for (tick = target - MEMORY_TICKS; tick < target; tick += 1) evolve(tick)
   }
 
   /** Day-night amplitude under a clear sky, 4 to 6 K, from noon to noon. */
@@ -98,8 +95,8 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
 
   function moveTo(modelMs: number): void {
     const target = Math.floor(modelMs / TICK_MS)
-    if (Number.isNaN(tick) || target < tick) tick = target
-    for (; tick < target; tick += 1) evolve()
+    if (Number.isNaN(tick) || target < tick || target > tick + MEMORY_TICKS) beginAt(target)
+    for (; tick < target; tick += 1) evolve(tick)
 
     const share = modelMs / TICK_MS - tick
     const at = (index: number): number => {
@@ -123,13 +120,6 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
     moveTo,
     setOffset: (offsetK) => {
       offset = offsetK
-    },
-    snapshot: () => ({ tick, from: [...from], to: [...to], random: random.state() }),
-    restore: (snapshot) => {
-      tick = snapshot.tick
-      from.splice(0, from.length, ...snapshot.from)
-      to.splice(0, to.length, ...snapshot.to)
-      random.restore(snapshot.random)
     },
   }
 }
