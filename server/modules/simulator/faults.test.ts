@@ -171,6 +171,7 @@ describe('startFault', () => {
     const start = (request: unknown) => () => simulation.startFault(request as FaultRequest) // as it comes from outside
     expect(start({ kind: 'earthquake', target: 'HZ0001' })).toThrow(/kind: .*allowed: pump-trip, /)
     expect(start({ kind: 'burst', target: 'HZ9999.1' })).toThrow('target: HZ9999.1 is no unit of this network')
+    expect(start({ kind: 'frozen-sensor', target: 'HZ0001.1.Nope' })).toThrow('HZ0001.1.Nope is no point')
     expect(start({ kind: 'burst', target: 'HZ0001.1', severity: 500 })).toThrow('severity: 500 must be from 2 to 60')
     expect(start({ kind: 'burst', target: 'HZ0001.1', durationS: -1 })).toThrow(/durationS: /)
     expect(start({ kind: 'burst', target: ['HZ0001.1', 'HZ0002.1'] })).toThrow('target: burst strikes one only')

@@ -2,6 +2,7 @@
  * Scripted faults at work: each active one writes its effect into the conditions of what it strikes before every step,
  * so that readings follow from the physics and an end needs no undoing.
  */
+import { paramsOfLevel } from '../../../src/contract/network/standard-params.ts'
 import type { BoilerUnit } from './boilers.ts'
 import { soundCondition, type UnitCondition } from './condition.ts'
 import {
@@ -44,6 +45,7 @@ export interface Faults {
 }
 
 const DAY_S = 86_400
+const unitParams: ReadonlySet<string> = new Set(paramsOfLevel('unit').map(({ code }) => code))
 
 export function createFaults(world: FaultWorld): Faults {
   let faults: ActiveFault[] = []
@@ -58,7 +60,7 @@ export function createFaults(world: FaultWorld): Faults {
       case 'unit':
         return world.units.has(code)
       case 'point':
-        return world.units.has(unitOfPoint(code))
+        return world.units.has(unitOfPoint(code)) && unitParams.has(paramOfPoint(code))
       case 'station':
         return world.stations.has(code)
       case 'gateway':

@@ -4,6 +4,7 @@
  * order on a grid of five minutes, whatever the steps of the simulation are.
  */
 import { z } from 'zod'
+import { COUNTER_LIMIT } from '../../../src/contract/network/standard-params.ts'
 import type { HeatNetwork } from './network.ts'
 import { createRandom } from './random.ts'
 import { rounded } from './sensors.ts'
@@ -22,6 +23,8 @@ export const mishapsState = z.object({
   defects: z.record(z.string(), z.object({ kind: z.enum(DEFECTS), untilMs: z.number() })),
   /** By point: what a counter shows less than it has counted. */
   offsets: z.record(z.string(), z.number()),
+  /** By point: how far a counter steps back at its next reading. */
+  pending: z.record(z.string(), z.number()),
 })
 export type MishapsState = z.infer<typeof mishapsState>
 
@@ -96,8 +99,7 @@ export function createMishaps(network: HeatNetwork, seed: number, rate: number):
   let silent: Record<string, number> = {}
   let defects: Record<string, { kind: Defect; untilMs: number }> = {}
   let offsets: Record<string, number> = {}
-  /** Counters that start again at their next reading, and steps back that wait for it. */
-  const pending = new Map<string, number>()
+  let pending: Record<string, number> = {}
 
   const lasting = (meanMs: number): number => -meanMs * Math.log(1 - dice.uniform())
 
@@ -117,11 +119,10 @@ export function createMishaps(network: HeatNetwork, seed: number, rate: number):
     for (const unit of units) {
       for (const channel of CHANNELS) drawDefect(unit, channel, atMs)
       if (dice.uniform() < (rate * unit.backStepsADay * TICK_MS) / DAY_MS) {
-        pending.set(`${unit.code}.HT1`, dice.between(0.1, 3))
+        pending[`${unit.code}.HT1`] = dice.between(0.1, 3)
       }
       for (const counter of unit.resetting) {
-        if (dice.uniform() < (rate * TICK_MS) / SEASON_MS)
-          pending.set(`${unit.code}.${counter}`, Number.POSITIVE_INFINITY)
+        if (dice.uniform() < (rate * TICK_MS) / SEASON_MS) pending[`${unit.code}.${counter}`] = COUNTER_LIMIT
       }
     }
   }
@@ -160,9 +161,9 @@ export function createMishaps(network: HeatNetwork, seed: number, rate: number):
 
   function moveBack(point: string, counter: string, values: Record<string, number>): void {
     const counted = values[counter] ?? 0
-    const step = pending.get(point)
+    const step = pending[point]
     if (step !== undefined) {
-      pending.delete(point)
+      delete pending[point]
       offsets[point] = Math.min(counted, (offsets[point] ?? 0) + step)
     }
     const offset = offsets[point]
@@ -180,6 +181,7 @@ export function createMishaps(network: HeatNetwork, seed: number, rate: number):
       silent: { ...silent },
       defects: structuredClone(defects),
       offsets: { ...offsets },
+      pending: { ...pending },
     }),
     restore: (saved) => {
       lastDrawMs = saved.lastDrawMs || Number.NaN
@@ -187,6 +189,7 @@ export function createMishaps(network: HeatNetwork, seed: number, rate: number):
       silent = { ...saved.silent }
       defects = structuredClone(saved.defects)
       offsets = { ...saved.offsets }
+      pending = { ...saved.pending }
     },
   }
 }
