@@ -8,7 +8,11 @@ export default defineConfig({
     target: 'node20',
     emptyOutDir: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', 'pglite.worker': 'server/db/pglite.worker.ts' },
+      input: {
+        main: 'server/main.ts',
+        'pglite.worker': 'server/db/pglite.worker.ts',
+        'back-fill.worker': 'server/modules/simulator/back-fill/back-fill.worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

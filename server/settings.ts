@@ -18,6 +18,7 @@ const environment = z.object({
   MQTT_PORT: port.optional(),
   SIM_STATIONS: z.coerce.number().int().min(1).max(300).default(60),
   SIM_STEP_S: z.coerce.number().min(0.5).max(60).default(5),
+  SIM_HISTORY_DAYS: z.coerce.number().int().min(0).max(150).default(66),
   SIM_SEED: z.coerce.number().int().min(0).max(0xffffffff).default(1),
   CONSOLE_TEST_CODE: z
     .string()
@@ -41,7 +42,13 @@ export interface Settings {
   readonly mqttUrl: string | undefined
   /** Port of the embedded broker; unset: 1883, or a free one where that is taken. */
   readonly mqttPort: number | undefined
-  readonly simulator: { readonly stations: number; readonly stepS: number; readonly seed: number }
+  readonly simulator: {
+    readonly stations: number
+    readonly stepS: number
+    readonly seed: number
+    /** Days of past that the first start computes. */
+    readonly historyDays: number
+  }
   /** Accepted as image code and verification code; demo only, for browser tests. */
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
@@ -77,7 +84,12 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
     mqttPort: env.MQTT_PORT,
-    simulator: { stations: env.SIM_STATIONS, stepS: env.SIM_STEP_S, seed: env.SIM_SEED },
+    simulator: {
+      stations: env.SIM_STATIONS,
+      stepS: env.SIM_STEP_S,
+      seed: env.SIM_SEED,
+      historyDays: env.SIM_HISTORY_DAYS,
+    },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
     logLevel: env.LOG_LEVEL,

@@ -62,6 +62,7 @@ function spawnServer(variables: Record<string, string>): { child: ChildProcess; 
       MQTT_PORT: '0',
       SIM_STATIONS: '3',
       SIM_STEP_S: '1',
+      SIM_HISTORY_DAYS: '0',
       CONSOLE_TEST_CODE: TEST_CODE,
       ...variables,
     },

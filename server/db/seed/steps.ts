@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Db, Queryable } from '../client.ts'
 import { seedSteps } from './tables.ts'
 
@@ -8,3 +9,9 @@ export async function once(db: Db, name: string, step: (tx: Queryable) => Promis
     if (begun) await step(tx)
   })
 }
+
+/** Whether a step that takes long, and so is marked when it is over, is done. */
+export const isDone = async (db: Db, name: string): Promise<boolean> =>
+  (await db.$count(seedSteps, eq(seedSteps.name, name))) > 0
+
+export const markDone = (db: Db, name: string) => db.insert(seedSteps).values({ name }).onConflictDoNothing()

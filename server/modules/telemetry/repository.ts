@@ -45,6 +45,12 @@ export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
   return rows.map(({ savePeriodS, ...point }) => ({ ...point, savePeriodMs: savePeriodS * 1000 }))
 }
 
+/** Ids of the active points, by code. */
+export async function loadPointIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.select({ id: points.id, code: points.code }).from(points).where(eq(points.isActive, true))
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
 export const loadLatest = (db: Db): Promise<LatestRow[]> => db.select().from(latest)
 
 export const loadLatestOf = (db: Db, pointIds: readonly number[]): Promise<LatestRow[]> =>

@@ -124,3 +124,13 @@ export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 /** POST {pointIds, from, to, step?, measure}: the same as an Excel file: a row a time, a column a point. Needs `telemetry:export`. */
 export const TELEMETRY_EXPORT = '/tx-ws-base/telemetry/exportExcel'
 export const historyExportQuery = historyQuery.extend({ measure: z.enum(HISTORY_MEASURES).default('average') })
+
+/** GET: how far the demo's past has been filled in; null when there is nothing to fill. For everybody signed in. */
+export const TELEMETRY_BACK_FILL = '/tx-ws-base/telemetry/backFill'
+export const backFillProgress = z.object({
+  /** The last day, then all of the season before it. */
+  part: z.enum(['day', 'season']),
+  /** Done of that part, 0 to 1. */
+  share: z.number(),
+})
+export type BackFillProgress = z.infer<typeof backFillProgress>

@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads'
+import type { BackFillProgress } from '../../../../src/contract/endpoints/telemetry.ts'
+import { QUALITY } from '../../../../src/contract/live/quality.ts'
+import { isDone, markDone } from '../../../db/seed/steps.ts'
+import type { Env } from '../../../env.ts'
+import { type RollupColumns, writeHistory } from '../../telemetry/history-write.repository.ts'
+import { emptyColumns, loadPointIds, type MeasurementColumns } from '../../telemetry/repository.ts'
+import type { PastChunk, PastPlan, PastRollups, PastTable } from './past-chunks.ts'
+
+export interface BackFill {
+  /** Null when there is nothing to fill, or nothing any more. */
+  progress(): BackFillProgress | null
+  /** Resolves when all is written, or it was stopped. */
+  readonly finished: Promise<void>
+  stop(): Promise<void>
+}
+
+const STEP = 'simulator: past'
+/** Seconds that each reading stands for. */
+const READING_S = 300
+
+/**
+ * Gives the demo a past: the last day, then the season so far, computed in a thread of its own and written beside what
+ * comes in. Done once in the life of a database; one that was broken off begins again, and what is there stays.
+ */
+export function startBackFill(env: Env, plan: PastPlan, tell: (progress: BackFillProgress) => void): BackFill {
+  const { db, log } = env
+  let progress: BackFillProgress | null = null
+  let worker: Worker | null = null
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    if (plan.days <= 0 || (await isDone(db, STEP))) return
+    const ids = await loadPointIds(db)
+    worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
+    const next = createAsker(worker)
+    for (let chunk = await next(); chunk !== null && !isStopped; chunk = await next()) {
+      await writeChunk(env, chunk, ids, plan.untilMs)
+      progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
+      tell(progress)
+    }
+    if (isStopped) return
+    await markDone(db, STEP)
+    tell({ part: 'season', share: 1 })
+  }
+
+  const finished = run()
+    .catch((err: unknown) => {
+      if (!isStopped) log.error({ err }, 'the past could not be filled in; the next start tries again')
+    })
+    .finally(() => {
+      progress = null
+    })
+  return {
+    progress: () => progress,
+    finished,
+    stop: async () => {
+      isStopped = true
+      await worker?.terminate()
+      await finished
+    },
+  }
+}
+
+/** Asks a thread for one chunk after the other; rejects when it dies. */
+function createAsker(worker: Worker): () => Promise<PastChunk | null> {
+  let resolve: (chunk: PastChunk | null) => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  worker.on('message', (chunk: PastChunk | null) => resolve(chunk))
+  worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => reject(new Error('The thread of the past has ended.')))
+  return () =>
+    new Promise((onChunk, onError) => {
+      resolve = onChunk
+      reject = onError
+      worker.postMessage('next')
+    })
+}
+
+async function writeChunk(
+  env: Env,
+  chunk: PastChunk,
+  ids: ReadonlyMap<string, number>,
+  untilMs: number,
+): Promise<void> {
+  if (chunk.kind === 'samples') {
+    const samples = sampleColumns(chunk.table, ids)
+    if (samples.pointIds.length > 0) await writeHistory(env.db, { samples }, untilMs)
+  } else {
+    const rollups = rollupColumns(chunk.rollups, ids)
+    await writeHistory(env.db, chunk.kind === 'quarters' ? { quarters: rollups } : { hours: rollups }, untilMs)
+  }
+}
+
+function sampleColumns({ codes, times, values }: PastTable, ids: ReadonlyMap<string, number>): MeasurementColumns {
+  const columns = emptyColumns()
+  const known = codes.map((code) => ids.get(code))
+  for (let row = 0; row < times.length; row += 1) {
+    for (const [at, id] of known.entries()) {
+      const value = values[row * codes.length + at]
+      if (id === undefined || value === undefined || Number.isNaN(value)) continue
+      columns.pointIds.push(id)
+      columns.times.push(times[row] ?? 0)
+      columns.values.push(value)
+      columns.qualities.push(QUALITY.good)
+    }
+  }
+  return columns
+}
+
+function rollupColumns(past: PastRollups, ids: ReadonlyMap<string, number>): RollupColumns {
+  const width = past.codes.length
+  const cells: number[] = []
+  const pointIds: number[] = []
+  const times: number[] = []
+  for (const [row, time] of past.times.entries()) {
+    for (const [at, code] of past.codes.entries()) {
+      const id = ids.get(code)
+      if (id === undefined || (past.counts[row * width + at] ?? 0) === 0) continue
+      cells.push(row * width + at)
+      pointIds.push(id)
+      times.push(time)
+    }
+  }
+  const pick = (column: Float64Array): number[] => cells.map((cell) => column[cell] ?? Number.NaN)
+  const counts = cells.map((cell) => past.counts[cell] ?? 0)
+  return {
+    pointIds,
+    times,
+    average: pick(past.average),
+    minimum: pick(past.minimum),
+    maximum: pick(past.maximum),
+    first: pick(past.first),
+    last: pick(past.last),
+    goodS: counts.map((count) => count * READING_S),
+    countGood: counts,
+    countAll: counts,
+    worstQuality: counts.map(() => QUALITY.good),
+  }
+}

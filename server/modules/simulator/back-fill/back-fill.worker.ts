@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type PastPlan, pastChunks } from './past-chunks.ts'
+
+// The past is computed in a thread of its own: the season is minutes of work, and no live value waits for it.
+const port = parentPort
+if (!port) throw new Error('back-fill.worker.ts runs in a worker thread only.')
+const chunks = pastChunks(workerData as PastPlan) // set by back-fill.ts alone
+
+/** The next chunk for each message: what is not written yet holds the model up, so that nothing piles up. */
+port.on('message', () => {
+  const next = chunks.next()
+  port.postMessage(next.done ? null : next.value)
+  if (next.done) port.close()
+})
