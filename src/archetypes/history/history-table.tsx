@@ -15,12 +15,12 @@ import { formatDateTime } from '../../lib/format-time.ts'
 import { DataTable, type TableColumn, type TableFooterRow } from '../../ui/data-table.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { goodValues } from '../telemetry/good-values.ts'
+import { headerWidthPx } from '../telemetry/header-width.ts'
 import { pointName, pointText, qualityName } from '../telemetry/point-text.ts'
 import { statisticsOfColumn } from '../telemetry/series-statistics.ts'
 import { alignSeries, type HistoryRow } from './history-rows.ts'
 
 const TIME_WIDTH_PX = 190
-const VALUE_WIDTH_PX = 130
 const TIME = 'time'
 const Bad = chakra('span', { base: { color: 'quality.stale', textDecoration: 'underline dotted' } })
 const Gap = chakra('span', { base: { color: 'quality.stale', fontStyle: 'italic' } })
@@ -107,7 +107,7 @@ function useColumns(
           header: pointName(point, language),
           unit: point.unit,
           group: titles.get(point.nodeId) ?? point.nodeCode,
-          width: VALUE_WIDTH_PX,
+          width: headerWidthPx(pointName(point, language), point.unit),
           align: 'end',
           text({ places }) {
             const place = places[at] ?? -1
@@ -119,7 +119,8 @@ function useColumns(
             const place = places[at] ?? -1
             if (until !== null) return null
             const quality = series.quality[place]
-            return quality !== undefined && !isUsable(quality) ? <Bad>{textAt(place)}</Bad> : textAt(place)
+            const isBad = quality !== undefined && !isUsable(quality)
+            return isBad && series[measure][place] !== null ? <Bad>{textAt(place)}</Bad> : textAt(place)
           },
         }
       }),

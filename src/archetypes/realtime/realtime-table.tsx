@@ -10,6 +10,7 @@ import { Span } from '../../ui/box.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
+import { headerWidthPx } from '../telemetry/header-width.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { nextCell } from './cell-keys.ts'
 import { type CellTexts, LiveCell, TickText } from './live-cell.tsx'
@@ -17,7 +18,6 @@ import type { LiveValues } from './live-values.ts'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
 const NAME_WIDTH_PX = 220
-const VALUE_WIDTH_PX = 128
 
 // cells are styled from here, as those of every table; a limit is told by an arrow as well as by colour
 const Frame = chakra('div', {
@@ -144,7 +144,7 @@ function useColumns(
           header: language === 'en' ? nameEn : nameZh,
           unit,
           group: group.name,
-          width: VALUE_WIDTH_PX,
+          width: headerWidthPx(language === 'en' ? nameEn : nameZh, unit),
           align: 'end',
           isSortable: true,
           // the cell says itself what stands behind it

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { useTypedText } from '../telemetry/use-typed-text.ts'
 import { TickText } from './live-cell.tsx'
 import type { LiveValues } from './live-values.ts'
 import { ALL_GROUPS, MAIN_GROUP, type RealtimeState } from './realtime-address.ts'
@@ -31,6 +32,7 @@ interface RealtimeToolbarProps {
 export function RealtimeToolbar(props: RealtimeToolbarProps) {
   const { groups, state, onGroup, onSearch, live, liveState, isPaused, onPause, onColumns, onExport } = props
   const { t } = useTranslation()
+  const [text, setText] = useTypedText(state.search, onSearch)
   const options = [
     { value: MAIN_GROUP, label: t('realtime.main') },
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
@@ -48,8 +50,8 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
         <SearchField
           label={t('realtime.search')}
           clearLabel={t('treeResource.clear')}
-          value={state.search}
-          onChange={onSearch}
+          value={text}
+          onChange={setText}
         />
         <Box fontSize="sm" color="fg.muted" role="status">
           {t('realtime.numRows', { shown: props.numShown, all: props.numAll })}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
@@ -17,8 +17,17 @@ export function useAddressState<State>(
   // in the background, the address belongs to another page: what was shown last stays
   if (pathname === ownPath && query !== search.toString()) setQuery(search.toString())
   const state = useMemo(() => read(new URLSearchParams(query)), [query, read])
+  // the router hands out the address as it was rendered: what was written since then is built upon, too
+  const newest = useRef(search)
+  useEffect(() => {
+    newest.current = search
+  }, [search])
   const change = useCallback(
-    (next: (now: State) => State, how = { replace: false }) => setSearch((now) => write(next(read(now)), now), how),
+    (next: (now: State) => State, { replace } = { replace: false }) => {
+      newest.current = write(next(read(newest.current)), newest.current)
+      // at once: what is pressed next is about what was chosen
+      setSearch(newest.current, { replace, flushSync: true })
+    },
     [setSearch, read, write],
   )
   return [state, change]

@@ -71,7 +71,7 @@ export function useTrendLines(
         limits: hasLimits
           ? LIMITS.flatMap((limit) => {
               const value = point.limits[limit]
-              return value === null ? [] : [{ name: t(`trend.limit_${limit}`, { name }), value }]
+              return value === null ? [] : [{ name: t(`trend.limit_${limit}`), value }]
             })
           : [],
       }

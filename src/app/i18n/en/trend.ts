@@ -30,8 +30,8 @@ export const trend: Translation<'trend'> = {
   chartLabel: 'Chart of {{names}}. Its values can be read as a table.',
   leftOut: 'There are four axes at most; not drawn: {{codes}}',
   compareFailed: 'The days to compare with could not be read',
-  limit_hh: '{{name}} accident high',
-  limit_h: '{{name}} high',
-  limit_l: '{{name}} low',
-  limit_ll: '{{name}} accident low',
+  limit_hh: 'Accident high',
+  limit_h: 'High',
+  limit_l: 'Low',
+  limit_ll: 'Accident low',
 }

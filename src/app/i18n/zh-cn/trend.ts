@@ -28,8 +28,8 @@ export const trend = {
   chartLabel: '曲线图：{{names}}。数值可切换到表格查看。',
   leftOut: '最多四个纵轴，未绘制：{{codes}}',
   compareFailed: '未能读取对比日期的数据',
-  limit_hh: '{{name}} 高高限',
-  limit_h: '{{name}} 高限',
-  limit_l: '{{name}} 低限',
-  limit_ll: '{{name}} 低低限',
+  limit_hh: '高高限',
+  limit_h: '高限',
+  limit_l: '低限',
+  limit_ll: '低低限',
 } as const
