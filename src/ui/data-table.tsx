@@ -65,7 +65,9 @@ const Table = chakra('table', {
     },
     '& tr[data-groups] + tr th': { top: 'var(--row-height, 2.75rem)' },
     '& tr[data-groups]': {
-      '& th': { textAlign: 'center', overflow: 'hidden', textOverflow: 'ellipsis', borderInlineStartWidth: '1px' },
+      '& th': { overflow: 'clip', borderInlineStartWidth: '1px' },
+      // the name of a wide group stays in sight while its columns scroll
+      '& th span': { position: 'sticky', insetInlineStart: 'calc(var(--fixed-start, 0rem) + 0.75rem)' },
       '& td': { position: 'sticky', top: 0, zIndex: 2, background: 'bg.hover', '&[data-fixed]': { zIndex: 3 } },
     },
     '& td': {

@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppError } from '../../data/app-error.ts'
 import { useMayDo } from '../../data/button-permission.ts'
 import { Column, Row } from '../../ui/box.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -122,6 +123,9 @@ function Answer({ answer: { points, found, refusal, request, history }, titles, 
   const title = usePageTitle()
   if (refusal !== null) return <NothingToShow why={refusal} />
   const failed = found.error && !found.data ? found : history.error ? history : null
+  // how many raw values there are is known to the server alone
+  if (failed?.error instanceof AppError && failed.error.fields.some(({ field }) => field === 'step'))
+    return <NothingToShow why="stepTooFine" />
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
   if (history.data)
     return history.data.series.every(({ times }) => times.length === 0) ? (

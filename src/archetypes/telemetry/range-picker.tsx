@@ -29,18 +29,21 @@ export function RangePicker({ range, period, problems, onChange }: RangePickerPr
   return (
     <Row gap="3" flexWrap="wrap" alignItems="flex-start">
       <Segmented label={t('telemetry.rangeLabel')} options={options} value={kind} onChange={choose} />
-      {range.kind === 'custom' &&
-        (['from', 'to'] as const).map((field) => (
-          <Box key={field} width="13.5rem">
-            <DateTimeField
-              label={t(`telemetry.${field}`)}
-              name={field}
-              problem={problemOf(field)}
-              value={range[field]}
-              onChange={(value) => onChange({ ...range, [field]: value })}
-            />
-          </Box>
-        ))}
+      {range.kind === 'custom' && (
+        <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+          {(['from', 'to'] as const).map((field) => (
+            <Box key={field} width="13.5rem">
+              <DateTimeField
+                label={t(`telemetry.${field}`)}
+                name={field}
+                problem={problemOf(field)}
+                value={range[field]}
+                onChange={(value) => onChange({ ...range, [field]: value })}
+              />
+            </Box>
+          ))}
+        </Row>
+      )}
     </Row>
   )
 }

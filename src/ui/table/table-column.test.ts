@@ -24,7 +24,13 @@ describe('fixed columns', () => {
 
   it('stick behind each other by their widths, and grow with the text', () => {
     const offsets = fixedOffsets(shown, [48, 160, 320, 96, 32])
-    expect(offsets).toEqual({ '--fixed-0': '0rem', '--fixed-1': '3rem', '--fixed-3': '2rem', '--fixed-4': '0rem' })
+    expect(offsets).toEqual({
+      '--fixed-0': '0rem',
+      '--fixed-1': '3rem',
+      '--fixed-3': '2rem',
+      '--fixed-4': '0rem',
+      '--fixed-start': '13rem',
+    })
     expect(shown.map(({ style }) => style)).toEqual([
       { insetInlineStart: 'var(--fixed-0)' },
       { insetInlineStart: 'var(--fixed-1)' },

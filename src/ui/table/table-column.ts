@@ -99,19 +99,19 @@ export function shownColumns<Row>(
 
 const offsetName = (at: number): string => `--fixed-${at}`
 
-/** How far each fixed column sticks from its edge: after those before it, or before those after it. */
+/** How far each fixed column sticks from its edge: after those before it, or before those after it; and where those end. */
 export function fixedOffsets(
   shown: readonly { readonly fixed: ShownColumn<unknown>['fixed'] }[],
   widthsPx: readonly number[],
 ): Record<string, string> {
   const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
-  return Object.fromEntries(
-    shown.flatMap(({ fixed }, at) => {
-      if (fixed === undefined) return []
-      const beside = fixed.startsWith('start') ? widthsPx.slice(0, at) : widthsPx.slice(at + 1)
-      return [[offsetName(at), remOf(sumOf(beside))]]
-    }),
-  )
+  const offsets = shown.flatMap(({ fixed }, at) => {
+    if (fixed === undefined) return []
+    const beside = fixed.startsWith('start') ? widthsPx.slice(0, at) : widthsPx.slice(at + 1)
+    return [[offsetName(at), remOf(sumOf(beside))]]
+  })
+  const atStart = widthsPx.filter((_, at) => shown[at]?.fixed?.startsWith('start'))
+  return { ...Object.fromEntries(offsets), '--fixed-start': remOf(sumOf(atStart)) }
 }
 
 /** Widths are given in px of an ordinary screen and grow with the text on a wall. */

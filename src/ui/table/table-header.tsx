@@ -64,7 +64,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               <td key={first?.id} data-fixed={first?.fixed} style={first?.style} />
             ) : (
               <th key={first?.id} scope="colgroup" colSpan={others.length + 1} title={group}>
-                {group}
+                <span>{group}</span>
               </th>
             ),
           )}
