@@ -27,6 +27,10 @@ const Frame = chakra('div', {
     flex: 1,
     minHeight: 0,
     '& [data-place]': {
+      // what a value does to its cell, it does to nothing around it
+      display: 'block',
+      contain: 'content',
+      minHeight: '5',
       width: '100%',
       textAlign: 'end',
       cursor: 'pointer',
@@ -43,8 +47,9 @@ const Frame = chakra('div', {
     '& [data-state=h]::after': { content: '" ↑"' },
     '& [data-state=ll]::after': { content: '" ⇊"' },
     '& [data-state=l]::after': { content: '" ↓"' },
-    '& [data-changed=odd]': { animation: 'changedOdd 1s ease-out' },
-    '& [data-changed=even]': { animation: 'changedEven 1s ease-out' },
+    // in steps: hundreds of cells that fade smoothly would be painted again in every frame
+    '& [data-changed=odd]': { animation: 'changedOdd 1s steps(4, end)' },
+    '& [data-changed=even]': { animation: 'changedEven 1s steps(4, end)' },
   },
 })
 const NameLink = chakra(Link, {
