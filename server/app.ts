@@ -33,6 +33,8 @@ import { registerRoleRoutes } from './modules/roles/routes.ts'
 import { createAuthenticator } from './modules/session/authenticator.ts'
 import { registerSessionRoutes } from './modules/session/routes.ts'
 import { registerSettingsRoutes } from './modules/settings/routes.ts'
+import type { DemoSimulator } from './modules/simulator/demo-simulator.ts'
+import { registerSimulatorRoutes } from './modules/simulator/routes.ts'
 import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live-channel.ts'
 import { registerTelemetryRoutes } from './modules/telemetry/routes.ts'
@@ -53,6 +55,8 @@ declare module 'fastify' {
 }
 
 interface AppParts {
+  /** The demo's network; null before it runs, and in real use. */
+  readonly simulator?: () => DemoSimulator | null
   readonly bus: Bus
   readonly telemetry: Telemetry
   /** Folder of the built console; null where another server gives it out. */
@@ -60,7 +64,8 @@ interface AppParts {
 }
 
 /** Builds the server without listening, so that a test can inject requests. */
-export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
+  const { bus, telemetry, consoleFolder, simulator = () => null } = parts
   // what a field allows is told in the product's first language
   z.config(z.locales.zhCN())
   const app = Fastify({
@@ -110,6 +115,7 @@ export async function buildApp(env: Env, { bus, telemetry, consoleFolder }: AppP
   registerSchemaRoutes(router, env)
   registerPointRoutes(router, env)
   registerDrawingRoutes(router, env)
+  registerSimulatorRoutes(router, env, simulator)
   registerTelemetryRoutes(router, env)
   registerLiveChannel(app, env, {
     authenticator,

@@ -14,7 +14,8 @@ import { ensurePlantSchema } from './db/seed/plant-schema.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import type { Env } from './env.ts'
 import { projectRoot } from './kit/project-root.ts'
-import { runDemoSimulator } from './modules/simulator/demo-simulator.ts'
+import type { BackFill } from './modules/simulator/back-fill/back-fill.ts'
+import { type DemoSimulator, runDemoSimulator } from './modules/simulator/demo-simulator.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { readSettings, type Settings, StartError } from './settings.ts'
 
@@ -63,14 +64,16 @@ async function open(settings: Settings, closers: Array<() => Promise<unknown>>):
   closers.push(telemetry.close)
   const bus = await openBus(settings, telemetry.ingest.accept, log)
   closers.push(bus.close)
-  const app = await buildApp(env, { bus, telemetry, consoleFolder: consoleFolder() })
+  let simulator: DemoSimulator | null = null
+  const app = await buildApp(env, { bus, telemetry, consoleFolder: consoleFolder(), simulator: () => simulator })
   closers.push(() => app.close())
   await listen(app, settings)
   if (settings.demo) {
-    const simulator = await runDemoSimulator(env, bus.url)
+    simulator = await runDemoSimulator(env, bus.url)
     closers.push(simulator.stop)
   }
   announce(app, settings, bus)
+  if (simulator) tellBackFill(simulator.backFill)
 }
 
 const openBus = (settings: Settings, onUplink: UplinkHandler, log: Env['log']): Promise<Bus> =>
@@ -107,6 +110,30 @@ function listenError(error: unknown, host: string, port: number): StartError {
   if (code === 'EADDRINUSE')
     return new StartError(`Port ${port} on ${host} is taken: stop the program that has it, or set PORT.`)
   return new StartError(`Cannot listen on ${host}:${port} (${code}): set HOST and PORT.`)
+}
+
+const TELL_INTERVAL_MS = 2_000
+const BAR_CHARS = 30
+
+/** A bar in the terminal while the past is computed; a line a part where nobody looks on. */
+function tellBackFill({ progress, finished }: BackFill): void {
+  let told = ''
+  const tell = (): void => {
+    const now = progress()
+    if (!now) return
+    const done = Math.round(now.share * BAR_CHARS)
+    const bar = `${'█'.repeat(done)}${'░'.repeat(BAR_CHARS - done)} ${Math.round(now.share * 100)} %`
+    const name = now.part === 'day' ? 'last 24 h' : 'season so far'
+    if (process.stdout.isTTY) process.stdout.write(`\rHistory     ${name.padEnd(14)}${bar}  `)
+    else if (told !== name) console.log(`History     ${name} is computed in the background.`)
+    told = name
+  }
+  const timer = setInterval(tell, TELL_INTERVAL_MS)
+  timer.unref()
+  void finished.then(() => {
+    clearInterval(timer)
+    if (told !== '') console.log(`${process.stdout.isTTY ? '\n' : ''}History     complete.`)
+  })
 }
 
 function announce(app: FastifyInstance, settings: Settings, bus: Bus): void {

@@ -99,7 +99,7 @@ export const DEMO_MENU: readonly {
   {
     name: '后台首页',
     nameEn: 'Administration',
-    pages: [page('后台首页', 'Admin home', '/admin-home/index', OPERATOR, [])],
+    pages: [page('后台首页', 'Admin home', '/admin-home/index', OPERATOR, codesOf('simulator', ['view', 'edit']))],
   },
   {
     name: '实施配置',

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDb } from '../../../tests/support/test-db.ts'
 import { createTestClock, createTestEnv } from '../../../tests/support/test-env.ts'
 import { startEmbeddedBroker } from '../../bus/embedded-broker.ts'
-import { buildDemoNetwork, DEMO_COMPANY } from '../../db/seed/demo-network.ts'
-import { seedNetwork } from '../../db/seed/seed-network.ts'
+import { DEMO_COMPANY } from '../../db/seed/demo-network.ts'
+import { seedDemo } from '../../db/seed/seed-demo.ts'
 import { runDemoSimulator } from './demo-simulator.ts'
 import { loadSimulatorState, saveSnapshot } from './repository.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -18,8 +18,8 @@ async function buildCase() {
   const database = await createTestDb()
   closers.push(database.close)
   const clock = createTestClock()
-  const env = createTestEnv(database.db, clock, { SIM_STATIONS: '3', SIM_STEP_S: '0.5' })
-  await seedNetwork(env.db, buildDemoNetwork({ stations: 3, seed: env.settings.simulator.seed }))
+  const env = createTestEnv(database.db, clock, { SIM_STATIONS: '3', SIM_STEP_S: '0.5', SIM_HISTORY_DAYS: '0' })
+  await seedDemo(env)
   const arrived: string[] = []
   const broker = await startEmbeddedBroker(0, async (topic) => {
     arrived.push(topic)

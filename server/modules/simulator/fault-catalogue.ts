@@ -23,6 +23,7 @@ export type FaultTarget = 'unit' | 'point' | 'station' | 'gateway' | 'boiler' | 
 
 export interface FaultSpec {
   readonly nameZh: string
+  readonly nameEn: string
   readonly target: FaultTarget
   /** May name several at once. */
   readonly isArea?: true
@@ -33,40 +34,56 @@ export interface FaultSpec {
 export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
   'pump-trip': {
     nameZh: '循环泵跳闸',
+    nameEn: 'Circulation pump trips',
     target: 'unit',
     severity: { of: 'pumps that trip: with 1 the standby pump takes over', min: 1, max: 2, usual: 1 },
   },
   'valve-stuck': {
     nameZh: '调节阀卡死',
+    nameEn: 'Valve sticks',
     target: 'unit',
     severity: { of: '% at which it sits fast', min: 0, max: 100, usual: 37 },
   },
-  'sensor-drift': { nameZh: '二供温度漂移', target: 'unit', severity: { of: 'K a day', min: -5, max: 5, usual: 0.5 } },
-  'frozen-sensor': { nameZh: '测点冻结', target: 'point' },
+  'sensor-drift': {
+    nameZh: '二供温度漂移',
+    nameEn: 'Supply sensor drifts',
+    target: 'unit',
+    severity: { of: 'K a day', min: -5, max: 5, usual: 0.5 },
+  },
+  'frozen-sensor': { nameZh: '测点冻结', nameEn: 'Sensor freezes', target: 'point' },
   'strainer-clog': {
     nameZh: '除污器堵塞',
+    nameEn: 'Strainer clogs',
     target: 'unit',
     severity: { of: 'times the resistance of a clean one', min: 1, max: 100, usual: 15 },
   },
-  burst: { nameZh: '二网爆管', target: 'unit', severity: { of: 't/h at set pressure', min: 2, max: 60, usual: 14 } },
+  burst: {
+    nameZh: '二网爆管',
+    nameEn: 'Secondary pipe bursts',
+    target: 'unit',
+    severity: { of: 't/h at set pressure', min: 2, max: 60, usual: 14 },
+  },
   'slow-leak': {
     nameZh: '二网慢漏',
+    nameEn: 'Secondary network leaks',
     target: 'unit',
     severity: { of: 't/h at set pressure', min: 0.05, max: 2, usual: 0.3 },
   },
   'water-theft': {
     nameZh: '用户窃水',
+    nameEn: 'Water is drawn off',
     target: 'unit',
     severity: { of: 't/h from 18 to 22 h', min: 0.1, max: 2, usual: 0.6 },
   },
-  'over-pressure': { nameZh: '二网超压', target: 'unit' },
-  'local-control': { nameZh: '就地控制', target: 'unit' },
-  'power-cut': { nameZh: '站内停电', target: 'station' },
-  'comm-loss': { nameZh: '通讯中断', target: 'gateway' },
-  'area-comm-loss': { nameZh: '片区通讯中断', target: 'gateway', isArea: true },
-  'boiler-trip': { nameZh: '锅炉跳停', target: 'boiler' },
+  'over-pressure': { nameZh: '二网超压', nameEn: 'Secondary over-pressure', target: 'unit' },
+  'local-control': { nameZh: '就地控制', nameEn: 'Switched to local', target: 'unit' },
+  'power-cut': { nameZh: '站内停电', nameEn: 'Station loses power', target: 'station' },
+  'comm-loss': { nameZh: '通讯中断', nameEn: 'Gateway is silent', target: 'gateway' },
+  'area-comm-loss': { nameZh: '片区通讯中断', nameEn: 'Area is silent', target: 'gateway', isArea: true },
+  'boiler-trip': { nameZh: '锅炉跳停', nameEn: 'Boiler trips', target: 'boiler' },
   'cold-wave': {
     nameZh: '寒潮',
+    nameEn: 'Cold wave',
     target: 'network',
     severity: { of: 'K colder after a day', min: 1, max: 25, usual: 12 },
   },

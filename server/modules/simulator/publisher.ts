@@ -25,6 +25,8 @@ export interface SimulatorOptions {
 }
 
 export interface RunningSimulator {
+  /** Goes on with another simulation, from the next step on. */
+  replace(simulation: Simulation): void
   /** Stops stepping, hands out the last snapshot, lets messages on the way arrive, and disconnects. */
   stop(): Promise<void>
 }
@@ -42,7 +44,8 @@ interface Sending {
 }
 
 export function startSimulator(options: SimulatorOptions): RunningSimulator {
-  const { simulation, company, log, now = Date.now } = options
+  const { company, log, now = Date.now } = options
+  let { simulation } = options
   const stepMs = options.stepS * 1000
   const client = mqtt.connect(options.mqttUrl, { clean: true, reconnectPeriod: RECONNECT_MS })
   const sending = new Map<string, Sending>()
@@ -154,7 +157,12 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
 
   scheduleStep()
   const snapshotTimer = setInterval(saveSnapshot, SNAPSHOT_INTERVAL_MS)
-  return { stop }
+  return {
+    stop,
+    replace: (next) => {
+      simulation = next
+    },
+  }
 }
 
 /** Undefined for what is no JSON. */

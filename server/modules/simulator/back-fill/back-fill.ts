@@ -23,7 +23,7 @@ const READING_S = 300
  * Gives the demo a past: the last day, then the season so far, computed in a thread of its own and written beside what
  * comes in. Done once in the life of a database; one that was broken off begins again, and what is there stays.
  */
-export function startBackFill(env: Env, plan: PastPlan, tell: (progress: BackFillProgress) => void): BackFill {
+export function startBackFill(env: Env, plan: PastPlan): BackFill {
   const { db, log } = env
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
@@ -37,11 +37,9 @@ export function startBackFill(env: Env, plan: PastPlan, tell: (progress: BackFil
     for (let chunk = await next(); chunk !== null && !isStopped; chunk = await next()) {
       await writeChunk(env, chunk, ids, plan.untilMs)
       progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
-      tell(progress)
     }
     if (isStopped) return
     await markDone(db, STEP)
-    tell({ part: 'season', share: 1 })
   }
 
   const finished = run()

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  SIMULATOR_FAULTS,
+  SIMULATOR_START_FAULT,
+  SIMULATOR_STOP_FAULT,
+  type SimulatorFaults,
+  startFaultInput,
+} from '../../../src/contract/endpoints/simulator.ts'
+import { type BackFillProgress, TELEMETRY_BACK_FILL } from '../../../src/contract/endpoints/telemetry.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, notFound, say } from '../../kit/app-error.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { DemoSimulator } from './demo-simulator.ts'
+import { FAULTS, faultRequest } from './fault-catalogue.ts'
+
+/** What a trainer may do to the demo's network. @param simulator - Null before it runs, and where there is none. */
+export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
+  router.call({
+    method: 'GET',
+    path: TELEMETRY_BACK_FILL,
+    access: 'session',
+    input: z.object({}),
+    handle: (): BackFillProgress | null => simulator()?.backFill.progress() ?? null,
+  })
+  router.call({
+    method: 'GET',
+    path: SIMULATOR_FAULTS,
+    access: { permission: 'simulator:view' },
+    input: z.object({}),
+    handle: (): SimulatorFaults => {
+      const running = simulator()
+      return running && { kinds: KINDS, active: running.simulation.faults().map((fault) => ({ ...fault })) }
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: SIMULATOR_START_FAULT,
+    access: { permission: 'simulator:edit' },
+    input: startFaultInput,
+    handle: async ({ input: { target, ...rest }, actor }) => {
+      const { simulation } = runningOrRefuse(simulator(), actor)
+      const targets = target.split(',').map((one) => one.trim())
+      const request = faultRequest.safeParse({ ...rest, target: targets.length === 1 ? targets[0] : targets })
+      if (!request.success)
+        throw invalidInput([
+          {
+            field: 'kind',
+            rule: say(actor.language, `只能是：${kindNames('zh')}`, `must be one of ${kindNames('en')}`),
+          },
+        ])
+      try {
+        const id = simulation.startFault(request.data)
+        await recordAudit(env.db, actor, env.now(), {
+          module: 'simulator',
+          action: 'start',
+          targetId: id,
+          targetName: FAULTS[request.data.kind].nameZh,
+          after: { ...rest, target },
+        })
+        return { id }
+      } catch (error) {
+        // the model names the field and what is allowed
+        if (!(error instanceof RangeError)) throw error
+        throw invalidInput([{ field: fieldIn(error.message), rule: error.message }])
+      }
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: SIMULATOR_STOP_FAULT,
+    access: { permission: 'simulator:edit' },
+    input: z.object({ id: z.string().min(1).max(64) }),
+    handle: async ({ input: { id }, actor }) => {
+      if (!runningOrRefuse(simulator(), actor).simulation.stopFault(id))
+        throw notFound(say(actor.language, '没有这个故障，或已经结束', 'There is no such fault, or it has ended'))
+      await recordAudit(env.db, actor, env.now(), { module: 'simulator', action: 'stop', targetId: id, targetName: id })
+    },
+  })
+}
+
+const KINDS = Object.entries(FAULTS).map(([kind, { nameZh, nameEn, target, severity }]) => ({
+  kind,
+  name: nameZh,
+  nameEn,
+  target,
+  severity: severity ?? null,
+}))
+const kindNames = (language: 'zh' | 'en'): string =>
+  KINDS.map(({ name, nameEn }) => (language === 'zh' ? name : nameEn)).join(language === 'zh' ? '、' : ', ')
+
+function runningOrRefuse(simulator: DemoSimulator | null, { language }: Actor): DemoSimulator {
+  if (simulator) return simulator
+  throw notFound(say(language, '没有运行中的仿真', 'No simulator is running'))
+}
+
+const FIELDS = ['target', 'severity', 'durationS', 'kind'] as const
+const fieldIn = (message: string): string => FIELDS.find((field) => message.includes(field)) ?? 'target'
