@@ -7,13 +7,14 @@ import { connectPostgres, type Database } from '../../server/db/client.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { buildDemoNetwork } from '../../server/db/seed/demo-network.ts'
 import { ensurePartitions } from '../../server/modules/telemetry/partitions.repository.ts'
+import { QUALITY } from '../../src/contract/live/quality.ts'
 import { paramsOfLevel } from '../../src/contract/network/standard-params.ts'
 import { startDemo } from '../support/demo-server.ts'
 import { onServer, openPglite } from '../support/test-db.ts'
 import { type BenchRow, benchRow, percentile } from './results.ts'
 
 const STATIONS = 60
-const ROUNDS = 40
+const ROUNDS = 120
 const RUNS = 3
 /** A gateway that cannot deliver fast enough has this many messages on the way. */
 const IN_FLIGHT_A_GATEWAY = 4
@@ -109,8 +110,9 @@ async function publishRounds(
   const base = Date.now() - ROUNDS * 1000
   const waiting = new Set<Promise<unknown>>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    // every value moves by more than any dead-band
-    const v = points.map((code, i) => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07])
+    // whatever its dead-band, a value whose quality changes is kept
+    const quality = round % 2 === 0 ? QUALITY.good : QUALITY.manual
+    const v = points.map((code, i) => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07, quality])
     const began = performance.now()
     const sent = client.publishAsync(`heat/demo/${gateway}/up`, JSON.stringify({ t: base + round * 1000, v }), {
       qos: 1,

@@ -18,7 +18,7 @@ const CLIENTS = 200
 const POINTS = 500
 const ROUNDS = 20
 const ROUND_MS = 1_000
-const STATIONS = 20
+const STATIONS = 25
 
 interface WatchedPoint {
   readonly pointId: number
