@@ -121,8 +121,8 @@ export const columnsOf = ({ pointIds, times, values, qualities }: MeasurementCol
   int2Array(qualities),
 ]
 
-/** What PostgreSQL's background processes do elsewhere: recycles the write-ahead log and the dead rows of `latest`. */
+/** What PostgreSQL's background processes do elsewhere: recycles the write-ahead log and the dead rows of what is updated in place. */
 export async function reclaimSpace(db: Db): Promise<void> {
-  await db.execute(sql`vacuum latest`)
+  await db.execute(sql`vacuum latest, rollup_progress, rollup_seal, rollup_dirty`)
   await db.execute(sql`checkpoint`)
 }

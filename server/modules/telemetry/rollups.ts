@@ -33,7 +33,7 @@ export interface Rollups {
 }
 
 /** A slice takes about this long; where ingest shares the connection it waits for it. */
-const SLICE_MS = 80
+const SLICE_MS = 60
 const MIN_POINTS = 20
 const MAX_POINTS = 5_000
 const DAY_MS = 86_400_000
@@ -54,7 +54,7 @@ const COUNTER_WAIT_MS = STEP_MS['15m']
 export async function createRollups(env: Pick<Env, 'db' | 'now' | 'settings'>): Promise<Rollups> {
   const { db } = env
   await beginRollups(db, env.now(), env.settings.rawRetentionMs)
-  const sliceSize: Record<RollupJob, number> = { '15m': 200, '1h': 500, '1d': 500, counters: 100 }
+  const sliceSize: Record<RollupJob, number> = { '15m': 100, '1h': 300, '1d': 300, counters: 50 }
 
   async function compute(client: Client, job: RollupJob, pointIds: readonly number[], at: number): Promise<void> {
     const started = performance.now()
