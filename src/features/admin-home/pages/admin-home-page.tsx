@@ -17,6 +17,8 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/feedback.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useAdminHome } from '../api/use-admin-home.ts'
+import { BackFillBar } from '../components/back-fill-bar.tsx'
+import { FaultsPanel } from '../components/faults-panel.tsx'
 import { type Tile, tilesOf } from '../model/tiles.ts'
 
 const LOG_PATH = '/admin-system-log/admin-system-log'
@@ -71,6 +73,8 @@ export function AdminHomePage() {
         <ServicePanel service={home?.service ?? null} />
         <TodoPanel todos={home?.todos ?? null} />
       </Grid>
+      <BackFillBar />
+      <FaultsPanel />
       <RecentPanel changes={home?.recentChanges ?? null} />
     </Column>
   )

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  SIMULATOR_FAULTS,
+  SIMULATOR_START_FAULT,
+  SIMULATOR_STOP_FAULT,
+  simulatorFaults,
+  startedFault,
+} from '../../../contract/endpoints/simulator.ts'
+import { backFillProgress, TELEMETRY_BACK_FILL } from '../../../contract/endpoints/telemetry.ts'
+import { useHttp } from '../../../data/console-services.ts'
+
+const POLL_MS = 5_000
+const KEY = ['simulator', 'faults']
+
+export interface FaultOrder {
+  readonly kind: string
+  readonly target: string
+  readonly severity?: number
+  readonly durationS?: number
+}
+
+/** What can go wrong in the demo, and what does; null where there is no simulator. */
+export function useSimulatorFaults(isWanted: boolean) {
+  const http = useHttp()
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) =>
+      http.call(SIMULATOR_FAULTS, { method: 'GET', schema: simulatorFaults, isQuiet: true, signal }),
+    refetchInterval: POLL_MS,
+    enabled: isWanted,
+  })
+}
+
+export function useFaultActions() {
+  const http = useHttp()
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: KEY })
+  return {
+    start: useMutation({
+      mutationFn: (order: FaultOrder) =>
+        http.call(SIMULATOR_START_FAULT, {
+          method: 'POST',
+          body: 'json',
+          json: { ...order },
+          schema: startedFault,
+          isQuiet: true,
+        }),
+      onSuccess: renew,
+    }),
+    stop: useMutation({
+      mutationFn: (id: string) =>
+        http.call(SIMULATOR_STOP_FAULT, { method: 'POST', params: { id }, schema: z.unknown() }),
+      onSettled: renew,
+    }),
+  }
+}
+
+/** How far the demo's past is computed; null when there is nothing to do. Asks until it is done. */
+export function useBackFill() {
+  const http = useHttp()
+  return useQuery({
+    queryKey: ['backFill'],
+    queryFn: ({ signal }) =>
+      http.call(TELEMETRY_BACK_FILL, { method: 'GET', schema: backFillProgress.nullable(), isQuiet: true, signal }),
+    refetchInterval: ({ state }) => (state.data === null ? false : POLL_MS),
+  })
+}
