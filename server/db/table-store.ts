@@ -190,6 +190,9 @@ function orderOf(
 function toWire(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    Object.entries(row).map(([name, value]) => {
+      if (name === 'keyId') return [name, String(value)]
+      return [name, value instanceof Date ? value.toISOString() : value]
+    }),
   )
 }

@@ -72,6 +72,9 @@ const narrow = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQue
   )
 
 const shared = { table: physicsNodes, scope: nodesInScope, narrow }
+/** Codes and gateways are there once among nodes of all types. */
+const allNodes = createTableStore(physicsResource, { table: physicsNodes, columns: common })
+
 export const nodeStore: ResourceStore = {
   ...placed(createTableStore(physicsResource, { ...shared, columns: common, extra })),
   remove: removeSubtree,
@@ -136,6 +139,7 @@ export const otherNodeStore: ResourceStore = placed(
 function placed(store: ResourceStore): ResourceStore {
   return {
     ...store,
+    isTaken: allNodes.isTaken,
     async insert(db, values, actor, now) {
       const keys = await resolved(db, values, actor)
       const id = await store.insert(db, { ...values, ...keys, path: '' }, actor, now)

@@ -46,7 +46,8 @@ const area = (zh: string, en: string) =>
 const celsius = (zh: string, en: string) => number({ label: label(zh, en), unit: '°C', min: 0, max: 200, decimals: 1 })
 const megapascal = (zh: string, en: string) =>
   number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3 })
-const numberOf = (zh: string, en: string) => integer({ label: label(zh, en), min: 1, max: 99, width: 80 })
+/** One heading for all types: a file of nodes has one column for it. */
+const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })
 const year = number({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0, isOptional: true })
 const phone = text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 })
 
@@ -95,7 +96,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'boiler',
     ['锅炉', 'Boiler'],
     {
-      number: numberOf('炉号', 'Number'),
+      number: numberOf(),
       ratedCapacityMw: number({ label: label('额定容量', 'Capacity'), unit: 'MW', min: 0.1, max: 1_000, decimals: 1 }),
     },
     ['number', 'ratedCapacityMw'],
@@ -135,7 +136,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
           option('maintenance', '检修', 'Maintenance'),
           option('frozen', '冻结', 'Frozen'),
         ],
-        { label: label('运行状态', 'Status') },
+        { label: label('状态', 'Status') },
       ),
       isInsulated: flag({ label: label('节能建筑', 'Insulated') }),
       hasHotWater: flag({ label: label('生活热水', 'Hot water') }),
@@ -158,7 +159,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'unit',
     ['机组', 'Unit'],
     {
-      number: numberOf('机组号', 'Number'),
+      number: numberOf(),
       zone: choice(
         [
           option('all', '全区', 'All'),
@@ -202,7 +203,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'secondaryNetwork',
     ['二次网', 'Secondary network'],
     {
-      number: numberOf('环路号', 'Loop'),
+      number: numberOf(),
       waterVolumeM3: number({
         label: label('水容量', 'Water'),
         unit: 'm³',
@@ -272,7 +273,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'unitDoor',
     ['单元', 'Unit door'],
     {
-      number: numberOf('单元号', 'Number'),
+      number: numberOf(),
       heatedAreaM2: area('供热面积', 'Heated area'),
       hasValve: flag({ label: label('单元阀', 'Valve') }),
     },
@@ -305,7 +306,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
           option('arrears', '欠费', 'In arrears'),
           option('vacant', '空置', 'Vacant'),
         ],
-        { label: label('用热状态', 'Status') },
+        { label: label('状态', 'Status') },
       ),
       chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged') }),
       contractDate: day({ label: label('合同日期', 'Contract') }),
