@@ -18,6 +18,7 @@ import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerSystemLogRoutes } from './modules/audit/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
+import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerDrawingRoutes } from './modules/drawings/routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerPhysicsRoutes(router, env)
   registerSchemaRoutes(router, env)
   registerPointRoutes(router, env)
+  registerDeviceRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryRoutes(router, env)

@@ -12,7 +12,7 @@ const MAX_P90_LINES = 250
 /** Server modules without a room in the console, and rooms without a module. */
 const INFRASTRUCTURE = ['simulator']
 /** Modules that the frame around the pages shows. */
-const FRAME = ['account', 'alarms', 'files', 'messages', 'quick-menus', 'weather']
+const FRAME = ['account', 'alarms', 'files', 'heating-season', 'messages', 'quick-menus', 'weather']
 /** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
 const ROOM_OF_MODULE: Record<string, string> = {
   access: 'session',

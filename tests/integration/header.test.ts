@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../server/modules/access/tables.ts'
 import { alarmDisplay as alarmDisplayTable, alarms } from '../../server/modules/alarms/tables.ts'
 import { auditLog } from '../../server/modules/audit/tables.ts'
+import { heatingSeasons } from '../../server/modules/heating-season/tables.ts'
 import { addMessage } from '../../server/modules/messages/repository.ts'
 import { messages } from '../../server/modules/messages/tables.ts'
 import { quickMenus } from '../../server/modules/quick-menus/tables.ts'
-import { cityWeather, heatingSeasons } from '../../server/modules/weather/tables.ts'
+import { cityWeather } from '../../server/modules/weather/tables.ts'
 import { ALARM_PATH, alarmDisplay, alarmList, alarmSummary } from '../../src/contract/endpoints/alarms.ts'
 import { NOTICE_CENTER, noticeCenter } from '../../src/contract/endpoints/messages.ts'
 import { QUICK_MENU_PATH, quickMenuList } from '../../src/contract/endpoints/quick-menus.ts'
@@ -197,7 +198,9 @@ describe('weather and heating season', () => {
   const setSeasons = async (...seasons: readonly (readonly [number, number])[]) => {
     await demo.env.db.delete(heatingSeasons)
     for (const [from, to] of seasons)
-      await demo.env.db.insert(heatingSeasons).values({ startDate: day(from), endDate: day(to) })
+      await demo.env.db
+        .insert(heatingSeasons)
+        .values({ code: `S${from}`, name: '采暖季', startDate: day(from), endDate: day(to) })
   }
 
   it('R7-87, R3-39 gives time, weather by city, and nothing of a season where there is none', async () => {

@@ -28,6 +28,7 @@ const VERBS = {
   import: ['导入', 'Import'],
   apply: ['应用', 'Apply'],
   acknowledge: ['确认', 'Acknowledge'],
+  renew: ['续期', 'Renew'],
 } as const
 
 type VerbName = keyof typeof VERBS
@@ -132,6 +133,35 @@ export const DEMO_MENU: readonly {
         '/admin-framework/admin-point-hotsite',
         OPERATOR,
         codesOf('stationPoint', ALL),
+      ),
+    ],
+  },
+  {
+    name: '设备管理',
+    nameEn: 'Devices',
+    pages: [
+      page('设备类型', 'Device types', '/admin-DeviceType/DeviceType', OPERATOR, codesOf('deviceType', WITHOUT_IMPORT)),
+      page(
+        '设备库',
+        'Device library',
+        '/admin-DeviceType/admin-databases-device',
+        OPERATOR,
+        codesOf('deviceModel', ALL),
+      ),
+      page(
+        '设备模板',
+        'Device templates',
+        '/admin-DeviceType/admin-databases-template',
+        OPERATOR,
+        codesOf('deviceTemplate', WITHOUT_IMPORT),
+      ),
+      page('设备配置', 'Device configuration', '/admin-deviceConf', OPERATOR, codesOf('device', ALL)),
+      page(
+        '通讯卡',
+        'Communication cards',
+        '/admin-second-setting/comCard',
+        OPERATOR,
+        codesOf('commCard', [...ALL, 'renew']),
       ),
     ],
   },

@@ -1,6 +1,7 @@
 import type { Env } from '../../env.ts'
 import { hasNetwork } from '../../modules/network/repository.ts'
 import { seedDemoCompany } from './demo-company.ts'
+import { seedDemoDevices } from './demo-devices.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { ensurePlantSchema } from './plant-schema.ts'
 import { seedNetwork } from './seed-network.ts'
@@ -10,9 +11,11 @@ export async function seedDemo(env: Env): Promise<void> {
   await seedDemoCompany(env, DEMO_COMPANY)
   await ensurePlantSchema(env.db)
   // written in one transaction: where a part of it is, all of it is
-  if (await hasNetwork(env.db)) return
-  const { stations, seed } = env.settings.simulator
-  await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), seasonStart(env.now()))
+  if (!(await hasNetwork(env.db))) {
+    const { stations, seed } = env.settings.simulator
+    await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), seasonStart(env.now()))
+  }
+  await seedDemoDevices(env.db, env.now())
 }
 
 /** The season begins on 15 November, as in most northern towns. */

@@ -141,7 +141,8 @@ async function resolvedPoint(db: Queryable, values: ResourceValues, { language }
   return { nodeId: node.id, paramId: param.id, code: `${node.code}.${param.code}`, gatewayCode }
 }
 
-async function gatewayAbove(db: Queryable, path: string): Promise<string> {
+/** The gateway of a node, or of the nearest above it that has one; empty where none has. */
+export async function gatewayAbove(db: Queryable, path: string): Promise<string> {
   const { rows } = await db.execute<{ gateway: string }>(sql`
     select above.gateway_code as gateway from physics_nodes above
     where above.id = any(string_to_array(rtrim(${path}, '/'), '/')::uuid[]) and above.gateway_code is not null

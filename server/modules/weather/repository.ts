@@ -1,16 +1,17 @@
-import { asc, gte } from 'drizzle-orm'
+import { asc, desc, gte } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
-import { cityWeather, heatingSeasons } from './tables.ts'
+import { heatingSeasons } from '../heating-season/tables.ts'
+import { cityWeather } from './tables.ts'
 
 export type HeatingSeason = typeof heatingSeasons.$inferSelect
 
-/** The season that a day is in, else the next one. @param day - `yyyy-MM-dd` */
+/** The season in use unless it is over; else the one that a day is in, else the next one. @param day - `yyyy-MM-dd` */
 export async function seasonAt(db: Queryable, day: string): Promise<HeatingSeason | null> {
   const [season] = await db
     .select()
     .from(heatingSeasons)
     .where(gte(heatingSeasons.endDate, day))
-    .orderBy(asc(heatingSeasons.startDate))
+    .orderBy(desc(heatingSeasons.isCurrent), asc(heatingSeasons.startDate))
     .limit(1)
   return season ?? null
 }

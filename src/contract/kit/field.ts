@@ -2,6 +2,10 @@ import { z } from 'zod'
 import type { Label } from './language.ts'
 import {
   addressText,
+  codeListText,
+  colourText,
+  digitsText,
+  iccidText,
   identifierText,
   nameText,
   permissionCodeText,
@@ -73,6 +77,10 @@ const TEXT_SCHEMA = {
   address: addressText,
   permissionCode: permissionCodeText,
   phone: phoneText,
+  digits: digitsText,
+  iccid: iccidText,
+  codeList: codeListText,
+  colour: colourText,
 } as const
 
 /** A single line. `rule` says what it may hold (text-rules.ts); without `min` it may stay empty. */

@@ -15,6 +15,10 @@ export const RULE_TEXT = {
     'must consist of letters, digits, dots, hyphens and underscores',
   ),
   identifier: label('必须由英文字母、数字及下划线组成', 'must consist of letters, digits and underscores'),
+  digits: label('只能包含数字', 'must consist of digits'),
+  iccid: label('应为 19 或 20 位数字', 'must be 19 or 20 digits'),
+  codeList: label('应为以逗号分隔的编码，不能重复', 'must be codes parted by commas, each once'),
+  colour: label('应为 #rrggbb 格式的颜色，例如 #1f77b4', 'must be a colour like #1f77b4'),
   permissionCode: label('格式应为“名词:动作”，例如 role:edit', 'must look like noun:verb, for example role:edit'),
   address: label(
     '应为以 / 开头的路径，或以 http:、https: 开头的地址',

@@ -22,6 +22,12 @@ export const hasSpecialOrSpace = (text: string): boolean => SPECIAL_OR_SPACE.tes
 export const isPlantCode = (text: string): boolean => /^[A-Za-z0-9_.-]+$/.test(text)
 export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text)
 export const isIdentifier = (text: string): boolean => /^[A-Za-z0-9_]+$/.test(text)
+/** The codes of a list, in their order. */
+export const codesIn = (list: string): string[] =>
+  list
+    .split(/[,，、\s]+/)
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
 /** An address outside the console. Schemes are told in small letters, as the spec writes them. */
 export const isExternalLink = (text: string): boolean => /^(https?:|mailto:|tel:)/.test(text)
 /** Eleven digits: 1, then 3, 4, 5, 7 or 8. */
@@ -68,6 +74,17 @@ export const remarkText = ruled(brokenRemarkRule)
 export const wordsText = ruled(brokenWordsRule)
 /** Empty, or a mobile number. */
 export const phoneText = named('phone', (text) => text === '' || isMobileNumber(text))
+/** Empty, or digits alone, as numbers of cards and lines have them. */
+export const digitsText = named('digits', (text) => text === '' || isDigits(text))
+/** Printed on a SIM card: 19 digits, 20 with its check digit. */
+export const iccidText = named('iccid', (text) => text === '' || /^\d{19,20}$/.test(text))
+/** Codes parted by commas, each once. */
+export const codeListText = named('codeList', (text) => {
+  const codes = codesIn(text)
+  return codes.every(isIdentifier) && new Set(codes).size === codes.length
+})
+/** Empty, or a colour as `#rrggbb`. */
+export const colourText = named('colour', (text) => text === '' || /^#[0-9a-f]{6}$/.test(text))
 /** A code of permission: `noun:verb`. */
 export const permissionCodeText = named('permissionCode', (text) => /^[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/.test(text))
 /** Empty, a path of the console, or an address outside it. */

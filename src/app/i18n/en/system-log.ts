@@ -46,6 +46,11 @@ export const logModules: Translation<'logModules'> = {
   systemSetting: 'System settings',
   alarm: 'Alarm',
   account: 'Own account',
+  deviceType: 'Device type',
+  deviceModel: 'Device model',
+  deviceTemplate: 'Device template',
+  device: 'Device',
+  commCard: 'Communication card',
 }
 
 export const logActions: Translation<'logActions'> = {
@@ -66,4 +71,6 @@ export const logActions: Translation<'logActions'> = {
   setPages: 'Set pages',
   sortTree: 'Sort',
   saveTreeview: 'Rearrange',
+  copy: 'Copy',
+  renew: 'Renew',
 }

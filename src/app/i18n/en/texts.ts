@@ -1,5 +1,6 @@
 import type { Translations } from '../translation.ts'
 import { adminHome } from './admin-home.ts'
+import { devices } from './devices.ts'
 import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
@@ -32,6 +33,7 @@ export const en: Translations = {
   panels,
   physics,
   points,
+  devices,
   roles,
   systemSettings,
   shell,

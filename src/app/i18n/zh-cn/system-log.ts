@@ -44,6 +44,11 @@ export const logModules = {
   systemSetting: '系统设置',
   alarm: '报警',
   account: '个人账号',
+  deviceType: '设备类型',
+  deviceModel: '设备型号',
+  deviceTemplate: '设备模板',
+  device: '设备',
+  commCard: '通讯卡',
 } as const
 
 export const logActions = {
@@ -64,4 +69,6 @@ export const logActions = {
   setPages: '设置页面',
   sortTree: '排序',
   saveTreeview: '调整层级',
+  copy: '复制',
+  renew: '续期',
 } as const

@@ -1,4 +1,5 @@
 import { adminHome } from './admin-home.ts'
+import { devices } from './devices.ts'
 import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
@@ -32,6 +33,7 @@ export const zhCn = {
   panels,
   physics,
   points,
+  devices,
   roles,
   systemSettings,
   shell,

@@ -1,0 +1,167 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { ListQuery, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import { commCardResource, deviceResource } from '../../../src/contract/resources/device.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import type { ResourceStore } from '../../kit/resource-store.ts'
+import type { Actor, Session } from '../../kit/session.ts'
+import { nodeByCode, nodeStore, pathOf } from '../network/node.repository.ts'
+import { withinScope } from '../organization/repository.ts'
+import { gatewayAbove } from '../points/repository.ts'
+import { commCards, devices } from './tables.ts'
+
+// Devices of nodes and the cards in them. A user sees the devices of the nodes in scope; of the cards those in such
+// devices, and those that are in none.
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const nodeOf = (field: string): SQL =>
+  sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = devices.node_id)`
+const organizationOf = (nodeId: string): SQL =>
+  sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = ${sql.raw(nodeId)})`
+
+const {
+  code,
+  serialNumber,
+  name,
+  deviceTypeId,
+  modelId,
+  templateId,
+  nodeId,
+  gatewayCode,
+  protocol,
+  address,
+  installDate,
+  warrantyEnd,
+  status,
+  firmware,
+  remark,
+} = devices
+const store = createTableStore(deviceResource, {
+  table: devices,
+  columns: {
+    ...{ code, serialNumber, name, deviceTypeId, modelId, templateId, nodeId, gatewayCode, protocol, address },
+    ...{ installDate, warrantyEnd, status, firmware, remark },
+  },
+  extra: {
+    serialNumber: sql`coalesce(devices.serial_number, '')`,
+    nodeCode: nodeOf('code'),
+    nodeName: nodeOf('name'),
+    deviceTypeName: sql`(select type.name from device_types type where type.id = devices.device_type_id)`,
+    modelName: sql`(select model.brand || ' ' || model.model from device_models model where model.id = devices.model_id)`,
+    templateName: sql`(select template.name from device_templates template where template.id = devices.template_id)`,
+  },
+  scope: (session: Session) =>
+    session.scope === 'all' ? undefined : withinScope(session, organizationOf('devices.node_id')),
+  narrow: ({ nodeCode, nodeId: below }: Partial<ListQuery>) =>
+    and(
+      textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
+      textIn(below) === ''
+        ? undefined
+        : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id::text = ${textIn(below)})`,
+    ),
+})
+
+export const deviceStore: ResourceStore = {
+  ...store,
+  insert: async (db, values, actor, now) =>
+    store.insert(db, { ...values, ...(await placed(db, values, actor)) }, actor, now),
+  update: async (db, keyId, version, values, actor, now) =>
+    store.update(db, keyId, version, { ...values, ...(await placed(db, values, actor)) }, actor, now),
+}
+
+/** The node behind a code, if the user may change it, and the gateway where none is named. */
+async function placed(db: Queryable, values: ResourceValues, actor: Actor) {
+  const found = await nodeByCode(db, textIn(values.nodeCode))
+  const node = found && (await nodeStore.find(db, found.id, actor))
+  if (!node)
+    throw invalidInput([
+      {
+        field: 'nodeCode',
+        rule: say(actor.language, '编码不存在或不在数据范围内', 'names no node of your data scope'),
+      },
+    ])
+  return {
+    nodeId: node.keyId,
+    serialNumber: textIn(values.serialNumber) || null,
+    gatewayCode: textIn(values.gatewayCode) || (await gatewayAbove(db, await pathOf(db, node.keyId))),
+  }
+}
+
+const deviceOf = (field: string): SQL =>
+  sql`(select device.${sql.raw(field)} from devices device where device.id = comm_cards.device_id)`
+const card = commCards
+const cards = createTableStore(commCardResource, {
+  table: card,
+  columns: {
+    iccid: card.iccid,
+    phone: card.phone,
+    operator: card.operator,
+    packageMb: card.packageMb,
+    usedMb: card.usedMb,
+    expiryDate: card.expiryDate,
+    deviceId: card.deviceId,
+    status: card.status,
+    remark: card.remark,
+  },
+  extra: { deviceCode: sql`coalesce(${deviceOf('code')}, '')`, deviceName: deviceOf('name') },
+  scope: (session: Session) =>
+    session.scope === 'all'
+      ? undefined
+      : or(
+          sql`comm_cards.device_id is null`,
+          withinScope(
+            session,
+            sql`(
+          select own.path from devices device
+          join physics_nodes node on node.id = device.node_id
+          join organizations own on own.id = node.organization_id
+          where device.id = comm_cards.device_id)`,
+          ),
+        ),
+  narrow: ({ deviceCode }: Partial<ListQuery>) =>
+    textIn(deviceCode) === '' ? undefined : sql`${deviceOf('code')} ilike ${part(textIn(deviceCode))}`,
+})
+
+export const commCardStore: ResourceStore = {
+  ...cards,
+  insert: async (db, values, actor, now) =>
+    cards.insert(db, { ...values, deviceId: await deviceIdOf(db, values, actor, null) }, actor, now),
+  update: async (db, keyId, version, values, actor, now) =>
+    cards.update(db, keyId, version, { ...values, deviceId: await deviceIdOf(db, values, actor, keyId) }, actor, now),
+}
+
+/** The device that a card is put into: one in scope that has no other card. */
+async function deviceIdOf(db: Queryable, values: ResourceValues, actor: Actor, cardId: string | null) {
+  const wanted = textIn(values.deviceCode)
+  if (wanted === '') return null
+  const refuse = (zh: string, en: string) => invalidInput([{ field: 'deviceCode', rule: say(actor.language, zh, en) }])
+  const [found] = await db.select({ id: devices.id }).from(devices).where(eq(devices.code, wanted))
+  if (!found || !(await deviceStore.find(db, found.id, actor)))
+    throw refuse('设备编码不存在或不在数据范围内', 'names no device of your data scope')
+  const others = cardId === null ? undefined : sql`${card.id}::text <> ${cardId}`
+  const [other] = await db
+    .select({ iccid: card.iccid })
+    .from(card)
+    .where(and(eq(card.deviceId, found.id), others))
+  if (other) throw refuse(`该设备已绑定通讯卡 ${other.iccid}`, `the device has card ${other.iccid} already`)
+  return found.id
+}
+
+/** Moves the expiry by months, from today where it has passed; a card that had expired is active again. */
+export const renewCards = (
+  db: Queryable,
+  { ids, months, today, by, now }: { ids: readonly string[]; months: number; today: string; by: string; now: Date },
+) =>
+  db
+    .update(card)
+    .set({
+      expiryDate: sql`(greatest(${card.expiryDate}, ${today}::date) + make_interval(months => ${months}::int))::date`,
+      status: sql`case ${card.status} when 'expired' then 'active' else ${card.status} end`,
+      version: sql`${card.version} + 1`,
+      updatedAt: now,
+      updatedBy: by,
+    })
+    .where(inArray(card.id, [...ids]))

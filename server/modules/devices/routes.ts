@@ -1,0 +1,220 @@
+/**
+ * Devices and communication cards. Duty: kinds, models and register maps; devices of nodes; cards and their renewal.
+ * Neighbours: `network` has the nodes, `points` the standard parameters that registers name. Invariants: a device hangs
+ * on a node of the user's data scope; what the catalogue lends to a device is not deleted.
+ */
+import { z } from 'zod'
+import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import {
+  CARD_RENEWAL,
+  CARD_RENEWAL_PERMISSION,
+  cardRenewal,
+  commCardResource,
+  deviceModelResource,
+  deviceRegisterResource,
+  deviceResource,
+  deviceTemplateResource,
+  deviceTypeResource,
+  REGISTER_TYPES,
+  REGISTER_WORDS,
+  TEMPLATE_COPY,
+  templateCopy,
+} from '../../../src/contract/resources/device.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { templateOptions } from '../points/repository.ts'
+import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
+import {
+  copyDeviceTemplate,
+  countUses,
+  deviceModelOptions,
+  deviceModelStore,
+  deviceRegisterStore,
+  deviceTemplateOptions,
+  deviceTemplateStore,
+  deviceTypeOptions,
+  deviceTypeStore,
+  hasModel,
+  registersOf,
+  typeOfModel,
+  unknownParams,
+} from './repository.ts'
+
+export function registerDeviceRoutes(router: Router, env: Env): void {
+  registerResource(router, env, deviceTypeResource, deviceTypeStore, {
+    references: { pointTemplateId: templateOptions },
+    options: deviceTypeOptions,
+    removing: refuseUsed('type'),
+  })
+  registerResource(router, env, deviceModelResource, deviceModelStore, modelHooks)
+  registerResource(router, env, deviceTemplateResource, deviceTemplateStore, {
+    options: deviceTemplateOptions,
+    removing: refuseUsed('template'),
+  })
+  registerResource(router, env, deviceRegisterResource, deviceRegisterStore, registerHooks)
+  registerTemplateCopy(router, env)
+  registerResource(router, env, deviceResource, deviceStore, deviceHooks)
+  registerResource(router, env, commCardResource, commCardStore, {
+    async check(_db, { expiryDate }, { language }) {
+      if (expiryDate === null) throw refused('expiryDate', ruleText('required', language))
+    },
+  })
+  registerRenewal(router, env)
+}
+
+const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
+
+function refuseUsed(what: 'type' | 'model' | 'template') {
+  return async (db: Queryable, { keyId }: ResourceRow, { language }: Actor): Promise<void> => {
+    const uses = await countUses(db, what, keyId)
+    if (uses > 0)
+      throw refused('keyId', say(language, `已被 ${uses} 个设备或型号使用`, `is used by ${uses} devices or models`))
+  }
+}
+
+/** A reference that has to be there, and has to name something. */
+async function refuseUnknown(
+  db: Queryable,
+  field: string,
+  value: unknown,
+  options: (db: Queryable) => Promise<readonly { readonly keyId: string }[]>,
+  { language }: Actor,
+  isRequired = false,
+): Promise<void> {
+  if (value === null) {
+    if (isRequired) throw refused(field, ruleText('required', language))
+    return
+  }
+  if (!(await options(db)).some(({ keyId }) => keyId === value))
+    throw refused(field, ruleText('unknownReference', language))
+}
+
+const modelValues = z.object({ brand: z.string(), model: z.string() })
+const modelHooks: ResourceHooks = {
+  references: { deviceTypeId: deviceTypeOptions },
+  options: deviceModelOptions,
+  async check(db, values, actor, existing) {
+    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor, true)
+    if (await hasModel(db, modelValues.parse(values), existing?.keyId ?? null))
+      throw refused('model', ruleText('taken', actor.language))
+  },
+  removing: refuseUsed('model'),
+}
+
+const registerValues = z.object({
+  address: z.number(),
+  dataType: z.enum(REGISTER_TYPES),
+  scale: z.number(),
+  paramCode: z.string(),
+})
+const registerHooks: ResourceHooks = {
+  references: { templateId: deviceTemplateOptions },
+  async check(db, values, actor, existing) {
+    const { language } = actor
+    await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor, true)
+    const { address, dataType, scale, paramCode } = registerValues.parse(values)
+    if (scale === 0) throw refused('scale', say(language, '不能为 0', 'must not be 0'))
+    const [unknown] = await unknownParams(db, [paramCode])
+    if (unknown !== undefined)
+      throw refused('paramCode', say(language, '标准参量中没有该编码', 'is no standard parameter'))
+    const others = await registersOf(db, String(values.templateId), existing?.keyId ?? null)
+    if (others.some((one) => one.paramCode === paramCode)) throw refused('paramCode', ruleText('taken', language))
+    const end = address + REGISTER_WORDS[dataType]
+    const taken = others.find(
+      (one) =>
+        // bits are addressed apart from words
+        (one.dataType === 'bool') === (dataType === 'bool') &&
+        one.address < end &&
+        address < one.address + REGISTER_WORDS[one.dataType],
+    )
+    if (taken)
+      throw refused(
+        'address',
+        say(
+          language,
+          `与 ${taken.paramCode} 占用的地址 ${taken.address} 重叠`,
+          `overlaps ${taken.paramCode} at address ${taken.address}`,
+        ),
+      )
+  },
+}
+
+function registerTemplateCopy(router: Router, env: Env): void {
+  const parts = { resource: deviceTemplateResource, store: deviceTemplateStore, hooks: {} }
+  router.call({
+    method: 'POST',
+    path: TEMPLATE_COPY,
+    access: { permission: deviceTemplateResource.permissionOf('add') },
+    input: templateCopy,
+    handle: ({ input: { keyId, code, name }, actor }) =>
+      env.db.transaction(async (tx) => {
+        const source = await findOrRefuse(tx, parts, keyId, actor)
+        if (await deviceTemplateStore.isTaken(tx, 'code', code, null))
+          throw refused('code', ruleText('taken', actor.language))
+        const now = env.now()
+        const by = actor.session.realName
+        const copyId = await copyDeviceTemplate(tx, { fromId: source.keyId, code, name, by, now: new Date(now) })
+        await recordAudit(tx, actor, now, {
+          module: deviceTemplateResource.permission,
+          action: 'copy',
+          targetId: copyId,
+          targetName: name,
+          after: { from: source.code, code, name, registers: source.numRegisters },
+        })
+        return { keyId: copyId }
+      }),
+  })
+}
+
+const deviceHooks: ResourceHooks = {
+  references: {
+    deviceTypeId: deviceTypeOptions,
+    modelId: deviceModelOptions,
+    templateId: deviceTemplateOptions,
+  },
+  async check(db, values, actor) {
+    const { language } = actor
+    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor, true)
+    await refuseUnknown(db, 'modelId', values.modelId, deviceModelOptions, actor)
+    await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
+    const { modelId, deviceTypeId, installDate, warrantyEnd } = values
+    if (typeof modelId === 'string' && (await typeOfModel(db, modelId)) !== deviceTypeId)
+      throw refused('modelId', say(language, '该型号不属于所选设备类型', 'is a model of another device type'))
+    if (typeof installDate === 'string' && typeof warrantyEnd === 'string' && warrantyEnd < installDate)
+      throw refused('warrantyEnd', say(language, '不能早于安装日期', 'must not be before the installation'))
+  },
+}
+
+function registerRenewal(router: Router, env: Env): void {
+  const parts = { resource: commCardResource, store: commCardStore, hooks: {} }
+  router.call({
+    method: 'POST',
+    path: CARD_RENEWAL,
+    access: { permission: CARD_RENEWAL_PERMISSION },
+    input: cardRenewal,
+    handle: ({ input: { ids, months }, actor }) =>
+      env.db.transaction(async (tx) => {
+        const keys = [...new Set(ids.split(',').filter((key) => key !== ''))]
+        const before = []
+        for (const keyId of keys) before.push(await findOrRefuse(tx, parts, keyId, actor))
+        const now = new Date(env.now())
+        const today = now.toLocaleDateString('sv-SE')
+        await renewCards(tx, { ids: keys, months, today, by: actor.session.realName, now })
+        await recordAudit(tx, actor, env.now(), {
+          module: commCardResource.permission,
+          action: 'renew',
+          targetName: say(actor.language, `${keys.length} 张通讯卡`, `${keys.length} cards`),
+          before: before.map(({ iccid, expiryDate }) => ({ iccid, expiryDate })),
+          after: { months },
+        })
+        return { renewed: keys.length }
+      }),
+  })
+}

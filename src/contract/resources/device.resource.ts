@@ -1,0 +1,396 @@
+// Devices (domain guide 1.2): kinds, models that can be bought, register maps, the devices of nodes, and the cards by
+// which gateways reach the server.
+
+import { z } from 'zod'
+import { choice, day, integer, number, reference, remark, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+const option = <const Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
+const valuesOf = <const Value extends string>(options: readonly { readonly value: Value }[]): readonly Value[] =>
+  options.map(({ value }) => value)
+
+const categories = [
+  option('valve', '阀门', 'Valve'),
+  option('pump', '泵', 'Pump'),
+  option('meter', '表', 'Meter'),
+  option('sensor', '传感器', 'Sensor'),
+  option('controller', '控制器', 'Controller'),
+  option('gateway', '集中器', 'Concentrator'),
+  option('boiler', '锅炉', 'Boiler'),
+  option('tank', '水箱', 'Tank'),
+  option('drive', '变频器', 'Frequency drive'),
+  option('ups', 'UPS', 'UPS'),
+  option('camera', '摄像头', 'Camera'),
+] as const
+export const DEVICE_CATEGORIES = valuesOf(categories)
+
+const icons = [
+  option('box', '箱体', 'Box'),
+  option('cog', '设备', 'Cog'),
+  option('gauge', '仪表', 'Gauge'),
+  option('fan', '泵', 'Fan'),
+  option('sliders', '阀门', 'Sliders'),
+  option('thermometer', '温度计', 'Thermometer'),
+  option('cpu', '控制器', 'Processor'),
+  option('radio', '通讯', 'Radio'),
+  option('flame', '火焰', 'Flame'),
+  option('battery', '电池', 'Battery'),
+  option('camera', '摄像头', 'Camera'),
+] as const
+
+const protocols = [
+  option('mqtt', 'MQTT', 'MQTT'),
+  option('modbus-tcp', 'Modbus TCP', 'Modbus TCP'),
+  option('modbus-rtu', 'Modbus RTU', 'Modbus RTU'),
+  option('iec104', 'IEC 104', 'IEC 104'),
+  option('opc-ua', 'OPC UA', 'OPC UA'),
+  option('cjt188', 'CJ/T 188', 'CJ/T 188'),
+] as const
+
+const typeReference = {
+  ...reference({
+    label: label('设备类型', 'Device type'),
+    optionsPath: '/jeasy-base/deviceType/options',
+    nameField: 'deviceTypeName',
+  }),
+  isRequired: true,
+}
+const rated = (zh: string, en: string, unit: string, max: number, decimals: number) =>
+  number({ label: label(zh, en), unit, min: 0, max, decimals, isOptional: true, width: 130 })
+const sortOrder = integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 })
+const note = remark({ label: label('备注', 'Remark') })
+
+export const deviceTypeResource = defineResource({
+  path: '/jeasy-base/deviceType',
+  permission: 'deviceType',
+  label: label('设备类型', 'Device type'),
+  fields: {
+    code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 32, isUnique: true, width: 150 }),
+    name: text('words', { label: label('名称', 'Chinese name'), min: 1, max: 40, width: 150 }),
+    nameEn: text('words', { label: label('英文名称', 'English name'), max: 60, width: 180 }),
+    category: choice(categories, { label: label('分类', 'Category') }),
+    pointTemplateId: reference({
+      label: label('点位模板', 'Point template'),
+      optionsPath: '/jeasy-base/pointTemplate/options',
+      nameField: 'pointTemplateName',
+    }),
+    icon: choice(icons, { label: label('图标', 'Icon') }),
+    numDevices: {
+      ...integer({ label: label('设备数', 'Devices'), min: 0, max: 1e9, width: 90 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
+    remark: note,
+    sortOrder,
+  },
+  list: ['code', 'name', 'nameEn', 'category', 'pointTemplateId', 'icon', 'numDevices', 'remark', 'sortOrder'],
+  form: ['code', 'name', 'nameEn', 'category', 'pointTemplateId', 'icon', 'remark', 'sortOrder'],
+  search: ['code', 'name', 'category'],
+  sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+const MODEL_FIELDS = [
+  'brand',
+  'model',
+  'deviceTypeId',
+  'parameters',
+  'ratedDnMm',
+  'ratedFlowTh',
+  'ratedPressureMpa',
+  'ratedPowerKw',
+  'remark',
+] as const
+export const deviceModelResource = defineResource({
+  path: '/jeasy-base/deviceModel',
+  permission: 'deviceModel',
+  label: label('设备型号', 'Device model'),
+  fields: {
+    brand: text('words', { label: label('品牌', 'Brand'), min: 1, max: 40, width: 130 }),
+    model: text('words', { label: label('型号', 'Model'), min: 1, max: 60, width: 170 }),
+    deviceTypeId: typeReference,
+    parameters: remark({ label: label('主要参数', 'Main parameters'), width: 280 }),
+    ratedDnMm: rated('公称直径', 'Nominal diameter', 'mm', 3000, 0),
+    ratedFlowTh: rated('额定流量', 'Rated flow', 't/h', 30_000, 2),
+    ratedPressureMpa: rated('额定压力', 'Rated pressure', 'MPa', 40, 2),
+    ratedPowerKw: rated('额定功率', 'Rated power', 'kW', 1_000_000, 2),
+    remark: note,
+  },
+  list: MODEL_FIELDS,
+  form: MODEL_FIELDS,
+  search: ['brand', 'model', 'deviceTypeId'],
+  sort: { column: 'brand', direction: 'asc', thenBy: 'model' },
+  title: 'model',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: MODEL_FIELDS,
+})
+
+/** The registers of a kind of controller or meter. */
+export const deviceTemplateResource = defineResource({
+  path: '/jeasy-base/deviceTemplate',
+  permission: 'deviceTemplate',
+  label: label('设备模板', 'Device template'),
+  fields: {
+    name: text('words', { label: label('名称', 'Name'), min: 1, max: 40, width: 180 }),
+    code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40, isUnique: true, width: 150 }),
+    protocol: choice(protocols, { label: label('协议', 'Protocol') }),
+    numRegisters: {
+      ...integer({ label: label('寄存器数', 'Registers'), min: 0, max: 1e6, width: 90 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
+    remark: note,
+  },
+  list: ['name', 'code', 'protocol', 'numRegisters', 'remark'],
+  form: ['name', 'code', 'protocol', 'remark'],
+  search: ['name', 'code', 'protocol'],
+  sort: { column: 'code', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+/** POST {keyId, code, name}: a template with all its registers under another code. Needs `add`. */
+export const TEMPLATE_COPY = deviceTemplateResource.call('copy')
+export const templateCopy = z.object({
+  keyId: z.string().min(1).max(64),
+  code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40 }).schema,
+  name: text('words', { label: label('名称', 'Name'), min: 1, max: 40 }).schema,
+})
+
+const registerTypes = [
+  option('bool', 'bool', 'bool'),
+  option('int16', 'int16', 'int16'),
+  option('uint16', 'uint16', 'uint16'),
+  option('int32', 'int32', 'int32'),
+  option('uint32', 'uint32', 'uint32'),
+  option('float32', 'float32', 'float32'),
+  option('double', 'double', 'double'),
+] as const
+export const REGISTER_TYPES = valuesOf(registerTypes)
+const byteOrders = [
+  option('ABCD', 'ABCD', 'ABCD'),
+  option('CDAB', 'CDAB', 'CDAB'),
+  option('BADC', 'BADC', 'BADC'),
+  option('DCBA', 'DCBA', 'DCBA'),
+] as const
+export const BYTE_ORDERS = valuesOf(byteOrders)
+
+/** Addresses that a value takes, each of 16 bits; a bit has an address of its own kind. */
+export const REGISTER_WORDS: Readonly<Record<(typeof REGISTER_TYPES)[number], number>> = {
+  bool: 1,
+  int16: 1,
+  uint16: 1,
+  int32: 2,
+  uint32: 2,
+  float32: 2,
+  double: 4,
+}
+
+export const deviceRegisterResource = defineResource({
+  path: '/jeasy-base/deviceRegister',
+  permission: 'deviceTemplate',
+  label: label('寄存器', 'Register'),
+  fields: {
+    templateId: reference({
+      label: label('模板', 'Template'),
+      optionsPath: '/jeasy-base/deviceTemplate/options',
+      nameField: 'templateName',
+    }),
+    address: integer({ label: label('地址', 'Address'), min: 0, max: 16_777_215 }),
+    dataType: choice(registerTypes, { label: label('数据类型', 'Data type') }),
+    byteOrder: choice(byteOrders, { label: label('字节序', 'Byte order') }),
+    scale: number({ label: label('系数', 'Scale'), min: -1e6, max: 1e6, decimals: 6, width: 90 }),
+    offset: number({ label: label('修正值', 'Offset'), min: -1e9, max: 1e9, decimals: 4, width: 90 }),
+    paramCode: text('identifier', { label: label('参量编码', 'Parameter code'), min: 1, max: 32, width: 120 }),
+    paramName: {
+      ...text('words', { label: label('参量名称', 'Parameter name'), width: 180 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
+    remark: note,
+  },
+  list: ['address', 'dataType', 'byteOrder', 'scale', 'offset', 'paramCode', 'paramName', 'remark'],
+  form: ['templateId', 'address', 'dataType', 'byteOrder', 'scale', 'offset', 'paramCode', 'remark'],
+  search: ['paramCode', 'dataType'],
+  sort: { column: 'address', direction: 'asc', thenBy: 'paramCode' },
+  title: 'paramCode',
+  verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+const states = [
+  option('inUse', '在用', 'In use'),
+  option('spare', '备用', 'Spare'),
+  option('faulty', '故障', 'Faulty'),
+  option('scrapped', '报废', 'Scrapped'),
+] as const
+export const DEVICE_STATES = valuesOf(states)
+
+const DEVICE_FIELDS = [
+  'code',
+  'serialNumber',
+  'name',
+  'deviceTypeId',
+  'modelId',
+  'nodeCode',
+  'gatewayCode',
+  'protocol',
+  'address',
+  'templateId',
+  'installDate',
+  'warrantyEnd',
+  'status',
+  'firmware',
+  'remark',
+] as const
+/** Devices, each of a node of the plant. */
+export const deviceResource = defineResource({
+  path: '/jeasy-base/device',
+  permission: 'device',
+  label: label('设备', 'Device'),
+  fields: {
+    code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40, isUnique: true, width: 150 }),
+    serialNumber: text('plantCode', {
+      label: label('序列号', 'Serial number'),
+      max: 40,
+      isUnique: true,
+      width: 150,
+    }),
+    name: text('words', { label: label('名称', 'Name'), min: 1, max: 60, width: 190 }),
+    deviceTypeId: typeReference,
+    modelId: reference({
+      label: label('型号', 'Model'),
+      optionsPath: '/jeasy-base/deviceModel/options',
+      nameField: 'modelName',
+      width: 190,
+    }),
+    nodeCode: {
+      ...text('plantCode', { label: label('节点编码', 'Node code'), min: 1, max: 40, width: 120 }),
+      isUnordered: true,
+    },
+    nodeName: {
+      ...text('words', { label: label('节点名称', 'Node'), width: 160 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
+    gatewayCode: text('plantCode', {
+      label: label('网关编码', 'Gateway code'),
+      max: 40,
+      width: 120,
+      hint: label('留空则使用节点的网关', 'Empty: that of the node'),
+    }),
+    protocol: choice(protocols, { label: label('协议', 'Protocol') }),
+    address: text('words', { label: label('通讯地址', 'Address'), max: 64, width: 120 }),
+    templateId: reference({
+      label: label('设备模板', 'Device template'),
+      optionsPath: '/jeasy-base/deviceTemplate/options',
+      nameField: 'templateName',
+    }),
+    installDate: day({ label: label('安装日期', 'Installed on') }),
+    warrantyEnd: day({ label: label('质保到期', 'Warranty until') }),
+    status: choice(states, { label: label('状态', 'Status'), width: 100 }),
+    firmware: text('words', { label: label('固件版本', 'Firmware'), max: 32, width: 110 }),
+    remark: note,
+  },
+  list: [
+    'code',
+    'name',
+    'deviceTypeId',
+    'modelId',
+    'nodeName',
+    'nodeCode',
+    'gatewayCode',
+    'protocol',
+    'address',
+    'serialNumber',
+    'installDate',
+    'warrantyEnd',
+    'status',
+    'firmware',
+  ],
+  form: DEVICE_FIELDS,
+  search: ['code', 'name', 'nodeCode', 'gatewayCode', 'deviceTypeId', 'status'],
+  sort: { column: 'code', direction: 'asc' },
+  title: 'name',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: DEVICE_FIELDS,
+})
+
+const operators = [
+  option('mobile', '移动', 'China Mobile'),
+  option('unicom', '联通', 'China Unicom'),
+  option('telecom', '电信', 'China Telecom'),
+] as const
+export const OPERATORS = valuesOf(operators)
+const cardStates = [
+  option('active', '正常', 'Active'),
+  option('stock', '库存', 'In stock'),
+  option('suspended', '停机', 'Suspended'),
+  option('expired', '已到期', 'Expired'),
+] as const
+export const CARD_STATES = valuesOf(cardStates)
+
+const CARD_FIELDS = [
+  'iccid',
+  'phone',
+  'operator',
+  'packageMb',
+  'usedMb',
+  'expiryDate',
+  'deviceCode',
+  'status',
+  'remark',
+] as const
+export const commCardResource = defineResource({
+  path: '/jeasy-base/commCard',
+  permission: 'commCard',
+  label: label('通讯卡', 'Communication card'),
+  fields: {
+    iccid: text('iccid', { label: label('ICCID', 'ICCID'), min: 1, max: 20, isUnique: true, width: 190 }),
+    phone: text('digits', { label: label('号码', 'Phone number'), max: 13, width: 140 }),
+    operator: choice(operators, { label: label('运营商', 'Operator') }),
+    packageMb: integer({ label: label('套餐流量（MB）', 'Package (MB)'), min: 1, max: 1_000_000, width: 130 }),
+    usedMb: number({ label: label('已用流量', 'Used'), unit: 'MB', min: 0, max: 10_000_000, decimals: 1 }),
+    expiryDate: { ...day({ label: label('到期日期', 'Expires on') }), isRequired: true },
+    deviceCode: {
+      ...text('plantCode', { label: label('绑定设备编码', 'Device code'), max: 40, width: 150 }),
+      isUnordered: true,
+    },
+    deviceName: {
+      ...text('words', { label: label('绑定设备', 'Device'), width: 190 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
+    status: choice(cardStates, { label: label('状态', 'Status'), width: 100 }),
+    remark: note,
+  },
+  list: [
+    'iccid',
+    'phone',
+    'operator',
+    'packageMb',
+    'usedMb',
+    'expiryDate',
+    'deviceCode',
+    'deviceName',
+    'status',
+    'remark',
+  ],
+  form: CARD_FIELDS,
+  search: ['iccid', 'phone', 'operator', 'deviceCode', 'status'],
+  sort: { column: 'expiryDate', direction: 'asc', thenBy: 'iccid' },
+  title: 'iccid',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  importColumns: CARD_FIELDS,
+})
+
+/** POST {ids, months}: moves the expiry of cards, from today where it has passed. Needs a code of its own. */
+export const CARD_RENEWAL = commCardResource.call('renew')
+export const CARD_RENEWAL_PERMISSION = 'commCard:renew'
+export const cardRenewal = z.object({
+  /** Keys parted by commas. */
+  ids: z.string().min(1).max(40_000),
+  months: z.coerce.number().int().min(1).max(60),
+})
+export const cardRenewed = z.object({ renewed: z.int() })
