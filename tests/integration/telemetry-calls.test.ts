@@ -85,7 +85,7 @@ const history = async (form: Record<string, unknown>) =>
 
 describe('telemetry calls', () => {
   it('show the nodes that carry points and those above, within the data scope, parents first', async () => {
-    const all = telemetryNodes.parse((await as('super', TELEMETRY_NODES, {})).result)
+    const all = telemetryNodes.parse((await as('super', TELEMETRY_NODES, { levels: ['source', 'unit'] })).result)
     const own = telemetryNodes.parse((await as('operator', TELEMETRY_NODES, { levels: ['unit'] })).result)
     for (const nodes of [all, own]) {
       const ids = nodes.map(({ keyId }) => keyId)

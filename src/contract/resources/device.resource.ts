@@ -343,7 +343,7 @@ const CARD_FIELDS = [
   'remark',
 ] as const
 export const commCardResource = defineResource({
-  path: '/jeasy-base/commCard',
+  path: '/tx-ew-new-app/ewCommunicationCardApi',
   permission: 'commCard',
   label: label('通讯卡', 'Communication card'),
   fields: {
