@@ -22,8 +22,10 @@ import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerDrawingRoutes } from './modules/drawings/routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
+import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
+import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
 import { registerPhysicsRoutes } from './modules/network/physics-routes.ts'
 import { registerSchemaRoutes } from './modules/network/schema-routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
@@ -104,11 +106,13 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerOrganizationRoutes(router, env)
   registerDictionaryRoutes(router, env)
   registerSettingsRoutes(router, env)
+  registerModuleSettingRoutes(router, env)
   registerSystemLogRoutes(router, env)
   registerFileRoutes(router, env)
   registerMessageRoutes(router, env)
   registerAlarmRoutes(router, env)
   registerWeatherRoutes(router, env)
+  registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
   registerOverviewRoutes(router, env)

@@ -134,6 +134,15 @@ export const DEMO_MENU: readonly {
         OPERATOR,
         codesOf('stationPoint', ALL),
       ),
+      page('配置中心', 'Config centre', '/admin-framework/confCenter', OPERATOR, [
+        ...codesOf('moduleSetting', ['view', 'edit', 'export']),
+        // no page of its own: it is part of how a company is set up
+        ...codesOf('heatingSeason', WITHOUT_IMPORT).map((code) => ({
+          ...code,
+          name: `${code.name}采暖季`,
+          nameEn: `${code.nameEn} heating seasons`,
+        })),
+      ]),
     ],
   },
   {

@@ -3,6 +3,8 @@ import { hasNetwork } from '../../modules/network/repository.ts'
 import { seedDemoCompany } from './demo-company.ts'
 import { seedDemoDevices } from './demo-devices.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
+import { seedDemoSeason } from './demo-season.ts'
+import { seedDemoSettings } from './demo-settings.ts'
 import { ensurePlantSchema } from './plant-schema.ts'
 import { seedNetwork } from './seed-network.ts'
 
@@ -16,6 +18,8 @@ export async function seedDemo(env: Env): Promise<void> {
     await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), seasonStart(env.now()))
   }
   await seedDemoDevices(env.db, env.now())
+  await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
+  await seedDemoSettings(env.db, env.now())
 }
 
 /** The season begins on 15 November, as in most northern towns. */

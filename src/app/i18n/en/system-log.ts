@@ -51,6 +51,8 @@ export const logModules: Translation<'logModules'> = {
   deviceTemplate: 'Device template',
   device: 'Device',
   commCard: 'Communication card',
+  heatingSeason: 'Heating season',
+  moduleSetting: 'Setting',
 }
 
 export const logActions: Translation<'logActions'> = {

@@ -5,6 +5,7 @@ import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { menus } from './menus.ts'
+import { moduleSettings } from './module-settings.ts'
 import { organization } from './organization.ts'
 import { age, overview } from './overview.ts'
 import { panels } from './panels.ts'
@@ -34,6 +35,7 @@ export const en: Translations = {
   physics,
   points,
   devices,
+  moduleSettings,
   roles,
   systemSettings,
   shell,

@@ -49,6 +49,8 @@ export const logModules = {
   deviceTemplate: '设备模板',
   device: '设备',
   commCard: '通讯卡',
+  heatingSeason: '采暖季',
+  moduleSetting: '配置项',
 } as const
 
 export const logActions = {

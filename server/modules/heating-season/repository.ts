@@ -1,0 +1,75 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { heatingSeasonResource, heatingStageResource } from '../../../src/contract/resources/heating-season.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import type { ResourceOption } from '../../kit/resource-store.ts'
+import { heatingSeasons, heatingStages } from './tables.ts'
+
+export interface Days {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+const { code, name, startDate, endDate, legalRoomC, isCurrent } = heatingSeasons
+export const heatingSeasonStore = createTableStore(heatingSeasonResource, {
+  table: heatingSeasons,
+  columns: { code, name, startDate, endDate, legalRoomC, isCurrent },
+})
+
+const stage = heatingStages
+export const heatingStageStore = createTableStore(heatingStageResource, {
+  table: stage,
+  columns: {
+    seasonId: stage.seasonId,
+    kind: stage.kind,
+    startDate: stage.startDate,
+    endDate: stage.endDate,
+    relativePrimaryFlow: stage.relativePrimaryFlow,
+    relativeSecondaryFlow: stage.relativeSecondaryFlow,
+    targetHeatIndexWM2: stage.targetHeatIndexWM2,
+  },
+  extra: {
+    seasonName: sql`(select season.name from heating_seasons season where season.id = heating_stages.season_id)`,
+  },
+})
+
+export async function seasonOptions(db: Queryable): Promise<ResourceOption[]> {
+  const rows = await db.select({ keyId: heatingSeasons.id, name }).from(heatingSeasons).orderBy(asc(startDate))
+  return rows.map((row) => ({ ...row, parentId: null }))
+}
+
+export async function seasonById(db: Queryable, keyId: string) {
+  const [row] = await db.select().from(heatingSeasons).where(sql`${heatingSeasons.id}::text = ${keyId}`)
+  return row
+}
+
+/** Another season that shares a day with these. */
+export async function overlappingSeason(db: Queryable, days: Days, exceptKeyId: string | null) {
+  const [row] = await db
+    .select({ name, startDate, endDate })
+    .from(heatingSeasons)
+    .where(
+      and(
+        exceptKeyId === null ? undefined : sql`${heatingSeasons.id}::text <> ${exceptKeyId}`,
+        sql`daterange(${startDate}, ${endDate}, '[]') && daterange(${days.startDate}::date, ${days.endDate}::date, '[]')`,
+      ),
+    )
+  return row
+}
+
+/** Another season that is the current one. */
+export async function currentSeason(db: Queryable, exceptKeyId: string | null): Promise<string | undefined> {
+  const others = exceptKeyId === null ? undefined : sql`${heatingSeasons.id}::text <> ${exceptKeyId}`
+  const [row] = await db
+    .select({ name })
+    .from(heatingSeasons)
+    .where(and(eq(isCurrent, true), others))
+  return row?.name
+}
+
+export const stagesOf = (db: Queryable, seasonId: string) =>
+  db
+    .select({ keyId: stage.id, kind: stage.kind, startDate: stage.startDate, endDate: stage.endDate })
+    .from(stage)
+    .where(sql`${stage.seasonId}::text = ${seasonId}`)
+    .orderBy(asc(stage.startDate))

@@ -1,0 +1,106 @@
+/**
+ * Heating seasons and their stages. Duty: when heat is given, and how much of it in which part of a winter. Neighbours:
+ * `weather` tells the header of the season. Invariants (held by the database as well): no two seasons share a day, nor two
+ * stages; a stage lies inside its season; one season at most is the current one.
+ */
+import { z } from 'zod'
+import { labelIn } from '../../../src/contract/kit/language.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import { heatingSeasonResource, heatingStageResource } from '../../../src/contract/resources/heating-season.resource.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import type { ResourceHooks } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import {
+  currentSeason,
+  type Days,
+  heatingSeasonStore,
+  heatingStageStore,
+  overlappingSeason,
+  seasonById,
+  seasonOptions,
+  stagesOf,
+} from './repository.ts'
+
+export function registerHeatingSeasonRoutes(router: Router, env: Env): void {
+  registerResource(router, env, heatingSeasonResource, heatingSeasonStore, seasonHooks)
+  registerResource(router, env, heatingStageResource, heatingStageStore, stageHooks)
+}
+
+const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
+const dated = z.object({ startDate: z.string().nullable(), endDate: z.string().nullable() })
+
+function daysIn(values: unknown, { language }: Actor): Days {
+  const { startDate, endDate } = dated.parse(values)
+  if (startDate === null) throw refused('startDate', ruleText('startDateRequired', language))
+  if (endDate === null) throw refused('endDate', ruleText('endDateRequired', language))
+  if (endDate < startDate) throw refused('endDate', ruleText('datesReversed', language))
+  return { startDate, endDate }
+}
+
+const seasonHooks: ResourceHooks = {
+  options: seasonOptions,
+  async check(db, values, actor, existing) {
+    const { language } = actor
+    const own = existing?.keyId ?? null
+    const days = daysIn(values, actor)
+    const other = await overlappingSeason(db, days, own)
+    if (other)
+      throw refused(
+        'startDate',
+        say(
+          language,
+          `与采暖季“${other.name}”（${other.startDate} 至 ${other.endDate}）重叠`,
+          `overlaps the season “${other.name}” (${other.startDate} to ${other.endDate})`,
+        ),
+      )
+    const current = values.isCurrent === true ? await currentSeason(db, own) : undefined
+    if (current !== undefined)
+      throw refused(
+        'isCurrent',
+        say(language, `“${current}”已是当前采暖季，请先取消`, `is “${current}” already: take it from there first`),
+      )
+    const stages = own === null ? [] : await stagesOf(db, own)
+    if (stages.some(({ startDate }) => startDate < days.startDate))
+      throw refused('startDate', say(language, '晚于已有阶段的起始日期', 'is later than the first day of a stage'))
+    if (stages.some(({ endDate }) => endDate > days.endDate))
+      throw refused('endDate', say(language, '早于已有阶段的截止日期', 'is earlier than the last day of a stage'))
+  },
+}
+
+const kindLabel = (kind: string) =>
+  heatingStageResource.fields.kind?.choices?.find(({ value }) => value === kind)?.label ?? { zh: kind, en: kind }
+
+const stageHooks: ResourceHooks = {
+  references: { seasonId: seasonOptions },
+  async check(db, values, actor, existing) {
+    const { language } = actor
+    const season = values.seasonId === null ? undefined : await seasonById(db, String(values.seasonId))
+    if (!season)
+      throw refused('seasonId', ruleText(values.seasonId === null ? 'required' : 'unknownReference', language))
+    const days = daysIn(values, actor)
+    const within = say(
+      language,
+      `应在采暖季 ${season.startDate} 至 ${season.endDate} 之内`,
+      `must lie within the season, ${season.startDate} to ${season.endDate}`,
+    )
+    if (days.startDate < season.startDate) throw refused('startDate', within)
+    if (days.endDate > season.endDate) throw refused('endDate', within)
+    const others = (await stagesOf(db, season.id)).filter(({ keyId }) => keyId !== existing?.keyId)
+    if (others.some(({ kind }) => kind === values.kind)) throw refused('kind', ruleText('taken', language))
+    const other = others.find(({ startDate, endDate }) => startDate <= days.endDate && days.startDate <= endDate)
+    if (other) {
+      const name = labelIn(kindLabel(other.kind), language)
+      throw refused(
+        'startDate',
+        say(
+          language,
+          `与${name}（${other.startDate} 至 ${other.endDate}）重叠`,
+          `overlaps “${name}” (${other.startDate} to ${other.endDate})`,
+        ),
+      )
+    }
+  },
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { moduleSettingResource, type SettingHistory } from '../../../src/contract/resources/module-setting.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { moduleSettings, moduleSettingValues } from './tables.ts'
+
+const { module, key, name, nameEn, value, valueType, defaultValue, remark, sortOrder } = moduleSettings
+export const moduleSettingStore = createTableStore(moduleSettingResource, {
+  table: moduleSettings,
+  columns: { module, key, name, nameEn, value, valueType, defaultValue, remark, sortOrder },
+})
+
+/** Newest first. */
+export async function valuesOf(db: Queryable, settingId: string): Promise<SettingHistory> {
+  const rows = await db
+    .select()
+    .from(moduleSettingValues)
+    .where(sql`${moduleSettingValues.settingId}::text = ${settingId}`)
+    .orderBy(desc(moduleSettingValues.id))
+    .limit(200)
+  return rows.map((row) => ({
+    keyId: String(row.id),
+    value: row.value,
+    changedAt: row.changedAt.toISOString(),
+    changedBy: row.changedBy,
+  }))
+}
+
+/** A value that the setting has had; undefined where it never had it. */
+export async function pastValue(db: Queryable, settingId: string, valueId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ value: moduleSettingValues.value })
+    .from(moduleSettingValues)
+    .where(and(sql`${moduleSettingValues.settingId}::text = ${settingId}`, eq(moduleSettingValues.id, Number(valueId))))
+  return row?.value
+}
+
+export async function addValue(
+  db: Queryable,
+  entry: { settingId: string; value: string; changedAt: Date; changedBy: string },
+): Promise<void> {
+  await db.insert(moduleSettingValues).values(entry)
+}

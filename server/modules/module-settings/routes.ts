@@ -1,0 +1,76 @@
+/**
+ * The config centre: settings of the parts of the product. Duty: change a value by the rules of its type, keep every value
+ * that was, go back to one. Invariants: which settings there are comes with the product; a value always fits its type.
+ */
+import { z } from 'zod'
+import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import {
+  moduleSettingResource,
+  SETTING_HISTORY,
+  SETTING_ROLL_BACK,
+  settingRollBack,
+} from '../../../src/contract/resources/module-setting.resource.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, saveChanged } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { addValue, moduleSettingStore, pastValue, valuesOf } from './repository.ts'
+
+export function registerModuleSettingRoutes(router: Router, env: Env): void {
+  const hooks: ResourceHooks = {
+    async check(_db, { value }, actor, existing) {
+      const rule = brokenRule(String(value), existing, actor)
+      if (rule !== null) throw invalidInput([{ field: 'value', rule }])
+    },
+    async saved(db, settingId, { value }, { session }, existing) {
+      if (value !== existing?.value)
+        await addValue(db, {
+          settingId,
+          value: String(value),
+          changedAt: new Date(env.now()),
+          changedBy: session.realName,
+        })
+      return undefined
+    },
+  }
+  const parts = { resource: moduleSettingResource, store: moduleSettingStore, hooks }
+  registerResource(router, env, moduleSettingResource, moduleSettingStore, hooks)
+  router.call({
+    method: 'POST',
+    path: SETTING_HISTORY,
+    access: { permission: moduleSettingResource.permissionOf('view') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    handle: async ({ input, actor }) => valuesOf(env.db, (await findOrRefuse(env.db, parts, input.keyId, actor)).keyId),
+  })
+  router.call({
+    method: 'POST',
+    path: SETTING_ROLL_BACK,
+    access: { permission: moduleSettingResource.permissionOf('edit') },
+    input: settingRollBack,
+    handle: ({ input: { keyId, valueId, version }, actor }) =>
+      env.db.transaction(async (tx) => {
+        const row = await findOrRefuse(tx, parts, keyId, actor)
+        const value = await pastValue(tx, keyId, valueId)
+        if (value === undefined)
+          throw invalidInput([
+            { field: 'valueId', rule: say(actor.language, '历史值不存在', 'names no value of its history') },
+          ])
+        return saveChanged(tx, parts, { keyId, version, values: { value, remark: row.remark } }, actor, env.now())
+      }),
+  })
+}
+
+/** What a value breaks of the rules of its setting's type; null when nothing. */
+function brokenRule(value: string, setting: ResourceRow | null, { language }: Actor): string | null {
+  switch (setting?.valueType) {
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(value) ? null : say(language, '应为数字', 'must be a number')
+    case 'flag':
+      return value === 'true' || value === 'false' ? null : ruleText('oneOf', language, 'true, false')
+    default:
+      return value === '' ? ruleText('required', language) : null
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { choice, integer, remark, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const SETTING_TYPES = ['text', 'number', 'flag'] as const
+export type SettingType = (typeof SETTING_TYPES)[number]
+const types = [
+  { value: SETTING_TYPES[0], label: label('文本', 'Text') },
+  { value: SETTING_TYPES[1], label: label('数字', 'Number') },
+  { value: SETTING_TYPES[2], label: label('开关', 'Flag') },
+] as const
+
+/** Settings of the parts of the product. Which there are comes with it; people change their values. */
+export const moduleSettingResource = defineResource({
+  path: '/jeasy-base/moduleSetting',
+  permission: 'moduleSetting',
+  label: label('配置项', 'Setting'),
+  fields: {
+    module: { ...text('identifier', { label: label('模块', 'Module'), width: 120 }), isReadOnly: true },
+    key: { ...text('plantCode', { label: label('键', 'Key'), width: 190 }), isReadOnly: true },
+    name: { ...text('words', { label: label('名称', 'Name'), width: 220 }), isReadOnly: true },
+    nameEn: { ...text('words', { label: label('英文名称', 'English name'), width: 240 }), isReadOnly: true },
+    value: text('words', {
+      label: label('值', 'Value'),
+      max: 500,
+      width: 160,
+      hint: label('数字类填写数值，开关类填写 true 或 false', 'A number of a number, true or false of a flag'),
+    }),
+    valueType: { ...choice(types, { label: label('类型', 'Type'), width: 90 }), isReadOnly: true },
+    defaultValue: { ...text('words', { label: label('默认值', 'Default'), width: 120 }), isReadOnly: true },
+    remark: remark({ label: label('备注', 'Remark') }),
+    sortOrder: { ...integer({ label: label('排序', 'Order'), min: 0, max: 9999 }), isReadOnly: true },
+  },
+  list: ['module', 'key', 'name', 'nameEn', 'value', 'valueType', 'defaultValue', 'remark'],
+  form: ['value', 'remark'],
+  search: ['module', 'key', 'name', 'valueType'],
+  sort: { column: 'module', direction: 'asc', thenBy: 'sortOrder' },
+  title: 'name',
+  verbs: ['view', 'edit', 'export'],
+})
+
+/** POST {keyId}: the values that a setting has had, newest first. Needs `view`. */
+export const SETTING_HISTORY = moduleSettingResource.call('history')
+export const settingHistory = z.array(
+  z.object({ keyId: z.string(), value: z.string(), changedAt: z.string(), changedBy: z.string() }),
+)
+export type SettingHistory = z.infer<typeof settingHistory>
+
+/** POST {keyId, valueId, version}: goes back to a value of the history. Needs `edit`. */
+export const SETTING_ROLL_BACK = moduleSettingResource.call('rollBack')
+export const settingRollBack = z.object({
+  keyId: z.string().min(1).max(64),
+  valueId: z.string().regex(/^\d{1,15}$/),
+  version: z.coerce.number().int(),
+})
