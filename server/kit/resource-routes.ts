@@ -96,11 +96,13 @@ export function registerResource(
           for (const keyId of new Set(input.ids)) await removeOne(tx, parts, keyId, actor, env.now())
         }),
     })
-  if (!except.includes('verifyIsExist'))
+  const formVerbs = (['add', 'edit'] as const).filter((verb) => resource.verbs.includes(verb))
+  const mayFill = formVerbs.map((verb) => resource.permissionOf(verb))
+  if (mayFill.length > 0 && !except.includes('verifyIsExist'))
     router.call({
       method: 'POST',
       path: resource.call('verifyIsExist'),
-      access: { permission: [resource.permissionOf('add'), resource.permissionOf('edit')] },
+      access: { permission: mayFill.length === 1 ? (mayFill[0] ?? '') : mayFill },
       input: z.object({ verifyFieldJson: jsonText(verifyFields) }),
       handle: async ({ input }) => {
         const own = input.verifyFieldJson.find(({ key }) => key === 'keyId')?.value ?? null
