@@ -25,12 +25,17 @@ const VERB_OF = {
 type Call = readonly [string, Access, Expected]
 
 /** The calls of a list of records under its own codes; `verifyIsExist` comes with every form. */
-const records = (path: string, noun: string, calls: readonly (keyof typeof VERB_OF)[]): readonly Call[] => [
+const records = (
+  path: string,
+  noun: string,
+  calls: readonly (keyof typeof VERB_OF)[],
+  forms: readonly string[] = ['add', 'edit'],
+): readonly Call[] => [
   ...calls.map((call): Call => {
     const [method, verb, who] = VERB_OF[call]
     return [`${method} ${path}/${call}`, may(`${noun}:${verb}`), who]
   }),
-  [`POST ${path}/verifyIsExist`, may(`${noun}:add`, `${noun}:edit`), ADMINISTRATORS],
+  [`POST ${path}/verifyIsExist`, may(...forms.map((verb) => `${noun}:${verb}`)), ADMINISTRATORS],
 ]
 const FORMS = ['list', 'toEdit', 'save', 'update', 'exportExcel'] as const
 const WITH_DELETE = [...FORMS, 'del', 'batchDel'] as const
@@ -92,11 +97,7 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),
   ['POST /jeasy-base/heatingSeason/options', 'session', EVERYBODY],
   ...records('/jeasy-base/heatingStage', 'heatingSeason', WITH_DELETE),
-  ...records(
-    '/jeasy-base/moduleSetting',
-    'moduleSetting',
-    FORMS.filter((call) => call !== 'save'),
-  ),
+  ...records('/jeasy-base/moduleSetting', 'moduleSetting', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ['POST /jeasy-base/moduleSetting/history', may('moduleSetting:view'), OPERATORS],
   ['POST /jeasy-base/moduleSetting/rollBack', may('moduleSetting:edit'), ADMINISTRATORS],
   ['POST /jeasy-base//user/getOnlineUser', 'session', ADMINISTRATORS],
