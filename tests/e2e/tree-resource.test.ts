@@ -288,6 +288,7 @@ describe('the subsystems', () => {
     await page.getByRole('searchbox').fill('')
     await button(page, '从其他子系统复制').click()
     await page.getByRole('menuitem', { name: '监控' }).click()
+    await page.getByRole('searchbox').fill('系统日志')
     await eventually(() => log.count()).toBe(1)
     await node(page, '监控').click()
     await dialog(page).getByText('放弃未保存的修改？').waitFor()
