@@ -130,9 +130,9 @@ function tellBackFill({ progress, finished }: BackFill): void {
   }
   const timer = setInterval(tell, TELL_INTERVAL_MS)
   timer.unref()
-  void finished.then(() => {
+  void finished.then((isComplete) => {
     clearInterval(timer)
-    if (told !== '') console.log(`${process.stdout.isTTY ? '\n' : ''}History     complete.`)
+    if (isComplete) console.log(`${process.stdout.isTTY ? '\n' : ''}History     complete.`)
   })
 }
 

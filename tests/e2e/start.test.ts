@@ -105,6 +105,43 @@ describe('npm start', () => {
   })
 })
 
+describe('a first start', () => {
+  it('gives the demo a past: minutes of the last day, quarters of a week, hours of the season, once', async () => {
+    const other = await createDataFolder()
+    const variables = { DATA_DIR: other.path, SIM_STATIONS: '2', SIM_HISTORY_DAYS: '3' }
+    const first = await startDemo(variables)
+    await expect.poll(first.output, { timeout: 60_000 }).toContain('History     complete.')
+    await first.stop()
+    const depth = await depthsOf(other.path, 'HZ0002.1.T1g')
+    expect(depth.minutes).toBeGreaterThanOrEqual(1438)
+    expect(depth.quarters).toBeGreaterThanOrEqual(3 * 96 - 8)
+    expect(depth.hours).toBeGreaterThanOrEqual(3 * 24 - 2)
+    expect(depth.meterSteps).toBe(0)
+
+    const second = await startDemo(variables)
+    await second.stop()
+    expect(second.output()).not.toContain('History')
+    await other.remove()
+  })
+})
+
+/** How far back a gauge goes, and how often the heat meter beside it stepped back. */
+async function depthsOf(folderPath: string, code: string): Promise<Record<string, number>> {
+  const pglite = new PGlite(join(folderPath, 'database'))
+  const of = 'point_id = (select id from points where code = $1) and average > 0'
+  const { rows } = await pglite.query<Record<string, number>>(
+    `select
+       (select count(*)::int from (select distinct date_trunc('minute', at) from sample where point_id = (select id from points where code = $1)) as minutes) as minutes,
+       (select count(*)::int from rollup_15m where ${of}) as quarters,
+       (select count(*)::int from rollup_1h where ${of}) as hours,
+       (select count(*)::int from (select first, lag(last) over (order by at) as before from rollup_1h
+         where point_id = (select id from points where code = replace($1, 'T1g', 'HT1'))) as steps where first < before) as "meterSteps"`,
+    [code],
+  )
+  await pglite.close()
+  return rows[0] ?? {}
+}
+
 /** What the database of the stopped server holds of a point at a time. */
 async function storedValue(code: string, at: number): Promise<unknown[]> {
   const pglite = new PGlite(join(folder.path, 'database'))

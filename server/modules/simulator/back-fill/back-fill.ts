@@ -10,8 +10,8 @@ import type { PastChunk, PastPlan, PastRollups, PastTable } from './past-chunks.
 export interface BackFill {
   /** Null when there is nothing to fill, or nothing any more. */
   progress(): BackFillProgress | null
-  /** Resolves when all is written, or it was stopped. */
-  readonly finished: Promise<void>
+  /** Whether the past was completed by this run: not when it was there already, was broken off or failed. */
+  readonly finished: Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
   let worker: Worker | null = null
   let isStopped = false
 
-  async function run(): Promise<void> {
-    if (plan.days <= 0 || (await isDone(db, STEP))) return
+  async function run(): Promise<boolean> {
+    if (plan.days <= 0 || (await isDone(db, STEP))) return false
     const ids = await loadPointIds(db)
     worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
     const next = createAsker(worker)
@@ -38,13 +38,14 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
       await writeChunk(env, chunk, ids, plan.untilMs)
       progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
     }
-    if (isStopped) return
-    await markDone(db, STEP)
+    if (!isStopped) await markDone(db, STEP)
+    return !isStopped
   }
 
   const finished = run()
     .catch((err: unknown) => {
       if (!isStopped) log.error({ err }, 'the past could not be filled in; the next start tries again')
+      return false
     })
     .finally(() => {
       progress = null
