@@ -40,6 +40,7 @@ import type { DemoSimulator } from './modules/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './modules/simulator/routes.ts'
 import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live-channel.ts'
+import { pointsInSight } from './modules/telemetry/node-points.repository.ts'
 import { registerTelemetryRoutes } from './modules/telemetry/routes.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     authenticator,
     hub: telemetry.hub,
     metrics: telemetry.metrics,
+    inSight: (session, pointIds) => pointsInSight(env.db, session, pointIds),
     origins: env.settings.consoleOrigins,
   })
   if (consoleFolder) {

@@ -3,7 +3,7 @@ import webSocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { sessionInvalid } from '../../server/kit/app-error.ts'
 import type { Authenticator, Session } from '../../server/kit/session.ts'
@@ -13,7 +13,7 @@ import { createLiveHub, type LiveHub } from '../../server/modules/telemetry/live
 import { createTelemetryMetrics } from '../../server/modules/telemetry/metrics.ts'
 import { type CatalogPoint, createPointCatalog } from '../../server/modules/telemetry/point-catalog.ts'
 import { readFrame } from '../../src/contract/live/frame.ts'
-import { LIVE_CLOSE, LIVE_PATH } from '../../src/contract/live/messages.ts'
+import { LIVE_CLOSE, LIVE_MAX_SUBSCRIPTION, LIVE_PATH } from '../../src/contract/live/messages.ts'
 
 const TOKEN = 'a-token-that-is-valid'
 const session: Session = {
@@ -23,15 +23,15 @@ const session: Session = {
   companyId: 'c',
   level: 3,
   roles: [],
-  permissions: new Set(),
+  permissions: new Set(['telemetry:view']),
   realName: '值班操作员',
   scope: 'all',
 }
 const authenticator: Authenticator = {
-  fromHeaders: async () => session,
+  fromHeaders: async () => asker,
   fromToken: async (token) => {
     if (token !== TOKEN) throw sessionInvalid('登录已失效')
-    return session
+    return asker
   },
 }
 const point: CatalogPoint = {
@@ -44,14 +44,19 @@ const point: CatalogPoint = {
   savePeriodMs: 0,
 }
 
+/** Who the token belongs to now. */
+let asker = session
+/** What a session of less than the whole company may see. */
+let inSight: readonly number[] = []
 let app: FastifyInstance
 let hub: LiveHub
 let address: string
 const sockets: WebSocket[] = []
 
 beforeEach(async () => {
+  asker = session
   const metrics = createTelemetryMetrics(new Registry())
-  hub = createLiveHub(createPointCatalog([point]), [], metrics, {
+  hub = createLiveHub(createPointCatalog([point, { ...point, id: 9, code: 'HZ0002.1.T1g' }]), [], metrics, {
     now: Date.now,
     setTimer: (run, delayMs) => {
       const timer = setTimeout(run, delayMs)
@@ -60,7 +65,11 @@ beforeEach(async () => {
   })
   app = Fastify()
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
-  registerLiveChannel(app, { log: pino({ level: 'silent' }), now: Date.now }, { authenticator, hub, metrics })
+  registerLiveChannel(
+    app,
+    { log: pino({ level: 'silent' }), now: Date.now },
+    { authenticator, hub, metrics, inSight: async (_session, ids) => ids.filter((id) => inSight.includes(id)) },
+  )
   address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws') + LIVE_PATH
 })
 
@@ -101,7 +110,13 @@ describe('live channel', () => {
     expect(values).toEqual([])
     send({ type: 'auth', token: TOKEN })
     send({ type: 'subscribe', pointIds: [7, 8] })
-    await expect.poll(() => texts.at(-1)).toEqual({ type: 'subscribed', count: 1, unknown: [8] })
+    await expect
+      .poll(() => texts.at(-1))
+      .toEqual({
+        type: 'subscribed',
+        count: 1,
+        refused: { pointIds: [8], message: expect.any(String) },
+      })
     await expect.poll(() => values).toEqual([[7, 90]])
     hub.publish(measured(91))
     await expect.poll(() => values.at(-1)).toEqual([7, 91])
@@ -127,6 +142,58 @@ describe('live channel', () => {
     await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'error', code: 1001, field })
     send({ type: 'subscribe', pointIds: [7] })
     await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'subscribed', count: 1 })
+  })
+
+  it('refuses points out of the data scope like those that do not exist, and gives the others', async () => {
+    asker = { ...session, scope: ['east/'] }
+    inSight = [7]
+    hub.publish([...measured(90), ...measured(1).map((one) => ({ ...one, point: { ...point, id: 9 } }))])
+    const { texts, values, send } = await open()
+    send({ type: 'auth', token: TOKEN })
+    send({ type: 'subscribe', pointIds: [9, 7, 8] })
+    await expect.poll(() => texts.at(-1)).toMatchObject({ count: 1, refused: { pointIds: [9, 8] } })
+    await expect.poll(() => values).toEqual([[7, 90]])
+  })
+
+  it('asks for a permission to watch', async () => {
+    asker = { ...session, permissions: new Set(['network:view']) }
+    const { texts, send } = await open()
+    send({ type: 'auth', token: TOKEN })
+    send({ type: 'subscribe', pointIds: [7] })
+    await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'error', code: 1003 })
+  })
+
+  it('gives one connection so many points at most, all its messages together', async () => {
+    const { texts, send } = await open()
+    send({ type: 'auth', token: TOKEN })
+    send({ type: 'subscribe', pointIds: [7] })
+    send({ type: 'subscribe', pointIds: Array.from({ length: LIVE_MAX_SUBSCRIPTION }, (_, i) => i + 100) })
+    await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'error', code: 1001, field: 'pointIds' })
+    send({ type: 'subscribe', pointIds: [7] })
+    await expect.poll(() => texts.at(-1)).toMatchObject({ type: 'subscribed', count: 1, refused: null })
+  })
+
+  it.each([
+    ['its scope no longer holds a point', () => ({ ...session, scope: ['west/'] })],
+    ['it may watch no longer', () => ({ ...session, permissions: new Set<string>() })],
+  ])('ends the connection when the session is looked at again and %s', async (_name, changed) => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      asker = { ...session, scope: ['east/'] }
+      inSight = [7]
+      const { socket, texts, send } = await open()
+      send({ type: 'auth', token: TOKEN })
+      send({ type: 'subscribe', pointIds: [7] })
+      await expect.poll(() => texts.at(-1)).toMatchObject({ count: 1 })
+      vi.advanceTimersByTime(60_000)
+      asker = changed()
+      inSight = []
+      const closed = once(socket, 'close')
+      vi.advanceTimersByTime(60_000)
+      expect((await closed)[0]).toBe(LIVE_CLOSE.scopeChanged)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('stays up when a console sends what is too large', async () => {

@@ -110,8 +110,9 @@ export function createLiveSocket(
       events.onState('live')
     } else if (message.type === 'error') {
       env.warn(`Live channel: the server refused a message: ${message.field}: ${message.message} (${message.code})`)
-    } else if (message.unknown.length > 0) {
-      env.warn(`Live channel: the server does not know ${message.unknown.length} points: ${preview(message.unknown)}`)
+    } else if (message.refused) {
+      const { pointIds, message: reason } = message.refused
+      env.warn(`Live channel: ${pointIds.length} points are not watched, they ${reason}: ${preview(pointIds)}`)
     }
   }
 

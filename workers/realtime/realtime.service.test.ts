@@ -251,13 +251,13 @@ describe('createRealtimeService', () => {
     expect(w.port.shown('stale')).toEqual({ 0: 1, 1: 0 })
   })
 
-  it('passes on what the server refuses or does not know, and stays connected', async () => {
+  it('passes on what the server refuses, and stays connected', async () => {
     const w = await liveWorld()
     w.socket().says({ type: 'error', code: 1001, field: 'pointIds', message: 'too many' })
-    w.socket().says({ type: 'subscribed', count: 1, unknown: [7] })
+    w.socket().says({ type: 'subscribed', count: 1, refused: { pointIds: [7], message: 'do not exist' } })
     expect(w.warnings).toEqual([
       'Live channel: the server refused a message: pointIds: too many (1001)',
-      'Live channel: the server does not know 1 points: 7',
+      'Live channel: 1 points are not watched, they do not exist: 7',
     ])
     expect(w.port.states.at(-1)).toBe('live')
   })

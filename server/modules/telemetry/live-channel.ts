@@ -5,32 +5,44 @@ import { CODE, type Envelope } from '../../../src/contract/kit/envelope.ts'
 import { problemsOf } from '../../../src/contract/kit/rule-texts.ts'
 import {
   LIVE_CLOSE,
+  LIVE_MAX_SUBSCRIPTION,
   LIVE_PATH,
+  LIVE_PERMISSIONS,
   type LiveReply,
   type LiveRequest,
   liveRequest,
 } from '../../../src/contract/live/messages.ts'
 import type { Env } from '../../env.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Authenticator } from '../../kit/session.ts'
+import type { Authenticator, Session } from '../../kit/session.ts'
 import type { LiveClient, LiveHub } from './live-hub.ts'
 import type { TelemetryMetrics } from './metrics.ts'
 
 const AUTH_TIMEOUT_MS = 10_000
-/** A session that ends (logout, forced off) loses its live values within this time. */
+/** A session that ends (logout, forced off), and points that leave its data scope, lose their live values within this time. */
 const SESSION_CHECK_MS = 60_000
 const MAX_MESSAGE_BYTES = 1 << 20
+const REFUSED_POINTS = 'do not exist, or lie outside of your data scope'
 /** A connection that sends this much nonsense is closed. */
 const MAX_BAD_MESSAGES = 100
 
+interface LiveParts {
+  readonly authenticator: Authenticator
+  readonly hub: LiveHub
+  readonly metrics: TelemetryMetrics
+  /** Those of some points that lie in a session's data scope. */
+  readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
+}
+
 /**
  * The live channel: one WebSocket a console, opened by its token in the first message. A browser may connect from the
- * host it asks, and from the origins listed.
+ * host it asks, and from the origins listed. The data scope is asked for when points are subscribed and with every check
+ * of the session, never for a value.
  */
 export function registerLiveChannel(
   app: FastifyInstance,
   env: Pick<Env, 'log' | 'now'>,
-  parts: { authenticator: Authenticator; hub: LiveHub; metrics: TelemetryMetrics; origins?: readonly string[] },
+  parts: LiveParts & { readonly origins?: readonly string[] },
 ): void {
   const { origins = [] } = parts
   app.get(
@@ -58,9 +70,10 @@ export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDe
 function serve(
   socket: WebSocket,
   env: Pick<Env, 'log' | 'now'>,
-  { authenticator, hub, metrics }: { authenticator: Authenticator; hub: LiveHub; metrics: TelemetryMetrics },
+  { authenticator, hub, metrics, inSight }: LiveParts,
 ): void {
   let client: LiveClient | null = null
+  let session: Session | null = null
   let sessionCheck: NodeJS.Timeout | null = null
   let badMessages = 0
   const authTimeout = setTimeout(() => socket.close(LIVE_CLOSE.authTimeout, 'auth expected'), AUTH_TIMEOUT_MS)
@@ -75,11 +88,38 @@ function serve(
 
   async function signIn(token: string): Promise<void> {
     clearTimeout(authTimeout)
-    await authenticator.fromToken(token)
+    session = await authenticator.fromToken(token)
     if (socket.readyState !== socket.OPEN) return
     client = hub.connect({ send: (frame) => socket.send(frame), pendingBytes: () => socket.bufferedAmount })
-    sessionCheck = setInterval(() => authenticator.fromToken(token).catch(endSession), SESSION_CHECK_MS)
+    sessionCheck = setInterval(() => renewSession(token).catch(endSession), SESSION_CHECK_MS)
     reply({ type: 'ready', serverTime: env.now() })
+  }
+
+  async function renewSession(token: string): Promise<void> {
+    session = await authenticator.fromToken(token)
+    const watched = client?.watched() ?? []
+    const seen = mayWatch(session) ? await seenOf(session, watched) : []
+    if (seen.length < watched.length) socket.close(LIVE_CLOSE.scopeChanged, 'data scope changed')
+  }
+
+  const seenOf = async (asker: Session, ids: readonly number[]): Promise<readonly number[]> =>
+    asker.scope === 'all' || ids.length === 0 ? ids : inSight(asker, ids)
+
+  async function subscribe(watcher: LiveClient, asker: Session, pointIds: readonly number[]): Promise<void> {
+    if (!mayWatch(asker)) return refuse(CODE.noPermission, 'type', `needs one of ${LIVE_PERMISSIONS.join(', ')}`)
+    const asked = [...new Set(pointIds)]
+    const all = new Set([...watcher.watched(), ...asked])
+    if (all.size > LIVE_MAX_SUBSCRIPTION)
+      return refuse(CODE.invalidInput, 'pointIds', `a connection watches ${LIVE_MAX_SUBSCRIPTION} points at most`)
+    const seen = new Set(await seenOf(asker, asked))
+    if (socket.readyState !== socket.OPEN) return
+    const unknown = new Set(watcher.subscribe([...seen]))
+    const refused = asked.filter((id) => !seen.has(id) || unknown.has(id))
+    reply({
+      type: 'subscribed',
+      count: asked.length - refused.length,
+      refused: refused.length === 0 ? null : { pointIds: refused, message: REFUSED_POINTS },
+    })
   }
 
   function endSession(error: unknown): void {
@@ -91,13 +131,12 @@ function serve(
     if (request.type === 'auth') {
       if (client) refuse(CODE.invalidInput, 'type', 'already signed in')
       else await signIn(request.token)
-    } else if (!client) {
+    } else if (!client || !session) {
       refuse(CODE.sessionInvalid, 'type', 'auth must come first')
     } else if (request.type === 'unsubscribe') {
       client.unsubscribe(request.pointIds)
     } else {
-      const unknown = client.subscribe(request.pointIds)
-      reply({ type: 'subscribed', count: request.pointIds.length - unknown.length, unknown })
+      await subscribe(client, session, request.pointIds)
     }
   }
 
@@ -124,6 +163,8 @@ function serve(
     client?.close()
   })
 }
+
+const mayWatch = ({ permissions }: Session): boolean => LIVE_PERMISSIONS.some((code) => permissions.has(code))
 
 function readRequest(text: string): LiveRequest | { field: string; rule: string } {
   let json: unknown

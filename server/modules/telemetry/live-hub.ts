@@ -17,6 +17,8 @@ export interface LiveClient {
   /** Adds points; their last known values follow in the next frame. Returns the ids that do not exist. */
   subscribe(pointIds: readonly number[]): number[]
   unsubscribe(pointIds: readonly number[]): void
+  /** The points that it gets. */
+  watched(): number[]
   close(): void
 }
 
@@ -154,6 +156,7 @@ export function createLiveHub(
       unsubscribe(pointIds) {
         for (const id of pointIds) sent.delete(id)
       },
+      watched: () => [...sent.keys()],
       close: self.close,
     }
   }

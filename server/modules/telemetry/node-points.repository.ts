@@ -90,6 +90,17 @@ export async function listTelemetryPoints(
   return rows.map(({ ll, l, h, hh, ...point }) => ({ ...point, limits: { ll, l, h, hh } }))
 }
 
+/** Ids of those of some points that lie in the data scope of a session. */
+export async function pointsInSight(db: Db, session: Session, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: points.id })
+    .from(points)
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))
+    .where(and(sql`${points.id} = any(${sql.param([...ids])}::bigint[])`, withinScope(session, organizations.path)))
+  return rows.map(({ id }) => id)
+}
+
 /** A point as history shows it. */
 export interface VisiblePoint {
   readonly id: number
@@ -119,4 +130,4 @@ export const visiblePoints = (db: Db, session: Session, ids: readonly number[]):
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))
-    .where(and(sql`${points.id} = any(${sql.param([...ids])}::int[])`, withinScope(session, organizations.path)))
+    .where(and(sql`${points.id} = any(${sql.param([...ids])}::bigint[])`, withinScope(session, organizations.path)))

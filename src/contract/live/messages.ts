@@ -11,7 +11,10 @@ export const LIVE_FRAME_INTERVAL_MS = 250
 export const LIVE_HEARTBEAT_MS = 5_000
 /** A console that hears nothing for this long takes the connection for lost. */
 export const LIVE_SILENCE_MS = 12_000
+/** Points of one connection, all its subscriptions together. */
 export const LIVE_MAX_SUBSCRIPTION = 50_000
+/** Who holds one of these codes may watch points. */
+export const LIVE_PERMISSIONS = ['telemetry:view', 'drawing:view'] as const
 
 const pointIds = z.array(z.int().min(1).max(0xffffffff)).max(LIVE_MAX_SUBSCRIPTION)
 
@@ -25,11 +28,22 @@ export type LiveRequest = z.infer<typeof liveRequest>
 
 export const liveReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), serverTime: z.number() }),
-  z.object({ type: z.literal('subscribed'), count: z.number(), unknown: z.array(z.number()) }),
+  /**
+   * `refused` are points that do not exist or lie outside of the session's data scope: nobody learns which. The others
+   * are watched.
+   */
+  z.object({
+    type: z.literal('subscribed'),
+    count: z.number(),
+    refused: z.object({ pointIds: z.array(z.number()), message: z.string() }).nullable(),
+  }),
   /** `field` names what was wrong with the request; the connection stays open. */
   z.object({ type: z.literal('error'), code: z.number(), field: z.string(), message: z.string() }),
 ])
 export type LiveReply = z.infer<typeof liveReply>
 
-/** Close codes beyond those of RFC 6455: the console must sign in again, and not reconnect by itself. */
-export const LIVE_CLOSE = { sessionInvalid: 4401, authTimeout: 4408 } as const
+/**
+ * Close codes beyond those of RFC 6455. After `sessionInvalid` the console must sign in again, and not reconnect by itself;
+ * after `scopeChanged` some of its points are out of sight now: it connects again, and is told which.
+ */
+export const LIVE_CLOSE = { sessionInvalid: 4401, scopeChanged: 4403, authTimeout: 4408 } as const
