@@ -116,7 +116,7 @@ describe('server', () => {
   })
 
   it('gives a station drawing of at least 150 elements in eight kinds, each binding with its point', async () => {
-    const token = await signIn('operator')
+    const token = await signIn('super')
     const list = drawingListResult.parse((await get(DRAWING_LIST, { type: 'station' }, token)).result)
     expect(list).toHaveLength(2)
     const drawing = drawingToEditResult.parse(

@@ -1,32 +1,39 @@
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import type { Session } from '../../kit/session.ts'
 import { menus, roles, users } from '../access/tables.ts'
-import { drawings } from '../drawings/tables.ts'
+import { countDrawings } from '../drawings/repository.ts'
+import { withinScope } from '../organization/repository.ts'
 import { organizations } from '../organization/tables.ts'
 import { sessions } from '../session/tables.ts'
 
-/** Everything that is counted, in one go. @param soon - Last day of the coming month, `yyyy-MM-dd`. */
-export async function readCounts(db: Queryable, now: Date, soon: string) {
+const usersInScope = (session: Session): SQL | undefined =>
+  withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`)
+
+/** Everything that is counted, in one go, within the data scope. @param soon - Last day of the coming month, `yyyy-MM-dd`. */
+export async function readCounts(db: Queryable, session: Session, now: Date, soon: string) {
+  const own = usersInScope(session)
   const inMainSet = eq(menus.setKey, '1')
   return {
-    users: await db.$count(users),
-    onlineUsers: await countOnline(db, now),
+    users: await db.$count(users, own),
+    onlineUsers: await countOnline(db, own, now),
     roles: await db.$count(roles),
     menus: await db.$count(menus, inMainSet),
-    organizations: await db.$count(organizations),
-    drawings: await db.$count(drawings),
-    accountsEnding: await db.$count(users, and(eq(users.isActive, true), lte(users.expiresOn, soon))),
-    passwordsToChange: await db.$count(users, and(eq(users.isActive, true), eq(users.mustChangePassword, true))),
-    retiredAccounts: await db.$count(users, eq(users.isActive, false)),
+    organizations: await db.$count(organizations, withinScope(session, organizations.path)),
+    drawings: await countDrawings(db, session),
+    accountsEnding: await db.$count(users, and(own, eq(users.isActive, true), lte(users.expiresOn, soon))),
+    passwordsToChange: await db.$count(users, and(own, eq(users.isActive, true), eq(users.mustChangePassword, true))),
+    retiredAccounts: await db.$count(users, and(own, eq(users.isActive, false))),
     pagesWithoutHelp: await db.$count(menus, and(inMainSet, ne(menus.url, ''), eq(menus.specification, ''))),
   }
 }
 
-async function countOnline(db: Queryable, now: Date): Promise<number> {
+async function countOnline(db: Queryable, own: SQL | undefined, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${sessions.userId})::int` })
     .from(sessions)
-    .where(and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .innerJoin(users, eq(sessions.userId, users.id))
+    .where(and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now), own))
   return row?.count ?? 0
 }
 

@@ -32,9 +32,16 @@ export function registerAdminHomeRoutes(router: Router, env: Env, { version, bus
       const may = (code: string): boolean => session.permissions.has(code)
       const seen = (code: string, count: number): number | null => (may(code) ? count : null)
       const now = env.now()
-      const counts = await readCounts(db, new Date(now), new Date(now + ENDS_SOON_MS).toLocaleDateString('sv-SE'))
-      const network = may('network:view') ? await readOverview(env) : null
-      const recent = may('systemLog:view') ? await findAuditEntries(db, {}, { offset: 0, limit: NUM_RECENT }) : null
+      const counts = await readCounts(
+        db,
+        session,
+        new Date(now),
+        new Date(now + ENDS_SOON_MS).toLocaleDateString('sv-SE'),
+      )
+      const network = may('network:view') ? await readOverview(env, session) : null
+      const recent = may('systemLog:view')
+        ? await findAuditEntries(db, session, {}, { offset: 0, limit: NUM_RECENT })
+        : null
       const todos: AdminHome['todos'] = [
         { kind: 'accountExpires', count: may('user:edit') ? counts.accountsEnding : 0, path: USERS },
         { kind: 'passwordToChange', count: may('user:edit') ? counts.passwordsToChange : 0, path: USERS },

@@ -1,43 +1,61 @@
-import { and, count, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import type { Session } from '../../kit/session.ts'
+import { nodesInScope } from '../network/node.repository.ts'
 import { alarmDisplay, alarms } from './tables.ts'
 
 export type AlarmRow = typeof alarms.$inferSelect
 export type AlarmDisplayRow = typeof alarmDisplay.$inferSelect
 
+/** Alarms of nodes in sight, and those that are of no node. */
+function alarmsInScope(session: Session): SQL | undefined {
+  const nodes = nodesInScope(session)
+  return (
+    nodes &&
+    or(
+      eq(alarms.heatKeyId, ''),
+      sql`exists (select from physics_nodes where physics_nodes.id::text = ${alarms.heatKeyId} and ${nodes})`,
+    )
+  )
+}
+
+const isOpen = (session: Session): SQL | undefined => and(isNull(alarms.acknowledgedAt), alarmsInScope(session))
+
 /** Alarms that nobody has acknowledged, newest first. */
 export const openAlarms = (
   db: Queryable,
+  session: Session,
   { since, limit }: { readonly since?: Date; readonly limit: number },
 ): Promise<AlarmRow[]> =>
   db
     .select()
     .from(alarms)
-    .where(and(isNull(alarms.acknowledgedAt), since ? gte(alarms.raisedAt, since) : undefined))
+    .where(and(isOpen(session), since ? gte(alarms.raisedAt, since) : undefined))
     .orderBy(desc(alarms.raisedAt), desc(alarms.id))
     .limit(limit)
 
-export const countByLevel = (db: Queryable) =>
+export const countByLevel = (db: Queryable, session: Session) =>
   db
     .select({ warnLevel: alarms.warnLevel, warnLevelCnt: count() })
     .from(alarms)
-    .where(isNull(alarms.acknowledgedAt))
+    .where(isOpen(session))
     .groupBy(alarms.warnLevel)
     .orderBy(desc(alarms.warnLevel))
 
-export const countRaisedSince = (db: Queryable, since: Date): Promise<number> =>
-  db.$count(alarms, and(isNull(alarms.acknowledgedAt), gte(alarms.raisedAt, since)))
+export const countRaisedSince = (db: Queryable, session: Session, since: Date): Promise<number> =>
+  db.$count(alarms, and(isOpen(session), gte(alarms.raisedAt, since)))
 
-/** @returns Ids of those that were still open. */
+/** @returns Ids of those that were still open, and in sight. */
 export async function acknowledge(
   db: Queryable,
+  session: Session,
   ids: readonly string[],
   change: { readonly by: string; readonly remarks: string; readonly now: Date },
 ): Promise<string[]> {
   const changed = await db
     .update(alarms)
     .set({ acknowledgedAt: change.now, acknowledgedBy: change.by, remarks: change.remarks })
-    .where(and(inArray(alarms.id, [...ids]), isNull(alarms.acknowledgedAt)))
+    .where(and(inArray(alarms.id, [...ids]), isOpen(session)))
     .returning({ id: alarms.id })
   return changed.map(({ id }) => id)
 }

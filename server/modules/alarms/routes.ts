@@ -1,6 +1,7 @@
 /**
  * Alarms as the header and the pop-up show them. Duty: the latest ones, the summary, acknowledging, and how the pop-up
- * looks. Neighbours: whoever raises alarms writes the table. Invariant: an alarm is acknowledged once, by name.
+ * looks. Neighbours: whoever raises alarms writes the table. Invariants: an alarm is acknowledged once, by
+ * name; alarms of nodes outside of the own data scope are not there.
  */
 import { z } from 'zod'
 import {
@@ -39,9 +40,9 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
     path: ALARM_PATH.titleWarn,
     access: 'session',
     input: z.object({ count: z.coerce.number().int().min(1).max(100).default(ALARM_TITLE_COUNT) }),
-    handle: async ({ input }): Promise<AlarmItem[]> => {
+    handle: async ({ input, session }): Promise<AlarmItem[]> => {
       const since = new Date(env.now() - ALARM_TITLE_DAYS * DAY_MS)
-      return (await openAlarms(db, { since, limit: input.count })).map(toItem)
+      return (await openAlarms(db, session, { since, limit: input.count })).map(toItem)
     },
   })
   router.call({
@@ -53,13 +54,13 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
       /** When the asker asked last, epoch ms. */
       since: z.coerce.number().int().min(0).optional(),
     }),
-    handle: async ({ input }): Promise<AlarmSummary> => {
-      const rows = await openAlarms(db, { limit: SUMMARY_LIMIT })
+    handle: async ({ input, session }): Promise<AlarmSummary> => {
+      const rows = await openAlarms(db, session, { limit: SUMMARY_LIMIT })
       const since = new Date(input.since ?? env.now() - NEW_WITHIN_MS)
       return {
         retWarnNumList: byNumber(rows),
-        retWarnLevelCnt: await countByLevel(db),
-        isHaveNewMsg: (await countRaisedSince(db, since)) > 0,
+        retWarnLevelCnt: await countByLevel(db, session),
+        isHaveNewMsg: (await countRaisedSince(db, session, since)) > 0,
       }
     },
   })
@@ -72,7 +73,7 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
       db.transaction(async (tx) => {
         const { enterIds, remarks = '' } = input
         const now = new Date(env.now())
-        const done = await acknowledge(tx, enterIds, { by: session.realName, remarks, now })
+        const done = await acknowledge(tx, session, enterIds, { by: session.realName, remarks, now })
         await recordAudit(tx, actor, env.now(), {
           module: 'alarm',
           action: 'acknowledge',

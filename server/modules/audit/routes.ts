@@ -16,16 +16,16 @@ import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.
 const MAX_EXPORT_ROWS = 50_000
 const DAY_MS = 86_400_000
 
-/** The system log: to read and to take along, never to change. */
+/** The system log: to read and to take along, never to change; of a branch, what its own people did. */
 export function registerSystemLogRoutes(router: Router, env: Env): void {
   router.call({
     method: 'GET',
     path: SYSTEM_LOG_LIST,
     access: { permission: 'systemLog:view' },
     input: systemLogQuery,
-    handle: async ({ input }) => {
+    handle: async ({ input, session }) => {
       const offset = (input.page - 1) * input.limit
-      const { list, total } = await findAuditEntries(env.db, filterOf(input), { offset, limit: input.limit })
+      const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit: input.limit })
       return { list: list.map(toEntry), total }
     },
   })
@@ -35,7 +35,7 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
     access: { permission: 'systemLog:export' },
     input: systemLogQuery,
     handle: async ({ input, actor, session, language }) => {
-      const { list } = await findAuditEntries(env.db, filterOf(input), { offset: 0, limit: MAX_EXPORT_ROWS })
+      const { list } = await findAuditEntries(env.db, session, filterOf(input), { offset: 0, limit: MAX_EXPORT_ROWS })
       const title = say(language, '系统日志', 'System log')
       const headings = say(
         language,

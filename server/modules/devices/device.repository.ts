@@ -6,7 +6,7 @@ import { createTableStore } from '../../db/table-store.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
 import type { Actor, Session } from '../../kit/session.ts'
-import { nodeByCode, nodeStore, pathOf } from '../network/node.repository.ts'
+import { ownNode } from '../network/node.repository.ts'
 import { withinScope } from '../organization/repository.ts'
 import { gatewayAbove } from '../points/repository.ts'
 import { commCards, devices } from './tables.ts'
@@ -74,19 +74,11 @@ export const deviceStore: ResourceStore = {
 
 /** The node behind a code, if the user may change it, and the gateway where none is named. */
 async function placed(db: Queryable, values: ResourceValues, actor: Actor) {
-  const found = await nodeByCode(db, textIn(values.nodeCode))
-  const node = found && (await nodeStore.find(db, found.id, actor))
-  if (!node)
-    throw invalidInput([
-      {
-        field: 'nodeCode',
-        rule: say(actor.language, '编码不存在或不在数据范围内', 'names no node of your data scope'),
-      },
-    ])
+  const node = await ownNode(db, values.nodeCode, actor)
   return {
-    nodeId: node.keyId,
+    nodeId: node.id,
     serialNumber: textIn(values.serialNumber) || null,
-    gatewayCode: textIn(values.gatewayCode) || (await gatewayAbove(db, await pathOf(db, node.keyId))),
+    gatewayCode: textIn(values.gatewayCode) || (await gatewayAbove(db, node.path)),
   }
 }
 

@@ -20,19 +20,19 @@ export function registerDrawingRoutes(router: Router, env: Pick<Env, 'db'>): voi
     path: DRAWING_LIST,
     access: { permission: 'drawing:view' },
     input: drawingListQuery,
-    handle: ({ input }) => listDrawings(env.db, input.type),
+    handle: ({ input, session }) => listDrawings(env.db, session, input.type),
   })
   router.call({
     method: 'GET',
     path: DRAWING_TO_EDIT,
     access: { permission: 'drawing:view' },
     input: drawingToEditQuery,
-    handle: async ({ input }): Promise<DrawingToEdit> => {
+    handle: async ({ input, session }): Promise<DrawingToEdit> => {
       if (input.keyId !== undefined && !UUID.test(input.keyId))
         throw invalidInput([{ field: 'keyId', rule: '图纸编号格式有误' }])
-      const drawing = await findDrawing(env.db, input.type, input.keyId)
+      const drawing = await findDrawing(env.db, session, input.type, input.keyId)
       if (!drawing) throw notFound(input.keyId === undefined ? '还没有此类图纸' : '图纸不存在或已被删除')
-      const points = await pointsOfNodes(env.db, boundNodes(drawing.canvas, drawing.unitCode))
+      const points = await pointsOfNodes(env.db, session, boundNodes(drawing.canvas, drawing.unitCode))
       return { ...drawing, points }
     },
   })

@@ -183,6 +183,18 @@ export async function nodeByCode(db: Queryable, wanted: string): Promise<NodeRow
   return row
 }
 
+/** The node that a form names by its code. @throws {AppError} 1001 when there is none in the data scope. */
+export async function ownNode(db: Queryable, wanted: unknown, actor: Actor): Promise<NodeRow> {
+  const node = await nodeByCode(db, textOf(wanted).trim())
+  if (node && (await nodeStore.find(db, node.id, actor))) return node
+  throw invalidInput([
+    {
+      field: 'nodeCode',
+      rule: say(actor.language, '编码不存在或不在数据范围内', 'names no node of your data scope'),
+    },
+  ])
+}
+
 export async function nodeById(db: Queryable, id: string): Promise<NodeRow | undefined> {
   const [row] = await db.select(nodeRow).from(physicsNodes).where(sql`${physicsNodes.id}::text = ${id}`)
   return row

@@ -48,6 +48,7 @@ import {
 } from './node.repository.ts'
 import { countPointsOf, physicsTreeOf, schemaTypes, switchOffBelow, wholeNode } from './physics.repository.ts'
 import { removalOf, stationFedFrom } from './removal.repository.ts'
+import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
 
 const resource = physicsResource
 const parts = { resource, store: nodeStore, hooks: {} }
@@ -99,6 +100,7 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     input: z.object({ keyId: z.string().min(1).max(64) }),
     handle: async ({ input, actor }) => {
       await findOrRefuse(env.db, parts, input.keyId, actor)
+      await refuseForeignBelow(env.db, input.keyId, 'keyId', actor)
       return removalOf(env.db, input.keyId)
     },
   })
@@ -141,20 +143,26 @@ async function check(db: Queryable, values: ResourceValues, actor: Actor, existi
     throw refuse('code', '已有点位，编码不能修改', 'cannot change: the node has points')
   const parent = parentCode === '' ? null : await nodeByCode(db, parentCode)
   const isKept = existing !== null && existing.parentCode === parentCode
-  if (parent === undefined) throw refuse('parentCode', '上级编码不存在', 'names no node')
+  const isOwn = parent ? (await nodeStore.find(db, parent.id, actor)) !== null : actor.session.scope === 'all'
+  if (parent === undefined || (parent && !isOwn && !isKept))
+    throw refuse('parentCode', '上级编码不存在或不在数据范围内', 'names no node of your data scope')
   if (existing && parent)
     await refuseRing(db, { tree: nodeTree, parentField: 'parentCode' }, existing.keyId, parent.id, actor)
   if (!isKept) {
+    if (!isOwn) throw invalidInput([{ field: 'parentCode', rule: ruleText('outsideScope', language) }])
     if (parent && !parent.isActive) throw refuse('parentCode', '上级已停用', 'is switched off')
-    const isInScope = parent ? (await nodeStore.find(db, parent.id, actor)) !== null : actor.session.scope === 'all'
-    if (!isInScope) throw invalidInput([{ field: 'parentCode', rule: ruleText('outsideScope', language) }])
+    if (existing) await refuseForeignBelow(db, existing.keyId, 'parentCode', actor)
   }
   await refuseWrongParent(db, nodeType, parent?.nodeType ?? null, 'parentCode', actor)
-  if (organizationId !== null && !(await organizationOptions(db, actor)).some(({ keyId }) => keyId === organizationId))
-    if (existing?.organizationId !== organizationId)
+  // without one of its own it is of its parent's, which may be another's
+  const wanted = organizationId === null && parent && !isOwn ? parent.organizationId : organizationId
+  if (wanted !== null && !(await organizationOptions(db, actor)).some(({ keyId }) => keyId === wanted))
+    if (existing?.organizationId !== wanted)
       throw invalidInput([{ field: 'organizationId', rule: ruleText('outsideScope', language) }])
-  await refuseOtherType(db, values.sourceCode, 'sourceCode', 'source', actor)
-  await refuseOtherType(db, values.unitCode, 'unitCode', 'unit', actor)
+  if (existing?.isActive === true && values.isActive === false)
+    await refuseForeignBelow(db, existing.keyId, 'isActive', actor)
+  await refuseOtherType(db, values, existing, 'sourceCode', 'source', actor)
+  await refuseOtherType(db, values, existing, 'unitCode', 'unit', actor)
 }
 
 async function refuseWrongParent(
@@ -184,13 +192,16 @@ async function refuseWrongParent(
 
 async function refuseOtherType(
   db: Queryable,
-  code: unknown,
-  field: string,
+  values: ResourceValues,
+  existing: ResourceRow | null,
+  field: 'sourceCode' | 'unitCode',
   type: 'source' | 'unit',
-  { language }: Actor,
+  { session, language }: Actor,
 ): Promise<void> {
+  const code = values[field]
   if (typeof code !== 'string' || code === '') return
-  if ((await nodeByCode(db, code))?.nodeType === type) return
+  const node = await nodeByCode(db, code)
+  if (node?.nodeType === type && (existing?.[field] === code || (await isShown(db, session, node.path)))) return
   throw invalidInput([
     {
       field,
@@ -202,10 +213,19 @@ async function refuseOtherType(
   ])
 }
 
-async function checkMove(db: Queryable, values: ResourceValues, actor: Actor): Promise<void> {
+async function checkMove(
+  db: Queryable,
+  values: ResourceValues,
+  actor: Actor,
+  before: ResourceRow | null,
+): Promise<void> {
+  const { session, language } = actor
   const parent = typeof values.parentId === 'string' ? await nodeById(db, values.parentId) : undefined
+  if (!parent && session.scope !== 'all')
+    throw invalidInput([{ field: 'parentId', rule: ruleText('outsideScope', language) }])
+  if (before?.parentId !== values.parentId) await refuseForeignBelow(db, String(values.keyId), 'parentId', actor)
   if (parent && !parent.isActive)
-    throw invalidInput([{ field: 'parentId', rule: say(actor.language, '上级已停用', 'is switched off') }])
+    throw invalidInput([{ field: 'parentId', rule: say(language, '上级已停用', 'is switched off') }])
   await refuseWrongParent(db, String(values.nodeType), parent?.nodeType ?? null, 'parentId', actor)
 }
 
@@ -222,15 +242,41 @@ async function saved(
   if ((existing.gatewayCode ?? '') !== values.gatewayCode || existing.path !== path) await renewGateways(db, path)
 }
 
-async function removing(db: Queryable, row: ResourceRow, { language }: Actor): Promise<void> {
+async function removing(db: Queryable, row: ResourceRow, actor: Actor): Promise<void> {
+  const { language, session } = actor
+  await refuseForeignBelow(db, row.keyId, 'keyId', actor)
   const fed = await stationFedFrom(db, row.keyId)
-  if (fed !== undefined)
-    throw invalidInput([
-      {
-        field: 'keyId',
-        rule: say(language, `换热站 ${fed} 仍由此热源供热`, `station ${fed} still takes its heat from here`),
-      },
-    ])
+  if (fed === undefined) return
+  const [name] = await codesInScope(db, session, [fed])
+  throw invalidInput([
+    {
+      field: 'keyId',
+      rule: name
+        ? say(language, `换热站 ${name} 仍由此热源供热`, `station ${name} still takes its heat from here`)
+        : say(language, '其他组织的换热站仍由此热源供热', 'stations of others still take their heat from here'),
+    },
+  ])
+}
+
+/** Nodes of others that hang below are not carried along. */
+async function refuseForeignBelow(
+  db: Queryable,
+  keyId: string,
+  field: string,
+  { session, language }: Actor,
+): Promise<void> {
+  const count = await countForeignBelow(db, session, keyId)
+  if (count === 0) return
+  throw invalidInput([
+    {
+      field,
+      rule: say(
+        language,
+        `下级中有 ${count} 个节点属于其他组织`,
+        `has ${count} nodes below it that are of other organisations`,
+      ),
+    },
+  ])
 }
 
 async function copyStation(
@@ -243,6 +289,7 @@ async function copyStation(
   const row = await findOrRefuse(db, parts, input.keyId, actor)
   if (row.nodeType !== 'station')
     throw invalidInput([{ field: 'keyId', rule: say(language, '只能复制换热站', 'must be a heat station') }])
+  await refuseForeignBelow(db, row.keyId, 'keyId', actor)
   const plan = await planCopy(db, await wholeNode(db, row.keyId), input.code, input.withBuildings)
   const taken = await takenCodes(db, plan)
   if (taken.length > 0)

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PointInfo } from '../../../src/contract/network/points.ts'
 import type { Db } from '../../db/client.ts'
+import type { Session } from '../../kit/session.ts'
 import { drawings } from '../drawings/tables.ts'
 import { points, standardParams } from '../points/tables.ts'
 import { latest } from '../telemetry/tables.ts'
+import { nodesInScope } from './node.repository.ts'
 import { heatSources, heatUnits, physicsNodes } from './tables.ts'
 
 /** The station of a unit, which may stand in a cabinet of it. */
@@ -14,8 +16,8 @@ export const stationOfUnit = and(
   sql`${stations.id} = any(string_to_array(rtrim(${physicsNodes.path}, '/'), '/')::uuid[])`,
 )
 
-/** The active points of some nodes, as drawings and tables need them. */
-export const pointsOfNodes = (db: Db, nodeCodes: readonly string[]): Promise<PointInfo[]> =>
+/** The active points of some nodes, as drawings and tables need them; those of nodes out of sight are left out. */
+export const pointsOfNodes = (db: Db, session: Session, nodeCodes: readonly string[]): Promise<PointInfo[]> =>
   db
     .select({
       pointId: points.id,
@@ -32,7 +34,7 @@ export const pointsOfNodes = (db: Db, nodeCodes: readonly string[]): Promise<Poi
     .from(points)
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
-    .where(and(inArray(physicsNodes.code, [...nodeCodes]), eq(points.isActive, true)))
+    .where(and(inArray(physicsNodes.code, [...nodeCodes]), eq(points.isActive, true), nodesInScope(session)))
     .orderBy(asc(points.id))
 
 export interface UnitRow {
@@ -43,29 +45,34 @@ export interface UnitRow {
   readonly drawingId: string | null
 }
 
-/** All units with their station, and the station's drawing where there is one; by code. */
-export const listUnits = (db: Db): Promise<UnitRow[]> =>
+/** The units that a session may see with their station, and its first drawing where there is one to see; by code. */
+export const listUnits = (db: Db, session: Session): Promise<UnitRow[]> =>
   db
     .select({
       code: physicsNodes.code,
       stationCode: stations.code,
       stationName: stations.name,
       heatedAreaM2: heatUnits.heatedAreaM2,
-      drawingId: drawings.id,
+      drawingId: firstDrawing(session),
     })
     .from(heatUnits)
     .innerJoin(physicsNodes, eq(heatUnits.id, physicsNodes.id))
     .innerJoin(stations, stationOfUnit)
-    .leftJoin(drawings, and(eq(drawings.type, 'station'), eq(drawings.nodeCode, stations.code)))
-    .where(eq(physicsNodes.isActive, true))
+    .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
     .orderBy(asc(physicsNodes.code))
 
-export const listSourceCodes = async (db: Db): Promise<string[]> => {
+/** Of the station in a query that joins it, which another organisation may run. */
+const firstDrawing = (session: Session): SQL<string | null> =>
+  sql`(select drawings.id from ${drawings} join physics_nodes on physics_nodes.code = drawings.node_code
+    where drawings.type = 'station' and drawings.node_code = ${stations.code} and ${nodesInScope(session) ?? sql`true`}
+    order by drawings.title limit 1)`
+
+export const listSourceCodes = async (db: Db, session: Session): Promise<string[]> => {
   const rows = await db
     .select({ code: physicsNodes.code })
     .from(heatSources)
     .innerJoin(physicsNodes, eq(heatSources.id, physicsNodes.id))
-    .where(eq(physicsNodes.isActive, true))
+    .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
     .orderBy(asc(physicsNodes.code))
   return rows.map((row) => row.code)
 }
@@ -78,8 +85,8 @@ export interface LatestOfNode {
   readonly at: Date
 }
 
-/** Last values of some parameters, whatever node has them. */
-export const latestOfParams = (db: Db, paramCodes: readonly string[]): Promise<LatestOfNode[]> =>
+/** Last values of some parameters, whatever node in sight has them. */
+export const latestOfParams = (db: Db, session: Session, paramCodes: readonly string[]): Promise<LatestOfNode[]> =>
   db
     .select({
       nodeCode: physicsNodes.code,
@@ -92,11 +99,12 @@ export const latestOfParams = (db: Db, paramCodes: readonly string[]): Promise<L
     .innerJoin(points, eq(latest.pointId, points.id))
     .innerJoin(standardParams, eq(points.paramId, standardParams.id))
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
-    .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true)))
+    .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), nodesInScope(session)))
 
-/** Points in all, and those with a usable value no older than `since`. */
+/** Points in sight, and those of them with a usable value no older than `since`. */
 export async function countPoints(
   db: Db,
+  session: Session,
   since: Date,
   usable: readonly number[],
 ): Promise<{ all: number; good: number }> {
@@ -106,11 +114,12 @@ export async function countPoints(
       good: sql<number>`count(*) filter (where ${and(inArray(latest.quality, [...usable]), sql`${latest.at} >= ${since.toISOString()}`)})::int`,
     })
     .from(points)
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .leftJoin(latest, eq(latest.pointId, points.id))
-    .where(eq(points.isActive, true))
+    .where(and(eq(points.isActive, true), nodesInScope(session)))
   return rows[0] ?? { all: 0, good: 0 }
 }
 
 export async function hasNetwork(db: Db): Promise<boolean> {
-  return (await listSourceCodes(db)).length > 0
+  return (await db.$count(physicsNodes, and(eq(physicsNodes.nodeType, 'source'), eq(physicsNodes.isActive, true)))) > 0
 }

@@ -71,7 +71,8 @@ const areaValues = z.object({
 })
 
 const areaHooks: ResourceHooks = {
-  async check(db, values, { language }, existing) {
+  async check(db, values, actor, existing) {
+    const { language } = actor
     const area = areaValues.parse(values)
     const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
     const { nodeCode, fromDate, toDate } = area
@@ -82,7 +83,7 @@ const areaHooks: ResourceHooks = {
       throw refuse('connectedAreaM2', '不能大于建筑面积', 'must not exceed what is built')
     if (area.heatedAreaM2 > area.connectedAreaM2)
       throw refuse('heatedAreaM2', '不能大于在网面积', 'must not exceed what is connected')
-    const overlapping = await overlappingArea(db, { nodeCode, fromDate, toDate }, existing?.keyId ?? null)
+    const overlapping = await overlappingArea(db, { nodeCode, fromDate, toDate }, existing?.keyId ?? null, actor)
     if (overlapping !== undefined)
       throw refuse(
         'fromDate',

@@ -1,13 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { ListQuery, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import type { ListQuery } from '../../../src/contract/kit/resource.ts'
 import { areaHistoryResource, physicsTypeResource } from '../../../src/contract/resources/physics.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import { createTableStore } from '../../db/table-store.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
 import type { Actor, Session } from '../../kit/session.ts'
 import { withinScope } from '../organization/repository.ts'
-import { nodeByCode, nodeStore } from './node.repository.ts'
+import { ownNode } from './node.repository.ts'
 import { areaHistory, physicsTypes } from './tables.ts'
 
 const { name, nameEn, code, icon, parentCodes, isBuiltIn, sortOrder } = physicsTypes
@@ -69,26 +68,19 @@ const areas = createTableStore(areaHistoryResource, {
 export const areaStore: ResourceStore = {
   ...areas,
   insert: async (db, values, actor, now) =>
-    areas.insert(db, { ...values, nodeId: await nodeIdOf(db, values, actor) }, actor, now),
+    areas.insert(db, { ...values, nodeId: (await ownNode(db, values.nodeCode, actor)).id }, actor, now),
   update: async (db, keyId, version, values, actor, now) =>
-    areas.update(db, keyId, version, { ...values, nodeId: await nodeIdOf(db, values, actor) }, actor, now),
+    areas.update(db, keyId, version, { ...values, nodeId: (await ownNode(db, values.nodeCode, actor)).id }, actor, now),
 }
 
-async function nodeIdOf(db: Queryable, values: ResourceValues, actor: Actor): Promise<string> {
-  const node = await nodeByCode(db, textIn(values.nodeCode))
-  const own = node && (await nodeStore.find(db, node.id, actor))
-  if (own) return own.keyId
-  throw invalidInput([{ field: 'nodeCode', rule: say(actor.language, '编码不存在', 'names no node') }])
-}
-
-/** First day of another record of the node that overlaps these dates. */
+/** First day of another record of the node that overlaps these dates. @throws {AppError} 1001 for a node out of scope. */
 export async function overlappingArea(
   db: Queryable,
   { nodeCode, fromDate, toDate }: { nodeCode: string; fromDate: string; toDate: string | null },
   exceptKeyId: string | null,
+  actor: Actor,
 ): Promise<string | undefined> {
-  const node = await nodeByCode(db, nodeCode)
-  if (!node) return undefined
+  const node = await ownNode(db, nodeCode, actor)
   const [row] = await db
     .select({ fromDate: areaHistory.fromDate })
     .from(areaHistory)

@@ -1,19 +1,23 @@
 import type { NetworkOverview } from '../../../src/contract/endpoints/overview.ts'
 import { USABLE_QUALITIES } from '../../../src/contract/live/quality.ts'
 import type { Env } from '../../env.ts'
+import type { Session } from '../../kit/session.ts'
 import { companyNameOf } from '../access/repository.ts'
 import { countPoints, latestOfParams, listSourceCodes, listUnits } from '../network/repository.ts'
 import { buildOverview, ONLINE_WITHIN_MS, OVERVIEW_PARAMS } from './overview.ts'
 
-/** The network at a glance, as the database holds it now. */
-export async function readOverview(env: Pick<Env, 'db' | 'now'>): Promise<NetworkOverview> {
-  const now = env.now()
+/** What a session may see of the network, at a glance, as the database holds it now. */
+export async function readOverview(
+  { db, now: clock }: Pick<Env, 'db' | 'now'>,
+  session: Session,
+): Promise<NetworkOverview> {
+  const now = clock()
   return buildOverview({
     now,
-    companyName: await companyNameOf(env.db),
-    units: await listUnits(env.db),
-    sourceCodes: await listSourceCodes(env.db),
-    values: await latestOfParams(env.db, OVERVIEW_PARAMS),
-    points: await countPoints(env.db, new Date(now - ONLINE_WITHIN_MS), USABLE_QUALITIES),
+    companyName: await companyNameOf(db),
+    units: await listUnits(db, session),
+    sourceCodes: await listSourceCodes(db, session),
+    values: await latestOfParams(db, session, OVERVIEW_PARAMS),
+    points: await countPoints(db, session, new Date(now - ONLINE_WITHIN_MS), USABLE_QUALITIES),
   })
 }

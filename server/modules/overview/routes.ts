@@ -10,6 +10,6 @@ export function registerOverviewRoutes(router: Router, env: Pick<Env, 'db' | 'no
     path: NETWORK_OVERVIEW,
     access: { permission: 'network:view' },
     input: z.object({}),
-    handle: () => readOverview(env),
+    handle: ({ session }) => readOverview(env, session),
   })
 }

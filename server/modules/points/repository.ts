@@ -10,7 +10,7 @@ import { createTableStore } from '../../db/table-store.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
 import type { Actor, Session } from '../../kit/session.ts'
-import { nodeByCode, pathOf } from '../network/node.repository.ts'
+import { ownNode } from '../network/node.repository.ts'
 import { withinScope } from '../organization/repository.ts'
 import { points, pointTemplateItems, pointTemplates, standardParams } from './tables.ts'
 
@@ -116,9 +116,9 @@ export function pointStore(resource: Resource, types: readonly string[] | null):
 }
 
 /** Keys behind the codes of node and parameter, and the gateway where none is named. */
-async function resolvedPoint(db: Queryable, values: ResourceValues, { language }: Actor) {
-  const node = await nodeByCode(db, textIn(values.nodeCode))
-  if (!node) throw invalidInput([{ field: 'nodeCode', rule: say(language, '编码不存在', 'names no node') }])
+async function resolvedPoint(db: Queryable, values: ResourceValues, actor: Actor) {
+  const { language } = actor
+  const node = await ownNode(db, values.nodeCode, actor)
   const [param] = await db
     .select({ id: standardParams.id, code })
     .from(standardParams)
@@ -130,7 +130,7 @@ async function resolvedPoint(db: Queryable, values: ResourceValues, { language }
         rule: say(language, '标准参量中没有此类节点的该编码', 'is no standard parameter of this type of node'),
       },
     ])
-  const gatewayCode = textIn(values.gatewayCode) || (await gatewayAbove(db, await pathOf(db, node.id)))
+  const gatewayCode = textIn(values.gatewayCode) || (await gatewayAbove(db, node.path))
   if (gatewayCode === '')
     throw invalidInput([
       {

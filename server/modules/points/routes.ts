@@ -28,7 +28,7 @@ import { findOrRefuse, type ResourceHooks, refuseStale } from '../../kit/resourc
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { nodeStore } from '../network/node.repository.ts'
+import { nodeStore, ownNode } from '../network/node.repository.ts'
 import {
   countUsesOfParam,
   hasItem,
@@ -107,8 +107,10 @@ function registerPoints(
   types: readonly string[] | null,
 ): void {
   const store = pointStore(resource, types)
-  const check: NonNullable<ResourceHooks['check']> = async (db, values, { language }, existing) => {
+  const check: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
+    const { language } = actor
     refuseCrossedLimits(values, language)
+    if (!existing) await ownNode(db, values.nodeCode, actor)
     const code = `${values.nodeCode}.${values.paramCode}`
     if (existing && existing.code !== code)
       throw invalidInput([

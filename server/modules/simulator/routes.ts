@@ -10,12 +10,13 @@ import { type BackFillProgress, TELEMETRY_BACK_FILL } from '../../../src/contrac
 import type { Env } from '../../env.ts'
 import { invalidInput, notFound, say } from '../../kit/app-error.ts'
 import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
+import type { Actor, Session } from '../../kit/session.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { codesInScope } from '../network/scope.repository.ts'
 import type { DemoSimulator } from './demo-simulator.ts'
-import { FAULTS, faultRequest } from './fault-catalogue.ts'
+import { type ActiveFault, FAULTS, type FaultTarget, faultRequest } from './fault-catalogue.ts'
 
-/** What a trainer may do to the demo's network. @param simulator - Null before it runs, and where there is none. */
+/** What a trainer may do to the nodes of the own data scope in the demo's network. @param simulator - Null before it runs, and where there is none. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
   router.call({
     method: 'GET',
@@ -29,9 +30,15 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
     path: SIMULATOR_FAULTS,
     access: { permission: 'simulator:view' },
     input: z.object({}),
-    handle: (): SimulatorFaults => {
+    handle: async ({ session }): Promise<SimulatorFaults> => {
       const running = simulator()
-      return running && { kinds: KINDS, active: running.simulation.faults().map((fault) => ({ ...fault })) }
+      if (!running) return null
+      const active = []
+      for (const fault of running.simulation.faults()) {
+        const targets = await ownTargets(session, FAULTS[fault.kind].target, fault.targets)
+        if (targets.length > 0) active.push({ ...fault, targets })
+      }
+      return { kinds: KINDS, active }
     },
   })
   router.call({
@@ -50,6 +57,8 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
             rule: say(actor.language, `只能是：${kindNames('zh')}`, `must be one of ${kindNames('en')}`),
           },
         ])
+      const struck = FAULTS[request.data.kind].target
+      if (!(await mayStrike(actor.session, struck, targets))) throw outOfScope(actor)
       try {
         const id = simulation.startFault(request.data)
         await recordAudit(env.db, actor, env.now(), {
@@ -63,7 +72,10 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
       } catch (error) {
         // the model names the field and what is allowed
         if (!(error instanceof RangeError)) throw error
-        throw invalidInput([{ field: fieldIn(error.message), rule: error.message }])
+        const field = fieldIn(error.message)
+        // by an example, which may be of others
+        if (field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
+        throw invalidInput([{ field, rule: error.message }])
       }
     },
   })
@@ -73,12 +85,49 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
     access: { permission: 'simulator:edit' },
     input: z.object({ id: z.string().min(1).max(64) }),
     handle: async ({ input: { id }, actor }) => {
-      if (!runningOrRefuse(simulator(), actor).simulation.stopFault(id))
+      const { simulation } = runningOrRefuse(simulator(), actor)
+      const fault = simulation.faults().find((one) => one.id === id)
+      if (!fault || !(await mayEnd(actor.session, fault)) || !simulation.stopFault(id))
         throw notFound(say(actor.language, '没有这个故障，或已经结束', 'There is no such fault, or it has ended'))
       await recordAudit(env.db, actor, env.now(), { module: 'simulator', action: 'stop', targetId: id, targetName: id })
     },
   })
+
+  /** Those of the targets of a fault that a session may know of; a fault of the whole network is everybody's. */
+  async function ownTargets(session: Session, target: FaultTarget, codes: readonly string[]): Promise<string[]> {
+    if (session.scope === 'all' || target === 'network') return [...codes]
+    const own = await codesInScope(
+      env.db,
+      session,
+      codes.map((code) => nodeOf(target, code)),
+    )
+    return codes.filter((code) => own.has(nodeOf(target, code)))
+  }
+
+  async function mayStrike(session: Session, target: FaultTarget, codes: readonly string[]): Promise<boolean> {
+    if (session.scope === 'all') return true
+    return target !== 'network' && (await ownTargets(session, target, codes)).length === codes.length
+  }
+
+  const mayEnd = (session: Session, { kind, targets }: ActiveFault): Promise<boolean> =>
+    mayStrike(session, FAULTS[kind].target, targets)
 }
+
+/** Code of the node that a target is, or is a point of. */
+const nodeOf = (target: FaultTarget, code: string): string =>
+  target === 'point' ? code.slice(0, code.lastIndexOf('.')) : code
+
+const outOfScope = ({ language }: Actor) =>
+  invalidInput([
+    {
+      field: 'target',
+      rule: say(
+        language,
+        '不是此类故障的对象，或不在数据范围内',
+        'is nothing that this strikes, or is outside of your data scope',
+      ),
+    },
+  ])
 
 const KINDS = Object.entries(FAULTS).map(([kind, { nameZh, nameEn, target, severity }]) => ({
   kind,

@@ -16,7 +16,7 @@ export const drawingSummary = z.object({
 })
 export type DrawingSummary = z.infer<typeof drawingSummary>
 
-/** GET: params `type`; result: all drawings of the type, by node code. */
+/** GET: params `type`; result: the drawings of the type whose node is in the data scope, by node code. */
 export const DRAWING_LIST = '/tx-ws-drawing/processDrawing/list'
 export const drawingListQuery = z.object({ type: drawingType })
 export const drawingListResult = z.array(drawingSummary)
@@ -28,7 +28,7 @@ export const drawingToEditResult = drawingSummary.extend({
   /** The unit that unnamed bindings mean, e.g. `HZ0012.1`. */
   unitCode: z.string(),
   canvas: z.unknown(),
-  /** Every point that the drawing binds. */
+  /** Every point that the drawing binds, those out of the data scope left out. */
   points: z.array(pointInfo),
 })
 export type DrawingToEdit = z.infer<typeof drawingToEditResult>
