@@ -26,6 +26,7 @@ import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
+import { registerAttributeRoutes } from './modules/network/attribute-routes.ts'
 import { registerPhysicsRoutes } from './modules/network/physics-routes.ts'
 import { registerSchemaRoutes } from './modules/network/schema-routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerOverviewRoutes(router, env)
   registerPhysicsRoutes(router, env)
   registerSchemaRoutes(router, env)
+  registerAttributeRoutes(router, env)
   registerPointRoutes(router, env)
   registerDeviceRoutes(router, env)
   registerDrawingRoutes(router, env)

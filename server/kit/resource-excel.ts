@@ -20,7 +20,7 @@ import { storeExport } from '../modules/files/repository.ts'
 import { AppError, invalidInput, say } from './app-error.ts'
 import { createExcel, readExcel } from './excel.ts'
 import { cellValue, excelValue } from './resource-cells.ts'
-import { type ImportedRow, type ResourceParts, saveNew } from './resource-save.ts'
+import { currentParts, type ImportedRow, type ResourceParts, saveNew } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
 import { type Router, withEnvelope } from './route.ts'
 import type { Actor } from './session.ts'
@@ -69,10 +69,11 @@ export function registerExcelCalls(router: Router, env: Env, parts: ResourcePart
 
 const fileProblem = (rule: string): AppError => invalidInput([{ field: 'file', rule }])
 
-async function exportRows(env: Env, parts: ResourceParts, input: z.infer<typeof exportInput>, actor: Actor) {
-  const { resource, store } = parts
+async function exportRows(env: Env, registered: ResourceParts, input: z.infer<typeof exportInput>, actor: Actor) {
   const { language } = actor
   const { scope, columns, page: _page, limit: _limit, ...filters } = input
+  const parts = await currentParts(env.db, registered, filters)
+  const { resource, store } = parts
   const names = columnsOf(parts, scope, columns)
   const { list } = scope === 'template' ? { list: [] } : await store.list(env.db, scope === 'all' ? {} : filters, actor)
   if (list.length > MAX_EXPORT_ROWS)
@@ -152,12 +153,13 @@ async function importRows(
 
 async function tryImport(
   tx: Queryable,
-  parts: ResourceParts,
+  registered: ResourceParts,
   sheet: readonly (readonly string[])[],
   mode: z.infer<typeof importMode>,
   actor: Actor,
   now: number,
 ): Promise<ImportResult> {
+  const parts = await currentParts(tx, registered, {})
   const [headings = [], ...lines] = sheet
   const columns = columnsByHeading(parts, headings)
   const problems: ImportProblem[] = headingProblems(parts, headings, columns, actor.language)
@@ -175,7 +177,7 @@ async function tryImport(
     problems.push(...arranged.problems.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
     for (const imported of arranged.rows) {
       // one row at a time: a row may refer to one above it
-      const own = importing?.partsOf(imported) ?? parts
+      const own = (await importing?.partsOf(tx, imported)) ?? parts
       const row = await readRow(own, imported, actor, options.of)
       const refused = row.values ? await writeRow(tx, own, row.values, row.line, actor, now) : row.problems
       if (refused.length === 0) {

@@ -7,9 +7,11 @@ import { listQuery, type Resource, type Verb, verifyFields } from '../../src/con
 import type { Env } from '../env.ts'
 import { registerExcelCalls } from './resource-excel.ts'
 import {
+  currentParts,
   findOrRefuse,
   type ResourceHooks,
   type ResourceParts,
+  readValues,
   removeOne,
   saveChanged,
   saveNew,
@@ -33,6 +35,8 @@ export function registerResource(
 ): void {
   const parts: ResourceParts = { resource, store, hooks }
   const has = (verb: Verb, call: string): boolean => resource.verbs.includes(verb) && !except.includes(call)
+  // what the declaration has more by now is read against that, once the call knows it
+  const formSchema = hooks.current ? resource.formSchema.loose() : resource.formSchema
   const may = (verb: Verb) => ({ permission: resource.permissionOf(verb) })
 
   if (has('view', 'list'))
@@ -41,7 +45,7 @@ export function registerResource(
       path: resource.call('list'),
       access: may('view'),
       input: listQuery,
-      handle: ({ input, actor }) => store.list(env.db, input, actor),
+      handle: async ({ input, actor }) => (await currentParts(env.db, parts, input)).store.list(env.db, input, actor),
     })
   if (has('view', 'toEdit'))
     router.call({
@@ -56,19 +60,26 @@ export function registerResource(
       method: 'POST',
       path: resource.call('save'),
       access: may('add'),
-      input: resource.formSchema,
-      handle: ({ input, actor }) => env.db.transaction((tx) => saveNew(tx, parts, input, actor, env.now())),
+      input: formSchema,
+      handle: ({ input, actor }) =>
+        env.db.transaction(async (tx) => {
+          const now = await currentParts(tx, parts, input)
+          return saveNew(tx, now, readValues(now, input, actor), actor, env.now())
+        }),
     })
   if (has('edit', 'update'))
     router.call({
       method: 'POST',
       path: resource.call('update'),
       access: may('edit'),
-      input: resource.formSchema.extend(editedRecord),
+      input: formSchema.extend(editedRecord),
       handle: ({ input, actor }) => {
         const { keyId, version } = editedSchema.parse(input)
-        const values = resource.formSchema.parse(input)
-        return env.db.transaction((tx) => saveChanged(tx, parts, { keyId, version, values }, actor, env.now()))
+        return env.db.transaction(async (tx) => {
+          const now = await currentParts(tx, parts, input)
+          const values = readValues(now, input, actor)
+          return saveChanged(tx, now, { keyId, version, values }, actor, env.now())
+        })
       },
     })
   if (has('delete', 'del'))

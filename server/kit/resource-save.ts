@@ -5,7 +5,7 @@
 import type { Field } from '../../src/contract/kit/field.ts'
 import { type Language, labelIn } from '../../src/contract/kit/language.ts'
 import type { Resource, ResourceRow, ResourceValues } from '../../src/contract/kit/resource.ts'
-import { ruleText } from '../../src/contract/kit/rule-texts.ts'
+import { problemsOf, ruleText } from '../../src/contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { invalidInput, notFound, say, staleEditError } from './app-error.ts'
@@ -29,6 +29,11 @@ export interface ResourceHooks {
   /** Records to choose from, by field that refers to them. */
   readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
   readonly importing?: Importing
+  /**
+   * The resource as it is now, where a part of its declaration stands in the database; what it has more than the one that
+   * the calls are registered for. `input` is what the call was sent: values of a form, or filters of a list.
+   */
+  current?(db: Queryable, input: ResourceValues): Promise<Pick<ResourceParts, 'resource' | 'store'>>
   /** What others choose from this resource; gives it the call `options`. */
   options?(db: Queryable, actor: Actor): Promise<ResourceOption[]>
 }
@@ -47,13 +52,26 @@ export interface Importing {
     language: Language,
   ): { rows: readonly ImportedRow[]; problems: readonly { line: number; field: string; rule: string }[] }
   /** What a row is a record of. */
-  partsOf(row: ImportedRow): ResourceParts
+  partsOf(db: Queryable, row: ImportedRow): Promise<ResourceParts>
 }
 
 export interface ResourceParts {
   readonly resource: Resource
   readonly store: ResourceStore
   readonly hooks: ResourceHooks
+}
+
+export const currentParts = async (
+  db: Queryable,
+  parts: ResourceParts,
+  input: ResourceValues,
+): Promise<ResourceParts> => ({ ...parts, ...(await parts.hooks.current?.(db, input)) })
+
+/** Values of a form by the declaration as it is now. @throws {AppError} 1001 with the fields that are wrong. */
+export function readValues({ resource }: ResourceParts, input: ResourceValues, { language }: Actor): ResourceValues {
+  const parsed = resource.formSchema.safeParse(input, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalidInput(problemsOf(parsed.error, language))
 }
 
 export async function findOrRefuse(

@@ -74,6 +74,7 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/areaHistory', 'physics', WITH_IMPORT),
   ...records('/jeasy-base/physicsType', 'physicsType', WITH_DELETE),
   ['POST /jeasy-base/physicsType/options', 'session', EVERYBODY],
+  ...records('/jeasy-base/physicsAttribute', 'physicsType', WITH_DELETE),
   ...records('/jeasy-base/standardParam', 'standardParam', WITH_IMPORT),
   ...['point', 'sourcePoint', 'stationPoint'].flatMap((noun) =>
     records(`/jeasy-base/${noun}`, noun, [...WITH_IMPORT, 'batchLimits']),

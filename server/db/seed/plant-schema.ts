@@ -1,7 +1,8 @@
 import { type ParamLimits, paramsOfLevel, type StandardParam } from '../../../src/contract/network/standard-params.ts'
 import { NO_DEADBAND } from '../../../src/contract/resources/point.resource.ts'
+import { BUILT_IN_ATTRIBUTES } from '../../modules/network/built-in-attributes.ts'
 import { BUILT_IN_TYPES } from '../../modules/network/built-in-types.ts'
-import { physicsTypes } from '../../modules/network/tables.ts'
+import { physicsAttributes, physicsTypes } from '../../modules/network/tables.ts'
 import { pointTemplateItems, pointTemplates, standardParams } from '../../modules/points/tables.ts'
 import type { Db, Queryable } from '../client.ts'
 import { insertInSlices } from './insert-in-slices.ts'
@@ -27,6 +28,12 @@ export async function ensurePlantSchema(db: Db): Promise<void> {
     await tx
       .insert(physicsTypes)
       .values(BUILT_IN_TYPES.map((type, sortOrder) => ({ ...type, parentCodes: [...type.parentCodes], sortOrder })))
+  })
+  await once(db, 'plant: attributes', async (tx) => {
+    const rows = Object.entries(BUILT_IN_ATTRIBUTES).flatMap(([typeCode, attributes]) =>
+      attributes.map((attribute, sortOrder) => ({ ...attribute, typeCode, sortOrder })),
+    )
+    await tx.insert(physicsAttributes).values(rows)
   })
   for (const { level, nodeType, template } of LEVELS) {
     await once(db, `plant: parameters of ${nodeType}`, async (tx) => {

@@ -1,18 +1,13 @@
-import { isNodeType } from '../../../src/contract/network/node-types.ts'
-import { NODE_RESOURCES, otherNodeResource } from '../../../src/contract/resources/physics-types.resource.ts'
 import { say } from '../../kit/app-error.ts'
 import type { ImportedRow, Importing, ResourceHooks } from '../../kit/resource-save.ts'
-import { otherNodeStore, typeStore } from './node.repository.ts'
+import { nodePartsOf } from './node-parts.ts'
 
 /** Rows of a file of nodes: each is a record of its type, and is written after the row that it hangs below. */
 export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing {
   return {
-    partsOf(row) {
+    async partsOf(db, row) {
       const type = row.cell('nodeType').trim()
-      const hooks = hooksOf(type)
-      return isNodeType(type)
-        ? { resource: NODE_RESOURCES[type], store: typeStore(type), hooks }
-        : { resource: otherNodeResource, store: otherNodeStore, hooks }
+      return { ...(await nodePartsOf(db, type)), hooks: hooksOf(type) }
     },
     arrange(rows, language) {
       const ordered: ImportedRow[] = []

@@ -1,6 +1,13 @@
 import { and, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import type { ListQuery, Resource, ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import {
+  attributeField,
+  attributeFields,
+  attributesIn,
+  attributeValues,
+  type NodeAttribute,
+} from '../../../src/contract/network/node-attributes.ts'
 import { NODE_TYPES, type NodeType } from '../../../src/contract/network/node-types.ts'
 import { physicsResource } from '../../../src/contract/resources/physics.resource.ts'
 import { NODE_RESOURCES, otherNodeResource } from '../../../src/contract/resources/physics-types.resource.ts'
@@ -46,6 +53,7 @@ const common = {
   address,
   remark,
   gatewayCode,
+  attributes: physicsNodes.attributes,
   pinyin: physicsNodes.pinyin,
   path: physicsNodes.path,
 }
@@ -62,7 +70,7 @@ const extra = {
 const codeOf = (column: string): SQL =>
   sql`coalesce((select other.code from physics_nodes other where other.id = ${sql.raw(column)}), '')`
 
-const narrow = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQuery>): SQL | undefined =>
+const narrowTree = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQuery>): SQL | undefined =>
   and(
     typeof type === 'string' && type !== '' ? sql`physics_nodes.node_type = ${type}` : undefined,
     typeof below === 'string' && below !== '' ? sql`physics_nodes.parent_id::text = ${below}` : undefined,
@@ -71,12 +79,29 @@ const narrow = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQue
       : undefined,
   )
 
-const shared = { table: physicsNodes, scope: nodesInScope, narrow }
+/** Texts are found by part, the other kinds by what they are. */
+const narrowAttributes = (attributes: readonly NodeAttribute[], query: Partial<ListQuery>): SQL | undefined =>
+  and(
+    ...attributes.map(({ key, kind }) => {
+      const wanted = textOf(query[attributeField(key)]).trim()
+      if (wanted === '') return undefined
+      const value = sql`physics_nodes.attributes ->> ${key}::text`
+      return kind === 'text'
+        ? sql`${value} ilike ${`%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+        : sql`${value} = ${kind === 'number' ? String(Number(wanted)) : wanted}`
+    }),
+  )
+
+const shared = (attributes: readonly NodeAttribute[]) => ({
+  table: physicsNodes,
+  scope: nodesInScope,
+  narrow: (query: Partial<ListQuery>) => and(narrowTree(query), narrowAttributes(attributes, query)),
+})
 /** Codes and gateways are there once among nodes of all types. */
 const allNodes = createTableStore(physicsResource, { table: physicsNodes, columns: common })
 
 export const nodeStore: ResourceStore = {
-  ...placed(createTableStore(physicsResource, { ...shared, columns: common, extra })),
+  ...placed(createTableStore(physicsResource, { ...shared([]), columns: common, extra }), []),
   remove: removeSubtree,
 }
 export const nodeTree = createTableTree({ table: physicsNodes, parent: parentId, sortOrder })
@@ -107,53 +132,87 @@ function detail(table: PgTable & { readonly id: PgColumn }): Detail {
 }
 
 /** The nodes of a type, with what that type alone has. */
-export function typeStore(type: NodeType): ResourceStore {
+export function typeStore(type: NodeType, attributes: readonly NodeAttribute[] = []): ResourceStore {
   const { table, columns, extra: own = {} } = DETAIL[type]
   const resource: Resource = NODE_RESOURCES[type]
   return placed(
     createTableStore(resource, {
-      ...shared,
+      ...shared(attributes),
       columns: common,
       detail: { table, columns },
       extra: { ...extra, ...own },
       fixed: { nodeType: type },
     }),
+    attributes,
   )
 }
 
 /** Nodes of the types that have no table of their own. */
-export const otherNodeStore: ResourceStore = placed(
-  createTableStore(otherNodeResource, {
-    ...shared,
-    columns: common,
-    extra,
-    scope: (session) =>
-      and(
-        sql`physics_nodes.node_type <> all(${sql.param(`{${NODE_TYPES.join(',')}}`)}::text[])`,
-        nodesInScope(session),
-      ),
-  }),
-)
+export const otherNodeStore = (attributes: readonly NodeAttribute[] = []): ResourceStore =>
+  placed(
+    createTableStore(otherNodeResource, {
+      ...shared(attributes),
+      columns: common,
+      extra,
+      scope: (session) =>
+        and(
+          sql`physics_nodes.node_type <> all(${sql.param(`{${NODE_TYPES.join(',')}}`)}::text[])`,
+          nodesInScope(session),
+        ),
+    }),
+    attributes,
+  )
+
+/** A row shows its attributes beside the fields that every node of the type has. */
+function withAttributeFields({ attributes, ...row }: ResourceRow): ResourceRow {
+  return { ...row, ...attributeFields(attributeValues.parse(attributes)) }
+}
 
 /** Before a node is written, codes that name other nodes become their keys, and its place in the tree is told. */
-function placed(store: ResourceStore): ResourceStore {
+function placed(store: ResourceStore, attributes: readonly NodeAttribute[]): ResourceStore {
   return {
     ...store,
+    async list(db, query, actor) {
+      const { list, total } = await store.list(db, query, actor)
+      return { list: list.map(withAttributeFields), total }
+    },
+    async find(db, keyId, actor) {
+      const row = await store.find(db, keyId, actor)
+      return row && withAttributeFields(row)
+    },
     isTaken: allNodes.isTaken,
     async insert(db, values, actor, now) {
       const keys = await resolved(db, values, actor)
-      const id = await store.insert(db, { ...values, ...keys, path: '' }, actor, now)
+      const id = await store.insert(
+        db,
+        { ...values, ...keys, attributes: attributesIn(values, attributes).set, path: '' },
+        actor,
+        now,
+      )
       await renewPaths(db, id, '', keys.parentPath)
       return id
     },
     async update(db, keyId, version, values, actor, now) {
       const { parentPath, ...keys } = await resolved(db, values, actor)
       const before = await pathOf(db, keyId)
-      const isChanged = await store.update(db, keyId, version, { ...values, ...keys }, actor, now)
+      const isChanged = await store.update(
+        db,
+        keyId,
+        version,
+        { ...values, ...keys, attributes: changedAttributes(values, attributes) },
+        actor,
+        now,
+      )
       if (isChanged) await renewPaths(db, keyId, before, parentPath)
       return isChanged
     },
   }
+}
+
+/** What a form leaves out stays as it is. */
+function changedAttributes(values: ResourceValues, attributes: readonly NodeAttribute[]): SQL {
+  const { set, cleared } = attributesIn(values, attributes)
+  return sql`(${physicsNodes.attributes} - ${sql.param(`{${cleared.join(',')}}`)}::text[]) || ${JSON.stringify(set)}::jsonb`
 }
 
 export interface NodeRow {

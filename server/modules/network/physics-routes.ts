@@ -46,6 +46,7 @@ import {
   renewPaths,
   typeStore,
 } from './node.repository.ts'
+import { everyNodePartsOf, nodePartsOf } from './node-parts.ts'
 import { countPointsOf, physicsTreeOf, schemaTypes, switchOffBelow, wholeNode } from './physics.repository.ts'
 import { removalOf, stationFedFrom } from './removal.repository.ts'
 import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
@@ -61,12 +62,20 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     references: { organizationId: organizationOptions },
   }
   const importing = importNodes((type) => (isNodeType(type) ? hooksOf(type, hooks) : hooks))
-  registerResource(router, env, physicsImportResource, nodeStore, { ...hooks, importing }, ['toEdit', 'verifyIsExist'])
+  registerResource(router, env, physicsImportResource, nodeStore, { ...hooks, importing, current: everyNodePartsOf }, [
+    'toEdit',
+    'verifyIsExist',
+  ])
   for (const type of NODE_TYPES)
     registerResource(router, env, NODE_RESOURCES[type], typeStore(type), {
       ...hooksOf(type, hooks),
+      current: (db) => nodePartsOf(db, type),
     })
-  registerResource(router, env, otherNodeResource, otherNodeStore, { ...hooks, check: checkOther })
+  registerResource(router, env, otherNodeResource, otherNodeStore(), {
+    ...hooks,
+    check: checkOther,
+    current: (db, { nodeType }) => nodePartsOf(db, typeof nodeType === 'string' ? nodeType : ''),
+  })
   registerTree(router, env, {
     resource,
     store: nodeStore,

@@ -3,6 +3,7 @@ import type { PhysicsTreeNode, PhysicsType } from '../../../src/contract/resourc
 import type { Queryable } from '../../db/client.ts'
 import type { Session } from '../../kit/session.ts'
 import { points } from '../points/tables.ts'
+import { attributesByType } from './attribute.repository.ts'
 import { nodesInScope } from './node.repository.ts'
 import { physicsNodes, physicsTypes } from './tables.ts'
 
@@ -67,8 +68,9 @@ export async function wholeNode(db: Queryable, id: string): Promise<typeof physi
   return row
 }
 
-export const schemaTypes = (db: Queryable): Promise<PhysicsType[]> =>
-  db
+export async function schemaTypes(db: Queryable): Promise<PhysicsType[]> {
+  const attributes = await attributesByType(db)
+  const types = await db
     .select({
       code: physicsTypes.code,
       name: physicsTypes.name,
@@ -78,3 +80,5 @@ export const schemaTypes = (db: Queryable): Promise<PhysicsType[]> =>
     })
     .from(physicsTypes)
     .orderBy(physicsTypes.sortOrder)
+  return types.map((type) => ({ ...type, attributes: [...(attributes.get(type.code) ?? [])] }))
+}

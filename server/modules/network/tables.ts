@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ATTRIBUTE_KINDS, type AttributeValues } from '../../../src/contract/network/node-attributes.ts'
 import type { NODE_TYPES } from '../../../src/contract/network/node-types.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { organizations } from '../organization/tables.ts'
@@ -37,6 +38,34 @@ export const physicsTypes = pgTable('physics_types', {
   sortOrder: integer('sort_order').notNull().default(0),
   ...recordColumns(),
 })
+
+/** Fields that nodes of a type have beside those of the console: named by the company, no computation reads them. */
+export const physicsAttributes = pgTable(
+  'physics_attributes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    typeCode: text('type_code')
+      .notNull()
+      .references(() => physicsTypes.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    kind: text('kind', { enum: ATTRIBUTE_KINDS }).notNull(),
+    unit: text('unit').notNull().default(''),
+    decimals: smallint('decimals'),
+    isRequired: boolean('is_required').notNull().default(false),
+    minValue: doublePrecision('min_value'),
+    maxValue: doublePrecision('max_value'),
+    /** One on each line. */
+    choices: text('choices').notNull().default(''),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('physics_attributes_key').on(table.typeCode, table.key),
+    check('physics_attributes_range', sql`${table.minValue} < ${table.maxValue}`),
+  ],
+)
 
 export const physicsNodes = pgTable(
   'physics_nodes',
@@ -64,6 +93,8 @@ export const physicsNodes = pgTable(
     altitudeM: doublePrecision('altitude_m'),
     address: text('address').notNull().default(''),
     remark: text('remark').notNull().default(''),
+    /** What the type's attributes come to, by their keys; one without a value is absent. */
+    attributes: jsonb('attributes').$type<AttributeValues>().notNull().default({}),
     /** The gateway that reports for this node and what is below it. */
     gatewayCode: text('gateway_code').unique(),
     ...recordColumns(),

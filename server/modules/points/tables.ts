@@ -99,6 +99,26 @@ export const pointTemplateItems = pgTable(
   (table) => [uniqueIndex('point_template_items_param').on(table.templateId, table.paramId)],
 )
 
+/** Which revision of a template a node was last given; its record tells when and by whom. */
+export const templateNodes = pgTable(
+  'template_nodes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    templateId: uuid('template_id')
+      .notNull()
+      .references(() => pointTemplates.id, { onDelete: 'cascade' }),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('template_nodes_pair').on(table.templateId, table.nodeId),
+    index('template_nodes_node').on(table.nodeId),
+  ],
+)
+
 export const POINT_PROTOCOLS = ['mqtt', 'modbus-tcp', 'modbus-rtu', 'iec104', 'opc-ua', 'cjt188'] as const
 
 export const points = pgTable(

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { choice, day, flag, integer, number, reference, references, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
+import { nodeAttribute } from '../network/node-attributes.ts'
 
 export const PHYSICS_PATH = '/jeasy-base/physics'
 
@@ -104,6 +105,7 @@ export const physicsTypes = z.array(
     nameEn: z.string(),
     icon: z.string(),
     parentCodes: z.array(z.string()),
+    attributes: z.array(nodeAttribute),
   }),
 )
 export type PhysicsType = z.infer<typeof physicsTypes>[number]

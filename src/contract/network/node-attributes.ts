@@ -1,0 +1,116 @@
+// Attributes: fields that a company gives a type of nodes (schema of the physics tree). Each becomes a field like those
+// that are declared, so that forms, lists, filters, Excel and refusals know it by the same means.
+
+import { z } from 'zod'
+import { choice, day, type Field, number, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
+
+export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'date'] as const
+export const ATTRIBUTE_TEXT_MAX = 200
+
+export const nodeAttribute = z.object({
+  key: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  kind: z.enum(ATTRIBUTE_KINDS),
+  unit: z.string(),
+  decimals: z.int().nullable(),
+  isRequired: z.boolean(),
+  minValue: z.number().nullable(),
+  maxValue: z.number().nullable(),
+  /** One on each line. */
+  choices: z.string(),
+})
+export type NodeAttribute = z.infer<typeof nodeAttribute>
+
+/** Values by the keys of attributes. */
+export const attributeValues = z.record(z.string(), z.union([z.string(), z.number()]))
+export type AttributeValues = Readonly<z.infer<typeof attributeValues>>
+
+const PREFIX = 'attr_'
+/** Name of an attribute among the fields of a node. */
+export const attributeField = (key: string): string => `${PREFIX}${key}`
+
+/** The lines of a text that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const ANY_NUMBER = 1e12
+const NOT_SET = { value: '', label: label('–', '–') }
+const requiredDay = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date())
+
+/** The declaration of an attribute's field. A call that leaves out an optional one says nothing of it. */
+export function fieldOfAttribute(attribute: NodeAttribute): Field {
+  const field = requiredOrNot(attribute)
+  return attribute.isRequired ? field : { ...field, schema: field.schema.optional() }
+}
+
+function requiredOrNot(attribute: NodeAttribute): Field {
+  const { name, nameEn, kind, unit, decimals, isRequired, minValue, maxValue } = attribute
+  const shared = { label: label(name, nameEn || name) }
+  switch (kind) {
+    case 'text':
+      return { ...text('words', { ...shared, min: isRequired ? 1 : 0, max: ATTRIBUTE_TEXT_MAX }), isUnordered: true }
+    case 'number': {
+      const range = { min: minValue ?? -ANY_NUMBER, max: maxValue ?? ANY_NUMBER, decimals: decimals ?? 2 }
+      return {
+        ...number({ ...shared, ...range, isOptional: !isRequired, ...(unit === '' ? {} : { unit }) }),
+        isUnordered: true,
+      }
+    }
+    case 'choice': {
+      const values = linesOf(attribute.choices)
+      const { schema: _, ...field } = choice(
+        [NOT_SET, ...values.map((value) => ({ value, label: label(value, value) }))],
+        shared,
+      )
+      return { ...field, schema: z.enum(isRequired ? values : ['', ...values]), isRequired, isUnordered: true }
+    }
+    case 'date':
+      return isRequired
+        ? { ...day(shared), schema: requiredDay, isRequired, isUnordered: true }
+        : { ...day(shared), isUnordered: true }
+  }
+}
+
+/** A resource of nodes with the attributes of their type: behind its own fields, before where a node stands. */
+export function withAttributes(resource: Resource, attributes: readonly NodeAttribute[]): Resource {
+  if (attributes.length === 0) return resource
+  const own: Fields = Object.fromEntries(
+    attributes.map((attribute) => [attributeField(attribute.key), fieldOfAttribute(attribute)]),
+  )
+  const names = Object.keys(own)
+  const at = resource.form.indexOf('sortOrder')
+  const { importColumns, ...rest } = resource
+  return defineResource({
+    ...rest,
+    fields: { ...resource.fields, ...own },
+    list: [...resource.list, ...names],
+    form: [...resource.form.slice(0, at), ...names, ...resource.form.slice(at)],
+    search: [...resource.search, ...names],
+    ...(importColumns ? { importColumns: [...importColumns, ...names] } : {}),
+  })
+}
+
+/** What a form says of attributes: those with a value, and the keys of those that have none. */
+export function attributesIn(
+  values: Readonly<Record<string, unknown>>,
+  attributes: readonly NodeAttribute[],
+): { readonly set: AttributeValues; readonly cleared: readonly string[] } {
+  const set: Record<string, string | number> = {}
+  const cleared: string[] = []
+  for (const { key } of attributes) {
+    const value = values[attributeField(key)]
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') set[key] = value
+    else if (value !== undefined) cleared.push(key)
+  }
+  return { set, cleared }
+}
+
+/** Values by the names of fields. */
+export const attributeFields = (values: AttributeValues): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [attributeField(key), value]))
