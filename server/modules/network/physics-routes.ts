@@ -4,6 +4,7 @@
  * Invariants: a node hangs where the schema allows it; `path` tells the way from the root; what has history stays.
  */
 import { z } from 'zod'
+import { PHYSICS_PLAN, type PhysicsPlan } from '../../../src/contract/endpoints/physics-plan.ts'
 import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
 import { isNodeType, NODE_TYPES, type NodeType } from '../../../src/contract/network/node-types.ts'
@@ -14,6 +15,7 @@ import {
   PHYSICS_TYPES,
   type PhysicsTreeNode,
   physicsResource,
+  physicsTypeResource,
   type StationCopyResult,
   stationCopy,
 } from '../../../src/contract/resources/physics.resource.ts'
@@ -48,6 +50,7 @@ import {
 } from './node.repository.ts'
 import { everyNodePartsOf, nodePartsOf } from './node-parts.ts'
 import { countPointsOf, physicsTreeOf, schemaTypes, switchOffBelow, wholeNode } from './physics.repository.ts'
+import { planOf } from './plan.repository.ts'
 import { removalOf, stationFedFrom } from './removal.repository.ts'
 import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
 
@@ -98,9 +101,16 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
   router.call({
     method: 'POST',
     path: PHYSICS_TYPES,
-    access: { permission: resource.permissionOf('view') },
+    access: { permission: [resource.permissionOf('view'), physicsTypeResource.permissionOf('view')] },
     input: z.object({}),
     handle: () => schemaTypes(env.db),
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_PLAN,
+    access: { permission: resource.permissionOf('view') },
+    input: z.object({}),
+    handle: ({ actor }): Promise<PhysicsPlan> => planOf(env.db, actor.session),
   })
   router.call({
     method: 'POST',

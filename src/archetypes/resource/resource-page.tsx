@@ -19,7 +19,7 @@ import { ListFrame, type ListTools } from './list-frame.tsx'
 import type { ListShape } from './list-state.ts'
 import { NothingYet } from './list-states.tsx'
 import { nounIn } from './noun.ts'
-import { ResourceFormDialog } from './resource-form-dialog.tsx'
+import { ResourceFormDialog, type ResourceFormDialogProps } from './resource-form-dialog.tsx'
 import { ResourceToolbar } from './resource-toolbar.tsx'
 import type { RowAction } from './row-action.ts'
 import type { SearchField } from './search-bar.tsx'
@@ -46,6 +46,10 @@ export interface ResourcePageProps {
   onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
   /** More buttons in the tool bar. */
   toolbar?: ReactNode
+  /** More controls below the fields of the form. */
+  formExtra?: ResourceFormDialogProps['extra']
+  /** What deleting these rows comes to beside the rows; stands in the question. */
+  removalNote?: (rows: readonly ResourceRow[]) => string | null
 }
 
 type Opened =
@@ -67,6 +71,8 @@ export function ResourcePage({
   isDeletable = always,
   onSaved,
   toolbar,
+  formExtra,
+  removalNote,
 }: ResourcePageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -79,7 +85,7 @@ export function ResourcePage({
   const query = useResourceList(resource, { ...state, filters: { ...state.filters, ...within } })
   const [opened, setOpened] = useState<Opened | null>(null)
   const { selection, setSelection, chosen } = useSelection(query.data?.list, isDeletable)
-  const remove = useDelete(resource)
+  const remove = useDelete(resource, removalNote)
   const { runExport, isExporting } = useExport(resource)
 
   const columns = useMemo(() => fieldColumns(resource, words), [resource, words])
@@ -169,6 +175,7 @@ export function ResourcePage({
         isOpen={opened?.kind === 'new' || opened?.kind === 'edit'}
         onClose={() => setOpened(null)}
         onSaved={handleSaved}
+        {...(formExtra ? { extra: formExtra } : {})}
       />
       <ImportDialog
         resource={resource}

@@ -9,8 +9,15 @@ import { namesOf } from './delete-question.ts'
 import { nounIn } from './noun.ts'
 import { useResourceActions } from './use-resource.ts'
 
-/** Asks before records are removed, naming them; resolves with whether they are gone. */
-export function useDelete(resource: Resource): (rows: readonly ResourceRow[]) => Promise<boolean> {
+/**
+ * Asks before records are removed, naming them; resolves with whether they are gone.
+ *
+ * @param noteOf - What removing them comes to beside the records; null: nothing.
+ */
+export function useDelete(
+  resource: Resource,
+  noteOf: (rows: readonly ResourceRow[]) => string | null = () => null,
+): (rows: readonly ResourceRow[]) => Promise<boolean> {
   const { t } = useTranslation()
   const language = useLanguage()
   const actions = useResourceActions(resource)
@@ -20,15 +27,16 @@ export function useDelete(resource: Resource): (rows: readonly ResourceRow[]) =>
   return async (rows) => {
     const titles = rows.map((row) => String(row[resource.title] ?? row.keyId))
     const { names, isCut } = namesOf(titles, language === 'en' ? ', ' : '、')
+    const question =
+      rows.length === 1
+        ? t('resource.deleteOne', { name: names })
+        : t('resource.deleteMany', {
+            count: rows.length,
+            names: isCut ? t('resource.namesAndMore', { names }) : names,
+          })
     const answer = await confirm({
       title: t('resource.deleteTitle', { noun: nounIn(resource.label, language) }),
-      detail:
-        rows.length === 1
-          ? t('resource.deleteOne', { name: names })
-          : t('resource.deleteMany', {
-              count: rows.length,
-              names: isCut ? t('resource.namesAndMore', { names }) : names,
-            }),
+      detail: [noteOf(rows), question].filter((part) => part !== null).join(language === 'en' ? ' ' : ''),
       confirmLabel: t('resource.delete'),
       cancelLabel: t('resource.cancel'),
       isHarm: true,

@@ -1,17 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { PHYSICS_KEY } from '../../../archetypes/node-tree/use-physics-tree.ts'
+import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
 import { type Resource, type ResourceRow, recordSchema } from '../../../contract/kit/resource.ts'
+import { withAttributes } from '../../../contract/network/node-attributes.ts'
 import {
   PHYSICS_COPY,
   PHYSICS_MOVE,
   PHYSICS_REMOVAL,
   PHYSICS_TYPES,
+  type PhysicsType,
   physicsResource,
   physicsTypes,
   removalResult,
   stationCopyResult,
 } from '../../../contract/resources/physics.resource.ts'
+import { physicsAttributeResource } from '../../../contract/resources/physics-attribute.resource.ts'
+import { nodeResourceOf } from '../../../contract/resources/physics-types.resource.ts'
 import { useHttp } from '../../../data/console-services.ts'
 
 export interface StationCopyRequest {
@@ -25,9 +31,20 @@ export interface StationCopyRequest {
 export function usePhysicsTypes() {
   const http = useHttp()
   return useQuery({
-    queryKey: [...PHYSICS_KEY, 'types'],
+    // of a resource's keys: whoever changes an attribute has the types asked for anew
+    queryKey: [...resourceKey(physicsAttributeResource), 'types'],
     queryFn: () => http.call(PHYSICS_TYPES, { method: 'POST', schema: physicsTypes }),
   })
+}
+
+/** The resource of each type with the attributes that the schema gives it. */
+export function useNodeResources(types: readonly PhysicsType[] | undefined): (type: string) => Resource {
+  return useMemo(() => {
+    const known = new Map(
+      types?.map(({ code, attributes }) => [code, withAttributes(nodeResourceOf(code), attributes)] as const),
+    )
+    return (type) => known.get(type) ?? nodeResourceOf(type)
+  }, [types])
 }
 
 /** The calls that change the tree beside the forms. After each the tree and its lists are read anew. */

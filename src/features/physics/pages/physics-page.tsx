@@ -2,7 +2,7 @@
 // archetypes/node-tree has the tree, archetypes/resource the lists and forms of each type.
 
 import { useSetAtom } from 'jotai'
-import { Copy, FolderOpen, Pencil, Trash2 } from 'lucide-react'
+import { Copy, FolderOpen, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NodeChoicePanel } from '../../../archetypes/node-tree/node-choice-panel.tsx'
@@ -12,30 +12,34 @@ import { PageHeading } from '../../../archetypes/page-heading.tsx'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
 import { ResourceFormDialog } from '../../../archetypes/resource/resource-form-dialog.tsx'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
+import type { ResourceForm } from '../../../archetypes/resource/use-resource-form.ts'
 import { useNodeAddress } from '../../../archetypes/tree-resource/use-node-address.ts'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
+import type { Resource, ResourceRow } from '../../../contract/kit/resource.ts'
 import {
   areaHistoryResource,
   type PhysicsTreeNode,
   type PhysicsType,
 } from '../../../contract/resources/physics.resource.ts'
-import { nodeResourceOf } from '../../../contract/resources/physics-types.resource.ts'
 import { AppError } from '../../../data/app-error.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
-import { Box, Column, Row, Span } from '../../../ui/box.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Box, Column } from '../../../ui/box.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { useNodeRow, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
+import { useNodeResources, useNodeRow, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
 import { CopyStationDialog } from '../components/copy-station-dialog.tsx'
-import { TreeImport } from '../components/tree-import.tsx'
+import { NodeDetails } from '../components/node-details.tsx'
+import { NodeHeading } from '../components/node-heading.tsx'
+import { MapPick } from '../components/plan/map-pick.tsx'
+import { PlanPanel } from '../components/plan/plan-panel.tsx'
 import { TypeIcon } from '../components/type-icon.tsx'
 
 const AREAS = 'areas'
+const DETAILS = 'details'
+const PLAN = 'plan'
 /** Types whose heated area is kept over time. */
 const WITH_AREAS: ReadonlySet<string> = new Set(['station', 'unit', 'building', 'unitDoor', 'household'])
 
@@ -55,12 +59,17 @@ export function PhysicsPage() {
   const rows = useMemo(() => tree.data ?? [], [tree.data])
   const forest = useMemo(() => nestNodes(rows), [rows])
   const byId = useMemo(() => new Map(rows.map((row) => [row.keyId, row])), [rows])
+  const resourceOf = useNodeResources(schema.data)
   const failure = tree.error ?? schema.error
   if (failure && (!tree.data || !schema.data))
     return <ListFailure error={failure} onRetry={() => void tree.refetch()} />
   if (!tree.data || !schema.data) return <Waiting text={t('resource.loading')} />
 
   const types = schema.data
+  const typeName = (code: string): string => {
+    const type = types.find((one) => one.code === code)
+    return type ? nameOf(type) : code
+  }
   const chosen = byId.get(chosenId ?? '') ?? null
   const nameOf = (type: PhysicsType): string => (language === 'en' && type.nameEn !== '' ? type.nameEn : type.name)
   const possible = types.filter(({ parentCodes }) =>
@@ -70,6 +79,8 @@ export function PhysicsPage() {
   const options = [
     ...possible.map((type) => ({ value: type.code, label: nameOf(type), icon: <TypeIcon name={type.icon} /> })),
     ...(withAreas ? [{ value: AREAS, label: t('physics.areas') }] : []),
+    ...(chosen && !chosen.isForeign ? [{ value: DETAILS, label: t('physics.details') }] : []),
+    { value: PLAN, label: t('physics.plan') },
   ]
   const present = possible.find(({ code }) =>
     rows.some((row) => row.parentId === (chosen?.keyId ?? null) && row.nodeType === code),
@@ -130,34 +141,6 @@ export function PhysicsPage() {
     ]
   }
 
-  const heading = (
-    <Row gap="3" flexWrap="wrap" minHeight="7">
-      <Span as="h2" flex="1" minWidth="8rem" fontSize="md" fontWeight="bold">
-        {chosen ? t('treeResource.below', { name: chosen.name }) : t('treeResource.topLevel')}
-        {chosen && !chosen.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
-      </Span>
-      {chosen && !chosen.isForeign && may.edit && (
-        <Button size="sm" onClick={() => setEdited(chosen)}>
-          <Pencil size={16} aria-hidden />
-          {t('resource.editRow', { name: chosen.name })}
-        </Button>
-      )}
-      {chosen?.nodeType === 'station' && !chosen.isForeign && may.add && (
-        <Button size="sm" onClick={() => setCopied(chosen)}>
-          <Copy size={16} aria-hidden />
-          {t('physics.copyStation')}
-        </Button>
-      )}
-      {chosen && !chosen.isForeign && may.remove && (
-        <Button size="sm" onClick={() => void handleRemove(chosen)}>
-          <Trash2 size={16} aria-hidden />
-          {t('resource.deleteRow', { name: chosen.name })}
-        </Button>
-      )}
-      {mayDo('physics:import') && <TreeImport onImported={() => void actions.renew()} />}
-    </Row>
-  )
-
   return (
     <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="physics">
       <PageHeading />
@@ -176,7 +159,14 @@ export function PhysicsPage() {
           }
         />
         <Column minHeight="0" minWidth="0">
-          {heading}
+          <NodeHeading
+            chosen={chosen}
+            may={{ ...may, import: mayDo('physics:import') }}
+            onEdit={setEdited}
+            onCopy={setCopied}
+            onRemove={(node) => void handleRemove(node)}
+            onImported={() => void actions.renew()}
+          />
           {options.length > 1 && view !== null && (
             <Box paddingBlockStart="3">
               <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
@@ -184,6 +174,10 @@ export function PhysicsPage() {
           )}
           {view === null ? (
             <EmptyState icon={<FolderOpen size={40} />} title={t('physics.nothingBelow')} />
+          ) : view === PLAN ? (
+            <PlanPanel chosen={chosen} rows={rows} typeName={typeName} onChoose={choose} />
+          ) : view === DETAILS && chosen ? (
+            <NodeDetails key={chosen.keyId} resource={resourceOf(chosen.nodeType)} keyId={chosen.keyId} />
           ) : view === AREAS ? (
             <ResourcePage
               key={`${chosen?.keyId} areas`}
@@ -195,11 +189,12 @@ export function PhysicsPage() {
           ) : (
             <ResourcePage
               key={`${chosen?.keyId} ${view}`}
-              resource={nodeResourceOf(view)}
+              resource={resourceOf(view)}
               heading={null}
               within={{ ...(chosen ? { parentId: chosen.keyId } : {}), nodeType: view }}
               initial={startOf(view, chosen, rows)}
               rowActions={rowActions}
+              formExtra={pickOnPlan}
               onSaved={() => void actions.renew()}
             />
           )}
@@ -208,6 +203,7 @@ export function PhysicsPage() {
       {edited && (
         <EditedNode
           node={edited}
+          resource={resourceOf(edited.nodeType)}
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null)
@@ -247,10 +243,28 @@ function startOf(type: string, parent: PhysicsTreeNode | null, rows: readonly Ph
   }
 }
 
-function EditedNode({ node, onClose, onSaved }: { node: PhysicsTreeNode; onClose: () => void; onSaved: () => void }) {
-  const resource = nodeResourceOf(node.nodeType)
+const pickOnPlan = (form: ResourceForm) => <MapPick form={form} />
+
+interface EditedNodeProps {
+  node: PhysicsTreeNode
+  resource: Resource
+  onClose: () => void
+  onSaved: () => void
+}
+
+function EditedNode({ node, resource, onClose, onSaved }: EditedNodeProps) {
   const row = useNodeRow(resource, node.keyId)
   return (
-    row && <ResourceFormDialog resource={resource} mode="edit" row={row} isOpen onClose={onClose} onSaved={onSaved} />
+    row && (
+      <ResourceFormDialog
+        resource={resource}
+        mode="edit"
+        row={row}
+        isOpen
+        onClose={onClose}
+        onSaved={onSaved}
+        extra={pickOnPlan}
+      />
+    )
   )
 }

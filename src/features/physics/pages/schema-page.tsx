@@ -1,7 +1,72 @@
-import { resourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import { physicsTypeResource } from '../../../contract/resources/physics.resource.ts'
+// The types of the physics tree, below which each may hang, and the attributes that its nodes have. The type whose
+// attributes are shown stands in the address.
 
-/** The types of the physics tree, and below which each may hang. */
-export const SchemaPage = resourcePage(physicsTypeResource, {
-  isDeletable: ({ isBuiltIn, numNodes }) => isBuiltIn !== true && numNodes === 0,
-})
+import { Eye, ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
+import { useNodeAddress } from '../../../archetypes/tree-resource/use-node-address.ts'
+import type { ResourceRow } from '../../../contract/kit/resource.ts'
+import { physicsTypeResource } from '../../../contract/resources/physics.resource.ts'
+import { useLanguage } from '../../../data/use-language.ts'
+import { useNodeResources, usePhysicsTypes } from '../api/use-physics.ts'
+import { FormPreview } from '../components/form-preview.tsx'
+import { TypeAttributes } from '../components/type-attributes.tsx'
+
+export function SchemaPage() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data: types } = usePhysicsTypes()
+  const resourceOf = useNodeResources(types)
+  const { node: code, choose } = useNodeAddress()
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const nameOf = (wanted: string): string => {
+    const type = types?.find((one) => one.code === wanted)
+    return (language === 'en' ? type?.nameEn : type?.name) || wanted
+  }
+
+  const rowActions = (row: ResourceRow) => {
+    const name = String(row.name)
+    return [
+      {
+        id: 'attributes',
+        label: t('physics.attributesOf', { name }),
+        icon: <ListPlus size={16} aria-hidden />,
+        onSelect: () => choose(String(row.code)),
+      },
+      {
+        id: 'preview',
+        label: t('physics.previewOf', { name }),
+        icon: <Eye size={16} aria-hidden />,
+        onSelect: () => setPreviewed(String(row.code)),
+      },
+    ]
+  }
+  return (
+    <>
+      {code === null ? (
+        <ResourcePage
+          resource={physicsTypeResource}
+          isDeletable={({ isBuiltIn, numNodes }) => isBuiltIn !== true && numNodes === 0}
+          rowActions={rowActions}
+        />
+      ) : (
+        <TypeAttributes
+          code={code}
+          name={nameOf(code)}
+          onBack={() => choose(null)}
+          onPreview={() => setPreviewed(code)}
+        />
+      )}
+      {previewed !== null && types && (
+        <FormPreview
+          key={previewed}
+          resource={resourceOf(previewed)}
+          nodeType={previewed}
+          typeName={nameOf(previewed)}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldControl } from '../../../archetypes/controls/field-control.tsx'
+import { formValuesOf, problemOf } from '../../../archetypes/resource/form-values.ts'
+import type { Resource } from '../../../contract/kit/resource.ts'
+import { useLanguage } from '../../../data/use-language.ts'
+import { Box } from '../../../ui/box.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+interface FormPreviewProps {
+  /** Of the type's nodes, its attributes included. */
+  resource: Resource
+  nodeType: string
+  typeName: string
+  onClose: () => void
+}
+
+/** The form of a node of a type, to be tried: it judges what is typed, and saves nothing. */
+export function FormPreview({ resource, nodeType, typeName, onClose }: FormPreviewProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [values, setValues] = useState(() => formValuesOf(resource, { nodeType }))
+  return (
+    <Dialog
+      title={t('physics.previewTitle', { name: typeName })}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('resource.close')}
+      width="40rem"
+      footer={<Button onClick={onClose}>{t('resource.close')}</Button>}
+    >
+      <Box marginBottom="4" color="fg.muted">
+        {t('physics.previewHint')}
+      </Box>
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
+        {resource.form.map((name) => {
+          const field = resource.fields[name]
+          if (!field) return null
+          return (
+            <Box key={name} data-field={name} gridColumn={field.kind === 'remark' ? '1 / -1' : undefined} minWidth="0">
+              <FieldControl
+                name={name}
+                field={field}
+                value={values[name] ?? ''}
+                problem={null}
+                check={(text) => problemOf(field, text, language)}
+                onChange={(next) => setValues((now) => ({ ...now, [name]: next }))}
+                onBlur={() => undefined}
+              />
+            </Box>
+          )
+        })}
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { MapPin } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ListFailure } from '../../../../archetypes/resource/list-states.tsx'
+import type { ResourceForm } from '../../../../archetypes/resource/use-resource-form.ts'
+import type { Place } from '../../../../contract/endpoints/physics-plan.ts'
+import { Box, Column, Row, Span } from '../../../../ui/box.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Waiting } from '../../../../ui/feedback.tsx'
+import { type Ground, placeText } from '../../model/plan-view.ts'
+import { PlaceMarker } from './place-marker.tsx'
+import { PlanFrame } from './plan-frame.tsx'
+import { type Plan, type PlanNode, usePlan } from './use-plan.ts'
+
+/** Decimals that the fields of a node keep. */
+const KEPT_DECIMALS = 6
+/** What is shown around a place that is picked, m. */
+const AROUND_M = 400
+
+/** Picks longitude and latitude of a node's form on the plan of the town; the fields of the form stay in step. */
+export function MapPick({ form }: { form: ResourceForm }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <Column gap="3" paddingBlockStart="4">
+      <Box>
+        <Button size="sm" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+          <MapPin size={16} aria-hidden />
+          {t('physics.pickOnPlan')}
+        </Button>
+      </Box>
+      <Box id={panelId} hidden={!isOpen}>
+        {isOpen && <OpenPick form={form} />}
+      </Box>
+    </Column>
+  )
+}
+
+function OpenPick({ form }: { form: ResourceForm }) {
+  const { t } = useTranslation()
+  const { plan, isWaiting, error, refetch } = usePlan()
+  if (isWaiting) return <Waiting text={t('resource.loading')} />
+  if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (!plan) return <Box color="fg.muted">{t('physics.noPlacesDetail')}</Box>
+  return <PlanPick form={form} plan={plan} />
+}
+
+function PlanPick({ form, plan }: { form: ResourceForm; plan: Plan }) {
+  const { t } = useTranslation()
+  const [lng, lat, parentCode, code] = useWatch({ control: form.control, name: ['lng', 'lat', 'parentCode', 'code'] })
+  const place = placeIn(lng, lat)
+  const ground = place && plan.projection.toGround(place)
+  const others = useMemo(() => plan.nodes.filter((node) => node.code !== code), [plan, code])
+  const [fit] = useState(() => groundsAround(ground, plan, parentCode))
+
+  function pick(at: Ground): void {
+    const [pickedLng, pickedLat] = plan.projection.toPlace(at)
+    const options = { shouldDirty: true }
+    form.clearErrors(['lng', 'lat'])
+    form.setValue('lng', pickedLng.toFixed(KEPT_DECIMALS), options)
+    form.setValue('lat', pickedLat.toFixed(KEPT_DECIMALS), options)
+  }
+  function clear(): void {
+    form.setValue('lng', '', { shouldDirty: true })
+    form.setValue('lat', '', { shouldDirty: true })
+  }
+  return (
+    <Column gap="2">
+      <Box fontSize="sm" color="fg.muted">
+        {t('physics.pickHint')}
+      </Box>
+      <Column height="20rem">
+        <PlanFrame
+          label={t('physics.plan')}
+          plan={plan}
+          nodes={others}
+          fit={fit}
+          fitKey="pick"
+          chosenId={null}
+          onPress={pick}
+        >
+          {(view, frame) => ground && <PlaceMarker view={view} frame={frame} ground={ground} onMove={pick} />}
+        </PlanFrame>
+      </Column>
+      <Row gap="3" flexWrap="wrap" minHeight="7">
+        <Span role="status" fontVariantNumeric="tabular-nums">
+          {place ? t('physics.pickedPlace', { place: placeText(place) }) : t('physics.nothingPicked')}
+        </Span>
+        {place && (
+          <Button size="sm" onClick={clear}>
+            {t('physics.clearPlace')}
+          </Button>
+        )}
+      </Row>
+    </Column>
+  )
+}
+
+/** The place that a form holds, as far as it holds one. */
+function placeIn(lng: unknown, lat: unknown): Place | null {
+  const [x, y] = [lng, lat].map((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN))
+  return x !== undefined && y !== undefined && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? [x, y] : null
+}
+
+/** What is in view at first: what is around the place, else around the node above, else the town. */
+function groundsAround(own: Ground | null, plan: Plan, parentCode: unknown): readonly Ground[] {
+  const above: PlanNode | undefined = plan.nodes.find(({ code }) => code === parentCode)
+  const middle = own ?? (above && above.nodeType !== 'source' ? above.ground : null)
+  if (!middle) return plan.nodes.map(({ ground }) => ground)
+  return [-AROUND_M, AROUND_M].map((metres) => ({ x: middle.x + metres, y: middle.y + metres }))
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { PHYSICS_KEY, usePhysicsTree } from '../../../../archetypes/node-tree/use-physics-tree.ts'
+import { PHYSICS_PLAN, physicsPlan } from '../../../../contract/endpoints/physics-plan.ts'
+import type { PhysicsTreeNode } from '../../../../contract/resources/physics.resource.ts'
+import { useHttp } from '../../../../data/console-services.ts'
+import { type Ground, type Projection, projectionAround } from '../../model/plan-view.ts'
+
+export interface PlanNode extends PhysicsTreeNode {
+  readonly ground: Ground
+}
+
+export interface DrawnPipe {
+  readonly kind: 'trunk' | 'branch'
+  readonly grounds: readonly Ground[]
+}
+
+export interface Plan {
+  readonly projection: Projection
+  readonly nodes: readonly PlanNode[]
+  readonly pipes: readonly DrawnPipe[]
+}
+
+/** The town in metres; null until it is known, or where no node has a place. */
+export function usePlan() {
+  const http = useHttp()
+  const tree = usePhysicsTree()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...PHYSICS_KEY, 'plan'],
+    queryFn: ({ signal }) => http.call(PHYSICS_PLAN, { method: 'POST', schema: physicsPlan, isQuiet: true, signal }),
+  })
+  const plan = useMemo((): Plan | null => {
+    const origin = data?.nodes[0]?.at
+    if (!origin || !tree.data) return null
+    const projection = projectionAround(origin)
+    const byId = new Map(tree.data.map((node) => [node.keyId, node]))
+    return {
+      projection,
+      nodes: data.nodes.flatMap(({ keyId, at }) => {
+        const node = byId.get(keyId)
+        return node ? [{ ...node, ground: projection.toGround(at) }] : []
+      }),
+      pipes: data.pipes.map(({ kind, line }) => ({ kind, grounds: line.map(projection.toGround) })),
+    }
+  }, [data, tree.data])
+  return { plan, isWaiting: !error && (data === undefined || tree.data === undefined), error, refetch }
+}

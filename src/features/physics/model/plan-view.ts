@@ -1,0 +1,125 @@
+// The plan of a town: from degrees to metres, from metres to pixels and back. Duty: projection, pan, zoom, fit, and what is
+// nearest to a press. Pure: no browser, no React. `ground` is metres east and south of the projection's origin.
+
+import type { Place } from '../../../contract/endpoints/physics-plan.ts'
+
+export interface Ground {
+  readonly x: number
+  readonly y: number
+}
+
+/** Pixels from the upper left corner of the plan. */
+export interface Pixel {
+  readonly px: number
+  readonly py: number
+}
+
+export interface Projection {
+  toGround(place: Place): Ground
+  toPlace(ground: Ground): Place
+}
+
+const METRES_A_DEGREE = 111_320
+
+/** Flat around one place: over a town of 50 km it is wrong by less than a pixel of any screen. */
+export function projectionAround([lng0, lat0]: Place): Projection {
+  const eastwards = METRES_A_DEGREE * Math.cos((lat0 * Math.PI) / 180)
+  return {
+    toGround: ([lng, lat]) => ({ x: (lng - lng0) * eastwards, y: (lat0 - lat) * METRES_A_DEGREE }),
+    toPlace: ({ x, y }) => [lng0 + x / eastwards, lat0 - y / METRES_A_DEGREE],
+  }
+}
+
+/** What is seen: `scale` pixels a metre, and where the ground's origin lies on screen. */
+export interface PlanView {
+  readonly scale: number
+  readonly offsetX: number
+  readonly offsetY: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const MIN_SCALE = 0.002
+const MAX_SCALE = 20
+const limited = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
+
+export const pixelOf = ({ scale, offsetX, offsetY }: PlanView, { x, y }: Ground): Pixel => ({
+  px: x * scale + offsetX,
+  py: y * scale + offsetY,
+})
+export const groundOf = ({ scale, offsetX, offsetY }: PlanView, { px, py }: Pixel): Ground => ({
+  x: (px - offsetX) / scale,
+  y: (py - offsetY) / scale,
+})
+
+export const panBy = (view: PlanView, dx: number, dy: number): PlanView => ({
+  ...view,
+  offsetX: view.offsetX + dx,
+  offsetY: view.offsetY + dy,
+})
+
+/** Nearer or farther, while what lies under `at` stays there. */
+export function zoomAt(view: PlanView, { px, py }: Pixel, factor: number): PlanView {
+  const scale = limited(view.scale * factor)
+  const real = scale / view.scale
+  return { scale, offsetX: px - (px - view.offsetX) * real, offsetY: py - (py - view.offsetY) * real }
+}
+
+const MARGIN_PX = 48
+/** One place alone is shown with this much around it, m. */
+const LEAST_M = 300
+
+/** All of the grounds, in the middle of the plan. */
+export function fitTo(grounds: readonly Ground[], { width, height }: Size): PlanView {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of grounds) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  if (left > right) [left, right, top, bottom] = [0, 0, 0, 0]
+  const inside = (length: number): number => Math.max(1, length - 2 * MARGIN_PX)
+  const scale = limited(
+    Math.min(inside(width) / Math.max(LEAST_M, right - left), inside(height) / Math.max(LEAST_M, bottom - top)),
+  )
+  return {
+    scale,
+    offsetX: width / 2 - ((left + right) / 2) * scale,
+    offsetY: height / 2 - ((top + bottom) / 2) * scale,
+  }
+}
+
+/** The ground nearest to a press, within `radiusPx`; null where none is. */
+export function nearest<Item extends { readonly ground: Ground }>(
+  items: readonly Item[],
+  view: PlanView,
+  { px, py }: Pixel,
+  radiusPx: number,
+): Item | null {
+  let found: Item | null = null
+  let least = radiusPx ** 2
+  for (const item of items) {
+    const at = pixelOf(view, item.ground)
+    const distance = (at.px - px) ** 2 + (at.py - py) ** 2
+    if (distance > least) continue
+    least = distance
+    found = item
+  }
+  return found
+}
+
+/** A round length and its pixels, for the bar that tells the scale. */
+export function scaleBar({ scale }: PlanView, maxPx = 120): { readonly metres: number; readonly px: number } {
+  const power = 10 ** Math.floor(Math.log10(maxPx / scale))
+  const step = [5, 2, 1].find((one) => one * power * scale <= maxPx) ?? 1
+  return { metres: step * power, px: step * power * scale }
+}
+
+/** About a metre: what people can place by hand, and what the plan tells. */
+export const METRE_DECIMALS = 5
+export const placeText = ([lng, lat]: Place): string =>
+  `${lng.toFixed(METRE_DECIMALS)}°, ${lat.toFixed(METRE_DECIMALS)}°`
