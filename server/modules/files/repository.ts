@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { EXCEL_TYPE } from '../../kit/file-answer.ts'
 import { addMessage } from '../messages/repository.ts'
+import type { ImageContent } from './image-content.ts'
 import { storedFiles } from './tables.ts'
 
 export type StoredFile = typeof storedFiles.$inferSelect
@@ -9,6 +10,9 @@ export type StoredFile = typeof storedFiles.$inferSelect
 const EXPORT_DAYS = 7
 const DAY_MS = 86_400_000
 
+export const IMAGE_PATH = '/jeasy-base/common/image'
+/** Where a stored picture is. */
+export const imageAddress = (id: string): string => `${IMAGE_PATH}/${id}`
 export const DOWNLOAD_PATH = '/jeasy-base/common/download'
 
 /** Keeps an Excel file for its owner for a week, and tells so among the personal messages. */
@@ -37,6 +41,19 @@ export async function addFile(db: Queryable, file: typeof storedFiles.$inferInse
   if (!added) throw new Error('The file was not stored.')
   return added.id
 }
+
+/** Keeps a picture until it is removed: it outlives whoever put it up. */
+export const addImage = (db: Queryable, { name, contentType, content }: ImageContent, now: Date): Promise<string> =>
+  addFile(db, {
+    kind: 'image',
+    ownerId: null,
+    name,
+    contentType,
+    sizeBytes: content.length,
+    content,
+    createdAt: now,
+    expiresAt: null,
+  })
 
 /** A file that has not expired. */
 export async function findFile(db: Queryable, id: string, now: Date): Promise<StoredFile | null> {

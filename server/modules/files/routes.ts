@@ -3,23 +3,16 @@
  * Neighbours: whoever exports calls `storeExport`. Invariants: a file goes by its id, never by a path or a name; what is
  * taken as a picture is one by its content.
  */
-import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES, UPLOAD_IMAGE } from '../../../src/contract/endpoints/system-settings.ts'
 import type { Env } from '../../env.ts'
-import { invalidInput, notFound, say } from '../../kit/app-error.ts'
+import { notFound, say } from '../../kit/app-error.ts'
 import { type Router, withFile } from '../../kit/route.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { addFile, DOWNLOAD_PATH, findFile } from './repository.ts'
+import { imageIn } from './image-content.ts'
+import { addImage, DOWNLOAD_PATH, findFile, IMAGE_PATH, imageAddress } from './repository.ts'
 
-const IMAGE_PATH = '/jeasy-base/common/image'
 const FIELD = 'imgFile'
-const IMAGE_TYPES = new Map([
-  ['image/png', 'png'],
-  ['image/jpeg', 'jpg'],
-  ['image/gif', 'gif'],
-  ['image/webp', 'webp'],
-])
 /** A picture never changes under its id. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -30,35 +23,12 @@ export function registerFileRoutes(router: Router, env: Env): void {
     access: { permission: 'systemSetting:edit' },
     input: z.object({}),
     upload: { field: FIELD, maxBytes: MAX_IMAGE_BYTES },
-    handle: async ({ file, actor, session, language }) => {
-      const contentType = file && (await fileTypeFromBuffer(file.content))?.mime
-      const ending = contentType && IMAGE_TYPES.get(contentType)
-      if (!file || !contentType || !ending)
-        throw invalidInput([
-          {
-            field: FIELD,
-            rule: say(
-              language,
-              '请上传 PNG、JPEG、GIF 或 WebP 图片，不超过 3 MB',
-              'must be a PNG, JPEG, GIF or WebP picture of at most 3 MB',
-            ),
-          },
-        ])
-      const now = new Date(env.now())
-      const { content } = file
+    handle: async ({ file, actor, language }) => {
+      const image = await imageIn(file, FIELD, language)
       return env.db.transaction(async (tx) => {
-        const id = await addFile(tx, {
-          kind: 'image',
-          ownerId: session.userId,
-          name: `image.${ending}`,
-          contentType,
-          sizeBytes: content.length,
-          content,
-          createdAt: now,
-          expiresAt: null,
-        })
+        const id = await addImage(tx, image, new Date(env.now()))
         await recordAudit(tx, actor, env.now(), { module: 'file', action: 'upload', targetId: id })
-        return `${IMAGE_PATH}/${id}`
+        return imageAddress(id)
       })
     },
   })

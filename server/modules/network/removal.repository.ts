@@ -47,5 +47,8 @@ export async function removeSubtree(db: Queryable, keyId: string): Promise<void>
   await db.execute(sql`update buildings set unit_id = null where unit_id = any(${gone})`)
   await db.execute(sql`delete from source_stations where source_id = any(${gone})`)
   await db.execute(sql`delete from heat_stations where id = any(${gone})`)
+  await db.execute(
+    sql`delete from stored_files where id in (select file_id from node_images where node_id = any(${gone}))`,
+  )
   await db.execute(sql`delete from physics_nodes where id = any(${gone})`)
 }

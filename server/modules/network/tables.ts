@@ -18,7 +18,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ATTRIBUTE_KINDS, type AttributeValues } from '../../../src/contract/network/node-attributes.ts'
 import type { NODE_TYPES } from '../../../src/contract/network/node-types.ts'
+import { NODE_IMAGE_KINDS } from '../../../src/contract/resources/node-image.resource.ts'
 import { recordColumns } from '../../db/record-columns.ts'
+import { storedFiles } from '../files/tables.ts'
 import { organizations } from '../organization/tables.ts'
 
 // The physics tree (domain guide 1.1 and 1.2): what is connected to what. Every node has a row in `physics_nodes`; what
@@ -352,7 +354,7 @@ export const areaHistory = pgTable(
   ],
 )
 
-/** Photographs and icons of nodes. */
+/** Photographs of nodes, and the one icon and the one background that a node may have. */
 export const nodeImages = pgTable(
   'node_images',
   {
@@ -360,12 +362,19 @@ export const nodeImages = pgTable(
     nodeId: uuid('node_id')
       .notNull()
       .references(() => physicsNodes.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['icon', 'photo', 'background'] }).notNull(),
+    kind: text('kind', { enum: NODE_IMAGE_KINDS }).notNull(),
     title: text('title').notNull(),
-    fileId: uuid('file_id').notNull(),
+    /** Who removes the file removes the image. */
+    fileId: uuid('file_id')
+      .notNull()
+      .unique()
+      .references(() => storedFiles.id, { onDelete: 'cascade' }),
     ...recordColumns(),
   },
-  (table) => [index('node_images_node').on(table.nodeId)],
+  (table) => [
+    index('node_images_node').on(table.nodeId),
+    uniqueIndex('node_images_single').on(table.nodeId, table.kind).where(sql`${table.kind} <> 'photo'`),
+  ],
 )
 
 /**

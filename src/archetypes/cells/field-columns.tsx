@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { labelIn } from '../../contract/kit/language.ts'
 import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
@@ -11,8 +12,11 @@ export const sortableFields = (resource: Resource): string[] =>
     return field !== undefined && !field.isUnordered && field.kind !== 'reference' && field.kind !== 'references'
   })
 
+/** What a page shows in some cells in the place of the text, by field. */
+export type OwnCells = Readonly<Record<string, (row: ResourceRow) => ReactNode>>
+
 /** Columns of a resource's list, the first one fixed. */
-export function fieldColumns(resource: Resource, words: ValueWords): TableColumn<ResourceRow>[] {
+export function fieldColumns(resource: Resource, words: ValueWords, cells: OwnCells = {}): TableColumn<ResourceRow>[] {
   const sortable = new Set(sortableFields(resource))
   return resource.list.flatMap((name, at) => {
     const field = resource.fields[name]
@@ -24,7 +28,7 @@ export function fieldColumns(resource: Resource, words: ValueWords): TableColumn
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
       isSortable: sortable.has(name),
       ...(at === 0 ? { fixed: 'start' } : {}),
-      cell: (row) => <FieldCell field={field} name={name} row={row} words={words} />,
+      cell: cells[name] ?? ((row) => <FieldCell field={field} name={name} row={row} words={words} />),
       text: (row) => cellText(field, name, row, words),
     }
     return [column]

@@ -12,7 +12,7 @@ import { sayAtom } from '../../data/notices.ts'
 import type { SavedRecord } from '../../data/resource-client.ts'
 import { useLanguage } from '../../data/use-language.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { fieldColumns, sortableFields } from '../cells/field-columns.tsx'
+import { fieldColumns, type OwnCells, sortableFields } from '../cells/field-columns.tsx'
 import { useValueWords } from '../cells/use-value-words.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ListFrame, type ListTools } from './list-frame.tsx'
@@ -50,6 +50,10 @@ export interface ResourcePageProps {
   formExtra?: ResourceFormDialogProps['extra']
   /** What deleting these rows comes to beside the rows; stands in the question. */
   removalNote?: (rows: readonly ResourceRow[]) => string | null
+  /** Cells of its own, by field; must be the same object from render to render. */
+  cells?: OwnCells
+  /** A form of its own, with what the generic one is given. */
+  form?: ComponentType<ResourceFormDialogProps>
 }
 
 type Opened =
@@ -73,6 +77,8 @@ export function ResourcePage({
   toolbar,
   formExtra,
   removalNote,
+  cells,
+  form: FormDialog = ResourceFormDialog,
 }: ResourcePageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -88,7 +94,7 @@ export function ResourcePage({
   const remove = useDelete(resource, removalNote)
   const { runExport, isExporting } = useExport(resource)
 
-  const columns = useMemo(() => fieldColumns(resource, words), [resource, words])
+  const columns = useMemo(() => fieldColumns(resource, words, cells), [resource, words, cells])
   const searchFields = useMemo(() => searchFieldsOf(resource, language), [resource, language])
   const add = can('add') ? () => setOpened({ kind: 'new' }) : undefined
   const edit = can('edit') ? (row: ResourceRow) => setOpened({ kind: 'edit', row }) : undefined
@@ -167,7 +173,7 @@ export function ResourcePage({
         rowActions={hasActions ? (row) => <RowActions actions={actionsOf(row)} /> : undefined}
         {...(can('delete') ? { selection, onSelectionChange: setSelection } : {})}
       />
-      <ResourceFormDialog
+      <FormDialog
         resource={resource}
         mode={opened?.kind === 'edit' ? 'edit' : 'new'}
         row={opened?.kind === 'edit' ? opened.row : undefined}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '../../contract/kit/resource.ts'
 import { useHttp } from '../../data/console-services.ts'
@@ -11,6 +11,17 @@ import {
 
 /** Start of the key of every query over a resource; what changes records makes all of them ask anew. */
 export const resourceKey = (resource: Resource) => ['resource', resource.path] as const
+
+/** Has everything read anew that shows records of a resource; what follows from several names their paths in `meta.reads`. */
+export async function renewResource(queries: QueryClient, resource: Resource): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: resourceKey(resource) }),
+    queries.invalidateQueries({ queryKey: ['options', resource.call('options')] }),
+    queries.invalidateQueries({
+      predicate: ({ meta }) => Array.isArray(meta?.reads) && meta.reads.includes(resource.path),
+    }),
+  ])
+}
 
 /** A page of a list. The rows of the last page stay while the next one is on its way. */
 export function useResourceList(resource: Resource, query: ResourceQuery) {
@@ -37,8 +48,7 @@ export function useResourceActions(resource: Resource): ResourceActions {
     const thenRenew = async <Result>(call: Promise<Result>): Promise<Result> => {
       const result = await call
       // not awaited: a dialog may close before the list behind it is there
-      void queries.invalidateQueries({ queryKey: resourceKey(resource) })
-      void queries.invalidateQueries({ queryKey: ['options', resource.call('options')] })
+      void renewResource(queries, resource)
       return result
     }
     return {

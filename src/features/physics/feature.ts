@@ -1,4 +1,4 @@
-import { Boxes, Network } from 'lucide-react'
+import { Boxes, Images, Network } from 'lucide-react'
 import { defineFeature } from '../../lib/feature-manifest.ts'
 
 export default defineFeature({
@@ -16,6 +16,13 @@ export default defineFeature({
       titleKey: 'physics.schemaTitle',
       icon: Boxes,
       page: async () => (await import('./pages/schema-page.tsx')).SchemaPage,
+      access: 'menu',
+    },
+    {
+      path: '/admin-framework/admin-framework-img',
+      titleKey: 'physics.imagesTitle',
+      icon: Images,
+      page: async () => (await import('./pages/images-page.tsx')).ImagesPage,
       access: 'menu',
     },
   ],

@@ -1,14 +1,17 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { NodeImage } from '../../../contract/resources/node-image.resource.ts'
 import type { PhysicsTreeNode } from '../../../contract/resources/physics.resource.ts'
 import { Row, Span } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { NodeIcon } from './node-pictures.tsx'
 import { TreeImport } from './tree-import.tsx'
 
 interface NodeHeadingProps {
   /** Null: the top of the tree. */
   chosen: PhysicsTreeNode | null
+  images: readonly NodeImage[]
   may: { readonly edit: boolean; readonly add: boolean; readonly remove: boolean; readonly import: boolean }
   onEdit: (node: PhysicsTreeNode) => void
   onCopy: (node: PhysicsTreeNode) => void
@@ -17,11 +20,12 @@ interface NodeHeadingProps {
 }
 
 /** What the page is about, and what can be done with it. */
-export function NodeHeading({ chosen, may, onEdit, onCopy, onRemove, onImported }: NodeHeadingProps) {
+export function NodeHeading({ chosen, images, may, onEdit, onCopy, onRemove, onImported }: NodeHeadingProps) {
   const { t } = useTranslation()
   return (
     <Row gap="3" flexWrap="wrap" minHeight="7">
       <Span as="h2" flex="1" minWidth="8rem" fontSize="md" fontWeight="bold">
+        <NodeIcon images={images} />
         {chosen ? t('treeResource.below', { name: chosen.name }) : t('treeResource.topLevel')}
         {chosen && !chosen.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
       </Span>

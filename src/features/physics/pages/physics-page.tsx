@@ -29,10 +29,12 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useImagesOf } from '../api/use-node-images.ts'
 import { useNodeResources, useNodeRow, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
 import { CopyStationDialog } from '../components/copy-station-dialog.tsx'
 import { NodeDetails } from '../components/node-details.tsx'
 import { NodeHeading } from '../components/node-heading.tsx'
+import { NodePictures } from '../components/node-pictures.tsx'
 import { MapPick } from '../components/plan/map-pick.tsx'
 import { PlanPanel } from '../components/plan/plan-panel.tsx'
 import { TypeIcon } from '../components/type-icon.tsx'
@@ -53,6 +55,7 @@ export function PhysicsPage() {
   const schema = usePhysicsTypes()
   const actions = usePhysicsActions()
   const { node: chosenId, choose } = useNodeAddress()
+  const images = useImagesOf(chosenId)
   const [shown, setShown] = useState<string | null>(null)
   const [edited, setEdited] = useState<PhysicsTreeNode | null>(null)
   const [copied, setCopied] = useState<PhysicsTreeNode | null>(null)
@@ -161,12 +164,14 @@ export function PhysicsPage() {
         <Column minHeight="0" minWidth="0">
           <NodeHeading
             chosen={chosen}
+            images={images}
             may={{ ...may, import: mayDo('physics:import') }}
             onEdit={setEdited}
             onCopy={setCopied}
             onRemove={(node) => void handleRemove(node)}
             onImported={() => void actions.renew()}
           />
+          <NodePictures images={images} />
           {options.length > 1 && view !== null && (
             <Box paddingBlockStart="3">
               <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
