@@ -18,6 +18,7 @@ import { registerAdminHomeRoutes } from './modules/admin-home/routes.ts'
 import { registerAlarmRoutes } from './modules/alarms/routes.ts'
 import { registerSystemLogRoutes } from './modules/audit/routes.ts'
 import { registerAuthorityCodeRoutes } from './modules/authority-codes/routes.ts'
+import { registerDataConfigRoutes } from './modules/data-config/routes.ts'
 import { registerDeviceRoutes } from './modules/devices/routes.ts'
 import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerDrawingRoutes } from './modules/drawings/routes.ts'
@@ -27,6 +28,7 @@ import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
 import { registerAttributeRoutes } from './modules/network/attribute-routes.ts'
+import { registerNodeImageRoutes } from './modules/network/image-routes.ts'
 import { registerPhysicsRoutes } from './modules/network/physics-routes.ts'
 import { registerSchemaRoutes } from './modules/network/schema-routes.ts'
 import { registerOrganizationRoutes } from './modules/organization/routes.ts'
@@ -121,8 +123,10 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerPhysicsRoutes(router, env)
   registerSchemaRoutes(router, env)
   registerAttributeRoutes(router, env)
+  registerNodeImageRoutes(router, env)
   registerPointRoutes(router, env)
   registerDeviceRoutes(router, env)
+  registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerSimulatorRoutes(router, env, simulator)
   registerTelemetryRoutes(router, env)

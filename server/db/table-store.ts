@@ -59,7 +59,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
   return {
     async list(db, query, actor) {
       const where = and(visibleTo(actor), narrow?.(query), ...filtersOf(resource, columns, query))
-      const order = orderOf(resource, columns, query, key)
+      const order = orderOf(resource, columns, extra, query, key)
       const selected = fromTables(db)
         .where(where)
         .orderBy(...order)
@@ -171,11 +171,12 @@ function filterOf(kind: FieldKind, column: PgColumn, value: string): SQL {
 function orderOf(
   resource: Resource,
   columns: Readonly<Record<string, PgColumn>>,
+  extra: Readonly<Record<string, SQL>>,
   { sortColumn, sortType }: Partial<ListQuery>,
   key: PgColumn,
 ): SQL[] {
   const asked = sortColumn === undefined ? undefined : columns[sortColumn]
-  const column = asked ?? columns[resource.sort.column]
+  const column = asked ?? columns[resource.sort.column] ?? extra[resource.sort.column]
   const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
   const thenBy = resource.sort.thenBy === undefined ? undefined : columns[resource.sort.thenBy]
   return [

@@ -27,4 +27,6 @@ export interface ResourceOption {
   readonly keyId: string
   readonly name: string
   readonly parentId: string | null
+  /** More words that it is found by, in lower case. */
+  readonly search?: string
 }

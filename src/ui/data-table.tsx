@@ -34,7 +34,7 @@ import { TableHeader } from './table/table-header.tsx'
 
 export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table/table-column.ts'
 
-/** Below this only the first columns stay in sight: with the last ones too, nothing would be left to scroll. */
+/** Below this only the first column stays in sight: with more, nothing would be left to scroll. */
 const ROOMY = '(min-width: 48rem)'
 const SELECT_WIDTH_PX = 48
 const ACTIONS_WIDTH_PX = 190
@@ -258,10 +258,13 @@ const scrollPadding = (numHeaderRows: number, numFooterRows: number): CSSPropert
 const pinningOf = <Row,>(
   columns: readonly TableColumn<Row>[],
   isRoomy: boolean,
-): { start: string[]; end: string[] } => ({
-  start: [SELECT_COLUMN, ...columns.filter(({ fixed }) => fixed === 'start').map(({ id }) => id)],
-  end: isRoomy ? [...columns.filter(({ fixed }) => fixed === 'end').map(({ id }) => id), ACTIONS_COLUMN] : [],
-})
+): { start: string[]; end: string[] } => {
+  const at = (edge: 'start' | 'end') => columns.filter(({ fixed }) => fixed === edge).map(({ id }) => id)
+  return {
+    start: [SELECT_COLUMN, ...at('start').slice(0, isRoomy ? undefined : 1)],
+    end: isRoomy ? [...at('end'), ACTIONS_COLUMN] : [],
+  }
+}
 
 function definitionsOf<Row extends object>(
   columns: readonly TableColumn<Row>[],

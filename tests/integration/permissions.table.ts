@@ -72,6 +72,8 @@ export const CALLS: readonly Call[] = [
   ['GET /tx-ws-base/simulator/faults', may('simulator:view'), OPERATORS],
   ['POST /tx-ws-base/simulator/startFault', may('simulator:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/simulator/stopFault', may('simulator:edit'), ADMINISTRATORS],
+  ...records('/jeasy-base/nodeImage', 'nodeImage', WITH_DELETE),
+  ['POST /jeasy-base/nodeImage/ofNode', may('physics:view'), OPERATORS],
   ...records('/jeasy-base/areaHistory', 'physics', WITH_IMPORT),
   ...records('/jeasy-base/physicsType', 'physicsType', WITH_DELETE),
   ['POST /jeasy-base/physicsType/options', 'session', EVERYBODY],
@@ -99,6 +101,14 @@ export const CALLS: readonly Call[] = [
   ...records('/jeasy-base/heatingSeason', 'heatingSeason', WITH_DELETE),
   ['POST /jeasy-base/heatingSeason/options', 'session', EVERYBODY],
   ...records('/jeasy-base/heatingStage', 'heatingSeason', WITH_DELETE),
+  ...['dataGroup', 'dataColumn', 'fixedColumn', 'curveGroup', 'sourceColumn'].flatMap((noun) =>
+    records(`/jeasy-base/${noun}`, noun, WITH_DELETE),
+  ),
+  ...['dataGroup', 'dataColumn', 'curveGroup'].map(
+    (noun): Call => [`POST /jeasy-base/${noun}/shift`, may(`${noun}:edit`), ADMINISTRATORS],
+  ),
+  ['POST /jeasy-base/dataGroup/layout', may('telemetry:view'), OPERATORS],
+  ['POST /jeasy-base/standardParam/options', 'session', EVERYBODY],
   ...records('/jeasy-base/moduleSetting', 'moduleSetting', ['list', 'toEdit', 'update', 'exportExcel'], ['edit']),
   ['POST /jeasy-base/moduleSetting/history', may('moduleSetting:view'), OPERATORS],
   ['POST /jeasy-base/moduleSetting/rollBack', may('moduleSetting:edit'), ADMINISTRATORS],

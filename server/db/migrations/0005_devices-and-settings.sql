@@ -5,7 +5,7 @@ CREATE TABLE "curve_groups" (
 	"name_en" text DEFAULT '' NOT NULL,
 	"param_codes" text[] NOT NULL,
 	"axis" text NOT NULL,
-	"colour" text DEFAULT '' NOT NULL,
+	"colour" smallint NOT NULL,
 	"sort_order" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE "curve_groups" (
 	"updated_by" text DEFAULT '' NOT NULL,
 	CONSTRAINT "curve_groups_code_unique" UNIQUE("code"),
 	CONSTRAINT "curve_groups_params" CHECK (cardinality("curve_groups"."param_codes") > 0),
-	CONSTRAINT "curve_groups_colour" CHECK ("curve_groups"."colour" ~ '^(#[0-9a-f]{6})?$')
+	CONSTRAINT "curve_groups_colour" CHECK ("curve_groups"."colour" between 1 and 8)
 );
 --> statement-breakpoint
 CREATE TABLE "data_columns" (
@@ -22,7 +22,7 @@ CREATE TABLE "data_columns" (
 	"param_code" text NOT NULL,
 	"title" text NOT NULL,
 	"title_en" text DEFAULT '' NOT NULL,
-	"width_px" integer NOT NULL,
+	"width_px" double precision,
 	"decimals" smallint NOT NULL,
 	"colour_rule" text NOT NULL,
 	"sort_order" integer DEFAULT 0 NOT NULL,
@@ -52,9 +52,8 @@ CREATE TABLE "data_groups" (
 CREATE TABLE "fixed_columns" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"page" text NOT NULL,
-	"column_code" text NOT NULL,
+	"param_code" text NOT NULL,
 	"side" text NOT NULL,
-	"sort_order" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -65,7 +64,6 @@ CREATE TABLE "source_columns" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"node_id" uuid NOT NULL,
 	"param_codes" text[] NOT NULL,
-	"sort_order" integer DEFAULT 0 NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -254,7 +252,7 @@ ALTER TABLE "heating_stages" ADD CONSTRAINT "heating_stages_season_id_heating_se
 ALTER TABLE "module_setting_values" ADD CONSTRAINT "module_setting_values_setting_id_module_settings_id_fk" FOREIGN KEY ("setting_id") REFERENCES "public"."module_settings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "data_columns_param" ON "data_columns" USING btree ("page","param_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_groups_code" ON "data_groups" USING btree ("page","code");--> statement-breakpoint
-CREATE UNIQUE INDEX "fixed_columns_column" ON "fixed_columns" USING btree ("page","column_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "fixed_columns_param" ON "fixed_columns" USING btree ("page","param_code");--> statement-breakpoint
 CREATE INDEX "comm_cards_expiry" ON "comm_cards" USING btree ("expiry_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "device_models_model" ON "device_models" USING btree ("brand","model");--> statement-breakpoint
 CREATE INDEX "device_models_type" ON "device_models" USING btree ("device_type_id");--> statement-breakpoint
@@ -266,7 +264,10 @@ CREATE INDEX "devices_template" ON "devices" USING btree ("template_id");--> sta
 CREATE UNIQUE INDEX "heating_stages_kind" ON "heating_stages" USING btree ("season_id","kind");--> statement-breakpoint
 CREATE INDEX "module_setting_values_setting" ON "module_setting_values" USING btree ("setting_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "module_settings_key" ON "module_settings" USING btree ("module","key");--> statement-breakpoint
+ALTER TABLE "node_images" ADD CONSTRAINT "node_images_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "node_images_single" ON "node_images" USING btree ("node_id","kind") WHERE "node_images"."kind" <> 'photo';--> statement-breakpoint
 CREATE UNIQUE INDEX "heating_seasons_current" ON "heating_seasons" USING btree ("is_current") WHERE "heating_seasons"."is_current";--> statement-breakpoint
+ALTER TABLE "node_images" ADD CONSTRAINT "node_images_file_id_unique" UNIQUE("file_id");--> statement-breakpoint
 ALTER TABLE "heating_seasons" ADD CONSTRAINT "heating_seasons_code_unique" UNIQUE("code");--> statement-breakpoint
 ALTER TABLE "heating_seasons" ADD CONSTRAINT "heating_seasons_apart" EXCLUDE USING gist (daterange("start_date", "end_date", '[]') WITH &&);--> statement-breakpoint
 ALTER TABLE "heating_stages" ADD CONSTRAINT "heating_stages_apart" EXCLUDE USING gist (daterange("start_date", "end_date", '[]') WITH &&);--> statement-breakpoint

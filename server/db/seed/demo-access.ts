@@ -237,7 +237,7 @@ const SUBSYSTEMS = [
     sid: 'admin',
     name: '后台管理',
     nameEn: 'Administration',
-    groups: ['后台首页', '实施配置', '设备管理', '角色权限', '系统功能', '字典', '日志'],
+    groups: ['后台首页', '实施配置', '设备管理', '数据配置', '角色权限', '系统功能', '字典', '日志'],
   },
   { sid: 'developer', name: '开发者', nameEn: 'Developer', groups: ['开发者配置'] },
 ] as const

@@ -1,6 +1,7 @@
 import type { Env } from '../../env.ts'
 import { hasNetwork } from '../../modules/network/repository.ts'
 import { seedDemoCompany } from './demo-company.ts'
+import { seedDataConfig } from './demo-data-config.ts'
 import { seedDemoDevices } from './demo-devices.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { seedDemoSeason } from './demo-season.ts'
@@ -19,6 +20,7 @@ export async function seedDemo(env: Env): Promise<void> {
   }
   await seedDemoDevices(env.db, env.now())
   await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
+  await seedDataConfig(env.db)
   await seedDemoSettings(env.db, env.now())
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '../../../src/contract/kit/resource.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import type { Queryable } from '../../db/client.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
-import { standardParams } from '../points/tables.ts'
 import { deviceModels, deviceRegisters, devices, deviceTemplates, deviceTypes } from './tables.ts'
 
 // The catalogue of devices: kinds, models and register maps. What stands on a node is in device.repository.ts.
@@ -128,16 +127,6 @@ export const registersOf = (db: Queryable, templateId: string, exceptKeyId: stri
         exceptKeyId === null ? undefined : sql`${register.id}::text <> ${exceptKeyId}`,
       ),
     )
-
-/** Codes among these that no standard parameter has. */
-export async function unknownParams(db: Queryable, codes: readonly string[]): Promise<string[]> {
-  const found = await db
-    .selectDistinct({ code: standardParams.code })
-    .from(standardParams)
-    .where(inArray(standardParams.code, [...codes]))
-  const known = new Set(found.map(({ code }) => code))
-  return codes.filter((code) => !known.has(code))
-}
 
 /** A new template with the registers of another. */
 export async function copyDeviceTemplate(

@@ -29,7 +29,7 @@ import { findOrRefuse, type ResourceHooks } from '../../kit/resource-save.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { templateOptions } from '../points/repository.ts'
+import { templateOptions, unknownParams } from '../points/repository.ts'
 import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
 import {
   copyDeviceTemplate,
@@ -44,7 +44,6 @@ import {
   hasModel,
   registersOf,
   typeOfModel,
-  unknownParams,
 } from './repository.ts'
 
 export function registerDeviceRoutes(router: Router, env: Env): void {

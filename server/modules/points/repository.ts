@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import { PAGE_LEVELS } from '../../../src/contract/network/param-groups.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
@@ -11,6 +12,7 @@ import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
 import type { Actor, Session } from '../../kit/session.ts'
 import { ownNode } from '../network/node.repository.ts'
+import { pinyinOf } from '../network/pinyin.ts'
 import { withinScope } from '../organization/repository.ts'
 import { points, pointTemplateItems, pointTemplates, standardParams } from './tables.ts'
 
@@ -33,6 +35,37 @@ export async function hasParam(
 ): Promise<boolean> {
   const others = exceptKeyId === null ? undefined : sql`${standardParams.id}::text <> ${exceptKeyId}`
   return (await db.$count(standardParams, and(eq(code, param.code), eq(nodeType, param.nodeType), others))) > 0
+}
+
+/** What the tables of stations may show, by code; found by name, code and pinyin. */
+export async function paramOptions(db: Queryable, { language }: Actor): Promise<ResourceOption[]> {
+  const rows = await db
+    .selectDistinctOn([code], { code, nameZh, nameEn, sortOrder })
+    .from(standardParams)
+    .where(and(inArray(nodeType, [...PAGE_LEVELS]), notInArray(kind, ['DO', 'TX'])))
+    .orderBy(code)
+  return rows
+    .sort((one, other) => one.sortOrder - other.sortOrder)
+    .map((row) => ({
+      keyId: row.code,
+      name: language === 'en' && row.nameEn !== '' ? row.nameEn : row.nameZh,
+      parentId: null,
+      search: `${row.nameZh} ${pinyinOf(row.nameZh)} ${row.nameEn}`.toLowerCase(),
+    }))
+}
+
+/** Codes among these that no standard parameter has; with types, none of nodes of these types. */
+export async function unknownParams(
+  db: Queryable,
+  codes: readonly string[],
+  nodeTypes: readonly string[] | null = null,
+): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ code })
+    .from(standardParams)
+    .where(and(inArray(code, [...codes]), nodeTypes === null ? undefined : inArray(nodeType, [...nodeTypes])))
+  const known = new Set(found.map(({ code }) => code))
+  return codes.filter((code) => !known.has(code))
 }
 
 export const countUsesOfParam = async (db: Queryable, paramId: string): Promise<number> =>

@@ -33,6 +33,7 @@ import {
   countUsesOfParam,
   hasItem,
   hasParam,
+  paramOptions,
   pointStore,
   raiseRevision,
   setLimits,
@@ -70,6 +71,7 @@ const paramHooks: ResourceHooks = {
     refuseCrossedLimits(values, language)
   },
   removing: (db, { keyId }, { language }) => refuseUsed(db, keyId, 'keyId', language),
+  options: paramOptions,
 }
 const checkedParam = z.object({ code: z.string(), nodeType: z.string(), rangeMin: z.number(), rangeMax: z.number() })
 

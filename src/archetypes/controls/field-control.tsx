@@ -12,6 +12,7 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { FormValue } from '../resource/form-values.ts'
+import { CodesControl } from './codes-control.tsx'
 import { ReferenceControl, ReferencesControl } from './reference-controls.tsx'
 
 export interface FieldControlProps {
@@ -42,6 +43,8 @@ export function FieldControl({ name, field, value, problem, check, onChange, onB
     case 'text':
     case 'time':
       return <TextInput {...shared} value={textIn(value)} check={check} onChange={onChange} />
+    case 'codes':
+      return <CodesControl {...shared} field={field} value={textIn(value)} check={check} onChange={onChange} />
     case 'remark':
       return <TextArea {...shared} value={textIn(value)} check={check} onChange={onChange} />
     case 'integer':

@@ -116,7 +116,7 @@ export function ReferencesControl({
   )
 }
 
-function OptionsFailure({ onRetry }: { onRetry: () => void }) {
+export function OptionsFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Box role="alert" marginTop="1.5" fontSize="sm" color="fg.muted">

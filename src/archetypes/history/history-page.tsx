@@ -13,8 +13,8 @@ import { nestNodes, nodeTitles, packTicks, unpackTicks } from '../node-tree/node
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
-import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
+import type { TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf } from '../telemetry/time-range.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useSeason } from '../telemetry/use-season.ts'
@@ -30,25 +30,23 @@ const NO_NODES = [] as const
 export interface HistoryPageProps {
   /** Types of nodes that the page is about, the same list from render to render. */
   levels: readonly string[]
-  /** What can be asked for. */
-  groups: readonly ParamGroup[]
-  /** What is asked for where the address says nothing; must be the same list from render to render. */
-  defaultParams: readonly string[]
+  /** What can be asked for, and how it is shown. */
+  layout: TableLayout
   exportPermission: string
 }
 
-export function HistoryPage({ levels, groups, defaultParams, exportPermission }: HistoryPageProps) {
+export function HistoryPage({ levels, layout, exportPermission }: HistoryPageProps) {
   const { t } = useTranslation()
   const mayExport = useMayDo()(exportPermission)
   const season = useSeason()
-  const { state, change, draft, setDraft } = useDraft(defaultParams)
+  const { state, change, draft, setDraft } = useDraft(layout.main)
   const [askedAt, setAskedAt] = useState(() => Date.now())
   const nodes = useNodes(levels)
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, draft.nodes), [forest, draft.nodes])
-  const answer = useHistoryAnswer(state, askedAt, forest, season)
+  const answer = useHistoryAnswer(state, askedAt, forest, season, layout)
   const { exportHistory, isExporting } = useHistoryExport()
   if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
 
@@ -73,7 +71,7 @@ export function HistoryPage({ levels, groups, defaultParams, exportPermission }:
         />
         <Column gap="3" flex="1" minHeight="0" minWidth="0">
           <HistoryBar
-            groups={groups}
+            groups={layout.groups}
             draft={draft}
             onDraft={setDraft}
             period={period}
@@ -87,7 +85,7 @@ export function HistoryPage({ levels, groups, defaultParams, exportPermission }:
             isExporting={isExporting}
           />
           <Column flex="1" minHeight={{ base: '22rem', lg: '12rem' }}>
-            <Answer answer={answer} titles={titles} measure={state.measure} />
+            <Answer answer={answer} titles={titles} measure={state.measure} layout={layout} />
           </Column>
         </Column>
       </Row>
@@ -116,9 +114,10 @@ interface AnswerProps {
   answer: ReturnType<typeof useHistoryAnswer>
   titles: ReadonlyMap<string, string>
   measure: HistoryState['measure']
+  layout: TableLayout
 }
 
-function Answer({ answer: { points, found, refusal, request, history }, titles, measure }: AnswerProps) {
+function Answer({ answer: { points, found, refusal, request, history }, titles, measure, layout }: AnswerProps) {
   const queries = useQueryClient()
   const title = usePageTitle()
   if (refusal !== null) return <NothingToShow why={refusal} />
@@ -137,6 +136,7 @@ function Answer({ answer: { points, found, refusal, request, history }, titles, 
         points={points}
         titles={titles}
         measure={measure}
+        layout={layout}
         isRefreshing={history.isFetching}
       />
     )

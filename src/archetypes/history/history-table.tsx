@@ -9,6 +9,7 @@ import type {
   TelemetryPoint,
 } from '../../contract/endpoints/telemetry.ts'
 import { isUsable } from '../../contract/live/quality.ts'
+import { MAX_FIXED_COLUMNS } from '../../contract/resources/data-config.resource.ts'
 import { useLanguage } from '../../data/use-language.ts'
 import { formatQuantity } from '../../lib/format-quantity.ts'
 import { formatDateTime } from '../../lib/format-time.ts'
@@ -18,10 +19,16 @@ import { goodValues } from '../telemetry/good-values.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'
 import { pointName, pointText, qualityName } from '../telemetry/point-text.ts'
 import { statisticsOfColumn } from '../telemetry/series-statistics.ts'
+import type { TableLayout } from '../telemetry/table-layout.ts'
+import { VALUE_STATE_STYLE, valueStateOf } from '../telemetry/value-states.ts'
 import { alignSeries, type HistoryRow } from './history-rows.ts'
 
 const TIME_WIDTH_PX = 190
 const TIME = 'time'
+const AS_BUILT_IN: Pick<TableLayout, 'looks' | 'fixed'> = { looks: new Map(), fixed: new Map() }
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, ...VALUE_STATE_STYLE },
+})
 const Bad = chakra('span', { base: { color: 'quality.stale', textDecoration: 'underline dotted' } })
 const Gap = chakra('span', { base: { color: 'quality.stale', fontStyle: 'italic' } })
 
@@ -33,11 +40,14 @@ interface HistoryTableProps {
   /** What a node is called, by its id: the heading over its columns. */
   titles: ReadonlyMap<string, string>
   measure: HistoryMeasure
+  /** How columns look, and which stay in view; without it as the dictionary says. */
+  layout?: Pick<TableLayout, 'looks' | 'fixed'>
   isRefreshing: boolean
 }
 
 /** What was, a row a time and a column a point. What is bad is grey, and a gap is a row that says so. */
-export function HistoryTable({ label, result, points, titles, measure, isRefreshing }: HistoryTableProps) {
+export function HistoryTable(props: HistoryTableProps) {
+  const { label, result, points, titles, measure, layout = AS_BUILT_IN, isRefreshing } = props
   const { t } = useTranslation()
   const texts = useListTexts()
   const shown = useMemo(() => {
@@ -55,19 +65,21 @@ export function HistoryTable({ label, result, points, titles, measure, isRefresh
       ),
     [shown, result.gapMs],
   )
-  const columns = useColumns(shown, titles, measure)
+  const columns = useColumns(shown, titles, measure, layout)
   const footerRows = useFooter(shown, measure, result.step)
   return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      footerRows={footerRows}
-      state={isRefreshing ? 'refreshing' : 'ready'}
-      empty={t('telemetry.noValues')}
-      texts={texts.table}
-    />
+    <Frame>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        footerRows={footerRows}
+        state={isRefreshing ? 'refreshing' : 'ready'}
+        empty={t('telemetry.noValues')}
+        texts={texts.table}
+      />
+    </Frame>
   )
 }
 
@@ -82,6 +94,7 @@ function useColumns(
   shown: readonly Shown[],
   titles: ReadonlyMap<string, string>,
   measure: HistoryMeasure,
+  { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
 ): TableColumn<HistoryRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -98,16 +111,20 @@ function useColumns(
       text: timeText,
       cell: (row) => (row.until === null ? timeText(row) : <Gap>{t('telemetry.noData')}</Gap>),
     }
+    const edges = edgesOf(shown, fixed)
     return [
       time,
       ...shown.map(({ point, series }, at): TableColumn<HistoryRow> => {
+        const look = looks.get(point.paramCode)
+        const edge = edges[at]
         const textAt = (place: number): string => pointText(point, series[measure][place] ?? null, language)
         return {
           id: String(point.pointId),
           header: pointName(point, language),
           unit: point.unit,
           group: titles.get(point.nodeId) ?? point.nodeCode,
-          width: headerWidthPx(pointName(point, language), point.unit),
+          width: look?.widthPx ?? headerWidthPx(pointName(point, language), point.unit),
+          ...(edge ? { fixed: edge } : {}),
           align: 'end',
           text({ places }) {
             const place = places[at] ?? -1
@@ -120,12 +137,25 @@ function useColumns(
             if (until !== null) return null
             const quality = series.quality[place]
             const isBad = quality !== undefined && !isUsable(quality)
-            return isBad && series[measure][place] !== null ? <Bad>{textAt(place)}</Bad> : textAt(place)
+            const value = series[measure][place] ?? null
+            if (isBad && value !== null) return <Bad>{textAt(place)}</Bad>
+            const state = value === null ? null : valueStateOf(look?.colourRule ?? 'none', value, point.limits)
+            return state === null ? textAt(place) : <span data-state={state}>{textAt(place)}</span>
           },
         }
       }),
     ]
-  }, [t, language, shown, titles, measure])
+  }, [t, language, shown, titles, measure, looks, fixed])
+}
+
+/** At which edge each column stays in view; of many nodes, the first columns alone, so that the rest can scroll. */
+function edgesOf(shown: readonly Shown[], fixed: TableLayout['fixed']): readonly ('start' | 'end' | undefined)[] {
+  let left = MAX_FIXED_COLUMNS
+  return shown.map(({ point }) => {
+    const edge = left > 0 ? fixed.get(point.paramCode) : undefined
+    if (edge) left -= 1
+    return edge
+  })
 }
 
 function useFooter(shown: readonly Shown[], measure: HistoryMeasure, step: HistoryStep): TableFooterRow[] {

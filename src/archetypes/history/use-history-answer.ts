@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { MAX_HISTORY_POINTS, type TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
 import { type NodeItem, ownersOf, unpackTicks } from '../node-tree/node-forest.ts'
+import { laidOutPoints, type TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, type Season } from '../telemetry/time-range.ts'
 import { type HistoryRequest, useHistory, usePoints } from '../telemetry/use-telemetry.ts'
 import { type HistoryState, isStepTooFine } from './history-address.ts'
 
 const NO_POINTS: readonly TelemetryPoint[] = []
+const NO_PARAMS: readonly string[] = []
 
 /** Why nothing is asked of the server; null where something is. */
 export type Refusal = 'chooseNodes' | 'noPoints' | 'tooManyPoints' | 'stepTooFine'
@@ -20,15 +22,16 @@ export function useHistoryAnswer(
   askedAt: number,
   forest: readonly NodeItem[],
   season: Season | null,
+  layout: TableLayout,
 ) {
   const nodeIds = useMemo(
     () => (nodes.length === 0 ? [] : ownersOf(forest, unpackTicks(forest, nodes)).map(({ keyId }) => keyId)),
     [forest, nodes],
   )
-  const found = usePoints(nodeIds, params)
+  const found = usePoints(nodeIds, layout.isSettled ? params : NO_PARAMS)
   const points = useMemo(
-    () => (nodeIds.length === 0 ? NO_POINTS : inOrder(found.data ?? NO_POINTS, nodeIds, params)),
-    [found.data, nodeIds, params],
+    () => (nodeIds.length === 0 ? NO_POINTS : inOrder(laidOutPoints(found.data ?? NO_POINTS, layout), nodeIds, params)),
+    [found.data, nodeIds, params, layout],
   )
   const period = useMemo(() => periodOf(range, askedAt, season), [range, askedAt, season])
   const refusal = refusalOf()

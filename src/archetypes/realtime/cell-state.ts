@@ -1,17 +1,19 @@
 import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
 import { isUsable } from '../../contract/live/quality.ts'
-import { type LimitState, limitStateOf } from '../telemetry/point-text.ts'
+import type { ColourRule } from '../../contract/resources/data-config.resource.ts'
+import { type ValueState, valueStateOf } from '../telemetry/value-states.ts'
 
-/** How a cell is shown; a limit is looked at only where the value is of now. */
-export type CellState = 'none' | 'bad' | 'stale' | 'good' | NonNullable<LimitState>
+/** How a cell is shown; the rule of its colour is looked at only where the value is of now. */
+export type CellState = 'none' | 'bad' | 'stale' | 'good' | NonNullable<ValueState>
 
 export function cellStateOf(
+  rule: ColourRule,
   limits: TelemetryPoint['limits'],
   value: number,
   quality: number,
   isTrusted: boolean,
 ): CellState {
   if (Number.isNaN(value)) return 'none'
-  if (isTrusted) return limitStateOf(value, limits) ?? 'good'
+  if (isTrusted) return valueStateOf(rule, value, limits) ?? 'good'
   return isUsable(quality) ? 'stale' : 'bad'
 }

@@ -1,17 +1,35 @@
 import type { ParamGroup } from '../telemetry/param-groups.ts'
+import type { ShownOf, TableLayout } from '../telemetry/table-layout.ts'
 import { ALL_GROUPS, MAIN_GROUP } from './realtime-address.ts'
 
-/** The groups of columns that a choice shows; a group that is not there counts as the main choice. */
+/**
+ * The groups of columns that a choice shows; a group that is not there counts as the main choice.
+ *
+ * @param main - Codes of the main choice, in their order.
+ */
 export function shownGroups(
-  groups: readonly ParamGroup[],
-  mainParams: readonly string[],
+  { groups, params }: Pick<TableLayout, 'groups' | 'params'>,
+  main: readonly string[],
   chosen: string,
 ): readonly ParamGroup[] {
   if (chosen === ALL_GROUPS) return groups
   const one = chosen === MAIN_GROUP ? undefined : groups.find(({ id }) => id === chosen)
   if (one) return [one]
-  const main = new Set(mainParams)
-  return groups
-    .map((group) => ({ ...group, params: group.params.filter(({ code }) => main.has(code)) }))
-    .filter(({ params }) => params.length > 0)
+  const groupOf = new Map(groups.flatMap((group) => group.params.map(({ code }) => [code, group] as const)))
+  const runs: { id: string; name: string; params: ParamGroup['params'][number][] }[] = []
+  for (const code of main) {
+    const param = params.get(code)
+    if (!param) continue
+    const { id = '', name = '' } = groupOf.get(code) ?? {}
+    const last = runs.at(-1)
+    if (last?.id === id) last.params.push(param)
+    else runs.push({ id, name, params: [param] })
+  }
+  return runs
+}
+
+/** The main choice over some nodes: where each shows columns of its own, those together; otherwise the page's. */
+export function mainOf(main: readonly string[], shownOf: ShownOf, nodeIds: readonly string[]): readonly string[] {
+  const own = nodeIds.map((id) => shownOf.get(id))
+  return own.length === 0 || own.includes(undefined) ? main : [...new Set(own.flatMap((codes) => codes ?? []))]
 }

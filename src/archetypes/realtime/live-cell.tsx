@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useLayoutEffect, useRef } from 'react'
 import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
 import type { Language } from '../../contract/kit/language.ts'
+import type { ColourRule } from '../../contract/resources/data-config.resource.ts'
 import { ageOf } from '../../lib/age.ts'
 import { formatQuantity } from '../../lib/format-quantity.ts'
 import { formatLiveTime } from '../../lib/format-time.ts'
@@ -18,15 +19,16 @@ interface LiveCellProps {
   live: LiveValues
   place: number
   point: TelemetryPoint
+  rule: ColourRule
   texts: CellTexts
 }
 
 /** One value. React makes the button; what stands in it is drawn as values come. */
-export function LiveCell({ live, place, point, texts }: LiveCellProps) {
+export function LiveCell({ live, place, point, rule, texts }: LiveCellProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    if (button.current) return live.mount(place, new CellPainter(button.current, live, point, texts))
-  }, [live, place, point, texts])
+    if (button.current) return live.mount(place, new CellPainter(button.current, live, point, rule, texts))
+  }, [live, place, point, rule, texts])
   return <button ref={button} type="button" tabIndex={-1} data-place={place} />
 }
 
@@ -34,14 +36,16 @@ class CellPainter implements Painter {
   readonly #element: HTMLElement
   readonly #live: LiveValues
   readonly #point: TelemetryPoint
+  readonly #rule: ColourRule
   readonly #texts: CellTexts
   #text = ''
   #state: CellState | null = null
 
-  constructor(element: HTMLElement, live: LiveValues, point: TelemetryPoint, texts: CellTexts) {
+  constructor(element: HTMLElement, live: LiveValues, point: TelemetryPoint, rule: ColourRule, texts: CellTexts) {
     this.#element = element
     this.#live = live
     this.#point = point
+    this.#rule = rule
     this.#texts = texts
     // the reason is looked for where somebody looks for it, and not with every value
     element.onpointerenter = element.onfocus = () => {
@@ -52,7 +56,7 @@ class CellPainter implements Painter {
   paint(place: number, isNew: boolean): void {
     const { values, times, qualities, trusted } = this.#live
     const value = values[place] ?? Number.NaN
-    const state = cellStateOf(this.#point.limits, value, qualities[place] ?? 0, trusted[place] === 1)
+    const state = cellStateOf(this.#rule, this.#point.limits, value, qualities[place] ?? 0, trusted[place] === 1)
     const known = pointText(this.#point, Number.isNaN(value) ? null : value, this.#texts.language)
     const text = state === 'stale' ? `${known} · ${this.#age(times[place] ?? 0)}` : known
     if (text !== this.#text) {
@@ -88,6 +92,8 @@ class CellPainter implements Painter {
         return [t('drawing.outdated'), ...measured].join(' · ')
       case 'good':
         return measured.join('')
+      case 'negative':
+        return [t('realtime.belowZero'), ...measured].join(' · ')
       default: {
         const limit = formatQuantity(this.#point.limits[state], this.#point.decimals)
         return [t(`realtime.beyond_${state}`, { limit }), ...measured].join(' · ')

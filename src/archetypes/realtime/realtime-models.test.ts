@@ -33,7 +33,13 @@ describe('cellStateOf', () => {
     [75, QUALITY.good, false, 'stale'],
     [75, QUALITY.frozen, false, 'bad'],
   ])('shows %d of quality %d, trusted %s, as %s', (value, quality, isTrusted, state) => {
-    expect(cellStateOf(limits, value, quality, isTrusted)).toBe(state)
+    expect(cellStateOf('limits', limits, value, quality, isTrusted)).toBe(state)
+  })
+
+  it('looks at limits, at the sign, or at nothing, as the column says', () => {
+    const of = (rule: 'limits' | 'negative' | 'none') => cellStateOf(rule, limits, -5, QUALITY.good, true)
+    expect([of('limits'), of('negative'), of('none')]).toEqual(['l', 'negative', 'good'])
+    expect(cellStateOf('negative', limits, 75, QUALITY.good, true)).toBe('good')
   })
 })
 

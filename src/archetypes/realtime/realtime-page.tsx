@@ -20,10 +20,10 @@ import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import type { ParamGroup } from '../telemetry/param-groups.ts'
+import { laidOutPoints, type TableLayout } from '../telemetry/table-layout.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useNodes, usePoints } from '../telemetry/use-telemetry.ts'
-import { shownGroups } from './column-groups.ts'
+import { mainOf, shownGroups } from './column-groups.ts'
 import { MiniTrend } from './mini-trend.tsx'
 import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
 import { RealtimeTable } from './realtime-table.tsx'
@@ -38,10 +38,7 @@ const NO_POINTS: readonly TelemetryPoint[] = []
 export interface RealtimePageProps {
   /** Types of nodes that the page is about, the same list from render to render. */
   levels: readonly string[]
-  /** Columns, in their named groups. */
-  groups: readonly ParamGroup[]
-  /** Columns that are shown where the address names no group. */
-  mainParams: readonly string[]
+  layout: TableLayout
   /** Path of the page with whole trends. */
   trendPath: string
   exportPermission: string
@@ -49,14 +46,7 @@ export interface RealtimePageProps {
   drawingOf: (node: TelemetryNode) => string | null
 }
 
-export function RealtimePage({
-  levels,
-  groups,
-  mainParams,
-  trendPath,
-  exportPermission,
-  drawingOf,
-}: RealtimePageProps) {
+export function RealtimePage({ levels, layout, trendPath, exportPermission, drawingOf }: RealtimePageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = usePageTitle()
@@ -76,7 +66,10 @@ export function RealtimePage({
   const titles = useMemo(() => nodeTitles(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, state.nodes), [forest, state.nodes])
   const owners = useMemo(() => ownersOf(forest, ticked), [forest, ticked])
-  const offered = useMemo(() => shownGroups(groups, mainParams, state.group), [groups, mainParams, state.group])
+  const offered = useMemo(() => {
+    const ids = owners.map(({ keyId }) => keyId)
+    return shownGroups(layout, mainOf(layout.main, layout.shownOf, ids), state.group)
+  }, [layout, owners, state.group])
   const shown = useMemo(
     () =>
       offered
@@ -87,12 +80,12 @@ export function RealtimePage({
   const asked = useMemo(
     () => ({
       nodeIds: owners.map(({ keyId }) => keyId),
-      params: shown.flatMap(({ params }) => params.map(({ code }) => code)),
+      params: layout.isSettled ? shown.flatMap(({ params }) => params.map(({ code }) => code)) : [],
     }),
-    [owners, shown],
+    [owners, shown, layout.isSettled],
   )
   const found = usePoints(asked.nodeIds, asked.params)
-  const points = found.data ?? NO_POINTS
+  const points = useMemo(() => (found.data ? laidOutPoints(found.data, layout) : NO_POINTS), [found.data, layout])
   const { live, state: liveState, isFilled } = useLiveValues(points, isPaused)
   const rows = useMemo(() => unitRows(owners, titles, points), [owners, titles, points])
   const sorted = useMemo(
@@ -115,7 +108,8 @@ export function RealtimePage({
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${title}-${time}.csv`)
   }
 
-  const isReading = nodes.isPending || (found.isPending && asked.nodeIds.length > 0 && asked.params.length > 0)
+  const isReading =
+    nodes.isPending || !layout.isSettled || (found.isPending && asked.nodeIds.length > 0 && asked.params.length > 0)
   return (
     <Column
       padding={{ base: '3', md: '4' }}
@@ -135,7 +129,7 @@ export function RealtimePage({
         />
         <Column gap="2.5" flex="1" minHeight={{ base: '30rem', lg: '0' }} minWidth="0">
           <RealtimeToolbar
-            groups={groups}
+            groups={layout.groups}
             state={state}
             onGroup={(group) => change((now) => ({ ...now, group }))}
             onSearch={(search) => change((now) => ({ ...now, search }), { replace: true })}
@@ -151,6 +145,7 @@ export function RealtimePage({
           <RealtimeTable
             label={title}
             groups={shown}
+            layout={layout}
             rows={sorted}
             points={points}
             live={live}

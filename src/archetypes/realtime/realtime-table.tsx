@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/feedback.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
+import type { TableLayout } from '../telemetry/table-layout.ts'
+import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
 import { nextCell } from './cell-keys.ts'
 import { type CellTexts, LiveCell, TickText } from './live-cell.tsx'
 import type { LiveValues } from './live-values.ts'
@@ -19,7 +21,7 @@ import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
 const NAME_WIDTH_PX = 220
 
-// cells are styled from here, as those of every table; a limit is told by an arrow as well as by colour
+// cells are styled from here, as those of every table
 const Frame = chakra('div', {
   base: {
     display: 'flex',
@@ -41,12 +43,7 @@ const Frame = chakra('div', {
     },
     '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
     '& [data-state=bad]': { textDecoration: 'underline dotted' },
-    '& :is([data-state=hh], [data-state=ll])': { color: 'level.urgent', fontWeight: 'bold' },
-    '& :is([data-state=h], [data-state=l])': { color: 'level.important', fontWeight: 'bold' },
-    '& [data-state=hh]::after': { content: '" ⇈"' },
-    '& [data-state=h]::after': { content: '" ↑"' },
-    '& [data-state=ll]::after': { content: '" ⇊"' },
-    '& [data-state=l]::after': { content: '" ↓"' },
+    ...VALUE_STATE_STYLE,
     // in steps: hundreds of cells that fade smoothly would be painted again in every frame
     '& [data-changed=odd]': { animation: 'changedOdd 1s steps(4, end)' },
     '& [data-changed=even]': { animation: 'changedEven 1s steps(4, end)' },
@@ -59,6 +56,8 @@ const NameLink = chakra(Link, {
 interface RealtimeTableProps {
   label: string
   groups: readonly ParamGroup[]
+  /** How their columns look, and which stay in view. */
+  layout: Pick<TableLayout, 'looks' | 'fixed'>
   rows: readonly UnitRow[]
   points: readonly TelemetryPoint[]
   live: LiveValues
@@ -72,10 +71,10 @@ interface RealtimeTableProps {
 
 /** A row a unit, a column a parameter. Values are drawn beside React: it renders when rows or columns are others. */
 export function RealtimeTable(props: RealtimeTableProps) {
-  const { label, groups, rows, points, live, sort, onSortChange, state, drawingOf, onOpen } = props
+  const { label, groups, layout, rows, points, live, sort, onSortChange, state, drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
-  const columns = useColumns(groups, points, live, drawingOf)
+  const columns = useColumns(groups, layout, points, live, drawingOf)
   const footerRows = useFooter(groups, rows, points, live)
 
   function handleClick(event: MouseEvent): void {
@@ -116,6 +115,7 @@ const rowKey = ({ node }: UnitRow): string => node.keyId
 
 function useColumns(
   groups: readonly ParamGroup[],
+  { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
   points: readonly TelemetryPoint[],
   live: LiveValues,
   drawingOf: (node: TelemetryNode) => string | null,
@@ -148,8 +148,9 @@ function useColumns(
           id: code,
           header: language === 'en' ? nameEn : nameZh,
           unit,
-          group: group.name,
-          width: headerWidthPx(language === 'en' ? nameEn : nameZh, unit),
+          ...(group.name === '' ? {} : { group: group.name }),
+          width: looks.get(code)?.widthPx ?? headerWidthPx(language === 'en' ? nameEn : nameZh, unit),
+          ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,
           // the cell says itself what stands behind it
@@ -160,15 +161,23 @@ function useColumns(
             return place === undefined || !point ? (
               <Span color="quality.stale">{NO_VALUE}</Span>
             ) : (
-              <LiveCell live={live} place={place} point={point} texts={texts} />
+              <LiveCell
+                live={live}
+                place={place}
+                point={point}
+                rule={looks.get(code)?.colourRule ?? 'limits'}
+                texts={texts}
+              />
             )
           },
         }),
       ),
     )
     return [name, ...values]
-  }, [t, language, texts, groups, points, live, drawingOf])
+  }, [t, language, texts, groups, looks, fixed, points, live, drawingOf])
 }
+
+const withFixed = (edge: 'start' | 'end' | undefined) => (edge ? { fixed: edge } : {})
 
 function useFooter(
   groups: readonly ParamGroup[],

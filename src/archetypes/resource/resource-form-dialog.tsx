@@ -117,7 +117,7 @@ function OpenForm({
           {resource.form.map((name) => {
             const field = resource.fields[name]
             if (!field || hiddenFields.includes(name)) return null
-            const isWide = field.kind === 'remark' || field.kind === 'references'
+            const isWide = field.kind === 'remark' || field.kind === 'references' || field.kind === 'codes'
             return (
               <Box key={name} data-field={name} gridColumn={isWide ? '1 / -1' : undefined} minWidth="0">
                 <Controller<FormValues, string>

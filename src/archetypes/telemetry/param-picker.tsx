@@ -18,7 +18,7 @@ interface ParamPickerProps {
   onChange: (codes: readonly string[]) => void
 }
 
-/** Chooses some of the parameters, by name or by code. */
+/** Chooses some of the parameters, by name or by code, one by one or a group at once. */
 export function ParamPicker({ groups, chosen, onChange }: ParamPickerProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -66,7 +66,18 @@ export function ParamPicker({ groups, chosen, onChange }: ParamPickerProps) {
           )}
           {found.map(({ id, name, params }) => (
             <Column key={id} gap="1" alignItems="flex-start">
-              <GroupName>{name}</GroupName>
+              <GroupName>
+                <Checkbox
+                  label={name}
+                  checked={params.every(({ code }) => chosen.includes(code))}
+                  onChange={(isChosen) =>
+                    set(
+                      params.map(({ code }) => code),
+                      isChosen,
+                    )
+                  }
+                />
+              </GroupName>
               {params.map(({ code, nameZh, nameEn, unit }) => (
                 <Checkbox
                   key={code}

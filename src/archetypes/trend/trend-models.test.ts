@@ -142,8 +142,16 @@ const point = (pointId: number, unit: string): TelemetryPoint => ({
 
 describe('planAxes', () => {
   it('gives each unit one axis, and says which points have none', () => {
-    const plan = planAxes(['°C', 'MPa', '°C', 't/h', 'MW', 'Hz', 'MPa'].map((unit, at) => point(at, unit)))
-    expect(plan.units).toEqual(['°C', 'MPa', 't/h', 'MW'])
+    const plan = planAxes(
+      ['°C', 'MPa', '°C', 't/h', 'MW', 'Hz', 'MPa'].map((unit, at) => point(at, unit)),
+      new Map(),
+    )
+    expect(plan.axes).toEqual([
+      { unit: '°C', side: 'left' },
+      { unit: 'MPa', side: 'right' },
+      { unit: 't/h', side: 'left' },
+      { unit: 'MW', side: 'right' },
+    ])
     expect([...plan.axisOf]).toEqual([
       [0, 0],
       [1, 1],
@@ -153,6 +161,15 @@ describe('planAxes', () => {
       [6, 1],
     ])
     expect(plan.leftOut.map(({ pointId }) => pointId)).toEqual([5])
+  })
+
+  it('puts an axis on the side that is meant for its first point, and the others where there is room', () => {
+    const looks = new Map([['x', { color: 0, side: 'right' as const }]])
+    const points = [point(1, '°C'), { ...point(2, 'MPa'), paramCode: 'y' }, { ...point(3, '°C'), paramCode: 'y' }]
+    expect(planAxes(points, looks).axes).toEqual([
+      { unit: '°C', side: 'right' },
+      { unit: 'MPa', side: 'left' },
+    ])
   })
 })
 
@@ -166,5 +183,18 @@ describe('assignColors', () => {
     ])
     const second = assignColors(first, ['b', 'c', 'd'], 8)
     expect(Object.fromEntries(second)).toEqual({ b: 1, c: 2, d: 0 })
+  })
+
+  it('gives a point the colour that is meant for it, unless another has it', () => {
+    const given = assignColors(
+      new Map(),
+      ['a', 'b', 'c'],
+      8,
+      new Map([
+        ['a', 3],
+        ['b', 3],
+      ]),
+    )
+    expect(Object.fromEntries(given)).toEqual({ a: 3, b: 0, c: 1 })
   })
 })

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { PALETTES, type Variant } from '../../ui/theme/palette.ts'
 import { SERIES_COLORS } from '../../ui/theme/series-colors.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
+import type { Axis } from './trend-axes.ts'
 import type { LinePoint } from './trend-lines.ts'
 
 /** A line to draw, ready but for the look of the moment. */
@@ -21,7 +22,7 @@ export interface TrendLine {
 }
 
 export interface TrendPicture {
-  readonly units: readonly string[]
+  readonly axes: readonly Axis[]
   readonly lines: readonly TrendLine[]
   readonly from: number
   readonly to: number
@@ -33,15 +34,15 @@ const PATTERNS = ['solid', 'dashed', 'dotted', [10, 3, 2, 3]] as const
 const SLIDER_HEIGHT_PX = 22
 
 /** @param isSmall - Without axis names and slider, for a glance. */
-export function trendOption({ units, lines, from, to }: TrendPicture, variant: Variant, isSmall = false): ChartOption {
+export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Variant, isSmall = false): ChartOption {
   const palette = PALETTES[variant]
   const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
   const textStyle = { color: palette.muted, fontSize: 12 }
-  const numRight = Math.floor(units.length / 2)
+  const numRight = axes.filter(({ side }) => side === 'right').length
   return {
     animation: false,
     grid: {
-      left: AXIS_WIDTH_PX * Math.max(1, units.length - numRight),
+      left: axes.length === numRight ? 20 : AXIS_WIDTH_PX * (axes.length - numRight),
       right: numRight === 0 ? 20 : AXIS_WIDTH_PX * numRight,
       top: isSmall ? 12 : 34,
       bottom: isSmall ? 26 : 66,
@@ -63,12 +64,12 @@ export function trendOption({ units, lines, from, to }: TrendPicture, variant: V
       axisLine: { lineStyle: { color: palette.borderField } },
       splitLine: { show: false },
     },
-    yAxis: units.map((unit, at) => ({
+    yAxis: axes.map(({ unit, side }, at) => ({
       type: 'value' as const,
       ...(isSmall ? {} : { name: unit }),
       nameTextStyle: textStyle,
-      position: at % 2 === 0 ? ('left' as const) : ('right' as const),
-      offset: Math.floor(at / 2) * AXIS_WIDTH_PX,
+      position: side,
+      offset: axes.slice(0, at).filter((before) => before.side === side).length * AXIS_WIDTH_PX,
       scale: true,
       axisLabel: textStyle,
       axisLine: { show: true, lineStyle: { color: palette.borderField } },

@@ -14,12 +14,14 @@ import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { ParamPicker } from '../telemetry/param-picker.tsx'
 import { NothingToShow } from '../telemetry/query-states.tsx'
 import { RangePicker } from '../telemetry/range-picker.tsx'
+import { isShownOf, type ShownOf } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf, type TimeRange } from '../telemetry/time-range.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useSeason } from '../telemetry/use-season.ts'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { ComparePicker } from './compare-picker.tsx'
 import { MAX_TREND_POINTS, readTrendState, writeTrendState } from './trend-address.ts'
+import type { CurveLooks } from './trend-axes.ts'
 import { TrendView } from './trend-view.tsx'
 
 const NO_NODES = [] as const
@@ -31,9 +33,12 @@ export interface TrendPageProps {
   groups: readonly ParamGroup[]
   /** Parameters that are chosen at first. */
   defaultParams: readonly string[]
+  /** How the curves of some parameters are drawn; must be the same map from render to render. */
+  looks: CurveLooks
+  shownOf: ShownOf
 }
 
-export function TrendPage({ levels, groups, defaultParams }: TrendPageProps) {
+export function TrendPage({ levels, groups, defaultParams, looks, shownOf }: TrendPageProps) {
   const { t } = useTranslation()
   const season = useSeason()
   const [state, change] = useAddressState(readTrendState, writeTrendState)
@@ -50,7 +55,11 @@ export function TrendPage({ levels, groups, defaultParams }: TrendPageProps) {
   if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
 
   const wanted =
-    ticked.size === 0 ? [] : ownersOf(forest, ticked).flatMap(({ code }) => params.map((param) => `${code}.${param}`))
+    ticked.size === 0
+      ? []
+      : ownersOf(forest, ticked).flatMap(({ keyId, code }) =>
+          params.filter((param) => isShownOf(shownOf, keyId, param)).map((param) => `${code}.${param}`),
+        )
   const added = [...new Set([...state.points, ...wanted])]
   const isTooMany = added.length > MAX_TREND_POINTS
   const problems = problemsOf(range, askedAt)
@@ -118,6 +127,7 @@ export function TrendPage({ levels, groups, defaultParams }: TrendPageProps) {
               nodes={list}
               titles={titles}
               season={season}
+              looks={looks}
               onRemove={(code) => change((now) => ({ ...now, points: now.points.filter((other) => other !== code) }))}
             />
           )}

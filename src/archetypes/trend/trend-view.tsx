@@ -14,6 +14,7 @@ import type { Period, Season } from '../telemetry/time-range.ts'
 import { historyKey } from '../telemetry/use-telemetry.ts'
 import { LazyTrendChart } from './lazy-trend-chart.tsx'
 import type { TrendState } from './trend-address.ts'
+import type { CurveLooks } from './trend-axes.ts'
 import type { TrendChartHandle } from './trend-chart.tsx'
 import { TrendLegend } from './trend-legend.tsx'
 import { type TrendLook, TrendTools } from './trend-tools.tsx'
@@ -29,11 +30,12 @@ interface TrendViewProps {
   nodes: readonly TelemetryNode[]
   titles: ReadonlyMap<string, string>
   season: Season | null
+  looks: CurveLooks
   onRemove: (code: string) => void
 }
 
 /** The chart, or its values as a table, with what may be done to it. */
-export function TrendView({ state, askedAt, nodes, titles, season, onRemove }: TrendViewProps) {
+export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemove }: TrendViewProps) {
   const { t } = useTranslation()
   const title = usePageTitle()
   const queries = useQueryClient()
@@ -53,10 +55,10 @@ export function TrendView({ state, askedAt, nodes, titles, season, onRemove }: T
     season,
     view,
   )
-  const colors = useColors(points)
+  const colors = useColors(points, looks)
   const shown = useMemo(() => points.filter(({ code }) => !hidden.has(code)), [points, hidden])
   const result = history.data
-  const drawn = useTrendLines({ points: shown, result, detail, overlays, titles, hasLimits }, colors)
+  const drawn = useTrendLines({ points: shown, result, detail, overlays, titles, hasLimits, looks }, colors)
 
   const failed = found.error && !found.data ? found : history.error && !result ? history : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />

@@ -4,7 +4,7 @@ import type { HistoryResult, HistorySeries, TelemetryPoint } from '../../contrac
 import { useLanguage } from '../../data/use-language.ts'
 import { NUM_SERIES_COLORS } from '../../ui/theme/series-colors.ts'
 import { pointName, pointText } from '../telemetry/point-text.ts'
-import { assignColors, planAxes } from './trend-axes.ts'
+import { assignColors, type CurveLooks, planAxes } from './trend-axes.ts'
 import { bandOf, lineOf, mergeFiner } from './trend-lines.ts'
 import type { TrendLine, TrendPicture } from './trend-option.ts'
 import type { Compared } from './use-trend.ts'
@@ -21,22 +21,29 @@ export interface TrendSource {
   /** What a node is called, by its id. */
   readonly titles: ReadonlyMap<string, string>
   readonly hasLimits: boolean
+  readonly looks: CurveLooks
 }
 
 /** Colours of points on this page; a point keeps its own while others come and go. */
-export function useColors(points: readonly TelemetryPoint[]): ReadonlyMap<string, number> {
-  const [given, setGiven] = useState({ points, colors: colorsOf(new Map(), points) })
+export function useColors(points: readonly TelemetryPoint[], looks: CurveLooks): ReadonlyMap<string, number> {
+  const [given, setGiven] = useState({ points, colors: colorsOf(new Map(), points, looks) })
   if (given.points === points) return given.colors
-  const colors = colorsOf(given.colors, points)
+  const colors = colorsOf(given.colors, points, looks)
   setGiven({ points, colors })
   return colors
 }
 
-const colorsOf = (before: ReadonlyMap<string, number>, points: readonly TelemetryPoint[]) =>
+const colorsOf = (before: ReadonlyMap<string, number>, points: readonly TelemetryPoint[], looks: CurveLooks) =>
   assignColors(
     before,
     points.map(({ code }) => code),
     NUM_SERIES_COLORS,
+    new Map(
+      points.flatMap(({ code, paramCode }) => {
+        const look = looks.get(paramCode)
+        return look ? [[code, look.color] as const] : []
+      }),
+    ),
   )
 
 /** A name that says whose point it is. */
@@ -45,14 +52,14 @@ export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, stri
 
 /** What the chart draws, and the points that no axis is left for; null before anything was read. */
 export function useTrendLines(
-  { points, result, detail, overlays, titles, hasLimits }: TrendSource,
+  { points, result, detail, overlays, titles, hasLimits, looks }: TrendSource,
   colors: ReadonlyMap<string, number>,
 ): { picture: TrendPicture; leftOut: readonly TelemetryPoint[] } | null {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
     if (!result) return null
-    const { units, axisOf, leftOut } = planAxes(points)
+    const { axes, axisOf, leftOut } = planAxes(points, looks)
     const drawn = points.filter(({ pointId }) => axisOf.has(pointId))
     const linesOf = (point: TelemetryPoint): TrendLine[] => {
       const name = fullName(point, titles, pointName(point, language))
@@ -89,8 +96,8 @@ export function useTrendLines(
       })
       return [own, ...before]
     }
-    return { picture: { units, lines: drawn.flatMap(linesOf), from: result.from, to: result.to }, leftOut }
-  }, [t, language, points, result, detail, overlays, titles, hasLimits, colors])
+    return { picture: { axes, lines: drawn.flatMap(linesOf), from: result.from, to: result.to }, leftOut }
+  }, [t, language, points, result, detail, overlays, titles, hasLimits, looks, colors])
 }
 
 export const seriesIn = ({ series }: HistoryResult, pointId: number): HistorySeries | undefined =>

@@ -25,6 +25,7 @@ export type FieldKind =
   | 'flag'
   | 'reference'
   | 'references'
+  | 'codes'
   | 'date'
   | 'time'
 
@@ -45,7 +46,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly width: number
   readonly hint?: Label
   readonly choices?: readonly Choice[]
-  /** Of a reference: the call that lists what may be chosen, as `{keyId, name}`. */
+  /** Of references and codes: the call that lists what may be chosen, as `{keyId, name}`. */
   readonly optionsPath?: string
   /** Field of the row that holds the name behind a reference. */
   readonly nameField?: string
@@ -79,7 +80,6 @@ const TEXT_SCHEMA = {
   phone: phoneText,
   digits: digitsText,
   iccid: iccidText,
-  codeList: codeListText,
   colour: colourText,
 } as const
 
@@ -178,6 +178,12 @@ export function references({ width = 180, isOptional = false, ...rest }: Referen
     width,
     ...rest,
   } as const
+}
+
+/** Codes of other records in an order that matters, as one text parted by commas; at least one. */
+export function codes({ width = 360, max = 4000, ...rest }: Omit<ReferenceOptions, 'nameField'> & { max?: number }) {
+  const schema = z.string().trim().min(1).max(max).pipe(codeListText)
+  return { kind: 'codes', schema, isRequired: true, isUnordered: true, width, ...rest } as const
 }
 
 /** A day, `yyyy-MM-dd`; null where none is set. */

@@ -41,7 +41,13 @@ export const organizationResource = defineResource({
 
 /** What a choice among records is made from, by tree where `parentId` is given. */
 export const optionList = z.array(
-  z.object({ keyId: z.string(), name: z.string(), parentId: z.string().nullable().default(null) }),
+  z.object({
+    keyId: z.string(),
+    name: z.string(),
+    parentId: z.string().nullable().default(null),
+    /** More words that it is found by, in lower case. */
+    search: z.string().optional(),
+  }),
 )
 /** POST: every row as a flat list in tree order (parents before children). Needs the `view` code of the resource. */
 export const TREE_VERB = 'tree'

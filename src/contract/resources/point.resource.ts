@@ -118,6 +118,8 @@ export const standardParamResource = defineResource({
     'sortOrder',
   ],
 })
+/** POST: what the tables of stations may show; the key of a parameter is its code. For everybody signed in. */
+export const STANDARD_PARAM_OPTIONS = standardParamResource.call('options')
 
 /** The most that a counter counts to is below it: no change of a counter is worth a sample of its own. */
 export const NO_DEADBAND = 1e9

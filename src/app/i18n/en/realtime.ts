@@ -17,6 +17,7 @@ export const realtime: Translation<'realtime'> = {
   noRows: 'No unit matches',
   noRowsDetail: 'Try another name, code or pinyin, or clear the ticks on the left.',
   old: 'outdated',
+  belowZero: 'Below zero',
   beyond_hh: 'Above the accident high limit {{limit}}',
   beyond_h: 'Above the high limit {{limit}}',
   beyond_l: 'Below the low limit {{limit}}',

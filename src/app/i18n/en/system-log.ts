@@ -51,6 +51,12 @@ export const logModules: Translation<'logModules'> = {
   deviceTemplate: 'Device template',
   device: 'Device',
   commCard: 'Communication card',
+  dataGroup: 'Data group',
+  dataColumn: 'Data column',
+  nodeImage: 'Node image',
+  fixedColumn: 'Fixed column',
+  curveGroup: 'Curve group',
+  sourceColumn: 'Source data setup',
   heatingSeason: 'Heating season',
   moduleSetting: 'Setting',
 }

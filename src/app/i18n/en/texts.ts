@@ -1,5 +1,6 @@
 import type { Translations } from '../translation.ts'
 import { adminHome } from './admin-home.ts'
+import { dataConfig } from './data-config.ts'
 import { devices } from './devices.ts'
 import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
@@ -35,6 +36,7 @@ export const en: Translations = {
   physics,
   points,
   devices,
+  dataConfig,
   moduleSettings,
   roles,
   systemSettings,

@@ -15,6 +15,7 @@ export const realtime = {
   noRows: '没有符合的机组',
   noRowsDetail: '换一个名称、编号或拼音，或清除左侧的勾选。',
   old: '已过期',
+  belowZero: '小于零',
   beyond_hh: '高于高高限 {{limit}}',
   beyond_h: '高于高限 {{limit}}',
   beyond_l: '低于低限 {{limit}}',

@@ -49,6 +49,12 @@ export const logModules = {
   deviceTemplate: '设备模板',
   device: '设备',
   commCard: '通讯卡',
+  dataGroup: '数据分组',
+  dataColumn: '数据列',
+  nodeImage: '架构图片',
+  fixedColumn: '固定列',
+  curveGroup: '曲线分组',
+  sourceColumn: '热源数据配置',
   heatingSeason: '采暖季',
   moduleSetting: '配置项',
 } as const

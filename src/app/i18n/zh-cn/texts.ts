@@ -1,4 +1,5 @@
 import { adminHome } from './admin-home.ts'
+import { dataConfig } from './data-config.ts'
 import { devices } from './devices.ts'
 import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
@@ -35,6 +36,7 @@ export const zhCn = {
   physics,
   points,
   devices,
+  dataConfig,
   moduleSettings,
   roles,
   systemSettings,

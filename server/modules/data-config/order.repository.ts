@@ -1,0 +1,43 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ShiftBy } from '../../../src/contract/resources/data-config.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { ResourceStore } from '../../kit/resource-store.ts'
+import type { curveGroups, dataColumns, dataGroups } from './tables.ts'
+
+type OrderedTable = typeof dataGroups | typeof dataColumns | typeof curveGroups
+
+/** A new record stands last; an edit leaves it where it is. */
+export const atEnd = (table: OrderedTable, store: ResourceStore): ResourceStore => ({
+  ...store,
+  async insert(db, values, actor, now) {
+    const [last] = await db.select({ sortOrder: sql<number>`coalesce(max(${table.sortOrder}), 0)::int` }).from(table)
+    return store.insert(db, { ...values, sortOrder: (last?.sortOrder ?? 0) + 1 }, actor, now)
+  },
+})
+
+/**
+ * Moves a record by one place among those of its page; at the end of the list it stays. Versions stay too: who edits a
+ * record meanwhile edits nothing that is about its place.
+ */
+export async function shiftRecord(db: Queryable, table: OrderedTable, keyId: string, by: ShiftBy): Promise<void> {
+  const page = 'page' in table ? table.page : null
+  const [own] = page ? await db.select({ page }).from(table).where(sql`${table.id}::text = ${keyId}`) : []
+  const rows = await db
+    .select({ id: table.id, sortOrder: table.sortOrder })
+    .from(table)
+    .where(page && own ? eq(page, own.page) : undefined)
+    .orderBy(asc(table.sortOrder), asc(table.id))
+    .for('update')
+  const from = rows.findIndex(({ id }) => id === keyId)
+  const to = from + (by === 'up' ? -1 : 1)
+  const moved = rows[from]
+  if (!moved || to < 0 || to >= rows.length) return
+  rows.splice(from, 1)
+  rows.splice(to, 0, moved)
+  for (const [at, { id, sortOrder }] of rows.entries())
+    if (sortOrder !== at + 1)
+      await db
+        .update(table)
+        .set({ sortOrder: at + 1 })
+        .where(eq(table.id, id))
+}

@@ -1,0 +1,174 @@
+/**
+ * How pages of values are laid out. Duty: groups, columns, fixed columns, groups of curves, what is shown of a source.
+ * Neighbours: `points` has the standard parameters; the room `station-monitoring` reads the layout. Invariants: every code
+ * is a standard parameter; a page has each parameter in one group at most, and a few fixed columns.
+ */
+import { z } from 'zod'
+import type { Resource } from '../../../src/contract/kit/resource.ts'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import { codesIn } from '../../../src/contract/kit/text-rules.ts'
+import { PAGE_LEVELS } from '../../../src/contract/network/param-groups.ts'
+import {
+  curveGroupResource,
+  DATA_LAYOUT,
+  dataColumnResource,
+  dataGroupResource,
+  fixedColumnResource,
+  layoutInput,
+  MAX_FIXED_COLUMNS,
+  RESERVED_GROUPS,
+  SHIFT_VERB,
+  shiftInput,
+  sourceColumnResource,
+} from '../../../src/contract/resources/data-config.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, say } from '../../kit/app-error.ts'
+import { registerResource } from '../../kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, titleOf } from '../../kit/resource-save.ts'
+import type { ResourceStore } from '../../kit/resource-store.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { unknownParams } from '../points/repository.ts'
+import { shiftRecord } from './order.repository.ts'
+import {
+  countFixed,
+  curveGroupStore,
+  dataColumnStore,
+  dataGroupStore,
+  fixedColumnStore,
+  groupsOf,
+  hasColumn,
+  layoutOf,
+  sourceColumnStore,
+} from './repository.ts'
+import { curveGroups, dataColumns, dataGroups, fixedColumns } from './tables.ts'
+
+const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
+
+async function refuseUnknown(
+  db: Queryable,
+  field: string,
+  codes: readonly string[],
+  { language }: Actor,
+  nodeTypes: readonly string[] = PAGE_LEVELS,
+): Promise<void> {
+  if (codes.length === 0) throw refused(field, ruleText('required', language))
+  const unknown = await unknownParams(db, codes, nodeTypes)
+  if (unknown.length > 0)
+    throw refused(
+      field,
+      nodeTypes === PAGE_LEVELS
+        ? say(
+            language,
+            `机组和热源没有标准参量 ${unknown.join('、')}`,
+            `no unit and no source has the standard parameter ${unknown.join(', ')}`,
+          )
+        : say(
+            language,
+            `热源没有标准参量 ${unknown.join('、')}`,
+            `no source has the standard parameter ${unknown.join(', ')}`,
+          ),
+    )
+}
+
+const groupValues = z.object({ pagePath: z.string(), code: z.string(), paramCodes: z.string() })
+const columnValues = z.object({ pagePath: z.string(), paramCode: z.string() })
+const listed = z.object({ paramCodes: z.string() })
+
+export function registerDataConfigRoutes(router: Router, env: Env): void {
+  registerOrdered(router, env, dataGroupResource, dataGroupStore, dataGroups, { check: checkGroup })
+  router.call({
+    method: 'POST',
+    path: DATA_LAYOUT,
+    access: { permission: 'telemetry:view' },
+    input: layoutInput,
+    handle: ({ input, session }) => layoutOf(env.db, input.page, session),
+  })
+  registerOrdered(router, env, dataColumnResource, dataColumnStore, dataColumns, {
+    async check(db, values, actor, existing) {
+      const { pagePath: page, paramCode } = columnValues.parse(values)
+      await refuseUnknown(db, 'paramCode', [paramCode], actor)
+      if (await hasColumn(db, dataColumns, { page, paramCode }, existing?.keyId ?? null))
+        throw refused('paramCode', ruleText('taken', actor.language))
+    },
+  })
+  registerResource(router, env, fixedColumnResource, fixedColumnStore, { check: checkFixed })
+  registerOrdered(router, env, curveGroupResource, curveGroupStore, curveGroups, {
+    check: (db, values, actor) => refuseUnknown(db, 'paramCodes', codesIn(listed.parse(values).paramCodes), actor),
+  })
+  registerResource(router, env, sourceColumnResource, sourceColumnStore, {
+    check: (db, values, actor) =>
+      refuseUnknown(db, 'paramCodes', codesIn(listed.parse(values).paramCodes), actor, ['source']),
+  })
+}
+
+const checkGroup: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
+  const { pagePath: page, code, paramCodes } = groupValues.parse(values)
+  const codes = codesIn(paramCodes)
+  if (RESERVED_GROUPS.includes(code))
+    throw refused(
+      'code',
+      say(
+        actor.language,
+        `不能使用保留编码 ${RESERVED_GROUPS.join('、')}`,
+        `must not be ${RESERVED_GROUPS.join(', ')}`,
+      ),
+    )
+  await refuseUnknown(db, 'paramCodes', codes, actor)
+  const others = await groupsOf(db, page, existing?.keyId ?? null)
+  if (others.some((other) => other.code === code)) throw refused('code', ruleText('taken', actor.language))
+  for (const other of others) {
+    const shared = codes.find((one) => other.paramCodes.includes(one))
+    if (shared !== undefined)
+      throw refused(
+        'paramCodes',
+        say(actor.language, `${shared} 已在分组“${other.name}”中`, `${shared} is in group “${other.code}” already`),
+      )
+  }
+}
+
+const checkFixed: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
+  const { pagePath: page, paramCode } = columnValues.parse(values)
+  const own = existing?.keyId ?? null
+  await refuseUnknown(db, 'paramCode', [paramCode], actor)
+  if (await hasColumn(db, fixedColumns, { page, paramCode }, own))
+    throw refused('paramCode', ruleText('taken', actor.language))
+  if ((await countFixed(db, page, own)) >= MAX_FIXED_COLUMNS)
+    throw refused(
+      'pagePath',
+      say(actor.language, `每个页面最多固定 ${MAX_FIXED_COLUMNS} 列`, `has at most ${MAX_FIXED_COLUMNS} fixed columns`),
+    )
+}
+
+/** A resource whose records stand in an order that people choose. */
+function registerOrdered(
+  router: Router,
+  env: Env,
+  resource: Resource,
+  store: ResourceStore,
+  table: typeof dataGroups | typeof dataColumns | typeof curveGroups,
+  hooks: ResourceHooks,
+): void {
+  registerResource(router, env, resource, store, hooks)
+  router.call({
+    method: 'POST',
+    path: resource.call(SHIFT_VERB),
+    access: { permission: resource.permissionOf('edit') },
+    input: shiftInput,
+    handle: ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const before = await findOrRefuse(tx, { resource, store, hooks }, input.keyId, actor)
+        await shiftRecord(tx, table, input.keyId, input.by)
+        await recordAudit(tx, actor, env.now(), {
+          module: resource.permission,
+          action: 'move',
+          targetId: input.keyId,
+          targetName: titleOf(resource, before),
+          before,
+          after: await store.find(tx, input.keyId, actor),
+        })
+      }),
+  })
+}

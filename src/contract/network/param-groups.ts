@@ -1,0 +1,48 @@
+import { label } from '../kit/language.ts'
+import { type StandardParam, standardParams } from './standard-params.ts'
+
+/** Parts of a station as operators think of them, in the order of the columns. */
+export const GROUPS = ['primary', 'secondary', 'heat', 'pumps', 'makeUp', 'electric', 'state'] as const
+export type GroupId = (typeof GROUPS)[number]
+
+export const GROUP_LABEL = {
+  primary: label('一次侧', 'Primary side'),
+  secondary: label('二次侧', 'Secondary side'),
+  heat: label('热量', 'Heat'),
+  pumps: label('泵阀', 'Pumps and valves'),
+  makeUp: label('补水', 'Make-up water'),
+  electric: label('电', 'Electricity'),
+  state: label('状态', 'State'),
+} as const
+
+/** Which part of a station a parameter belongs to. */
+export function groupOf({ code, category }: Pick<StandardParam, 'code' | 'category'>): GroupId {
+  if (/^(BP|WM|WT|MK)_?/.test(code)) return 'makeUp'
+  if (/^(CV|XP|CP|XSV)\d*_?/.test(code) && category !== 'alarm') return 'pumps'
+  switch (category) {
+    case 'heat':
+    case 'gas':
+      return 'heat'
+    case 'electric':
+      return 'electric'
+    case 'temperature':
+    case 'pressure':
+    case 'flow':
+      if (/^(T1|P1|F1|FT1|DP1|DPf1|DPn|TgSP|dpSP)/.test(code)) return 'primary'
+      return /^(T2|P2|F2|FT2|DP2|TR$|KTemp)/.test(code) ? 'secondary' : 'state'
+    default:
+      return 'state'
+  }
+}
+
+/** Levels whose nodes the pages of stations have rows of; types of nodes go by the same names. */
+export const PAGE_LEVELS = ['source', 'unit'] as const
+
+/** Commands that are a press, and times: nothing that a table of values shows. */
+const isShown = ({ kind, levels }: StandardParam): boolean =>
+  kind !== 'DO' && kind !== 'TX' && PAGE_LEVELS.some((level) => levels.includes(level))
+
+/** The parameters of stations and sources by group, in the order of the dictionary. */
+export const paramsByGroup: Readonly<Record<GroupId, readonly StandardParam[]>> = Object.fromEntries(
+  GROUPS.map((id) => [id, standardParams.filter((param) => isShown(param) && groupOf(param) === id)]),
+) as Record<GroupId, StandardParam[]> // of every group that is listed

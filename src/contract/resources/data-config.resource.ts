@@ -1,0 +1,221 @@
+// How pages of values are laid out: groups of columns, headings, what stays in view, curves that are looked at together.
+
+import { z } from 'zod'
+import { choice, codes, integer, number, remark, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
+import { STANDARD_PARAM_OPTIONS } from './point.resource.ts'
+
+const option = <const Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
+
+export const TABLE_PAGES = ['/websiteRealTime', '/websiteHis'] as const
+export const LAYOUT_PAGES = [...TABLE_PAGES, '/websiteHisTrend'] as const
+export type LayoutPage = (typeof LAYOUT_PAGES)[number]
+export const DATA_PAGES = [
+  option(TABLE_PAGES[0], '站点实时', 'Stations now'),
+  option(TABLE_PAGES[1], '站点历史', 'Station history'),
+] as const
+// a list's `page` is its number
+const pagePath = choice(DATA_PAGES, { label: label('页面', 'Page'), width: 140 })
+const name = text('words', { label: label('名称', 'Chinese name'), min: 1, max: 40, width: 150 })
+const nameEn = text('words', { label: label('英文名称', 'English name'), max: 60, width: 180 })
+const code = text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, width: 130 })
+const paramCodes = codes({ label: label('参量', 'Parameters'), optionsPath: STANDARD_PARAM_OPTIONS })
+const sortOrder = { ...integer({ label: label('顺序', 'Order'), min: 1, max: 9999, width: 80 }), isReadOnly: true }
+const VERBS = ['view', 'add', 'edit', 'delete', 'export'] as const
+
+/** POST {keyId, by}: one place up or down among those it is listed with. Needs `edit`. */
+export const SHIFT_VERB = 'shift'
+export const shiftInput = z.object({ keyId: z.string().min(1).max(64), by: z.enum(['up', 'down']) })
+export type ShiftBy = z.infer<typeof shiftInput>['by']
+
+const GROUP_FORM = ['pagePath', 'code', 'name', 'nameEn', 'paramCodes'] as const
+/** Codes of groups that an address means something else by. */
+export const RESERVED_GROUPS: readonly string[] = ['main', 'all']
+export const dataGroupResource = defineResource({
+  path: '/jeasy-base/dataGroup',
+  permission: 'dataGroup',
+  label: label('数据分组', 'Data group'),
+  fields: { sortOrder, pagePath, code, name, nameEn, paramCodes },
+  list: ['sortOrder', ...GROUP_FORM],
+  form: GROUP_FORM,
+  search: ['code', 'name'],
+  sort: { column: 'pagePath', direction: 'asc', thenBy: 'sortOrder' },
+  title: 'name',
+  verbs: VERBS,
+})
+
+const paramCode = text('identifier', {
+  label: label('参量编码', 'Parameter code'),
+  min: 1,
+  max: 32,
+  width: 130,
+  hint: label('标准参量的编码，例如 T1g', 'Code of a standard parameter, such as T1g'),
+})
+const COLOUR_RULES = [
+  option('limits', '越限变色', 'By its limits'),
+  option('negative', '负值变色', 'Below zero'),
+  option('none', '不变色', 'None'),
+] as const
+export type ColourRule = (typeof COLOUR_RULES)[number]['value']
+const COLUMN_FORM = ['pagePath', 'paramCode', 'title', 'titleEn', 'widthPx', 'decimals', 'colourRule'] as const
+/** The columns of a table that are shown first, in their order, and how each looks wherever the table shows it. */
+export const dataColumnResource = defineResource({
+  path: '/jeasy-base/dataColumn',
+  permission: 'dataColumn',
+  label: label('数据列', 'Data column'),
+  fields: {
+    sortOrder,
+    pagePath,
+    paramCode,
+    title: text('words', { label: label('列标题', 'Chinese title'), min: 1, max: 40, width: 160 }),
+    titleEn: text('words', {
+      label: label('英文列标题', 'English title'),
+      max: 60,
+      width: 200,
+      hint: label('留空则用参量的英文名称', 'Empty: the English name of the parameter'),
+    }),
+    widthPx: number({
+      label: label('列宽', 'Width'),
+      unit: 'px',
+      min: 40,
+      max: 600,
+      decimals: 0,
+      isOptional: true,
+      width: 110,
+      hint: label('留空则按标题自动', 'Empty: as wide as its heading needs'),
+    }),
+    decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, width: 90 }),
+    colourRule: choice(COLOUR_RULES, { label: label('变色规则', 'Colour rule') }),
+  },
+  list: ['sortOrder', ...COLUMN_FORM],
+  form: COLUMN_FORM,
+  search: ['pagePath', 'paramCode', 'title'],
+  sort: { column: 'pagePath', direction: 'asc', thenBy: 'sortOrder' },
+  title: 'title',
+  verbs: VERBS,
+})
+
+/** With more, nothing would be left to scroll. */
+export const MAX_FIXED_COLUMNS = 4
+const SIDES = [option('left', '左侧', 'Left'), option('right', '右侧', 'Right')] as const
+/** Columns that stay in view beside the name or the time of the row, which always do. */
+export const fixedColumnResource = defineResource({
+  path: '/jeasy-base/fixedColumn',
+  permission: 'fixedColumn',
+  label: label('固定列', 'Fixed column'),
+  fields: { pagePath, paramCode, side: choice(SIDES, { label: label('固定位置', 'Side') }) },
+  list: ['pagePath', 'paramCode', 'side'],
+  form: ['pagePath', 'paramCode', 'side'],
+  search: ['pagePath', 'paramCode', 'side'],
+  sort: { column: 'pagePath', direction: 'asc', thenBy: 'paramCode' },
+  title: 'paramCode',
+  verbs: VERBS,
+})
+
+const AXES = [
+  option('auto', '自动', 'Automatic'),
+  option('left', '左轴', 'Left'),
+  option('right', '右轴', 'Right'),
+] as const
+const CURVE_FORM = ['code', 'name', 'nameEn', 'paramCodes', 'axis', 'colour'] as const
+/** Colours that a chart gives out. */
+export const NUM_CURVE_COLOURS = 8
+export const curveGroupResource = defineResource({
+  path: '/jeasy-base/curveGroup',
+  permission: 'curveGroup',
+  label: label('曲线分组', 'Curve group'),
+  fields: {
+    sortOrder,
+    code: { ...code, isUnique: true },
+    name,
+    nameEn,
+    paramCodes,
+    axis: choice(AXES, {
+      label: label('坐标轴', 'Axis'),
+      hint: label('各单位的纵轴所在的一侧', 'The side on which the axes of its units stand'),
+    }),
+    colour: integer({
+      label: label('首条曲线颜色', 'First colour'),
+      min: 1,
+      max: NUM_CURVE_COLOURS,
+      width: 130,
+      hint: label(
+        '图表的第几种颜色（1–8），其余曲线依次往后',
+        'Which of the chart’s 8 colours; further curves take the next',
+      ),
+    }),
+  },
+  list: ['sortOrder', ...CURVE_FORM],
+  form: CURVE_FORM,
+  search: ['code', 'name', 'axis'],
+  sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
+  title: 'name',
+  verbs: VERBS,
+})
+
+/** What the pages of stations show of a source, in order. A source without a record shows everything. */
+export const sourceColumnResource = defineResource({
+  path: '/jeasy-base/sourceColumn',
+  permission: 'sourceColumn',
+  label: label('热源数据配置', 'Source data setup'),
+  fields: {
+    nodeCode: {
+      ...text('plantCode', { label: label('热源编码', 'Source code'), min: 1, max: 40, width: 130 }),
+      isUnordered: true,
+    },
+    nodeName: {
+      ...text('words', { label: label('热源名称', 'Source'), width: 180 }),
+      isReadOnly: true,
+      isUnordered: true,
+    },
+    paramCodes,
+    remark: remark({ label: label('备注', 'Remark') }),
+  },
+  list: ['nodeCode', 'nodeName', 'paramCodes', 'remark'],
+  form: ['nodeCode', 'paramCodes', 'remark'],
+  search: ['nodeCode'],
+  sort: { column: 'nodeCode', direction: 'asc' },
+  title: 'nodeCode',
+  verbs: VERBS,
+})
+
+/** Whose records a layout is made of. */
+export const LAYOUT_RESOURCES = [
+  dataGroupResource,
+  dataColumnResource,
+  fixedColumnResource,
+  curveGroupResource,
+  sourceColumnResource,
+] as const
+
+/**
+ * POST {page}: how a page of values is laid out; sources inside the caller's data scope alone. Needs `telemetry:view`.
+ * Empty lists mean: as built in.
+ */
+export const DATA_LAYOUT = dataGroupResource.call('layout')
+export const layoutInput = z.object({ page: z.enum(LAYOUT_PAGES) })
+const group = z.object({ code: z.string(), name: z.string(), nameEn: z.string(), paramCodes: z.array(z.string()) })
+export const dataLayout = z.object({
+  groups: z.array(group),
+  columns: z.array(
+    z.object({
+      paramCode: z.string(),
+      title: z.string(),
+      titleEn: z.string(),
+      /** Null: as wide as its heading needs. */
+      widthPx: z.number().nullable(),
+      decimals: z.int(),
+      colourRule: z.enum(['limits', 'negative', 'none']),
+    }),
+  ),
+  fixed: z.array(z.object({ paramCode: z.string(), side: z.enum(['left', 'right']) })),
+  curves: z.array(group.extend({ axis: z.enum(['auto', 'left', 'right']), colour: z.int() })),
+  sources: z.array(z.object({ nodeId: z.string(), paramCodes: z.array(z.string()) })),
+  /** Parameters that the company has added to the dictionary, of those above. */
+  params: z.array(
+    z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), unit: z.string(), decimals: z.int() }),
+  ),
+})
+export type DataLayout = z.infer<typeof dataLayout>
+export type CurveAxis = DataLayout['curves'][number]['axis']

@@ -1,0 +1,97 @@
+// From what was set up to what a page shows. Where nothing was set up, it is as built in; codes that neither the product nor
+// the company's dictionary has are left out.
+
+import type { ParamGroup, ShownParam } from '../../../archetypes/telemetry/param-groups.ts'
+import type { ShownOf, TableLayout } from '../../../archetypes/telemetry/table-layout.ts'
+import type { CurveLook, CurveLooks } from '../../../archetypes/trend/trend-axes.ts'
+import { type Language, labelIn } from '../../../contract/kit/language.ts'
+import { GROUP_LABEL, GROUPS, paramsByGroup } from '../../../contract/network/param-groups.ts'
+import { standardParams } from '../../../contract/network/standard-params.ts'
+import { type DataLayout, NUM_CURVE_COLOURS } from '../../../contract/resources/data-config.resource.ts'
+
+const BUILT_IN: ReadonlyMap<string, ShownParam> = new Map(standardParams.map((param) => [param.code, param]))
+const EDGES = { left: 'start', right: 'end' } as const
+
+const builtInGroups = (language: Language): ParamGroup[] =>
+  GROUPS.map((id) => ({ id, name: labelIn(GROUP_LABEL[id], language), params: paramsByGroup[id] }))
+
+const shownOfSources = (layout: DataLayout | null): ShownOf =>
+  new Map(layout?.sources.map(({ nodeId, paramCodes }) => [nodeId, paramCodes]))
+
+const paramsOf = (layout: DataLayout | null): ReadonlyMap<string, ShownParam> =>
+  new Map([...(layout?.params ?? []).map((param) => [param.code, param] as const), ...BUILT_IN])
+
+/** @param groups - Empty: as built in. */
+function groupsOf(
+  groups: DataLayout['groups'],
+  params: ReadonlyMap<string, ShownParam>,
+  language: Language,
+): readonly ParamGroup[] {
+  if (groups.length > 0)
+    return groups.map(({ code, name, nameEn, paramCodes }) => ({
+      id: code,
+      name: language === 'en' && nameEn !== '' ? nameEn : name,
+      params: paramCodes.flatMap((paramCode) => params.get(paramCode) ?? []),
+    }))
+  return builtInGroups(language).map((group) => ({
+    ...group,
+    params: group.params.map((param) => params.get(param.code) ?? param),
+  }))
+}
+
+/**
+ * @param main - What the table shows first where no columns were set up.
+ */
+export function tableLayout(
+  { layout, isSettled }: { readonly layout: DataLayout | null; readonly isSettled: boolean },
+  main: readonly string[],
+  language: Language,
+): TableLayout {
+  const columns = layout?.columns ?? []
+  const known = paramsOf(layout)
+  const looks: TableLayout['looks'] = new Map(
+    columns.map(({ paramCode, title, titleEn, ...look }) => {
+      const english = titleEn || known.get(paramCode)?.nameEn || title
+      return [paramCode, { ...look, title: language === 'en' ? english : title }]
+    }),
+  )
+  const params = new Map(
+    [...known].map(([code, param]) => {
+      const look = looks.get(code)
+      return [code, look ? { ...param, nameZh: look.title, nameEn: look.title, decimals: look.decimals } : param]
+    }),
+  )
+  return {
+    groups: groupsOf(layout?.groups ?? [], params, language),
+    params,
+    main: columns.length > 0 ? columns.map(({ paramCode }) => paramCode) : main,
+    looks,
+    fixed: new Map(layout?.fixed.map(({ paramCode, side }) => [paramCode, EDGES[side]])),
+    shownOf: shownOfSources(layout),
+    isSettled,
+  }
+}
+
+/** The groups of curves, then all other parameters in their parts of the plant. */
+export function curveLayout(
+  layout: DataLayout | null,
+  language: Language,
+): { readonly groups: readonly ParamGroup[]; readonly looks: CurveLooks; readonly shownOf: ShownOf } {
+  const curves = layout?.curves ?? []
+  const own = curves.length > 0 ? groupsOf(curves, paramsOf(layout), language) : []
+  const taken = new Set(own.flatMap(({ params }) => params.map(({ code }) => code)))
+  const rest = builtInGroups(language)
+    .map((group) => ({
+      ...group,
+      id: `part ${group.id}`,
+      params: group.params.filter(({ code }) => !taken.has(code)),
+    }))
+    .filter(({ params }) => params.length > 0)
+  const looks = new Map<string, CurveLook>()
+  for (const { paramCodes, axis, colour } of curves)
+    // the first group that has a parameter says how it is drawn
+    for (const [at, code] of paramCodes.entries())
+      if (!looks.has(code))
+        looks.set(code, { color: (colour - 1 + at) % NUM_CURVE_COLOURS, side: axis === 'auto' ? null : axis })
+  return { groups: [...own, ...rest], looks, shownOf: shownOfSources(layout) }
+}
