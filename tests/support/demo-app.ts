@@ -5,6 +5,7 @@ import type { Database } from '../../server/db/client.ts'
 import { DEMO_PASSWORD } from '../../server/db/seed/demo-company.ts'
 import { seedDemo } from '../../server/db/seed/seed-demo.ts'
 import type { Env } from '../../server/env.ts'
+import type { DemoSimulator } from '../../server/modules/simulator/demo-simulator.ts'
 import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
@@ -45,17 +46,21 @@ export interface DemoApp {
   close(): Promise<void>
 }
 
-/** @param given - A migrated one to use instead of a fresh one; it is closed with the app. */
+/**
+ * @param given - A migrated one to use instead of a fresh one; it is closed with the app.
+ * @param simulator - What runs the demo's network, for a test that has one.
+ */
 export async function createDemoApp(
   clock?: Pick<TestClock, 'now'>,
   variables: NodeJS.ProcessEnv = {},
   given?: Database,
+  simulator: () => DemoSimulator | null = () => null,
 ): Promise<DemoApp> {
   const database = given ?? (await createTestDb())
   const env = createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables })
   await seedDemo(env)
   const telemetry = await startTelemetry(env)
-  const app = await buildApp(env, { bus: BUS, telemetry, consoleFolder: null })
+  const app = await buildApp(env, { bus: BUS, telemetry, consoleFolder: null, simulator })
   const headersOf = ({ token, headers = {} }: Asking): Record<string, string> => ({
     ...(token ? { token, authentication: token } : {}),
     ...headers,

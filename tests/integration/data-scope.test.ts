@@ -1,0 +1,368 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { DEMO_CLIMATE, DEMO_COMPANY } from '../../server/db/seed/demo-network.ts'
+import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { alarms } from '../../server/modules/alarms/tables.ts'
+import type { DemoSimulator } from '../../server/modules/simulator/demo-simulator.ts'
+import { loadNetwork } from '../../server/modules/simulator/network.repository.ts'
+import { createSimulation } from '../../server/modules/simulator/simulation.ts'
+import { ADMIN_HOME, adminHome } from '../../src/contract/endpoints/admin-home.ts'
+import { ALARM_PATH, alarmSummary } from '../../src/contract/endpoints/alarms.ts'
+import {
+  DRAWING_LIST,
+  DRAWING_TO_EDIT,
+  drawingListResult,
+  drawingToEditResult,
+} from '../../src/contract/endpoints/drawings.ts'
+import { NETWORK_OVERVIEW, networkOverview } from '../../src/contract/endpoints/overview.ts'
+import {
+  SIMULATOR_FAULTS,
+  SIMULATOR_START_FAULT,
+  SIMULATOR_STOP_FAULT,
+  simulatorFaults,
+  startedFault,
+} from '../../src/contract/endpoints/simulator.ts'
+import {
+  TELEMETRY_AGGREGATE,
+  TELEMETRY_EXPORT,
+  TELEMETRY_HISTORY,
+  TELEMETRY_LATEST,
+  TELEMETRY_POINTS,
+} from '../../src/contract/endpoints/telemetry.ts'
+import type { Envelope } from '../../src/contract/kit/envelope.ts'
+import { importResult, listResult } from '../../src/contract/kit/resource.ts'
+import { readFrame } from '../../src/contract/live/frame.ts'
+import { LIVE_PATH } from '../../src/contract/live/messages.ts'
+import { CARD_RENEWAL, commCardResource, deviceResource } from '../../src/contract/resources/device.resource.ts'
+import {
+  areaHistoryResource,
+  PHYSICS_COPY,
+  PHYSICS_MOVE,
+  PHYSICS_REMOVAL,
+  PHYSICS_TREE,
+  physicsResource,
+  physicsTree,
+} from '../../src/contract/resources/physics.resource.ts'
+import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
+import {
+  POINT_LIMITS_VERB,
+  pointResource,
+  pointTemplateResource,
+  TEMPLATE_APPLY,
+  TEMPLATE_DIFFERENCE,
+} from '../../src/contract/resources/point.resource.ts'
+import { fingerprintOf, marksOf, type Place, placeIn } from '../support/branches.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock } from '../support/test-env.ts'
+
+// The administrator works in the branch in the east here, and for it alone: every permission, and the data of one branch.
+
+const NOW = Date.UTC(2026, 0, 20, 2)
+let demo: DemoApp
+let simulator: DemoSimulator | null = null
+/** A station of each branch with its first unit, and what hangs on that. */
+let east: Place
+let west: Place
+/** What tells of the west: codes, names, ids. */
+let marks: readonly string[]
+
+beforeAll(async () => {
+  demo = await createDemoApp(createTestClock(NOW), { SIM_STATIONS: '4' }, undefined, () => simulator)
+  const { $client } = demo.database.db
+  await $client.query(`update roles set data_scope = 'own' where key = 'admin'`)
+  await $client.query(
+    `update users set organization_id = (select id from organizations where code = 'CD') where login_name = 'admin'`,
+  )
+  ;[east, west] = [await placeIn(demo.database, 'CD%'), await placeIn(demo.database, 'CX%')]
+  for (const { gateway, pointCode } of [east, west])
+    await demo.telemetry.ingest.accept(
+      `heat/demo/${gateway}/up`,
+      Buffer.from(JSON.stringify({ t: NOW, v: [[pointCode, 61]] })),
+    )
+  for (const { stationId, station } of [east, west]) {
+    const [raisedAt, heatName] = [new Date(NOW), station]
+    const alarm = {
+      warnNumber: 2,
+      warnLevel: 2,
+      warnTypeLabel: '供温',
+      content: `${station} 供温高`,
+      raisedAt,
+      heatName,
+    }
+    await demo.env.db.insert(alarms).values({ ...alarm, heatKeyId: stationId })
+    // the log tells of it
+    const { result } = await send(NODE_RESOURCES.station.call('toEdit'), { keyId: stationId }, 'super')
+    const answer = await send(NODE_RESOURCES.station.call('update'), { ...Object(result), remark: '检修' }, 'super')
+    expect(answer.code).toBe(0)
+  }
+  marks = await marksOf(demo.database, 'CX%')
+})
+afterAll(() => demo?.close())
+
+type Account = 'super' | 'admin'
+const asking = async (account: Account) => ({
+  token: await demo.tokenOf(account),
+  headers: { 'accept-language': 'en' },
+})
+const send = async (path: string, body: object, account: Account = 'admin'): Promise<Envelope> =>
+  demo.postJson(path, body, await asking(account))
+/** What a text tells of the west beyond what was asked for. */
+const leaks = (text: string, asked = ''): string[] =>
+  marks.filter((mark) => text.includes(mark) && !asked.includes(mark))
+const fingerprint = (): Promise<string> => fingerprintOf(demo.database, 'CX%')
+
+/** Everything that a call gives without being asked for anything, its file too. */
+async function textOf({ method, path }: { method: string; path: string }, account: Account): Promise<string> {
+  const { token } = await asking(account)
+  const headers = { token, authentication: token, 'content-type': 'application/json' }
+  const payload = path.endsWith('/exportExcel') ? { scope: 'all' } : {}
+  const response = await demo.app.inject(
+    method === 'GET'
+      ? { method, url: path, headers: { token, authentication: token } }
+      : { method: 'POST', url: path, headers, payload },
+  )
+  const url = /"url":"(\/jeasy-base\/common\/download[^"]*)"/.exec(response.body)?.[1]
+  if (!url) return response.body
+  const file = await demo.app.inject({ url, headers: { token, authentication: token } })
+  return response.body + JSON.stringify(await readExcel(file.rawPayload))
+}
+
+describe('data scope of one branch', () => {
+  it('leaves out what is of another in every list, tree, choice, count and file', async () => {
+    const told: string[] = []
+    for (const call of demo.app.calls) {
+      if (call.path.endsWith('/logout') || call.path.includes(':')) continue
+      if (leaks(await textOf(call, 'admin')).length > 0) told.push(call.path)
+    }
+    expect(told).toEqual([])
+    // the same calls would tell, if they were not kept from it
+    const telling = [
+      '/jeasy-base/physics/list',
+      '/jeasy-base/physics/tree',
+      '/jeasy-base/physics-station/exportExcel',
+      '/jeasy-base/areaHistory/list',
+      '/jeasy-base/stationPoint/list',
+      '/jeasy-base/device/list',
+      '/tx-ew-new-app/ewCommunicationCardApi/list',
+      '/jeasy-base/organization/options',
+      '/jeasy-base/systemLog/list',
+      '/jeasy-base/systemLog/exportExcel',
+      '/tx-ws-base/networkOverview/now',
+      '/tx-ws-base/telemetry/nodes',
+      '/tx-ws-warn/wsWarnMessage/titleWarn',
+      '/tx-ws-warn/wsWarnMessage/eject',
+    ]
+    const kept: string[] = []
+    for (const call of demo.app.calls)
+      if (telling.includes(call.path) && leaks(await textOf(call, 'super')).length === 0) kept.push(call.path)
+    expect(kept).toEqual([])
+  })
+
+  it('is what overview, alarms and drawings count and sum up', async () => {
+    const { $client } = demo.database.db
+    const { rows } = await $client.query(
+      `select count(distinct station.id)::int as stations, count(point.id)::int as points
+      from points point join physics_nodes node on node.id = point.node_id
+      join organizations own on own.id = node.organization_id and own.code like 'CD%'
+      left join physics_nodes station on station.id = node.parent_id and node.node_type = 'unit'
+      where point.is_active`,
+    )
+    const overview = networkOverview.parse((await demo.get(NETWORK_OVERVIEW, {}, await asking('admin'))).result)
+    expect([overview.stationCount, overview.pointCount]).toEqual([rows[0].stations, rows[0].points])
+    expect([overview.goodPointCount, overview.sourceHeatPower]).toEqual([1, null])
+    const homeOf = async (account: Account) =>
+      adminHome.parse((await demo.get(ADMIN_HOME, {}, await asking(account))).result)
+    const [own, whole] = [await homeOf('admin'), await homeOf('super')]
+    expect([own.stationCount, own.pointCount]).toEqual([rows[0].stations, rows[0].points])
+    // branch, two offices with two teams each; operator and the administrator
+    expect([own.organizationCount, own.userCount, own.drawingCount]).toEqual([7, 2, rows[0].stations])
+    expect(whole.organizationCount).toBe(15)
+    const { retWarnLevelCnt, isHaveNewMsg } = alarmSummary.parse((await send(ALARM_PATH.eject, { since: NOW })).result)
+    expect([retWarnLevelCnt, isHaveNewMsg]).toEqual([[{ warnLevel: 2, warnLevelCnt: 1 }], true])
+  })
+
+  it('gives a drawing of the own branch without the values of what feeds it, and none of another', async () => {
+    const list = async (account: Account) =>
+      drawingListResult.parse((await demo.get(DRAWING_LIST, { type: 'station' }, await asking(account))).result)
+    const drawn = async (keyId: string) => demo.get(DRAWING_TO_EDIT, { type: 'station', keyId }, await asking('admin'))
+    const foreign = (await list('super')).find(({ nodeCode }) => nodeCode === west.station)
+    expect(await drawn(foreign?.keyId ?? '')).toMatchObject({ code: 1004 })
+    const [own] = await list('admin')
+    const { points } = drawingToEditResult.parse((await drawn(own?.keyId ?? '')).result)
+    expect(new Set(points.map(({ nodeCode }) => nodeCode.split('.')[0]))).toEqual(new Set([own?.nodeCode]))
+  })
+
+  it('refuses to read, to change and to take along what is of another, naming nothing of it', async () => {
+    const { $client } = demo.database.db
+    const one = async (query: string): Promise<Record<string, string>> =>
+      (await $client.query(query, [west.unitId])).rows[0]
+    const device = await one('select id::text, code from devices where node_id = $1 order by code limit 1')
+    const card = await one(
+      `select card.id::text from comm_cards card join devices on devices.id = card.device_id
+      join physics_nodes node on node.id = devices.node_id
+      where node.id = $1 or node.id = (select parent_id from physics_nodes where id = $1) limit 1`,
+    )
+    const area = await one(
+      `select id::text from area_history where node_id = $1 or node_id = (select parent_id from physics_nodes where id = $1) limit 1`,
+    )
+    const [template] = listResult.parse(
+      (await demo.get(pointTemplateResource.call('list'), { code: 'standard-unit' }, await asking('admin'))).result,
+    ).list
+    const [alarm] = (await $client.query('select id::text from alarms where heat_key_id = $1', [west.stationId])).rows
+    const ofSuper = async (resource: typeof pointResource, keyId: string) =>
+      Object((await send(resource.call('toEdit'), { keyId }, 'super')).result)
+    const unit = await ofSuper(NODE_RESOURCES.unit, west.unitId)
+    const ownUnit = await ofSuper(NODE_RESOURCES.unit, east.unitId)
+    const point = await ofSuper(pointResource, String(west.pointId))
+    const westDevice = await ofSuper(deviceResource, String(device.id))
+    const westArea = await ofSuper(areaHistoryResource, String(area.id))
+    const target = { keyId: template?.keyId, nodeIds: [east.unitId, west.unitId], revision: template?.revision }
+    const resources = [
+      [NODE_RESOURCES.unit, west.unitId, unit],
+      [pointResource, String(west.pointId), point],
+      [deviceResource, String(device.id), westDevice],
+      [commCardResource, String(card.id), await ofSuper(commCardResource, String(card.id))],
+      [areaHistoryResource, String(area.id), westArea],
+    ] as const
+    const asked: (readonly [string, object])[] = [
+      ...resources.flatMap(([resource, keyId, row]) => [
+        [resource.call('toEdit'), { keyId }] as const,
+        [resource.call('update'), row] as const,
+        ...(resource.verbs.includes('delete')
+          ? [[resource.call('del'), { keyId }] as const, [resource.call('batchDel'), { ids: keyId }] as const]
+          : []),
+      ]),
+      [physicsResource.call('del'), { keyId: west.stationId }],
+      [physicsResource.call('batchDel'), { ids: `${west.stationId},${west.unitId}` }],
+      [PHYSICS_REMOVAL, { keyId: west.stationId }],
+      [PHYSICS_MOVE, { keyId: west.unitId, parentId: east.stationId, index: 0 }],
+      [PHYSICS_MOVE, { keyId: east.unitId, parentId: west.stationId, index: 0 }],
+      [PHYSICS_MOVE, { keyId: east.stationId, parentId: null, index: 0 }],
+      [PHYSICS_COPY, { keyId: west.stationId, code: 'HZ0990', name: '副本站' }],
+      [NODE_RESOURCES.unit.call('save'), { ...ownUnit, code: 'HZ0991.1', parentCode: west.station }],
+      [NODE_RESOURCES.unit.call('update'), { ...ownUnit, parentCode: west.station }],
+      [NODE_RESOURCES.unit.call('update'), { ...ownUnit, organizationId: unit.organizationId }],
+      [pointResource.call('save'), { ...point, paramCode: 'T2g' }],
+      [pointResource.call(POINT_LIMITS_VERB), { ids: `${east.pointId},${west.pointId}`, limitH: 1 }],
+      [deviceResource.call('save'), { ...westDevice, code: 'D-1', serialNumber: '' }],
+      [
+        commCardResource.call('save'),
+        { iccid: '8986002300000000001', expiryDate: '2027-01-01', deviceCode: device.code },
+      ],
+      [areaHistoryResource.call('save'), westArea],
+      [CARD_RENEWAL, { ids: card.id, months: 6 }],
+      [TEMPLATE_DIFFERENCE, target],
+      [TEMPLATE_APPLY, target],
+      [TELEMETRY_LATEST, { pointIds: [east.pointId, west.pointId] }],
+      ...[TELEMETRY_HISTORY, TELEMETRY_AGGREGATE, TELEMETRY_EXPORT].map(
+        (path) => [path, { pointIds: [east.pointId, west.pointId], from: NOW - 3_600_000, to: NOW }] as const,
+      ),
+    ]
+    const before = await fingerprint()
+    for (const [path, body] of asked) {
+      const answer = await send(path, body)
+      expect([path, answer.code]).not.toEqual([path, 0])
+      expect([path, answer.code]).not.toEqual([path, 500])
+      expect([path, leaks(JSON.stringify(answer), JSON.stringify(body))]).toEqual([path, []])
+    }
+    expect((await send(TELEMETRY_POINTS, { nodeIds: [west.unitId] })).result).toEqual([])
+    await send(ALARM_PATH.enterMessage, { enterIds: alarm.id, remarks: '' })
+    expect(await fingerprint()).toBe(before)
+  })
+
+  it('refuses a file that hangs nodes below those of another', async () => {
+    const headings = ['名称', '编码', '类型', '上级编码', '排序', '启用']
+    const content = await createExcel('x', headings, [['控制柜', 'HZ0992-K', 'cabinet', west.station, 1, '是']])
+    const file = { name: 'a.xlsx', content }
+    const answer = await demo.postFile(
+      physicsResource.call('importExcel'),
+      file,
+      { mode: 'all' },
+      { token: await demo.tokenOf('admin') },
+    )
+    const { problems, written } = importResult.parse(answer.result)
+    expect([written, problems.map(({ line, field }) => [line, field])]).toEqual([0, [[2, '上级编码']]])
+    expect(leaks(JSON.stringify(problems), west.station)).toEqual([])
+  })
+
+  it('keeps nodes of another that hang below an own one where they are', async () => {
+    const { $client } = demo.database.db
+    await $client.query(
+      `update physics_nodes set organization_id = (select organization_id from physics_nodes where id = $2) where id = $1`,
+      [east.unitId, west.unitId],
+    )
+    const station = Object((await send(NODE_RESOURCES.station.call('toEdit'), { keyId: east.stationId })).result)
+    const before = await fingerprint()
+    for (const [path, body, field] of [
+      [physicsResource.call('del'), { keyId: east.stationId }, 'keyId'],
+      [NODE_RESOURCES.station.call('update'), { ...station, isActive: false }, 'isActive'],
+      [PHYSICS_COPY, { keyId: east.stationId, code: 'HZ0993', name: '副本站' }, 'keyId'],
+    ] as const)
+      expect(await send(path, body)).toMatchObject({ code: 1001, result: [{ field }] })
+    expect(await fingerprint()).toBe(before)
+    const tree = physicsTree.parse((await send(PHYSICS_TREE, {})).result)
+    expect(tree.map(({ keyId }) => keyId)).not.toContain(east.unitId)
+    await $client.query(
+      `update physics_nodes set organization_id = (select organization_id from physics_nodes where id = $2) where id = $1`,
+      [east.unitId, east.stationId],
+    )
+  })
+
+  it('is where faults are seen, started and ended', async () => {
+    const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+    simulator = {
+      simulation: createSimulation({ network, seed: 1, startMs: NOW, calendarOffsetMs: 0 }),
+      backFill: { progress: () => null, finished: Promise.resolve(), stop: async () => undefined },
+      followPlant: async () => false,
+      stop: async () => undefined,
+    }
+    const start = (kind: string, target: string, account: Account = 'admin') =>
+      send(SIMULATOR_START_FAULT, { kind, target }, account)
+    const { id } = startedFault.parse((await start('power-cut', west.station, 'super')).result)
+    await start('area-comm-loss', `${west.station},${east.station}`, 'super')
+    await start('cold-wave', 'network', 'super')
+    for (const [kind, target] of [
+      ['power-cut', west.station],
+      ['frozen-sensor', west.pointCode],
+      ['area-comm-loss', `${east.station},${west.station}`],
+      ['cold-wave', 'network'],
+      // of the own branch, but no unit: the model would give an example
+      ['pump-trip', east.station],
+    ] as const) {
+      const answer = await start(kind, target)
+      expect(answer).toMatchObject({ code: 1001, result: [{ field: 'target' }] })
+      expect(leaks(JSON.stringify(answer), target)).toEqual([])
+    }
+    expect((await start('frozen-sensor', east.pointCode)).code).toBe(0)
+    const seen = simulatorFaults.parse((await demo.get(SIMULATOR_FAULTS, {}, await asking('admin'))).result)
+    expect(seen?.active.map(({ kind, targets }) => [kind, targets])).toEqual([
+      ['area-comm-loss', [east.station]],
+      ['cold-wave', ['network']],
+      ['frozen-sensor', [east.pointCode]],
+    ])
+    expect((await send(SIMULATOR_STOP_FAULT, { id })).code).toBe(1004)
+    expect(simulator.simulation.faults()).toHaveLength(4)
+    simulator = null
+  })
+
+  it('is what the live channel gives: points of another are refused, the own ones come', async () => {
+    const address = (await demo.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+    const socket = new WebSocket(address + LIVE_PATH)
+    socket.binaryType = 'arraybuffer'
+    const texts: unknown[] = []
+    const seen: number[] = []
+    socket.on('message', (data: ArrayBuffer | Buffer, isBinary: boolean) => {
+      if (isBinary && data instanceof ArrayBuffer) seen.push(...readFrame(data).pointIds)
+      else texts.push(JSON.parse(String(Buffer.isBuffer(data) ? data : Buffer.from(data))))
+    })
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'auth', token: await demo.tokenOf('admin') }))
+    socket.send(JSON.stringify({ type: 'subscribe', pointIds: [west.pointId, east.pointId, 0xffffffff] }))
+    await expect
+      .poll(() => texts.at(-1))
+      .toMatchObject({ type: 'subscribed', count: 1, refused: { pointIds: [west.pointId, 0xffffffff] } })
+    await expect.poll(() => seen).toEqual([east.pointId])
+    socket.terminate()
+  })
+})
