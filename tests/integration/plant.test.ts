@@ -136,7 +136,10 @@ describe('a template', () => {
       }),
     ])
     const apply = { keyId: template.keyId, nodeIds: [unit.keyId], revision: found.revision }
-    expect(await demo.postJson(TEMPLATE_APPLY, apply, { token })).toMatchObject({ code: 0 })
+    await demo.env.db.update(points).set({ gatewayCode: 'GW-OWN' }).where(eq(points.code, 'HZ0002.1.P1g'))
+    expect(await demo.postJson(TEMPLATE_APPLY, apply, { token })).toMatchObject({ code: 0, result: { written: 2 } })
+    const [bound] = await demo.env.db.select().from(points).where(eq(points.code, 'HZ0002.1.P1g'))
+    expect(bound).toMatchObject({ limitH: 1.4, gatewayCode: 'GW-OWN' })
     expect(await difference(template.keyId, unit.keyId)).toMatchObject({ added: 0, changed: 0 })
   })
 

@@ -23,9 +23,9 @@ const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}
 
 /**
  * Gives nodes the points of a template: those that are missing are added, those that are there take over its bindings,
- * others stay. A point is reported by the gateway of its node, or of the nearest node above that has one.
+ * others stay. A new point is reported by the gateway of its node, or of the nearest node above that has one.
  *
- * @returns How many points were written.
+ * @returns How many points were added or changed; those that are the same already are not touched.
  * @throws {AppError} 1001 when a node has no gateway anywhere above.
  */
 export async function applyTemplate(db: Queryable, templateCode: string, nodeIds: readonly string[]): Promise<number> {
@@ -42,9 +42,10 @@ export async function applyTemplate(db: Queryable, templateCode: string, nodeIds
     order by node.sort_order, item.sort_order
     on conflict (node_id, param_id) do update set
       (${names}) = row(${columns('excluded')}),
-      gateway_code = excluded.gateway_code,
+      gateway_code = case when points.is_active then points.gateway_code else excluded.gateway_code end,
       is_active = true,
-      version = points.version + 1`)
+      version = points.version + 1
+    where not points.is_active or row(${columns('points')}) is distinct from row(${columns('excluded')})`)
   return rowCount ?? 0
 }
 
