@@ -21,6 +21,15 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 export type FaultTarget = 'unit' | 'point' | 'station' | 'gateway' | 'boiler' | 'network'
 
+export const TARGET_NAMES: Readonly<Record<FaultTarget, string>> = {
+  unit: '机组',
+  point: '测点',
+  station: '换热站',
+  gateway: '网关',
+  boiler: '锅炉',
+  network: '热网',
+}
+
 export interface FaultSpec {
   readonly nameZh: string
   readonly nameEn: string
@@ -28,7 +37,13 @@ export interface FaultSpec {
   /** May name several at once. */
   readonly isArea?: true
   /** What `severity` means; faults without it are there or not. */
-  readonly severity?: { readonly of: string; readonly min: number; readonly max: number; readonly usual: number }
+  readonly severity?: {
+    readonly ofZh: string
+    readonly ofEn: string
+    readonly min: number
+    readonly max: number
+    readonly usual: number
+  }
 }
 
 export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
@@ -36,44 +51,50 @@ export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
     nameZh: '循环泵跳闸',
     nameEn: 'Circulation pump trips',
     target: 'unit',
-    severity: { of: 'pumps that trip: with 1 the standby pump takes over', min: 1, max: 2, usual: 1 },
+    severity: {
+      ofZh: '跳闸台数：1 台时备用泵投入',
+      ofEn: 'pumps that trip; with 1 the standby pump takes over',
+      min: 1,
+      max: 2,
+      usual: 1,
+    },
   },
   'valve-stuck': {
     nameZh: '调节阀卡死',
     nameEn: 'Valve sticks',
     target: 'unit',
-    severity: { of: '% at which it sits fast', min: 0, max: 100, usual: 37 },
+    severity: { ofZh: '卡死时的开度 %', ofEn: '% at which it sits fast', min: 0, max: 100, usual: 37 },
   },
   'sensor-drift': {
     nameZh: '二供温度漂移',
     nameEn: 'Supply sensor drifts',
     target: 'unit',
-    severity: { of: 'K a day', min: -5, max: 5, usual: 0.5 },
+    severity: { ofZh: '每天漂移 K', ofEn: 'K a day', min: -5, max: 5, usual: 0.5 },
   },
   'frozen-sensor': { nameZh: '测点冻结', nameEn: 'Sensor freezes', target: 'point' },
   'strainer-clog': {
     nameZh: '除污器堵塞',
     nameEn: 'Strainer clogs',
     target: 'unit',
-    severity: { of: 'times the resistance of a clean one', min: 1, max: 100, usual: 15 },
+    severity: { ofZh: '阻力为清洁时的倍数', ofEn: 'times the resistance of a clean one', min: 1, max: 100, usual: 15 },
   },
   burst: {
     nameZh: '二网爆管',
     nameEn: 'Secondary pipe bursts',
     target: 'unit',
-    severity: { of: 't/h at set pressure', min: 2, max: 60, usual: 14 },
+    severity: { ofZh: '定压下的漏水量 t/h', ofEn: 't/h at set pressure', min: 2, max: 60, usual: 14 },
   },
   'slow-leak': {
     nameZh: '二网慢漏',
     nameEn: 'Secondary network leaks',
     target: 'unit',
-    severity: { of: 't/h at set pressure', min: 0.05, max: 2, usual: 0.3 },
+    severity: { ofZh: '定压下的漏水量 t/h', ofEn: 't/h at set pressure', min: 0.05, max: 2, usual: 0.3 },
   },
   'water-theft': {
     nameZh: '用户窃水',
     nameEn: 'Water is drawn off',
     target: 'unit',
-    severity: { of: 't/h from 18 to 22 h', min: 0.1, max: 2, usual: 0.6 },
+    severity: { ofZh: '18–22 时窃水量 t/h', ofEn: 't/h from 18 to 22 h', min: 0.1, max: 2, usual: 0.6 },
   },
   'over-pressure': { nameZh: '二网超压', nameEn: 'Secondary over-pressure', target: 'unit' },
   'local-control': { nameZh: '就地控制', nameEn: 'Switched to local', target: 'unit' },
@@ -85,7 +106,7 @@ export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
     nameZh: '寒潮',
     nameEn: 'Cold wave',
     target: 'network',
-    severity: { of: 'K colder after a day', min: 1, max: 25, usual: 12 },
+    severity: { ofZh: '一天内降温 K', ofEn: 'K colder after a day', min: 1, max: 25, usual: 12 },
   },
 }
 

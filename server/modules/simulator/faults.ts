@@ -13,7 +13,9 @@ import {
   type FaultsState,
   type FaultTarget,
   faultRequest,
+  TARGET_NAMES,
 } from './fault-catalogue.ts'
+import { FaultRefused } from './fault-refused.ts'
 import { approach } from './numbers.ts'
 import type { Unit } from './unit.ts'
 import { TH_PER_KGS } from './water.ts'
@@ -81,7 +83,7 @@ export function createFaults(world: FaultWorld): Faults {
       case 'station':
         return first(world.stations.keys())
       case 'gateway':
-        return `${first(world.gateways.keys())}, a source, station or community`
+        return first(world.gateways.keys())
       case 'boiler':
         return first(world.boilers.keys())
       case 'network':
@@ -101,19 +103,27 @@ export function createFaults(world: FaultWorld): Faults {
     const { kind, target, durationS, severity: wanted } = parsed.data
     const spec = FAULTS[kind]
     const targets = typeof target === 'string' ? [target] : target
-    if (targets.length > 1 && !spec.isArea) throw new RangeError(`Fault refused: target: ${kind} strikes one only.`)
+    if (targets.length > 1 && !spec.isArea)
+      throw new FaultRefused('target', '该故障只能作用于一个对象', `${kind} strikes one only`)
     const unknown = targets.find((code) => !knows(spec.target, code))
     if (unknown !== undefined) {
-      throw new RangeError(
-        `Fault refused: target: ${unknown} is no ${spec.target} of this network; allowed is e.g. ${example(spec.target)}.`,
+      const allowed = example(spec.target)
+      throw new FaultRefused(
+        'target',
+        `${unknown} 不是${TARGET_NAMES[spec.target]}，例如 ${allowed}`,
+        `${unknown} is no ${spec.target} of this network, such as ${allowed}`,
       )
     }
     const severity = wanted ?? spec.severity?.usual ?? 0
     if (spec.severity && !(severity >= spec.severity.min && severity <= spec.severity.max)) {
-      const { of, min, max } = spec.severity
-      throw new RangeError(`Fault refused: severity: ${severity} must be from ${min} to ${max} (${of}).`)
+      const { ofZh, ofEn, min, max } = spec.severity
+      throw new FaultRefused(
+        'severity',
+        `应在 ${min} 到 ${max} 之间（${ofZh}）`,
+        `${severity} must be from ${min} to ${max} (${ofEn})`,
+      )
     }
-    if (!spec.severity && wanted !== undefined) throw new RangeError(`Fault refused: severity: ${kind} has none.`)
+    if (!spec.severity && wanted !== undefined) throw new FaultRefused('severity', '该故障没有程度', `${kind} has none`)
     numStarted += 1
     const endMs = durationS === undefined ? null : nowMs + durationS * 1000
     const fault = { id: `F${numStarted}`, kind, targets, severity, startMs: nowMs, endMs }

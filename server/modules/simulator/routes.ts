@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { codesInScope } from '../network/scope.repository.ts'
 import type { DemoSimulator } from './demo-simulator.ts'
 import { type ActiveFault, FAULTS, type FaultTarget, faultRequest } from './fault-catalogue.ts'
+import { FaultRefused } from './fault-refused.ts'
 
 /** What a trainer may do to the nodes of the own data scope in the demo's network. @param simulator - Null before it runs, and where there is none. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
@@ -70,12 +71,10 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
         })
         return { id }
       } catch (error) {
-        // the model names the field and what is allowed
-        if (!(error instanceof RangeError)) throw error
-        const field = fieldIn(error.message)
+        if (!(error instanceof FaultRefused)) throw error
         // by an example, which may be of others
-        if (field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
-        throw invalidInput([{ field, rule: error.message }])
+        if (error.field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
+        throw invalidInput([{ field: error.field, rule: say(actor.language, error.zh, error.en) }])
       }
     },
   })
@@ -129,11 +128,12 @@ const outOfScope = ({ language }: Actor) =>
     },
   ])
 
-const KINDS = Object.entries(FAULTS).map(([kind, { nameZh, nameEn, target, severity }]) => ({
+const KINDS = Object.entries(FAULTS).map(([kind, { nameZh, nameEn, target, isArea, severity }]) => ({
   kind,
   name: nameZh,
   nameEn,
   target,
+  isArea: isArea === true,
   severity: severity ?? null,
 }))
 const kindNames = (language: 'zh' | 'en'): string =>
@@ -143,6 +143,3 @@ function runningOrRefuse(simulator: DemoSimulator | null, { language }: Actor): 
   if (simulator) return simulator
   throw notFound(say(language, '没有运行中的仿真', 'No simulator is running'))
 }
-
-const FIELDS = ['target', 'severity', 'durationS', 'kind'] as const
-const fieldIn = (message: string): string => FIELDS.find((field) => message.includes(field)) ?? 'target'

@@ -11,7 +11,12 @@ export const simulatorFaults = z
         nameEn: z.string(),
         /** What it strikes: `unit`, `station`, … */
         target: z.string(),
-        severity: z.object({ of: z.string(), min: z.number(), max: z.number(), usual: z.number() }).nullable(),
+        /** May strike several at once. */
+        isArea: z.boolean(),
+        /** How hard, and what the number says. */
+        severity: z
+          .object({ ofZh: z.string(), ofEn: z.string(), min: z.number(), max: z.number(), usual: z.number() })
+          .nullable(),
       }),
     ),
     active: z.array(

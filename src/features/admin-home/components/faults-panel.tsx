@@ -82,7 +82,11 @@ function FaultForm({ kinds }: { kinds: Faults['kinds'] }) {
         name="target"
         label={t('adminHome.faultTarget')}
         hint={
-          isWhole ? t('adminHome.faultWhole') : t('adminHome.faultTargetHint', { example: exampleOf(chosen?.target) })
+          isWhole
+            ? t('adminHome.faultWhole')
+            : t(chosen?.isArea ? 'adminHome.faultTargetsHint' : 'adminHome.faultTargetHint', {
+                example: exampleOf(chosen?.target),
+              })
         }
         isDisabled={isWhole}
         value={isWhole ? '' : target}
@@ -94,7 +98,10 @@ function FaultForm({ kinds }: { kinds: Faults['kinds'] }) {
         label={t('adminHome.faultSeverity')}
         hint={
           chosen?.severity
-            ? `${chosen.severity.min} – ${chosen.severity.max}, ${chosen.severity.of}`
+            ? t('adminHome.faultSeverityHint', {
+                ...chosen.severity,
+                of: language === 'en' ? chosen.severity.ofEn : chosen.severity.ofZh,
+              })
             : t('adminHome.faultNoSeverity')
         }
         isDisabled={!chosen?.severity}
