@@ -44,6 +44,8 @@ export interface ResourcePageProps {
   isDeletable?: (row: ResourceRow) => boolean
   /** Told after a save, with what was sent and the row that was edited; null for a new record. */
   onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
+  /** Told after rows were saved, deleted or imported. */
+  onChanged?: () => void
   /** More buttons in the tool bar. */
   toolbar?: ReactNode
   /** More controls below the fields of the form. */
@@ -61,6 +63,12 @@ type Opened =
   | { readonly kind: 'edit'; readonly row: ResourceRow }
   | { readonly kind: 'import' }
 
+/** px of a button of a row, and of what stands around all of them. */
+const ACTION_PX = 32
+const AROUND_ACTIONS_PX = 32
+/** As many own actions of a row as fit without a wider column. */
+const MAX_OWN_ACTIONS = 3
+
 const NONE: ReadonlySet<string> = new Set()
 const always = (): boolean => true
 
@@ -74,6 +82,7 @@ export function ResourcePage({
   rowActions,
   isDeletable = always,
   onSaved,
+  onChanged,
   toolbar,
   formExtra,
   removalNote,
@@ -100,7 +109,9 @@ export function ResourcePage({
   const edit = can('edit') ? (row: ResourceRow) => setOpened({ kind: 'edit', row }) : undefined
 
   async function removeRows(rows: readonly ResourceRow[]): Promise<void> {
-    if (rows.length > 0 && (await remove(rows))) setSelection(NONE)
+    if (rows.length === 0 || !(await remove(rows))) return
+    setSelection(NONE)
+    onChanged?.()
   }
 
   function handleSaved(saved: SavedRecord, values: ResourceValues): void {
@@ -108,6 +119,7 @@ export function ResourcePage({
     setOpened(null)
     say(t('resource.saved'))
     onSaved?.(saved, values, row)
+    onChanged?.()
   }
 
   const actionsOf = (row: ResourceRow): RowAction[] => {
@@ -130,7 +142,7 @@ export function ResourcePage({
       })
     return own
   }
-  const hasActions = edit !== undefined || can('delete') || rowActions !== undefined
+  const numActions = (edit ? 1 : 0) + (can('delete') ? 1 : 0) + (rowActions ? MAX_OWN_ACTIONS : 0)
 
   const tools = ({ shownColumns, ...rest }: ListTools): ReactNode => (
     <ResourceToolbar
@@ -170,7 +182,8 @@ export function ResourcePage({
         toolbar={tools}
         empty={<NothingYet noun={noun} onAdd={add} />}
         onRowOpen={onRowOpen ?? edit}
-        rowActions={hasActions ? (row) => <RowActions actions={actionsOf(row)} /> : undefined}
+        rowActions={numActions > 0 ? (row) => <RowActions actions={actionsOf(row)} /> : undefined}
+        actionsWidth={AROUND_ACTIONS_PX + Math.max(2, numActions) * ACTION_PX}
         {...(can('delete') ? { selection, onSelectionChange: setSelection } : {})}
       />
       <FormDialog
@@ -187,7 +200,10 @@ export function ResourcePage({
         resource={resource}
         isOpen={opened?.kind === 'import'}
         onClose={() => setOpened(null)}
-        onImported={() => change({ kind: 'page', page: 1, pageSize: state.pageSize })}
+        onImported={() => {
+          change({ kind: 'page', page: 1, pageSize: state.pageSize })
+          onChanged?.()
+        }}
       />
     </>
   )

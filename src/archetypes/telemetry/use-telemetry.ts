@@ -16,6 +16,10 @@ const CATALOGUE_FRESH_MS = 300_000
 /** What was, is: only the end of a range that reaches to now grows. */
 const HISTORY_FRESH_MS = 60_000
 
+/** Starts of the keys of what there is to be read: the plant's nodes and their points. */
+export const NODES_KEY = ['telemetry', 'nodes'] as const
+export const POINTS_KEY = ['telemetry', 'points'] as const
+
 export interface HistoryRequest {
   readonly pointIds: readonly number[]
   /** Epoch ms. */
@@ -37,7 +41,7 @@ export const historyParams = ({ pointIds, from, to, step }: HistoryRequest): Par
 export function useNodes(levels: readonly string[]) {
   const http = useHttp()
   return useQuery({
-    queryKey: ['telemetry', 'nodes', levels],
+    queryKey: [...NODES_KEY, levels],
     queryFn: ({ signal }) =>
       http.call(TELEMETRY_NODES, {
         method: 'POST',
@@ -54,7 +58,7 @@ export function useNodes(levels: readonly string[]) {
 export function usePoints(nodeIds: readonly string[], paramCodes: readonly string[]) {
   const http = useHttp()
   return useQuery({
-    queryKey: ['telemetry', 'points', nodeIds, paramCodes],
+    queryKey: [...POINTS_KEY, nodeIds, paramCodes],
     queryFn: ({ signal }) =>
       http.call(TELEMETRY_POINTS, {
         method: 'POST',

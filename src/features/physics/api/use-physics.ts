@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { PHYSICS_KEY } from '../../../archetypes/node-tree/use-physics-tree.ts'
+import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
 import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
 import { type Resource, type ResourceRow, recordSchema } from '../../../contract/kit/resource.ts'
 import { withAttributes } from '../../../contract/network/node-attributes.ts'
@@ -51,8 +52,9 @@ export function useNodeResources(types: readonly PhysicsType[] | undefined): (ty
 export function usePhysicsActions() {
   const http = useHttp()
   const queries = useQueryClient()
+  const renewPlant = useRenewPlant()
   const renew = async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: PHYSICS_KEY })
+    await renewPlant()
     await queries.invalidateQueries({ queryKey: ['resource'] })
   }
   const copy = (request: StationCopyRequest, preview: boolean) =>

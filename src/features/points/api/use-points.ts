@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
 import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
 import { listResult, type Resource } from '../../../contract/kit/resource.ts'
 import {
@@ -15,6 +16,7 @@ import { useHttp } from '../../../data/console-services.ts'
 export function useSetLimits(resource: Resource) {
   const http = useHttp()
   const queries = useQueryClient()
+  const renewPlant = useRenewPlant()
   return useMutation({
     mutationFn: ({ ids, values }: { ids: readonly string[]; values: Readonly<Record<string, string>> }) =>
       http.call(resource.call(POINT_LIMITS_VERB), {
@@ -24,7 +26,10 @@ export function useSetLimits(resource: Resource) {
         schema: z.unknown(),
         isQuiet: true,
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: resourceKey(resource) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: resourceKey(resource) })
+      await renewPlant()
+    },
   })
 }
 
@@ -51,6 +56,7 @@ export interface TemplateTarget {
 export function useTemplateActions() {
   const http = useHttp()
   const queries = useQueryClient()
+  const renewPlant = useRenewPlant()
   return {
     difference: useMutation({
       mutationFn: ({ keyId, nodeIds }: TemplateTarget) =>
@@ -69,7 +75,10 @@ export function useTemplateActions() {
           json: { keyId, nodeIds, revision },
           schema: templateApplied,
         }),
-      onSuccess: () => queries.invalidateQueries({ queryKey: ['resource'] }),
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: ['resource'] })
+        await renewPlant()
+      },
     }),
   }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NodeChoicePanel } from '../../../archetypes/node-tree/node-choice-panel.tsx'
 import { type NodeItem, nestNodes } from '../../../archetypes/node-tree/node-forest.ts'
 import { usePhysicsTree } from '../../../archetypes/node-tree/use-physics-tree.ts'
+import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
 import { PageHeading } from '../../../archetypes/page-heading.tsx'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
@@ -34,6 +35,7 @@ function PointsPage({ resource, types }: PointsPageProps) {
   const mayDo = useMayDo()
   const { data, error, refetch } = usePhysicsTree()
   const { node, choose } = useNodeAddress()
+  const renewPlant = useRenewPlant()
   const [limited, setLimited] = useState<readonly ResourceRow[] | null>(null)
   const forest = useMemo(
     (): NodeItem[] => nestNodes((data ?? []).filter((one) => types.includes(one.nodeType))),
@@ -52,10 +54,11 @@ function PointsPage({ resource, types }: PointsPageProps) {
           selected={chosen?.keyId ?? null}
           onChoose={choose}
         />
-        <Box minHeight="0" minWidth="0">
+        <Column minHeight="0" minWidth="0">
           <ResourcePage
             resource={resource}
             heading={null}
+            onChanged={() => void renewPlant()}
             {...(chosen ? { within: { nodeId: chosen.keyId } } : {})}
             initial={{ ...BINDING_START, protocol: 'mqtt', isActive: true, nodeCode: chosen?.code ?? '' }}
             chosenActions={(rows) =>
@@ -64,7 +67,7 @@ function PointsPage({ resource, types }: PointsPageProps) {
               )
             }
           />
-        </Box>
+        </Column>
       </Box>
       {limited && <LimitsDialog resource={resource} rows={limited} onClose={() => setLimited(null)} />}
     </Column>
