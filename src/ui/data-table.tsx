@@ -110,6 +110,8 @@ export interface DataTableProps<Row extends object> {
   onRowOpen?: (row: Row) => void
   rowActions?: (row: Row) => ReactNode
   actionsLabel?: string
+  /** px; as wide in every state, so that nothing jumps. */
+  actionsWidth?: number
   state?: 'ready' | 'loading' | 'refreshing'
   /** Stay below the rows while those scroll. */
   footerRows?: readonly TableFooterRow[]
@@ -122,7 +124,17 @@ export interface DataTableProps<Row extends object> {
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort = null, onSortChange, onSelectionChange, hiddenColumns } = props
-  const { onRowOpen, rowActions, actionsLabel = '', state = 'ready', empty, texts, height, footerRows = [] } = props
+  const {
+    onRowOpen,
+    rowActions,
+    actionsLabel = '',
+    actionsWidth = ACTIONS_WIDTH_PX,
+    state = 'ready',
+    empty,
+    texts,
+    height,
+    footerRows = [],
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const [columnSizing, setColumnSizing] = useState<Record<string, number>>({})
   const selection = onSelectionChange && props.selection
@@ -130,8 +142,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasActions = rowActions !== undefined
 
   const definitions = useMemo(
-    () => definitionsOf(columns, hasSelection, hasActions),
-    [columns, hasSelection, hasActions],
+    () => definitionsOf(columns, hasSelection, hasActions ? actionsWidth : null),
+    [columns, hasSelection, hasActions, actionsWidth],
   )
   const isRoomy = useMediaQuery(ROOMY)
   const columnPinning = useMemo(() => pinningOf(columns, isRoomy), [columns, isRoomy])
@@ -269,11 +281,11 @@ const pinningOf = <Row,>(
 function definitionsOf<Row extends object>(
   columns: readonly TableColumn<Row>[],
   hasSelection: boolean,
-  hasActions: boolean,
+  actionsWidth: number | null,
 ): ColumnDef<typeof features, Row>[] {
   return [
     ...(hasSelection ? [{ id: SELECT_COLUMN, size: SELECT_WIDTH_PX }] : []),
     ...columns.map(({ id, width }) => ({ id, size: width })),
-    ...(hasActions ? [{ id: ACTIONS_COLUMN, size: ACTIONS_WIDTH_PX }] : []),
+    ...(actionsWidth !== null ? [{ id: ACTIONS_COLUMN, size: actionsWidth }] : []),
   ]
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { labelIn } from '../../contract/kit/language.ts'
 import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
+import { textWidthPx } from '../../lib/text-width.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { cellText, type ValueWords } from './field-text.ts'
+
+/** Padding of a heading's cell, and the mark of the order. */
+const AROUND_HEADING_PX = 48
+const MAX_HEADING_PX = 220
 
 /** Columns by which the server can order a list: those of a key would order by what nobody sees. */
 export const sortableFields = (resource: Resource): string[] =>
@@ -21,10 +26,11 @@ export function fieldColumns(resource: Resource, words: ValueWords, cells: OwnCe
   return resource.list.flatMap((name, at) => {
     const field = resource.fields[name]
     if (!field) return []
+    const header = labelIn(field.label, words.language)
     const column: TableColumn<ResourceRow> = {
       id: name,
-      header: labelIn(field.label, words.language),
-      width: field.width,
+      header,
+      width: Math.max(field.width, Math.min(MAX_HEADING_PX, textWidthPx(header) + AROUND_HEADING_PX)),
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
       isSortable: sortable.has(name),
       ...(at === 0 ? { fixed: 'start' } : {}),

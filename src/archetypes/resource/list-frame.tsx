@@ -53,6 +53,8 @@ export interface ListFrameProps<Row extends object> {
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   onRowOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** px; wide enough for every action of a row. */
+  actionsWidth?: number
 }
 
 export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
@@ -65,6 +67,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const [hidden, setHidden] = useHiddenColumns(columnsKey)
   const [isChoosing, setChoosing] = useState(false)
   const area = useRef<HTMLDivElement>(null)
+  const isPart = props.heading !== undefined
   const { data, error, isFetching } = query
   const hasFilters = Object.keys(state.filters).length > 0
 
@@ -74,8 +77,14 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   }, [change, lastPage, state.pageSize])
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" minHeight="100%" height={{ lg: '100%' }} aria-busy={isFetching}>
-      {props.heading === undefined ? <PageHeading /> : props.heading}
+    <Column
+      gap="3"
+      {...(isPart
+        ? { flex: '1', minHeight: { lg: '0' } }
+        : { padding: { base: '3', md: '4' }, minHeight: '100%', height: { lg: '100%' } })}
+      aria-busy={isFetching}
+    >
+      {isPart ? props.heading : <PageHeading />}
       <SearchBar
         fields={props.searchFields}
         filters={state.filters}
@@ -107,6 +116,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
             {...(selection && onSelectionChange ? { selection, onSelectionChange } : {})}
             {...(onRowOpen ? { onRowOpen } : {})}
             {...(rowActions ? { rowActions } : {})}
+            {...(props.actionsWidth === undefined ? {} : { actionsWidth: props.actionsWidth })}
           />
         )}
       </Column>

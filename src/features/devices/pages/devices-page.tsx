@@ -47,14 +47,14 @@ export function DevicesPage() {
           selected={chosen?.keyId ?? null}
           onChoose={choose}
         />
-        <Box minHeight="0" minWidth="0">
+        <Column minHeight="0" minWidth="0">
           <ResourcePage
             resource={deviceResource}
             heading={null}
             {...(chosen ? { within: { nodeId: chosen.keyId } } : {})}
             initial={{ nodeCode: chosen?.code ?? '', status: 'inUse', protocol: 'modbus-tcp' }}
           />
-        </Box>
+        </Column>
       </Box>
     </Column>
   )

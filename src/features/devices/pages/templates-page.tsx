@@ -108,7 +108,7 @@ export function DeviceTemplatesPage() {
             />
           </Box>
         </Panel>
-        <Column minHeight="0" minWidth="0">
+        <Column gap="3" minHeight="0" minWidth="0">
           {chosen ? (
             <>
               {heading}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { PHYSICS_KEY } from '../../../archetypes/node-tree/use-physics-tree.ts'
 import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
 import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
 import { type Resource, type ResourceRow, recordSchema } from '../../../contract/kit/resource.ts'

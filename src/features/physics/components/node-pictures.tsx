@@ -25,7 +25,6 @@ export function NodePictures({ images }: { images: readonly NodeImage[] }) {
     <Row
       gap="2"
       padding="2"
-      marginTop="3"
       minHeight="6rem"
       borderWidth="1px"
       borderColor="border.subtle"

@@ -59,6 +59,7 @@ export function PhysicsPage() {
   const [shown, setShown] = useState<string | null>(null)
   const [edited, setEdited] = useState<PhysicsTreeNode | null>(null)
   const [copied, setCopied] = useState<PhysicsTreeNode | null>(null)
+  const [numCopies, setNumCopies] = useState(0)
   const rows = useMemo(() => tree.data ?? [], [tree.data])
   const forest = useMemo(() => nestNodes(rows), [rows])
   const byId = useMemo(() => new Map(rows.map((row) => [row.keyId, row])), [rows])
@@ -149,6 +150,8 @@ export function PhysicsPage() {
       <PageHeading />
       <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '18rem 1fr' }} gap="3" flex="1" minHeight="0">
         <NodeChoicePanel
+          // what was looked for to copy it would hide the copy
+          key={numCopies}
           heading={t('physics.tree')}
           forest={forest}
           selected={chosen?.keyId ?? null}
@@ -161,7 +164,7 @@ export function PhysicsPage() {
             may.edit ? ({ id, parentId, index }) => actions.move.mutate({ keyId: id, parentId, index }) : undefined
           }
         />
-        <Column minHeight="0" minWidth="0">
+        <Column gap="3" minHeight="0" minWidth="0">
           <NodeHeading
             chosen={chosen}
             images={images}
@@ -173,9 +176,7 @@ export function PhysicsPage() {
           />
           <NodePictures images={images} />
           {options.length > 1 && view !== null && (
-            <Box paddingBlockStart="3">
-              <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
-            </Box>
+            <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
           )}
           {view === null ? (
             <EmptyState icon={<FolderOpen size={40} />} title={t('physics.nothingBelow')} />
@@ -224,6 +225,7 @@ export function PhysicsPage() {
           onClose={() => setCopied(null)}
           onCopied={(keyId) => {
             setCopied(null)
+            setNumCopies(numCopies + 1)
             choose(keyId)
           }}
         />

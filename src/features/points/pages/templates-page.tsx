@@ -119,7 +119,7 @@ export function TemplatesPage() {
             />
           </Box>
         </Panel>
-        <Column minHeight="0" minWidth="0">
+        <Column gap="3" minHeight="0" minWidth="0">
           {chosen ? (
             <>
               {heading}

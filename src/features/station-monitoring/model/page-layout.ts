@@ -88,8 +88,8 @@ export function curveLayout(
     }))
     .filter(({ params }) => params.length > 0)
   const looks = new Map<string, CurveLook>()
+  // the first group that has a parameter says how it is drawn
   for (const { paramCodes, axis, colour } of curves)
-    // the first group that has a parameter says how it is drawn
     for (const [at, code] of paramCodes.entries())
       if (!looks.has(code))
         looks.set(code, { color: (colour - 1 + at) % NUM_CURVE_COLOURS, side: axis === 'auto' ? null : axis })
