@@ -311,9 +311,10 @@ describe('data scope of one branch', () => {
 
   it('is where faults are seen, started and ended', async () => {
     const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+    const simulation = createSimulation({ network, seed: 1, startMs: NOW, calendarOffsetMs: 0 })
     simulator = {
-      simulation: createSimulation({ network, seed: 1, startMs: NOW, calendarOffsetMs: 0 }),
-      backFill: { progress: () => null, finished: Promise.resolve(), stop: async () => undefined },
+      simulation,
+      backFill: { progress: () => null, finished: Promise.resolve(true), stop: async () => undefined },
       followPlant: async () => false,
       stop: async () => undefined,
     }
@@ -342,7 +343,7 @@ describe('data scope of one branch', () => {
       ['frozen-sensor', [east.pointCode]],
     ])
     expect((await send(SIMULATOR_STOP_FAULT, { id })).code).toBe(1004)
-    expect(simulator.simulation.faults()).toHaveLength(4)
+    expect(simulation.faults()).toHaveLength(4)
     simulator = null
   })
 
