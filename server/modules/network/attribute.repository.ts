@@ -12,6 +12,8 @@ const told = { key, name, nameEn, kind, unit, decimals, isRequired, minValue, ma
 export const attributeStore = createTableStore(physicsAttributeResource, {
   table: physicsAttributes,
   columns: { typeCode, ...told, sortOrder },
+  narrow: ({ typeCode: wanted }) =>
+    typeof wanted === 'string' && wanted !== '' ? eq(physicsAttributes.typeCode, wanted) : undefined,
   extra: {
     typeName: sql`(select type.name from physics_types type where type.code = physics_attributes.type_code)`,
     numValues: sql`(select count(*)::int from physics_nodes node

@@ -46,15 +46,15 @@ export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
   unit: [
     flow,
     text('exchanger', '换热器型号', 'Exchanger'),
-    number('exchangerArea', ['换热面积', 'Exchanger area', 'm2'], [0, 10_000, 1]),
+    number('exchangerArea', ['换热面积', 'Exchanger area', 'm²'], [0, 10_000, 1]),
     number('plates', ['板片数', 'Plates', '片'], [0, 5000, 0]),
     number('circulationPumps', ['循环泵数', 'Circulation pumps', '台'], [0, 20, 0]),
     number('makeUpPumps', ['补水泵数', 'Make-up pumps', '台'], [0, 20, 0]),
-    number('kvs', ['调节阀 Kvs', 'Valve Kvs', 'm3/h'], [0, 10_000, 1]),
+    number('kvs', ['调节阀 Kvs', 'Valve Kvs', 'm³/h'], [0, 10_000, 1]),
     meterNo,
     number('meterDn', ['热量表口径', 'Heat meter size', 'mm'], [15, 1000, 0]),
     text('busAddress', '通讯站号', 'Bus address'),
   ],
   unitDoor: [valveNo, meterNo],
-  household: [meterNo, valveNo, number('price', ['热价', 'Price', '元/m2'], [0, 1000, 2])],
+  household: [meterNo, valveNo, number('price', ['热价', 'Price', '元/m²'], [0, 1000, 2])],
 }

@@ -104,6 +104,7 @@ export async function writeCopy(db: Queryable, plan: CopyPlan, name: string, by:
   for (const type of new Set(nodes.map(({ from }) => from.nodeType)))
     if (isNodeType(type)) await copyDetail(db, type, copies)
   await copyPoints(db, copies)
+  await copyTemplateRevisions(db, copies, by)
   await db.execute(sql`
     insert into area_history (node_id, from_date, to_date, built_area_m2, connected_area_m2, heated_area_m2, updated_by)
     select copy.new_id, from_date, to_date, built_area_m2, connected_area_m2, heated_area_m2, ${by}
@@ -149,6 +150,15 @@ async function copyPoints(db: Queryable, copies: SQL): Promise<void> {
     where points.is_active
     order by points.id`)
 }
+
+/** The copies' points are of the same revision of their templates as the originals'. */
+async function copyTemplateRevisions(db: Queryable, copies: SQL, by: string): Promise<void> {
+  await db.execute(sql`
+    insert into template_nodes (template_id, node_id, revision, updated_by)
+    select template_id, copy.new_id, revision, ${by}
+    from template_nodes join ${copies} on copy.old_id = template_nodes.node_id`)
+}
+
 const OWN_OF_A_POINT: ReadonlySet<string> = new Set(['id', 'code', 'node_id', 'version', 'created_at', 'updated_at'])
 
 /** A drawing names nodes by code: in the copy, those of the new station. */

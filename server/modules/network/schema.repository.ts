@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '../../../src/contract/kit/resource.ts'
 import { areaHistoryResource, physicsTypeResource } from '../../../src/contract/resources/physics.resource.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -67,13 +67,35 @@ const areas = createTableStore(areaHistoryResource, {
 })
 export const areaStore: ResourceStore = {
   ...areas,
-  insert: async (db, values, actor, now) =>
-    areas.insert(db, { ...values, nodeId: (await ownNode(db, values.nodeCode, actor)).id }, actor, now),
+  async insert(db, values, actor, now) {
+    const { id: nodeId } = await ownNode(db, values.nodeCode, actor)
+    if (values.toDate === null) await endBefore(db, nodeId, textIn(values.fromDate), actor, now)
+    return areas.insert(db, { ...values, nodeId }, actor, now)
+  },
   update: async (db, keyId, version, values, actor, now) =>
     areas.update(db, keyId, version, { ...values, nodeId: (await ownNode(db, values.nodeCode, actor)).id }, actor, now),
 }
 
-/** First day of another record of the node that overlaps these dates. @throws {AppError} 1001 for a node out of scope. */
+/** The area of a node changes: what was valid until further notice is valid up to the day before. */
+async function endBefore(db: Queryable, nodeId: string, fromDate: string, { session }: Actor, now: Date) {
+  await db
+    .update(areaHistory)
+    .set({
+      toDate: sql`${fromDate}::date - 1`,
+      version: sql`${areaHistory.version} + 1`,
+      updatedAt: now,
+      updatedBy: session.realName,
+    })
+    .where(
+      and(eq(areaHistory.nodeId, nodeId), isNull(areaHistory.toDate), sql`${areaHistory.fromDate} < ${fromDate}::date`),
+    )
+}
+
+/**
+ * First day of another record of the node that overlaps these dates. A new one without an end follows upon an older one
+ * without an end: that is no overlap, it ends the other.
+ * @throws {AppError} 1001 for a node out of scope.
+ */
 export async function overlappingArea(
   db: Queryable,
   { nodeCode, fromDate, toDate }: { nodeCode: string; fromDate: string; toDate: string | null },
@@ -87,7 +109,11 @@ export async function overlappingArea(
     .where(
       and(
         eq(areaHistory.nodeId, node.id),
-        exceptKeyId === null ? undefined : sql`${areaHistory.id}::text <> ${exceptKeyId}`,
+        exceptKeyId === null
+          ? toDate === null
+            ? sql`not (${areaHistory.toDate} is null and ${areaHistory.fromDate} < ${fromDate}::date)`
+            : undefined
+          : sql`${areaHistory.id}::text <> ${exceptKeyId}`,
         sql`daterange(${areaHistory.fromDate}, ${areaHistory.toDate}, '[]') && daterange(${fromDate}::date, ${toDate}::date, '[]')`,
       ),
     )

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { ListQuery, Resource, ResourceValues } from '../../../src/contract/kit/resource.ts'
+import type { ListQuery, Resource, ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { PAGE_LEVELS } from '../../../src/contract/network/param-groups.ts'
+import { stateWords, stateWordsOf, stateWordsText } from '../../../src/contract/network/state-words.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
@@ -19,13 +20,36 @@ import { points, pointTemplateItems, pointTemplates, standardParams } from './ta
 const { code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable } =
   standardParams
 const { limitLl, limitL, limitH, limitHh, sortOrder } = standardParams
-export const standardParamStore = createTableStore(standardParamResource, {
+const params = createTableStore(standardParamResource, {
   table: standardParams,
   columns: {
     ...{ code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable },
     ...{ limitLl, limitL, limitH, limitHh, sortOrder },
+    words: standardParams.words,
   },
 })
+const withWordsText = (row: ResourceRow): ResourceRow => ({
+  ...row,
+  words: stateWordsText(stateWords.nullable().parse(row.words)),
+})
+const withWords = (values: ResourceValues): ResourceValues => ({
+  ...values,
+  words: stateWordsOf(textIn(values.words)) ?? null,
+})
+/** Words of states are lines of text in the form, and an object in the row. */
+export const standardParamStore: ResourceStore = {
+  ...params,
+  async list(db, query, actor) {
+    const { list, total } = await params.list(db, query, actor)
+    return { list: list.map(withWordsText), total }
+  },
+  async find(db, keyId, actor) {
+    const row = await params.find(db, keyId, actor)
+    return row && withWordsText(row)
+  },
+  insert: (db, values, actor, now) => params.insert(db, withWords(values), actor, now),
+  update: (db, keyId, version, values, actor, now) => params.update(db, keyId, version, withWords(values), actor, now),
+}
 
 /** Whether another parameter of the type has this code. */
 export async function hasParam(

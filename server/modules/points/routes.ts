@@ -18,6 +18,7 @@ import {
   TEMPLATE_APPLY,
   TEMPLATE_DIFFERENCE,
   templateApply,
+  templateNodeResource,
   templateTarget,
 } from '../../../src/contract/resources/point.resource.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -43,6 +44,7 @@ import {
   templateStore,
 } from './repository.ts'
 import { applyTemplate, differenceOf } from './template.repository.ts'
+import { templateNodeStore } from './template-node.repository.ts'
 
 export function registerPointRoutes(router: Router, env: Env): void {
   registerResource(router, env, standardParamResource, standardParamStore, paramHooks)
@@ -54,6 +56,7 @@ export function registerPointRoutes(router: Router, env: Env): void {
     options: templateOptions,
   })
   registerResource(router, env, pointTemplateItemResource, templateItemStore, itemHooks)
+  registerResource(router, env, templateNodeResource, templateNodeStore)
   registerTemplateCalls(router, env)
 }
 
@@ -195,7 +198,7 @@ function registerTemplateCalls(router: Router, env: Env): void {
         const row = await findOrRefuse(tx, template, input.keyId, actor)
         refuseStale({ ...row, version: Number(row.revision) }, input.revision, actor)
         await refuseForeign(tx, input.nodeIds, String(row.nodeType), actor)
-        const written = await applyTemplate(tx, String(row.code), input.nodeIds)
+        const written = await applyTemplate(tx, String(row.code), input.nodeIds, actor.session.realName)
         await recordAudit(tx, actor, env.now(), {
           module: pointTemplateResource.permission,
           action: 'apply',

@@ -23,12 +23,18 @@ const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}
 
 /**
  * Gives nodes the points of a template: those that are missing are added, those that are there take over its bindings,
- * others stay. A new point is reported by the gateway of its node, or of the nearest node above that has one.
+ * others stay. A new point is reported by the gateway of its node, or of the nearest node above that has one. Kept is which
+ * revision of it the nodes now have.
  *
  * @returns How many points were added or changed; those that are the same already are not touched.
  * @throws {AppError} 1001 when a node has no gateway anywhere above.
  */
-export async function applyTemplate(db: Queryable, templateCode: string, nodeIds: readonly string[]): Promise<number> {
+export async function applyTemplate(
+  db: Queryable,
+  templateCode: string,
+  nodeIds: readonly string[],
+  by = '',
+): Promise<number> {
   if (nodeIds.length === 0) return 0
   await refuseWithoutGateway(db, nodeIds)
   const { rowCount } = await db.execute(sql`
@@ -46,6 +52,17 @@ export async function applyTemplate(db: Queryable, templateCode: string, nodeIds
       is_active = true,
       version = points.version + 1
     where not points.is_active or row(${columns('points')}) is distinct from row(${columns('excluded')})`)
+  await db.execute(sql`
+    insert into template_nodes (template_id, node_id, revision, updated_by)
+    select template.id, node.id, template.revision, ${by}
+    from physics_nodes node
+    join point_templates template on template.code = ${templateCode} and template.node_type = node.node_type
+    where node.id = any(${uuids(nodeIds)})
+    on conflict (template_id, node_id) do update set
+      revision = excluded.revision,
+      updated_by = excluded.updated_by,
+      updated_at = now(),
+      version = template_nodes.version + 1`)
   return rowCount ?? 0
 }
 

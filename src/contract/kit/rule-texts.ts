@@ -17,6 +17,10 @@ export const RULE_TEXT = {
   identifier: label('必须由英文字母、数字及下划线组成', 'must consist of letters, digits and underscores'),
   digits: label('只能包含数字', 'must consist of digits'),
   iccid: label('应为 19 或 20 位数字', 'must be 19 or 20 digits'),
+  stateWords: label(
+    '每行应为“值=中文/英文”，例如 0=停止/Stopped，每个值一行',
+    'must be lines like 0=停止/Stopped, one for each value',
+  ),
   codeList: label('应为以逗号分隔的编码，不能重复', 'must be codes parted by commas, each once'),
   colour: label('应为 #rrggbb 格式的颜色，例如 #1f77b4', 'must be a colour like #1f77b4'),
   permissionCode: label('格式应为“名词:动作”，例如 role:edit', 'must look like noun:verb, for example role:edit'),

@@ -74,7 +74,7 @@ export const physicsAttributeResource = defineResource({
     'isRequired',
     'sortOrder',
   ],
-  search: ['typeCode', 'name', 'kind'],
+  search: ['name', 'kind'],
   sort: { column: 'sortOrder', direction: 'asc', thenBy: 'key' },
   title: 'name',
   verbs: ['view', 'add', 'edit', 'delete', 'export'],

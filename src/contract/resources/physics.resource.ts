@@ -212,7 +212,11 @@ export const areaHistoryResource = defineResource({
       isReadOnly: true,
       isUnordered: true,
     },
-    fromDate: { ...day({ label: label('起始日期', 'From') }), isRequired: true },
+    fromDate: {
+      ...day({ label: label('起始日期', 'From') }),
+      isRequired: true,
+      hint: label('未截止的上一条记录将截止到前一天', 'An earlier record without an end ends the day before'),
+    },
     toDate: {
       ...day({ label: label('截止日期', 'To') }),
       hint: label('留空则一直有效', 'Empty: until further notice'),

@@ -2,9 +2,10 @@
 // has of it, and what each node has.
 
 import { z } from 'zod'
-import { choice, flag, integer, number, reference, remark, text } from '../kit/field.ts'
+import { choice, flag, integer, moment, number, reference, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
+import { stateWordsSchema } from '../network/state-words.ts'
 
 const option = (value: string, zh: string, en: string) => ({ value, label: label(zh, en) })
 
@@ -66,6 +67,16 @@ export const standardParamResource = defineResource({
     rangeMin: number({ label: label('量程下限', 'Range from'), ...ANY }),
     rangeMax: number({ label: label('量程上限', 'Range to'), ...ANY }),
     isWritable: flag({ label: label('可写', 'Writable') }),
+    words: {
+      ...remark({
+        label: label('状态文字', 'Words of states'),
+        max: 1000,
+        width: 180,
+        hint: label('每行一个值：0=停止/Stopped', 'A line for each value: 0=停止/Stopped'),
+      }),
+      schema: stateWordsSchema,
+      isUnordered: true,
+    },
     ...limits,
     sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
   },
@@ -81,6 +92,7 @@ export const standardParamResource = defineResource({
     'rangeMin',
     'rangeMax',
     'isWritable',
+    'words',
     ...LIMITS,
   ],
   form: [
@@ -95,6 +107,7 @@ export const standardParamResource = defineResource({
     'rangeMin',
     'rangeMax',
     'isWritable',
+    'words',
     ...LIMITS,
     'sortOrder',
   ],
@@ -114,6 +127,7 @@ export const standardParamResource = defineResource({
     'rangeMin',
     'rangeMax',
     'isWritable',
+    'words',
     ...LIMITS,
     'sortOrder',
   ],
@@ -286,6 +300,31 @@ export const pointTemplateItemResource = defineResource({
   sort: { column: 'sortOrder', direction: 'asc' },
   title: 'paramCode',
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
+})
+
+/** Which revision of a template each of its nodes has. */
+export const templateNodeResource = defineResource({
+  path: '/jeasy-base/pointTemplateNode',
+  permission: 'pointTemplate',
+  label: label('模板节点', 'Node of the template'),
+  fields: {
+    nodeCode: { ...text('plantCode', { label: label('节点编码', 'Node code'), width: 140 }), isUnordered: true },
+    nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 220 }), isUnordered: true },
+    revision: integer({ label: label('已应用版本', 'Applied revision'), min: 1, max: 1e9, width: 110 }),
+    newestRevision: {
+      ...integer({ label: label('最新版本', 'Newest revision'), min: 1, max: 1e9, width: 110 }),
+      isUnordered: true,
+    },
+    isCurrent: { ...flag({ label: label('已是最新', 'Up to date') }), isUnordered: true },
+    appliedAt: moment({ label: label('应用时间', 'Applied at') }),
+    appliedBy: text('words', { label: label('应用人', 'Applied by'), width: 120 }),
+  },
+  list: ['nodeName', 'nodeCode', 'revision', 'newestRevision', 'isCurrent', 'appliedAt', 'appliedBy'],
+  form: [],
+  search: ['nodeCode', 'isCurrent'],
+  sort: { column: 'revision', direction: 'asc' },
+  title: 'nodeName',
+  verbs: ['view', 'export'],
 })
 
 const keys = z.preprocess(

@@ -20,7 +20,6 @@ export const physics = {
   tree: 'Physics tree',
   show: 'Show',
   areas: 'Areas',
-  nothingBelow: 'Nothing hangs below a node of this type',
   openNode: 'Go to {{name}}',
   copyStation: 'Copy station',
   copyRow: 'Copy {{name}}',

@@ -25,4 +25,9 @@ export const points = {
   change: 'Change',
   isAdded: 'Added',
   isSwitchedOn: 'Switched on again',
+  show: 'Show',
+  params: 'Parameters',
+  nodesAndRevisions: 'Nodes and revisions',
+  applyToNode: 'Apply the newest revision to {{name}}',
+  renewOutdated: 'Bring up to date ({{count}})',
 } as const

@@ -20,7 +20,6 @@ export const physics = {
   tree: '物理架构',
   show: '显示',
   areas: '面积记录',
-  nothingBelow: '该类型节点之下没有下级',
   openNode: '进入 {{name}}',
   copyStation: '复制换热站',
   copyRow: '复制 {{name}}',

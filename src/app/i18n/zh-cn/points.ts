@@ -25,4 +25,9 @@ export const points = {
   change: '变化',
   isAdded: '新增',
   isSwitchedOn: '重新启用',
+  show: '显示',
+  params: '参量',
+  nodesAndRevisions: '节点与版本',
+  applyToNode: '将最新版本应用到 {{name}}',
+  renewOutdated: '更新落后节点（{{count}}）',
 } as const

@@ -35,7 +35,7 @@ describe('a view', () => {
   })
 
   it('of one place, or of none, is still a view', () => {
-    for (const few of [grounds.slice(0, 1), []]) expect(fitTo(few, size).scale).toBeCloseTo(504 / 300)
+    for (const few of [grounds.slice(0, 1), []]) expect(fitTo(few, size).scale).toBeCloseTo(472 / 300)
   })
 
   it('keeps what lies under the pointer while it zooms, also where zooming ends', () => {

@@ -68,7 +68,7 @@ export function zoomAt(view: PlanView, { px, py }: Pixel, factor: number): PlanV
   return { scale, offsetX: px - (px - view.offsetX) * real, offsetY: py - (py - view.offsetY) * real }
 }
 
-const MARGIN_PX = 48
+const MARGIN_PX = 64
 /** One place alone is shown with this much around it, m. */
 const LEAST_M = 300
 

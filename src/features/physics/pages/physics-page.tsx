@@ -26,7 +26,7 @@ import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
 import { Box, Column } from '../../../ui/box.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
-import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
+import { Waiting } from '../../../ui/feedback.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useImagesOf } from '../api/use-node-images.ts'
@@ -43,7 +43,7 @@ const AREAS = 'areas'
 const DETAILS = 'details'
 const PLAN = 'plan'
 /** Types whose heated area is kept over time. */
-const WITH_AREAS: ReadonlySet<string> = new Set(['station', 'unit', 'building', 'unitDoor', 'household'])
+const WITH_AREAS: ReadonlySet<string> = new Set(['station', 'unit', 'community', 'building', 'unitDoor', 'household'])
 
 export function PhysicsPage() {
   const { t } = useTranslation()
@@ -82,14 +82,14 @@ export function PhysicsPage() {
   const withAreas = chosen !== null && WITH_AREAS.has(chosen.nodeType)
   const options = [
     ...possible.map((type) => ({ value: type.code, label: nameOf(type), icon: <TypeIcon name={type.icon} /> })),
-    ...(withAreas ? [{ value: AREAS, label: t('physics.areas') }] : []),
     ...(chosen && !chosen.isForeign ? [{ value: DETAILS, label: t('physics.details') }] : []),
+    ...(withAreas ? [{ value: AREAS, label: t('physics.areas') }] : []),
     { value: PLAN, label: t('physics.plan') },
   ]
   const present = possible.find(({ code }) =>
     rows.some((row) => row.parentId === (chosen?.keyId ?? null) && row.nodeType === code),
   )
-  const view = options.some(({ value }) => value === shown) ? shown : (present?.code ?? options[0]?.value ?? null)
+  const view = options.find(({ value }) => value === shown)?.value ?? present?.code ?? options[0]?.value ?? PLAN
   const may = { edit: mayDo('physics:edit'), add: mayDo('physics:add'), remove: mayDo('physics:delete') }
 
   async function handleRemove(node: { keyId: string; name: string; parentId: string | null }): Promise<void> {
@@ -175,12 +175,10 @@ export function PhysicsPage() {
             onImported={() => void actions.renew()}
           />
           <NodePictures images={images} />
-          {options.length > 1 && view !== null && (
+          {options.length > 1 && (
             <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
           )}
-          {view === null ? (
-            <EmptyState icon={<FolderOpen size={40} />} title={t('physics.nothingBelow')} />
-          ) : view === PLAN ? (
+          {view === PLAN ? (
             <PlanPanel chosen={chosen} rows={rows} typeName={typeName} onChoose={choose} />
           ) : view === DETAILS && chosen ? (
             <NodeDetails key={chosen.keyId} resource={resourceOf(chosen.nodeType)} keyId={chosen.keyId} />

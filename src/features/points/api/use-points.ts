@@ -10,6 +10,7 @@ import {
   TEMPLATE_DIFFERENCE,
   templateApplied,
   templateDifference,
+  templateNodeResource,
 } from '../../../contract/resources/point.resource.ts'
 import { useHttp } from '../../../data/console-services.ts'
 
@@ -45,6 +46,25 @@ export function useTemplates() {
         schema: listResult,
         signal,
       }),
+  })
+}
+
+const MAX_OUTDATED = 500
+
+/** Nodes that have an older revision of a template. */
+export function useOutdatedNodes(templateId: string) {
+  const http = useHttp()
+  return useQuery({
+    queryKey: [...resourceKey(templateNodeResource), 'outdated', templateId],
+    queryFn: async ({ signal }) => {
+      const { list } = await http.call(templateNodeResource.call('list'), {
+        method: 'GET',
+        params: { templateId, isCurrent: 'false', page: 1, limit: MAX_OUTDATED },
+        schema: listResult,
+        signal,
+      })
+      return list.map(({ nodeId }) => String(nodeId))
+    },
   })
 }
 

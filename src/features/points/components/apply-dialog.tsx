@@ -22,13 +22,20 @@ import { useTemplateActions } from '../api/use-points.ts'
 const MAX_NODES = 2000
 type Change = TemplateDifference['rows'][number]
 
+interface ApplyDialogProps {
+  template: ResourceRow
+  /** Nodes that are ticked at first. */
+  initial?: readonly string[]
+  onClose: () => void
+}
+
 /** Applies a template: nodes are ticked, the difference is shown, and then it is written. */
-export function ApplyDialog({ template, onClose }: { template: ResourceRow; onClose: () => void }) {
+export function ApplyDialog({ template, initial = [], onClose }: ApplyDialogProps) {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
   const tree = usePhysicsTree()
   const { difference, apply } = useTemplateActions()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(initial))
   const [found, setFound] = useState<TemplateDifference | null>(null)
   const nodes = useMemo(() => tree.data ?? [], [tree.data])
   const nodeIds = nodes

@@ -23,9 +23,11 @@ import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { Tree } from '../../../ui/tree.tsx'
 import { useTemplates } from '../api/use-points.ts'
 import { ApplyDialog } from '../components/apply-dialog.tsx'
+import { TemplateNodes } from '../components/template-nodes.tsx'
 
 export function TemplatesPage() {
   const { t } = useTranslation()
@@ -34,6 +36,7 @@ export function TemplatesPage() {
   const { data, error, refetch } = useTemplates()
   const { node, choose } = useNodeAddress()
   const [opened, setOpened] = useState<'new' | 'edit' | 'apply' | null>(null)
+  const [shown, setShown] = useState<'params' | 'nodes'>('params')
   const remove = useDelete(pointTemplateResource)
   if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting text={t('resource.loading')} />
@@ -123,13 +126,29 @@ export function TemplatesPage() {
           {chosen ? (
             <>
               {heading}
-              <ResourcePage
-                key={chosen.keyId}
-                resource={pointTemplateItemResource}
-                heading={null}
-                within={{ templateId: chosen.keyId }}
-                initial={{ ...BINDING_START, templateId: chosen.keyId, sortOrder: chosen.numParams }}
-              />
+              <Box paddingBlockStart="3">
+                <Segmented
+                  label={t('points.show')}
+                  options={[
+                    { value: 'params', label: t('points.params') },
+                    { value: 'nodes', label: t('points.nodesAndRevisions') },
+                  ]}
+                  value={shown}
+                  onChange={setShown}
+                />
+              </Box>
+              {shown === 'nodes' ? (
+                <TemplateNodes key={`${chosen.keyId} nodes`} template={chosen} mayApply={may.apply} />
+              ) : (
+                <ResourcePage
+                  key={chosen.keyId}
+                  resource={pointTemplateItemResource}
+                  heading={null}
+                  within={{ templateId: chosen.keyId }}
+                  initial={{ ...BINDING_START, templateId: chosen.keyId, sortOrder: chosen.numParams }}
+                  onSaved={() => void refetch()}
+                />
+              )}
             </>
           ) : (
             <EmptyState icon={<Wand2 size={40} />} title={t('points.noTemplates')} />

@@ -1,0 +1,43 @@
+import { and, sql } from 'drizzle-orm'
+import { templateNodeResource } from '../../../src/contract/resources/point.resource.ts'
+import { createTableStore } from '../../db/table-store.ts'
+import { withinScope } from '../organization/repository.ts'
+import { templateNodes } from './tables.ts'
+
+const nodeOf = (field: 'code' | 'name') =>
+  sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = template_nodes.node_id)`
+const newest = sql`(select template.revision from point_templates template where template.id = template_nodes.template_id)`
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Nodes that a template was applied to, as far as the user's data scope holds them. */
+export const templateNodeStore = createTableStore(templateNodeResource, {
+  table: templateNodes,
+  columns: {
+    templateId: templateNodes.templateId,
+    nodeId: templateNodes.nodeId,
+    revision: templateNodes.revision,
+    appliedAt: templateNodes.updatedAt,
+    appliedBy: templateNodes.updatedBy,
+  },
+  extra: {
+    nodeCode: nodeOf('code'),
+    nodeName: nodeOf('name'),
+    newestRevision: newest,
+    isCurrent: sql`template_nodes.revision = ${newest}`,
+  },
+  scope: (session) =>
+    session.scope === 'all'
+      ? undefined
+      : withinScope(
+          session,
+          sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = template_nodes.node_id)`,
+        ),
+  narrow: ({ templateId, nodeCode, isCurrent }) =>
+    and(
+      textIn(templateId) === '' ? undefined : sql`template_nodes.template_id::text = ${textIn(templateId)}`,
+      textIn(nodeCode) === ''
+        ? undefined
+        : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`,
+      textIn(isCurrent) === '' ? undefined : sql`(template_nodes.revision = ${newest})::text = ${textIn(isCurrent)}`,
+    ),
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TELEMETRY_POINTS, telemetryPoints } from '../../src/contract/endpoints/telemetry.ts'
+import { listResult, type Resource, type ResourceRow } from '../../src/contract/kit/resource.ts'
+import { PHYSICS_COPY, PHYSICS_TREE, physicsTree } from '../../src/contract/resources/physics.resource.ts'
+import {
+  pointTemplateItemResource,
+  pointTemplateResource,
+  standardParamResource,
+  TEMPLATE_APPLY,
+  templateNodeResource,
+} from '../../src/contract/resources/point.resource.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+
+let demo: DemoApp
+let token: string
+
+beforeAll(async () => {
+  demo = await createDemoApp(undefined, { SIM_STATIONS: '6' })
+  token = await demo.tokenOf('admin')
+})
+afterAll(() => demo?.close())
+
+const list = async (resource: Resource, filters: Record<string, string>, asker = token) =>
+  listResult.parse((await demo.get(resource.call('list'), { limit: '500', ...filters }, { token: asker })).result).list
+async function first(resource: Resource, filters: Record<string, string>): Promise<ResourceRow> {
+  const [row] = await list(resource, filters)
+  if (!row) throw new Error(`no ${resource.path} of ${JSON.stringify(filters)}`)
+  return row
+}
+async function nodeId(code: string): Promise<string> {
+  const tree = physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token })).result)
+  return tree.find((node) => node.code === code)?.keyId ?? ''
+}
+
+describe('a standard parameter', () => {
+  const pump = () => first(standardParamResource, { code: 'XP1_Run', nodeType: 'unit' })
+  const save = async (values: object) =>
+    demo.postJson(standardParamResource.call('update'), { ...(await pump()), ...values }, { token })
+
+  it('has its words of states as lines, and live tables show what was written there', async () => {
+    expect(await pump()).toMatchObject({ words: '0=停止/Stopped\n1=运行/Running' })
+    expect(await save({ words: '0=停\n1=转/Turning', rangeMax: 2 })).toMatchObject({ code: 0 })
+    const answer = await demo.post(
+      TELEMETRY_POINTS,
+      { nodeIds: JSON.stringify([await nodeId('HZ0001.1')]), paramCodes: JSON.stringify(['XP1_Run']) },
+      { token },
+    )
+    const [point] = telemetryPoints.parse(answer.result)
+    expect(point).toMatchObject({
+      words: { '0': { zh: '停', en: '停' }, '1': { zh: '转', en: 'Turning' } },
+      rangeMax: 2,
+    })
+  })
+
+  it('is refused with words that cannot be read, and with a range upside down', async () => {
+    const before = await pump()
+    expect(await save({ words: '停止' })).toMatchObject({ code: 1001, result: [{ field: 'words' }] })
+    expect(await save({ rangeMin: 5 })).toMatchObject({ code: 1001, result: [{ field: 'rangeMax' }] })
+    expect(await pump()).toEqual(before)
+  })
+})
+
+describe('a template', () => {
+  const template = () => first(pointTemplateResource, { code: 'standard-unit' })
+  const nodes = async (filters: Record<string, string> = {}, asker = token) =>
+    list(templateNodeResource, { templateId: (await template()).keyId, ...filters }, asker)
+
+  it('tells which node has which revision, and which are behind once it changes', async () => {
+    const all = await nodes()
+    expect(all.length).toBeGreaterThan(5)
+    expect(await nodes({ isCurrent: 'false' })).toEqual([])
+
+    const { keyId, revision } = await template()
+    const item = await first(pointTemplateItemResource, { templateId: keyId, paramCode: 'T2h' })
+    await demo.postJson(pointTemplateItemResource.call('update'), { ...item, deadband: 0.3 }, { token })
+    expect(await nodes({ isCurrent: 'false' })).toHaveLength(all.length)
+
+    const next = Number(revision) + 1
+    const applied = { keyId, nodeIds: [await nodeId('HZ0001.1')], revision: next }
+    expect(await demo.postJson(TEMPLATE_APPLY, applied, { token })).toMatchObject({ code: 0 })
+    const [current, ...others] = await nodes({ isCurrent: 'true' })
+    expect(others).toEqual([])
+    expect(current).toMatchObject({ nodeCode: 'HZ0001.1', revision: next, newestRevision: next })
+    expect(current?.appliedBy).not.toBe('')
+    expect((await nodes({ nodeCode: 'HZ0001.1' })).map(({ isCurrent }) => isCurrent)).toEqual([true])
+  })
+
+  it('counts for a copied station as it did for the original', async () => {
+    const keyId = await nodeId('HZ0001')
+    await demo.post(PHYSICS_COPY, { keyId, code: 'HZ0900', name: '新城换热站' }, { token })
+    expect(await nodes({ nodeCode: 'HZ0900.1' })).toMatchObject([{ isCurrent: true }])
+  })
+
+  it('tells nothing of the nodes of other branches', async () => {
+    const operator = await demo.tokenOf('operator')
+    const tree = physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token: operator })).result)
+    const own = new Set(tree.filter(({ isForeign }) => !isForeign).map(({ keyId }) => keyId))
+    const seen = await nodes({}, operator)
+    expect(seen.filter((row) => !own.has(String(row.nodeId)))).toEqual([])
+    expect(seen.length).toBeLessThan((await nodes()).length)
+  })
+})
