@@ -199,8 +199,9 @@ const curvesOf = (db: Queryable) =>
     .from(curve)
     .orderBy(asc(curve.sortOrder), asc(curve.code))
 
-async function tableOf(db: Queryable, page: LayoutPage) {
-  const columns = await db
+/** The columns of a page in their order. */
+export const columnsOf = (db: Queryable, page: LayoutPage) =>
+  db
     .select({
       paramCode: column.paramCode,
       title: column.title,
@@ -212,9 +213,11 @@ async function tableOf(db: Queryable, page: LayoutPage) {
     .from(column)
     .where(eq(column.page, page))
     .orderBy(asc(column.sortOrder), asc(column.paramCode))
+
+async function tableOf(db: Queryable, page: LayoutPage) {
   return {
     groups: await groupsOf(db, page, null),
-    columns,
+    columns: await columnsOf(db, page),
     fixed: await db.select({ paramCode: fixed.paramCode, side: fixed.side }).from(fixed).where(eq(fixed.page, page)),
   }
 }

@@ -105,6 +105,7 @@ export async function pointsInSight(db: Db, session: Session, ids: readonly numb
 export interface VisiblePoint {
   readonly id: number
   readonly nodeName: string
+  readonly paramCode: string
   readonly name: string
   readonly nameEn: string
   readonly unit: string
@@ -119,6 +120,7 @@ export const visiblePoints = (db: Db, session: Session, ids: readonly number[]):
     .select({
       id: points.id,
       nodeName: physicsNodes.name,
+      paramCode: standardParams.code,
       name: standardParams.nameZh,
       nameEn: standardParams.nameEn,
       unit: standardParams.unit,

@@ -19,6 +19,7 @@ import type { Env } from '../../env.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { columnsOf } from '../data-config/repository.ts'
 import { storeExport } from '../files/repository.ts'
 import { readAggregate, readHistory, seenPoints } from './history.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
@@ -111,7 +112,14 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
           },
         ])
       const title = say(language, '历史数据', 'History')
-      const content = await createHistorySheet(history, points, input.measure, { language, title })
+      // named and rounded as the columns of the page are
+      const columns = new Map((await columnsOf(db, '/websiteHis')).map((column) => [column.paramCode, column]))
+      const laidOut = points.map((point) => {
+        const column = columns.get(point.paramCode)
+        if (!column) return point
+        return { ...point, name: column.title, nameEn: column.titleEn || point.nameEn, decimals: column.decimals }
+      })
+      const content = await createHistorySheet(history, laidOut, input.measure, { language, title })
       const now = env.now()
       const stamp = new Date(now + COMPANY_UTC_OFFSET_MS).toISOString().slice(0, 19).replace(/[-:T]/g, '')
       const name = `${title}-${stamp}.xlsx`

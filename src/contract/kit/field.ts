@@ -181,7 +181,7 @@ export function references({ width = 180, isOptional = false, ...rest }: Referen
 }
 
 /** Codes of other records in an order that matters, as one text parted by commas; at least one. */
-export function codes({ width = 360, max = 4000, ...rest }: Omit<ReferenceOptions, 'nameField'> & { max?: number }) {
+export function codes({ width = 300, max = 4000, ...rest }: Omit<ReferenceOptions, 'nameField'> & { max?: number }) {
   const schema = z.string().trim().min(1).max(max).pipe(codeListText)
   return { kind: 'codes', schema, isRequired: true, isUnordered: true, width, ...rest } as const
 }

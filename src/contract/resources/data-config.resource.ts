@@ -37,10 +37,11 @@ export const dataGroupResource = defineResource({
   permission: 'dataGroup',
   label: label('数据分组', 'Data group'),
   fields: { sortOrder, pagePath, code, name, nameEn, paramCodes },
-  list: ['sortOrder', ...GROUP_FORM],
+  // a list is of one page
+  list: ['sortOrder', 'code', 'name', 'nameEn', 'paramCodes'],
   form: GROUP_FORM,
   search: ['code', 'name'],
-  sort: { column: 'pagePath', direction: 'asc', thenBy: 'sortOrder' },
+  sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
   title: 'name',
   verbs: VERBS,
 })
@@ -136,13 +137,13 @@ export const curveGroupResource = defineResource({
       hint: label('各单位的纵轴所在的一侧', 'The side on which the axes of its units stand'),
     }),
     colour: integer({
-      label: label('首条曲线颜色', 'First colour'),
+      label: label('颜色', 'Colour'),
       min: 1,
       max: NUM_CURVE_COLOURS,
-      width: 130,
+      width: 90,
       hint: label(
-        '图表的第几种颜色（1–8），其余曲线依次往后',
-        'Which of the chart’s 8 colours; further curves take the next',
+        '首条曲线用图表的第几种颜色（1–8），其余依次往后',
+        'Of the first curve: which of the chart’s 8; the others take the next',
       ),
     }),
   },

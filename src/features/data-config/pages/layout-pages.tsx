@@ -1,13 +1,21 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { ResourcePage, resourcePage } from '../../../archetypes/resource/resource-page.tsx'
+import type { ResourceRow } from '../../../contract/kit/resource.ts'
 import {
   curveGroupResource,
   dataColumnResource,
   fixedColumnResource,
   sourceColumnResource,
 } from '../../../contract/resources/data-config.resource.ts'
+import { SERIES_COLORS } from '../../../ui/theme/series-colors.ts'
+import { useVariant } from '../../../ui/theme/use-variant.ts'
 import { useShift } from '../api/use-shift.tsx'
 
 const NEW_COLUMN = { decimals: 1, colourRule: 'limits' }
+const CURVE_CELLS = { colour: ({ colour }: ResourceRow) => <ColourCell colour={colour} /> }
+const Swatch = chakra('span', {
+  base: { display: 'inline-block', width: '4', height: '1', marginInlineEnd: '2', verticalAlign: 'middle' },
+})
 const NEW_CURVES = { axis: 'auto', colour: 1 }
 
 /** The columns that a table shows first, and how each looks. */
@@ -18,7 +26,24 @@ export const DataColumnsPage = () => (
 export const FixedColumnsPage = resourcePage(fixedColumnResource)
 /** Curves that are looked at together. */
 export const CurveGroupsPage = () => (
-  <ResourcePage resource={curveGroupResource} initial={NEW_CURVES} rowActions={useShift(curveGroupResource)} />
+  <ResourcePage
+    resource={curveGroupResource}
+    initial={NEW_CURVES}
+    rowActions={useShift(curveGroupResource)}
+    cells={CURVE_CELLS}
+  />
 )
+
+/** The colour that the first curve of a group has in charts. */
+function ColourCell({ colour }: { colour: unknown }) {
+  const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
+  return (
+    <>
+      <Swatch aria-hidden style={{ background: palette[Number(colour) - 1] }} />
+      {String(colour)}
+    </>
+  )
+}
+
 /** What the pages of stations show of a source. */
 export const SourceColumnsPage = resourcePage(sourceColumnResource)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mainOf, shownGroups } from '../../../archetypes/realtime/column-groups.ts'
 import { GROUPS } from '../../../contract/network/param-groups.ts'
-import type { DataLayout } from '../../../contract/resources/data-config.resource.ts'
+import { type DataLayout, NUM_CURVE_COLOURS } from '../../../contract/resources/data-config.resource.ts'
+import { NUM_SERIES_COLORS } from '../../../ui/theme/series-colors.ts'
 import { curveLayout, tableLayout } from './page-layout.ts'
 
 const EMPTY: DataLayout = { groups: [], columns: [], fixed: [], curves: [], sources: [], params: [] }
@@ -72,6 +73,10 @@ describe('curveLayout', () => {
     expect(idsOf(groups)).toEqual(['own', ...GROUPS.map((id) => `part ${id}`)])
     const codes = groups.flatMap(({ params }) => params.map(({ code }) => code))
     expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('knows as many colours as a chart has', () => {
+    expect(NUM_CURVE_COLOURS).toBe(NUM_SERIES_COLORS)
   })
 
   it('gives the curves of a group the colours from its first on, and its side', () => {
