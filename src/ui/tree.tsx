@@ -1,30 +1,21 @@
 // A tree to look through, to tick and to rearrange. Duty: lines of nested nodes with the whole keyboard. Neighbours:
-// tree-model.ts decides everything; the caller keeps what is open, ticked and selected. Invariant: only lines in view are in
-// the page, so that 30,000 nodes cost as much as thirty.
+// tree/ decides everything; the caller keeps what is open, ticked and selected. Invariants: only lines in view are in the
+// page, so that 30,000 nodes cost as much as thirty; an index is made of the nodes once, and all else walks over its arrays.
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Box } from './box.ts'
 import { withActive } from './table/table-window.ts'
+import { checkStates, toggleNode } from './tree/tree-checks.ts'
+import { TreeIndex, type TreeNode } from './tree/tree-index.ts'
 import { type LineHandlers, TreeLineView } from './tree/tree-line.tsx'
-import {
-  checkStates,
-  childrenOf,
-  type DropPlace,
-  filterTree,
-  findByLetters,
-  flattenTree,
-  moveByDrop,
-  moveByKey,
-  type TreeLine,
-  type TreeMove,
-  type TreeNode,
-  toggleNode,
-} from './tree-model.ts'
+import { findByLetters, type TreeLine, TreeLines } from './tree/tree-lines.ts'
+import { type DropPlace, moveByDrop, moveByKey, siblingsOf, type TreeMove } from './tree/tree-moves.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-export type { TreeMove, TreeNode } from './tree-model.ts'
+export type { TreeNode } from './tree/tree-index.ts'
+export type { TreeMove } from './tree/tree-moves.ts'
 
 const OVERSCAN = 6
 /** Letters typed further apart begin anew. */
@@ -65,34 +56,19 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     isCheckable = () => true,
     expanded,
   } = props
-  const {
-    onExpandedChange,
-    renderLabel,
-    nodeActions,
-    onMove,
-    canMove = () => true,
-    texts,
-    height = '100%',
-    filter = '',
-  } = props
+  const { onExpandedChange, renderLabel, nodeActions, onMove, canMove = () => true, texts, height = '100%' } = props
+  // letters stand in their field before the lines have followed
+  const filter = useDeferredValue(props.filter ?? '')
   const frame = useRef<HTMLDivElement>(null)
   const typed = useRef({ letters: '', at: 0 })
   const [focused, setFocused] = useState<string | null>(null)
   const [dragged, setDragged] = useState<TreeLine<Node> | null>(null)
   const [drop, setDrop] = useState<{ readonly id: string; readonly place: DropPlace } | null>(null)
   const rowHeight = useRowHeight()
-  const found = useMemo(() => filterTree(nodes, filter), [nodes, filter])
-  const open = useMemo(
-    () => (found.open.size > 0 ? new Set([...expanded, ...found.open]) : expanded),
-    [expanded, found],
-  )
-  const lines = useMemo(() => flattenTree(found.nodes, open), [found, open])
-  const states = useMemo(() => (checked ? checkStates(nodes, checked) : null), [nodes, checked])
-  const byId = useMemo(() => nodesById(nodes), [nodes])
-  const active = useMemo(() => {
-    const at = lines.findIndex(({ node }) => node.id === (focused ?? selected))
-    return lines.length === 0 ? -1 : Math.max(0, at)
-  }, [lines, focused, selected])
+  const index = useMemo(() => new TreeIndex(nodes), [nodes])
+  const lines = useMemo(() => new TreeLines(index, expanded, filter), [index, expanded, filter])
+  const stateAt = useMemo(() => (checked ? checkStates(index, checked) : null), [index, checked])
+  const active = lines.length === 0 ? -1 : Math.max(0, lines.lineOf(focused ?? selected))
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => frame.current,
@@ -150,8 +126,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   }
 
   function focusLine(at: number): void {
-    const index = Math.max(0, Math.min(lines.length - 1, at))
-    const id = lines[index]?.node.id
+    const id = lines.line(Math.max(0, Math.min(lines.length - 1, at)))?.node.id
     if (id === undefined) return
     // the active line is always in the page, so it is there right after this
     flushSync(() => setFocused(id))
@@ -163,20 +138,18 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   const isTickable = (node: Node): boolean => onCheckedChange !== undefined && !node.isDisabled && isCheckable(node)
 
   function tick(node: Node): void {
-    // below a filter a node has lost some of its own
-    const whole = byId.get(node.id)
-    if (!checked || !whole || !isTickable(whole)) return
-    onCheckedChange?.(toggleNode(nodes, checked, whole, isCheckable))
+    if (!checked || !isTickable(node)) return
+    onCheckedChange?.(toggleNode(index, checked, index.placeOf(node.id), isCheckable))
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'treeitem') return
-    const line = lines[active]
+    const line = lines.line(active)
     if (!line || event.ctrlKey || event.metaKey) return
     if (event.altKey) {
       if (!onMove || !event.key.startsWith('Arrow')) return
       // where there is nowhere to go the browser would leave the page
-      const move = isMovable(line.node) ? moveByKey(lines, active, event.key) : null
+      const move = isMovable(line.node) ? moveByKey(index, line.place, event.key) : null
       if (move) onMove(move)
     } else if (!handlePlainKey(event.key, line)) return
     event.preventDefault()
@@ -206,11 +179,11 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
         return true
       case 'ArrowLeft':
         if (isExpanded) setOpen([node.id], false)
-        else if (parentId !== null) focusLine(lines.findIndex((other) => other.node.id === parentId))
+        else if (parentId !== null) focusLine(lines.lineOf(parentId))
         return true
       case '*':
         setOpen(
-          lines.filter((other) => other.parentId === parentId).map((other) => other.node.id),
+          siblingsOf(index, line.place).map(({ id }) => id),
           true,
         )
         return true
@@ -231,11 +204,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     const now = performance.now()
     const letters = now - typed.current.at < TYPING_MS ? typed.current.letters + letter : letter
     typed.current = { letters, at: now }
-    const at = findByLetters(
-      lines.map(({ node }) => node.label),
-      letters.length > 1 ? active - 1 : active,
-      letters,
-    )
+    const at = findByLetters(lines, letters.length > 1 ? active - 1 : active, letters)
     if (at >= 0) focusLine(at)
     return at >= 0
   }
@@ -257,14 +226,14 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
         onKeyDown={handleKey}
       >
         {virtual.getVirtualItems().map(({ index: at, start }) => {
-          const line = lines[at]
+          const line = lines.line(at)
           return (
             line && (
               <TreeLineView
                 key={line.node.id}
                 line={line}
                 startPx={start}
-                checkState={states?.get(line.node.id)}
+                checkState={stateAt?.(line.place)}
                 isTickable={isTickable(line.node)}
                 isSelected={onSelect && line.node.id === selected}
                 isActive={at === active}
@@ -281,16 +250,4 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
       </Box>
     </Box>
   )
-}
-
-function nodesById<Node extends TreeNode>(nodes: readonly Node[]): ReadonlyMap<string, Node> {
-  const found = new Map<string, Node>()
-  const walk = (siblings: readonly Node[]): void => {
-    for (const node of siblings) {
-      found.set(node.id, node)
-      walk(childrenOf(node))
-    }
-  }
-  walk(nodes)
-  return found
 }

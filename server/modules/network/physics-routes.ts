@@ -7,13 +7,13 @@ import { z } from 'zod'
 import { PHYSICS_PLAN, type PhysicsPlan } from '../../../src/contract/endpoints/physics-plan.ts'
 import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import type { NodeColumns } from '../../../src/contract/network/node-columns.ts'
 import { isNodeType, NODE_TYPES, type NodeType } from '../../../src/contract/network/node-types.ts'
 import {
   PHYSICS_COPY,
   PHYSICS_REMOVAL,
   PHYSICS_TREE,
   PHYSICS_TYPES,
-  type PhysicsTreeNode,
   physicsResource,
   physicsTypeResource,
   type StationCopyResult,
@@ -96,7 +96,7 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     path: PHYSICS_TREE,
     access: { permission: resource.permissionOf('view') },
     input: z.object({}),
-    handle: ({ actor }): Promise<PhysicsTreeNode[]> => physicsTreeOf(env.db, actor.session),
+    handle: ({ actor }): Promise<NodeColumns> => physicsTreeOf(env.db, actor.session),
   })
   router.call({
     method: 'POST',

@@ -1,16 +1,21 @@
-import { eq, like, sql } from 'drizzle-orm'
-import type { PhysicsTreeNode, PhysicsType } from '../../../src/contract/resources/physics.resource.ts'
+import { eq, like, type SQLWrapper, sql } from 'drizzle-orm'
+import type { NodeColumns } from '../../../src/contract/network/node-columns.ts'
+import type { PhysicsType } from '../../../src/contract/resources/physics.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Session } from '../../kit/session.ts'
+import { withinScope } from '../organization/repository.ts'
+import { organizations } from '../organization/tables.ts'
 import { points } from '../points/tables.ts'
 import { attributesByType } from './attribute.repository.ts'
-import { nodesInScope } from './node.repository.ts'
 import { physicsNodes, physicsTypes } from './tables.ts'
+import { columnsInScope } from './tree-columns.ts'
 
-/** All nodes in scope in tree order, and what they hang below, whoever runs that. */
-export async function physicsTreeOf(db: Queryable, session: Session): Promise<PhysicsTreeNode[]> {
-  const scope = nodesInScope(session)
-  const rows = await db
+/**
+ * All nodes in scope in tree order, and what they hang below, whoever runs that. The database answers with one row of
+ * lists: a row a node is what would take its time.
+ */
+export async function physicsTreeOf(db: Queryable, session: Session): Promise<NodeColumns> {
+  const listed = db
     .select({
       keyId: physicsNodes.id,
       parentId: physicsNodes.parentId,
@@ -19,37 +24,29 @@ export async function physicsTreeOf(db: Queryable, session: Session): Promise<Ph
       pinyin: physicsNodes.pinyin,
       nodeType: physicsNodes.nodeType,
       isActive: physicsNodes.isActive,
-      isOwn: scope ? sql<boolean>`(${scope})` : sql<boolean>`true`,
+      isOwn: sql<boolean>`${withinScope(session, organizations.path) ?? sql`true`}`.as('is_own'),
     })
     .from(physicsNodes)
+    .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))
     .orderBy(physicsNodes.sortOrder, physicsNodes.code)
-  return inScopeOrder(rows)
+    .as('listed')
+  const [columns] = await db
+    .select({
+      keyIds: listOf<string>(listed.keyId),
+      parentIds: listOf<string | null>(listed.parentId),
+      codes: listOf<string>(listed.code),
+      names: listOf<string>(listed.name),
+      pinyins: listOf<string>(listed.pinyin),
+      nodeTypes: listOf<string>(listed.nodeType),
+      actives: listOf<boolean>(listed.isActive),
+      owns: listOf<boolean>(listed.isOwn),
+    })
+    .from(listed)
+  if (!columns) throw new Error('An aggregate gave no row.')
+  return columnsInScope(columns)
 }
 
-interface TreeRow extends Omit<PhysicsTreeNode, 'isForeign'> {
-  readonly isOwn: boolean
-}
-
-/** Parents first; of the rows outside of the scope those alone that lead to one inside. */
-function inScopeOrder(rows: readonly TreeRow[]): PhysicsTreeNode[] {
-  const below = new Map<string | null, TreeRow[]>()
-  for (const row of rows) {
-    const siblings = below.get(row.parentId)
-    if (siblings) siblings.push(row)
-    else below.set(row.parentId, [row])
-  }
-  const ordered: PhysicsTreeNode[] = []
-  /** @returns Whether anything at or below the row is in scope. */
-  const walk = ({ isOwn, ...row }: TreeRow): boolean => {
-    const at = ordered.length
-    ordered.push({ ...row, isForeign: !isOwn })
-    const hasOwn = (below.get(row.keyId) ?? []).map(walk).includes(true) || isOwn
-    if (!hasOwn) ordered.length = at
-    return hasOwn
-  }
-  for (const root of below.get(null) ?? []) walk(root)
-  return ordered
-}
+const listOf = <Value>(column: SQLWrapper) => sql<Value[]>`coalesce(json_agg(${column}), '[]')`
 
 export const countPointsOf = (db: Queryable, nodeId: string): Promise<number> =>
   db.$count(points, eq(points.nodeId, nodeId))

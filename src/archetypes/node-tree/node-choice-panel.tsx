@@ -1,32 +1,37 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
 import { Box, Column, Row, Span } from '../../ui/box.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tree, type TreeMove } from '../../ui/tree.tsx'
-import { idsOfParents, type NodeItem } from './node-forest.ts'
+import { idsAbove, idsOfParents, itemsById, type NodeItem } from './node-forest.ts'
 
-interface NodeChoicePanelProps {
+interface NodeChoicePanelProps<Node extends TelemetryNode> {
   heading: string
-  forest: readonly NodeItem[]
+  forest: readonly NodeItem<Node>[]
   selected: string | null
   /** Null stands for the top. */
   onChoose: (id: string | null) => void
-  icon?: (item: NodeItem) => ReactNode
+  icon?: (item: NodeItem<Node>) => ReactNode
   /** Stands behind a name. */
-  mark?: (item: NodeItem) => ReactNode
+  mark?: (item: NodeItem<Node>) => ReactNode
   onMove?: ((move: TreeMove) => void) | undefined
 }
 
 /** The nodes of the network to choose one from: searched by name, code or pinyin. */
-export function NodeChoicePanel(props: NodeChoicePanelProps) {
+export function NodeChoicePanel<Node extends TelemetryNode>(props: NodeChoicePanelProps<Node>) {
   const { heading, forest, selected, onChoose, icon, mark, onMove } = props
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
-  const start = useMemo(() => new Set([...forest.map(({ id }) => id), ...pathTo(forest, selected)]), [forest, selected])
+  const items = useMemo(() => itemsById(forest), [forest])
+  const start = useMemo(
+    () => new Set([...forest.map(({ id }) => id), ...idsAbove(items, selected)]),
+    [forest, items, selected],
+  )
   return (
     <Panel
       heading={heading}
@@ -83,15 +88,4 @@ export function NodeChoicePanel(props: NodeChoicePanelProps) {
       </Box>
     </Panel>
   )
-}
-
-/** Ids of all above a node. */
-function pathTo(forest: readonly NodeItem[], id: string | null): string[] {
-  if (id === null) return []
-  for (const item of forest) {
-    if (item.id === id) return []
-    const below = pathTo(item.children, id)
-    if (below.length > 0 || item.children.some((child) => child.id === id)) return [item.id, ...below]
-  }
-  return []
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
-import { idsOfParents, nestNodes, nodeTitles, ownersOf, packTicks, unpackTicks } from './node-forest.ts'
+import {
+  idsAbove,
+  idsOfParents,
+  itemsById,
+  nestNodes,
+  nodeTitles,
+  ownersOf,
+  packTicks,
+  unpackTicks,
+} from './node-forest.ts'
 
 const node = (keyId: string, parentId: string | null, nodeType: string, name = keyId): TelemetryNode => ({
   keyId,
@@ -29,6 +38,15 @@ describe('node forest', () => {
     expect(forest[0]?.children.map(({ id }) => id)).toEqual(['plant', 's1', 's2'])
     expect(forest[0]?.keywords).toBe('east east')
     expect([...idsOfParents(forest)]).toEqual(['east', 's1', 's2'])
+  })
+
+  it('tells what a node hangs below, the nearest first', () => {
+    const items = itemsById(forest)
+    expect([idsAbove(items, 's1u1'), idsAbove(items, 'lost'), idsAbove(items, 'gone')]).toEqual([
+      ['s1', 'east'],
+      [],
+      [],
+    ])
   })
 
   it('packs ticks to the topmost nodes, and unpacks them to all below', () => {

@@ -6,25 +6,25 @@ import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
 /** Node types whose nodes own points, and which tables therefore have rows of. */
 const OWNERS: ReadonlySet<string> = new Set(['unit', 'source'])
 
-export interface NodeItem {
+export interface NodeItem<Node extends TelemetryNode = TelemetryNode> {
   readonly id: string
   readonly label: string
   readonly keywords: string
-  readonly node: TelemetryNode
-  readonly children: readonly NodeItem[]
+  readonly node: Node
+  readonly children: readonly NodeItem<Node>[]
 }
 
 /** Nodes, parents first, as nested items; those whose parent is not among them stand on top. */
-export function nestNodes(nodes: readonly TelemetryNode[]): NodeItem[] {
+export function nestNodes<Node extends TelemetryNode>(nodes: readonly Node[]): NodeItem<Node>[] {
   const ids = new Set(nodes.map(({ keyId }) => keyId))
-  const byParent = new Map<string | null, TelemetryNode[]>()
+  const byParent = new Map<string | null, Node[]>()
   for (const node of nodes) {
     const parent = node.parentId !== null && ids.has(node.parentId) ? node.parentId : null
     const siblings = byParent.get(parent)
     if (siblings) siblings.push(node)
     else byParent.set(parent, [node])
   }
-  const below = (parent: string | null): NodeItem[] =>
+  const below = (parent: string | null): NodeItem<Node>[] =>
     (byParent.get(parent) ?? []).map((node) => ({
       id: node.keyId,
       label: node.name,
@@ -66,9 +66,40 @@ export function ownersOf(forest: readonly NodeItem[], ticked: ReadonlySet<string
   return forest.flatMap(owners)
 }
 
+/** Every item of a forest by its id, parents first. */
+export function itemsById<Node extends TelemetryNode>(
+  forest: readonly NodeItem<Node>[],
+): ReadonlyMap<string, NodeItem<Node>> {
+  const items = new Map<string, NodeItem<Node>>()
+  const walk = (item: NodeItem<Node>): void => {
+    items.set(item.id, item)
+    item.children.forEach(walk)
+  }
+  forest.forEach(walk)
+  return items
+}
+
 /** Ids of all nodes with others below them. */
-export const idsOfParents = (forest: readonly NodeItem[]): ReadonlySet<string> =>
-  new Set(forest.flatMap((item) => (item.children.length > 0 ? [item.id, ...idsOfParents(item.children)] : [])))
+export function idsOfParents(forest: readonly NodeItem[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  const walk = ({ id, children }: NodeItem): void => {
+    if (children.length === 0) return
+    ids.add(id)
+    children.forEach(walk)
+  }
+  forest.forEach(walk)
+  return ids
+}
+
+/** Ids of all above a node, the nearest first. */
+export function idsAbove(items: ReadonlyMap<string, NodeItem>, id: string | null): string[] {
+  const above: string[] = []
+  for (let item = items.get(id ?? ''); item; ) {
+    item = items.get(item.node.parentId ?? '')
+    if (item) above.push(item.id)
+  }
+  return above
+}
 
 /** A node with the name of what it is part of, where its own alone does not tell: unit 1 of which station? */
 export function nodeTitles(nodes: readonly TelemetryNode[]): ReadonlyMap<string, string> {

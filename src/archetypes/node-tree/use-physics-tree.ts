@@ -11,5 +11,7 @@ export function usePhysicsTree() {
   return useQuery({
     queryKey: [...PHYSICS_KEY, 'tree'],
     queryFn: ({ signal }) => http.call(PHYSICS_TREE, { method: 'POST', schema: physicsTree, isQuiet: true, signal }),
+    // to compare tens of thousands of nodes with those before costs more than to take the new ones
+    structuralSharing: false,
   })
 }

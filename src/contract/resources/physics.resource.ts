@@ -6,6 +6,7 @@ import { choice, day, flag, integer, number, reference, references, remark, text
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
 import { nodeAttribute } from '../network/node-attributes.ts'
+import { type ColumnNode, nodesInColumns } from '../network/node-columns.ts'
 
 export const PHYSICS_PATH = '/jeasy-base/physics'
 
@@ -80,21 +81,10 @@ export const physicsResource = defineResource({
   importColumns: IMPORTED,
 })
 
-/** POST: every node in scope as little as a tree needs, parents first; nodes above the scope by name alone. */
+/** POST: every node in scope as little as a tree needs, parents first, in columns; nodes above the scope by name alone. */
 export const PHYSICS_TREE = `${PHYSICS_PATH}/tree`
-export const physicsTreeNode = z.object({
-  keyId: z.string(),
-  parentId: z.string().nullable(),
-  code: z.string(),
-  name: z.string(),
-  pinyin: z.string(),
-  nodeType: z.string(),
-  isActive: z.boolean(),
-  /** Outside of what the user may change: shown to tell where the rest hangs. */
-  isForeign: z.boolean(),
-})
-export type PhysicsTreeNode = z.infer<typeof physicsTreeNode>
-export const physicsTree = z.array(physicsTreeNode)
+export const physicsTree = nodesInColumns
+export type PhysicsTreeNode = ColumnNode
 
 /** POST: the types of the schema, as a page needs them that adds nodes. */
 export const PHYSICS_TYPES = `${PHYSICS_PATH}/types`

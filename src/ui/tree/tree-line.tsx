@@ -3,7 +3,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { Row, Span } from '../box.ts'
 import { Checkbox } from '../checkbox.tsx'
-import type { CheckState, DropPlace, TreeLine, TreeNode } from '../tree-model.ts'
+import type { CheckState } from './tree-checks.ts'
+import type { TreeNode } from './tree-index.ts'
+import type { TreeLine } from './tree-lines.ts'
+import type { DropPlace } from './tree-moves.ts'
 
 const INDENT_REM = 1.25
 

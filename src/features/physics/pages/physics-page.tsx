@@ -6,7 +6,7 @@ import { Copy, FolderOpen, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NodeChoicePanel } from '../../../archetypes/node-tree/node-choice-panel.tsx'
-import { nestNodes } from '../../../archetypes/node-tree/node-forest.ts'
+import { idsAbove, itemsById, type NodeItem, nestNodes } from '../../../archetypes/node-tree/node-forest.ts'
 import { usePhysicsTree } from '../../../archetypes/node-tree/use-physics-tree.ts'
 import { PageHeading } from '../../../archetypes/page-heading.tsx'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
@@ -62,7 +62,7 @@ export function PhysicsPage() {
   const [numCopies, setNumCopies] = useState(0)
   const rows = useMemo(() => tree.data ?? [], [tree.data])
   const forest = useMemo(() => nestNodes(rows), [rows])
-  const byId = useMemo(() => new Map(rows.map((row) => [row.keyId, row])), [rows])
+  const items = useMemo(() => itemsById(forest), [forest])
   const resourceOf = useNodeResources(schema.data)
   const failure = tree.error ?? schema.error
   if (failure && (!tree.data || !schema.data))
@@ -74,7 +74,9 @@ export function PhysicsPage() {
     const type = types.find((one) => one.code === code)
     return type ? nameOf(type) : code
   }
-  const chosen = byId.get(chosenId ?? '') ?? null
+  const chosenItem = items.get(chosenId ?? '')
+  const chosen = chosenItem?.node ?? null
+  const below = chosenItem?.children ?? forest
   const nameOf = (type: PhysicsType): string => (language === 'en' && type.nameEn !== '' ? type.nameEn : type.name)
   const possible = types.filter(({ parentCodes }) =>
     chosen ? parentCodes.includes(chosen.nodeType) : parentCodes.length === 0,
@@ -86,9 +88,7 @@ export function PhysicsPage() {
     ...(withAreas ? [{ value: AREAS, label: t('physics.areas') }] : []),
     { value: PLAN, label: t('physics.plan') },
   ]
-  const present = possible.find(({ code }) =>
-    rows.some((row) => row.parentId === (chosen?.keyId ?? null) && row.nodeType === code),
-  )
+  const present = possible.find(({ code }) => below.some(({ node }) => node.nodeType === code))
   const view = options.find(({ value }) => value === shown)?.value ?? present?.code ?? options[0]?.value ?? PLAN
   const may = { edit: mayDo('physics:edit'), add: mayDo('physics:add'), remove: mayDo('physics:delete') }
 
@@ -113,7 +113,7 @@ export function PhysicsPage() {
   }
 
   const rowActions = (row: ResourceRow) => {
-    const node = byId.get(row.keyId)
+    const node = items.get(row.keyId)?.node
     const name = String(row.name)
     return [
       {
@@ -157,9 +157,7 @@ export function PhysicsPage() {
           selected={chosen?.keyId ?? null}
           onChoose={choose}
           icon={({ node }) => <TypeIcon name={types.find(({ code }) => code === node.nodeType)?.icon} />}
-          mark={({ id }) =>
-            byId.get(id)?.isActive === false && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>
-          }
+          mark={({ node }) => !node.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
           onMove={
             may.edit ? ({ id, parentId, index }) => actions.move.mutate({ keyId: id, parentId, index }) : undefined
           }
@@ -196,7 +194,7 @@ export function PhysicsPage() {
               resource={resourceOf(view)}
               heading={null}
               within={{ ...(chosen ? { parentId: chosen.keyId } : {}), nodeType: view }}
-              initial={startOf(view, chosen, rows)}
+              initial={startOf(view, chosen, below.length, items)}
               rowActions={rowActions}
               formExtra={pickOnPlan}
               onSaved={() => void actions.renew()}
@@ -233,11 +231,15 @@ export function PhysicsPage() {
 }
 
 /** What a new node below the chosen one starts with. */
-function startOf(type: string, parent: PhysicsTreeNode | null, rows: readonly PhysicsTreeNode[]) {
-  const numSiblings = rows.filter(({ parentId }) => parentId === (parent?.keyId ?? null)).length
-  const byId = new Map(rows.map((row) => [row.keyId, row]))
-  let source = parent
-  while (source && source.nodeType !== 'source') source = byId.get(source.parentId ?? '') ?? null
+function startOf(
+  type: string,
+  parent: PhysicsTreeNode | null,
+  numSiblings: number,
+  items: ReadonlyMap<string, NodeItem>,
+) {
+  const source = [...(parent ? [parent.keyId] : []), ...idsAbove(items, parent?.keyId ?? null)]
+    .map((id) => items.get(id)?.node)
+    .find((node) => node?.nodeType === 'source')
   return {
     nodeType: type,
     parentCode: parent?.code ?? '',
