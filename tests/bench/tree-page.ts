@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import type { PhysicsTreeNode } from '../../src/contract/resources/physics.resource.ts'
+import { openPage, signIn } from '../support/browser.ts'
+import type { DemoServer } from '../support/demo-server.ts'
+import { type BenchRow, benchRow } from './results.ts'
+import { p95, traceMainThread } from './thread-trace.ts'
+
+const RUNS = 5
+const PAGE = '/admin-framework/admin-framework-physics'
+const LINE = '[role=treeitem]'
+const SCROLL_STEPS = 100
+const STEP_PX = 360
+const NAME = '和平'
+const PINYIN = 'hp'
+
+/** What the tree page does with the plant that the server holds, beside a list that has every node in the page. */
+export async function benchTreePage(
+  browser: Browser,
+  server: DemoServer,
+  plant: readonly PhysicsTreeNode[],
+): Promise<BenchRow[]> {
+  const { page } = await openPage(browser)
+  await signIn(page, server)
+  const first = await firstLines(page, server)
+  const expanded = await longestOf(page, RUNS, async (run) => {
+    if (run > 0) await page.getByRole('button', { name: '全部收起' }).click()
+    await page.getByRole('button', { name: '全部展开' }).click()
+    await settle(page)
+  })
+  await page.locator(LINE).first().hover()
+  const scrolled = await traceMainThread(page, async () => {
+    for (let step = 0; step < SCROLL_STEPS; step += 1) await page.mouse.wheel(0, STEP_PX)
+    await settle(page)
+  })
+  const field = page.getByRole('searchbox').first()
+  await field.click()
+  const typed = await keystrokes(page, NAME)
+  const spelled = await keystrokes(page, PINYIN)
+  await page.keyboard.press('Escape')
+  const chosen = await longestOf(page, RUNS, async (run) => {
+    await page
+      .locator(LINE)
+      .nth(2 + run)
+      .click()
+    await settle(page)
+  })
+  await page.close()
+  const peer = await benchPlainList(browser, plant)
+  const beside = (runs: readonly number[]) => ({ name: 'plain nested list', runs })
+  const size = `${plant.length} nodes`
+  return [
+    benchRow('trees', `${size}: answer to first lines`, 'ms', first),
+    benchRow('trees', `${size}: open all, longest task (aim: under 50)`, 'ms', expanded, beside(peer.expanded)),
+    benchRow('trees', `${size}, all open: scrolling, main thread a frame, p95`, 'ms', [p95(scrolled.framesMs)]),
+    benchRow('trees', `${size}: a letter of a name, longest task (aim: under 30)`, 'ms', typed, beside(peer.typed)),
+    benchRow('trees', `${size}: a letter of pinyin, longest task (aim: under 30)`, 'ms', spelled, beside(peer.typed)),
+    benchRow('trees', `${size}: a node chosen, longest task (aim: under 50)`, 'ms', chosen),
+  ]
+}
+
+/** From the last byte of the tree's answer to the frame that shows its first lines. */
+async function firstLines(page: Page, server: DemoServer): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    await page.goto(`${server.url}/#/index`)
+    await page.reload()
+    await page.evaluate((path) => {
+      location.hash = path
+    }, PAGE)
+    await page.locator(LINE).first().waitFor()
+    times.push(
+      await page.evaluate(
+        (line) =>
+          new Promise<number>((resolve, reject) => {
+            const answer = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/physics/tree'))
+            if (!(answer instanceof PerformanceResourceTiming) || !document.querySelector(line))
+              reject(new Error('no tree'))
+            else requestAnimationFrame((now) => resolve(now - answer.responseEnd))
+          }),
+        LINE,
+      ),
+    )
+  }
+  return times
+}
+
+/** Longest task of each run. */
+async function longestOf(page: Page, runs: number, work: (run: number) => Promise<void>): Promise<number[]> {
+  const longest: number[] = []
+  for (let run = 0; run < runs; run += 1) longest.push((await traceMainThread(page, () => work(run))).longestTaskMs)
+  return longest
+}
+
+/** Types a text letter by letter, and takes it away again. */
+async function keystrokes(page: Page, text: string): Promise<number[]> {
+  const letters = [...text]
+  const costs = await longestOf(page, letters.length, async (at) => {
+    await page.keyboard.insertText(letters[at] ?? '')
+    await settle(page)
+  })
+  for (const _ of letters) await page.keyboard.press('Backspace')
+  await settle(page)
+  return costs
+}
+
+/** Two frames, so that what was begun is drawn. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))
+      }),
+  )
+
+/** Every node as an element of nested lists, without React: opened at once, and filtered by hiding. */
+async function benchPlainList(
+  browser: Browser,
+  plant: readonly PhysicsTreeNode[],
+): Promise<{ expanded: number[]; typed: number[] }> {
+  const { page } = await openPage(browser)
+  await page.setContent('<div id="frame" style="height: 700px; overflow: auto"></div>')
+  await page.evaluate(
+    (nodes) => {
+      const lists = new Map<string | null, HTMLElement>([[null, document.querySelector('#frame') ?? document.body]])
+      for (const { keyId, parentId, name, pinyin } of nodes) {
+        const item = document.createElement('li')
+        const list = document.createElement('ul')
+        item.dataset.text = `${name} ${pinyin}`
+        item.append(name, list)
+        list.hidden = true
+        lists.get(parentId)?.append(item)
+        lists.set(keyId, list)
+      }
+    },
+    plant.map(({ keyId, parentId, name, pinyin }) => ({ keyId, parentId, name, pinyin })),
+  )
+  const setOpen = (isOpen: boolean) =>
+    page.evaluate((open) => {
+      for (const list of document.querySelectorAll('ul')) list.hidden = !open
+    }, isOpen)
+  const expanded = await longestOf(page, RUNS, async () => {
+    await setOpen(true)
+    await settle(page)
+    await setOpen(false)
+  })
+  await setOpen(true)
+  const typed = await longestOf(page, NAME.length, async (at) => {
+    await page.evaluate(
+      (text) => {
+        for (const item of document.querySelectorAll('li'))
+          item.hidden = item.querySelector(`[data-text*="${text}"]`) === null && !item.dataset.text?.includes(text)
+      },
+      NAME.slice(0, at + 1),
+    )
+    await settle(page)
+  })
+  await page.close()
+  return { expanded, typed }
+}

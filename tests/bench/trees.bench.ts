@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { createDataFolder, startDemo } from '../support/demo-server.ts'
+import { openPglite } from '../support/test-db.ts'
+import { buildPlant } from './plant.ts'
+import { reportRows } from './results.ts'
+import { benchTreeCall } from './tree-call.ts'
+import { benchTreePage } from './tree-page.ts'
+
+/** A plant of some 30,000 nodes: the call that gives its tree, and the page that shows it. */
+async function run(): Promise<void> {
+  const folder = await createDataFolder()
+  const plant = buildPlant()
+  const database = await openPglite(join(folder.path, 'database'))
+  await migrateDatabase(database.db)
+  const call = await benchTreeCall(database, plant)
+  const server = await startDemo({ DATA_DIR: folder.path, SIM_STEP_S: '60', LOG_LEVEL: 'error' })
+  const browser = await launchBrowser()
+  try {
+    reportRows([...call, ...(await benchTreePage(browser, server, plant))])
+  } finally {
+    await browser.close()
+    await server.stop()
+    await folder.remove()
+  }
+}
+
+await run()
