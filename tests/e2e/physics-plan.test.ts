@@ -64,7 +64,7 @@ describe('the plan of the town', () => {
     const name = await boxOf(plan.locator('text').filter({ hasText: STATION }))
     await page.mouse.click(name.x - 10, name.middle.y)
     await page.getByRole('heading', { name: `“${STATION}”的下级` }).waitFor()
-    await plan.locator('[data-chosen]').waitFor()
+    await plan.locator('[data-chosen]').waitFor({ state: 'attached' })
     expect(await seriousProblems(page)).toEqual([])
     expect(problems).toEqual([])
     await page.close()
@@ -129,7 +129,7 @@ describe('an attribute of a type', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await view(page, '详情')
     await main(page).getByText('机房面积（m²）').waitFor()
-    await eventually(() => main(page).getByLabel('详情').textContent()).toContain('120.5')
+    await eventually(() => main(page).locator('dl').textContent()).toContain('120.5')
     expect(await seriousProblems(page)).toEqual([])
 
     await page.goto(`${server.url}/#${SCHEMA}?node=station`)
