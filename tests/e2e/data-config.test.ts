@@ -45,7 +45,7 @@ describe('data setup', () => {
     await go(page, GROUPS)
     await button(page, '编辑 热量').click()
     await dialog(page).locator('[name=name]').fill('热量与电耗')
-    const add = dialog(page).getByRole('combobox')
+    const add = dialog(page).getByRole('combobox', { name: '添加参量' })
     // by pinyin; the parameter is in another group still
     await add.fill('yggl')
     await add.press('Enter')

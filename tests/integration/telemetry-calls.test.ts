@@ -17,6 +17,8 @@ import {
   telemetryPoints,
 } from '../../src/contract/endpoints/telemetry.ts'
 import { CODE } from '../../src/contract/kit/envelope.ts'
+import { listResult } from '../../src/contract/kit/resource.ts'
+import { dataColumnResource } from '../../src/contract/resources/data-config.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
 
@@ -206,7 +208,7 @@ describe('telemetry calls', () => {
     expect(await ask({ from: '-1' })).toMatchObject([{ field: 'from' }])
   })
 
-  it('write history into an Excel file: a row a time in local time, a column a point with its unit', async () => {
+  const exported = async () => {
     const { code, result } = await as('super', TELEMETRY_EXPORT, {
       pointIds: [idOf('T1g'), idOf('HT1')],
       from: NOW - 2 * HOUR,
@@ -220,12 +222,29 @@ describe('telemetry calls', () => {
       url,
       headers: { token: await demo.tokenOf('super'), authentication: await demo.tokenOf('super') },
     })
-    const [headings, ...rows] = (await readExcel(file.rawPayload)) ?? []
+    return (await readExcel(file.rawPayload)) ?? []
+  }
+
+  it('write history into an Excel file: a row a time in local time, a column a point with its unit', async () => {
+    const [headings, ...rows] = await exported()
     expect(headings?.[0]).toBe('Time')
     expect(headings?.[1]).toMatch(/Primary supply temperature \(°C\)$/)
     expect(rows.map(([time, t1g]) => [time, t1g])).toEqual([
       ['2026-01-20T08:00:00', '68'],
       ['2026-01-20T09:00:00', '69'],
     ])
+  })
+
+  it('name a column of the file as the page of histories does', async () => {
+    const token = await demo.tokenOf('super')
+    const found = await demo.get(
+      dataColumnResource.call('list'),
+      { pagePath: '/websiteHis', paramCode: 'T1g' },
+      { token },
+    )
+    const [column] = listResult.parse(found.result).list
+    const changed = { ...column, titleEn: 'Network supply' }
+    expect((await demo.postJson(dataColumnResource.call('update'), changed, { token })).code).toBe(0)
+    expect((await exported())[0]?.[1]).toMatch(/Network supply \(°C\)$/)
   })
 })
