@@ -1,6 +1,6 @@
 // The table of every list. Duty: show rows that the caller pages and sorts, with fixed columns, widths, selection and the
 // keyboard. Neighbours: TanStack Table keeps the columns' visibility, order and widths; table/table-body.tsx has the rows.
-// Invariants: scrolling renders rows alone; columns never resize with their content.
+// Invariants: scrolling renders rows alone, and of a wide table the columns that come; no column resizes with its content.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import {
@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Box } from './box.ts'
 import { Skeleton } from './feedback.tsx'
@@ -31,6 +31,7 @@ import {
 } from './table/table-column.ts'
 import { TableFooter } from './table/table-footer.tsx'
 import { TableHeader } from './table/table-header.tsx'
+import { useColumnWindow } from './table/use-column-window.ts'
 
 export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table/table-column.ts'
 
@@ -137,6 +138,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   } = props
   const frame = useRef<HTMLDivElement>(null)
   const [columnSizing, setColumnSizing] = useState<Record<string, number>>({})
+  const handleWidth = useCallback(
+    (id: string, widthPx: number) => setColumnSizing((now) => ({ ...now, [id]: widthPx })),
+    [],
+  )
   const selection = onSelectionChange && props.selection
   const hasSelection = selection !== undefined
   const hasActions = rowActions !== undefined
@@ -172,6 +177,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [start, center, end, columns],
   )
   const widthsPx = [...start, ...center, ...end].map((column) => column.getSize())
+  const inPage = useColumnWindow(frame, { columns: shown, widthsPx })
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const numHeaderRows = columnSpans(shown) ? 2 : 1
 
@@ -187,27 +193,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         css={FRAME}
         data-scroll="table"
         tabIndex={-1}
-        style={scrollPadding(numHeaderRows, footerRows.length)}
+        onFocus={inPage.onFocus}
+        style={{ ...scrollPadding(numHeaderRows, footerRows.length), ...fixedOffsets(shown, widthsPx) }}
       >
         <Table
           aria-label={label}
           aria-rowcount={rows.length + numHeaderRows}
+          aria-colcount={inPage.isWhole ? undefined : shown.length}
           aria-busy={state !== 'ready'}
           style={{
             width: remOf(widthsPx.reduce((sum, width) => sum + width, 0)),
             minWidth: '100%',
-            ...fixedOffsets(shown, widthsPx),
           }}
         >
           <colgroup>
-            {shown.map(({ id }, at) => (
-              <col key={id} style={{ width: remOf(widthsPx[at] ?? 0) }} />
+            {inPage.columns.map(({ id }, at) => (
+              <col key={id} style={{ width: remOf(inPage.widthsPx[at] ?? 0) }} />
             ))}
           </colgroup>
           <TableHeader
-            columns={shown}
-            widthsPx={widthsPx}
-            onWidthChange={(id, widthPx) => setColumnSizing((now) => ({ ...now, [id]: widthPx }))}
+            columns={inPage.columns}
+            widthsPx={inPage.widthsPx}
+            onWidthChange={handleWidth}
             keys={keys}
             selection={selection}
             onSelectionChange={onSelectionChange}
@@ -220,7 +227,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <tbody>
               {SKELETON_ROWS.map((at) => (
                 <tr key={at}>
-                  {shown.map(({ id }) => (
+                  {inPage.columns.map(({ id }) => (
                     <td key={id}>
                       <Skeleton width="70%" height="3" />
                     </td>
@@ -233,7 +240,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               frame={frame}
               rows={rows}
               keys={keys}
-              columns={shown}
+              columns={inPage.columns}
+              isWide={!inPage.isWhole}
               numHeaderRows={numHeaderRows}
               selection={selection}
               onSelectionChange={onSelectionChange}
@@ -243,7 +251,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             />
           )}
           {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (
-            <TableFooter columns={shown} rows={footerRows} />
+            <TableFooter columns={inPage.columns} rows={footerRows} />
           )}
         </Table>
         {state !== 'loading' && rows.length === 0 && empty}
@@ -264,6 +272,8 @@ const FRAME = {
 /** What the keyboard walks to is shown below the header and above the footer. */
 const scrollPadding = (numHeaderRows: number, numFooterRows: number): CSSProperties => ({
   scrollPaddingTop: `calc(var(--row-height, 2.75rem) * ${numHeaderRows})`,
+  // and beside what is fixed
+  scrollPaddingInlineStart: 'var(--fixed-start)',
   scrollPaddingBottom: `calc(var(--row-height, 2.75rem) * ${numFooterRows})`,
 })
 

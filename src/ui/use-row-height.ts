@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const DEFAULT_PX = 44
 
-function watch(onChange: () => void): () => void {
+/** Calls back when the size of the interface may be another. */
+export function watchSize(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })
   // on a wall the root's text size, and with it the row, depends on the window's width
@@ -22,4 +23,4 @@ function read(): number {
 }
 
 /** Height of a table row at the present size of the interface, px. */
-export const useRowHeight = (): number => useSyncExternalStore(watch, read)
+export const useRowHeight = (): number => useSyncExternalStore(watchSize, read)

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
 import type { Language } from '../../contract/kit/language.ts'
 import type { ColourRule } from '../../contract/resources/data-config.resource.ts'
@@ -23,14 +23,17 @@ interface LiveCellProps {
   texts: CellTexts
 }
 
+/** How long a cell says that its value is new, at least. */
+const NEW_MS = 700
+
 /** One value. React makes the button; what stands in it is drawn as values come. */
-export function LiveCell({ live, place, point, rule, texts }: LiveCellProps) {
+export const LiveCell = memo(function LiveCell({ live, place, point, rule, texts }: LiveCellProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (button.current) return live.mount(place, new CellPainter(button.current, live, point, rule, texts))
   }, [live, place, point, rule, texts])
   return <button ref={button} type="button" tabIndex={-1} data-place={place} />
-}
+})
 
 class CellPainter implements Painter {
   readonly #element: HTMLElement
@@ -38,8 +41,10 @@ class CellPainter implements Painter {
   readonly #point: TelemetryPoint
   readonly #rule: ColourRule
   readonly #texts: CellTexts
-  #text = ''
+  readonly #shown = document.createTextNode('')
   #state: CellState | null = null
+  /** When a new value came that the cell still tells of; 0: none. */
+  #changedAt = 0
 
   constructor(element: HTMLElement, live: LiveValues, point: TelemetryPoint, rule: ColourRule, texts: CellTexts) {
     this.#element = element
@@ -47,27 +52,33 @@ class CellPainter implements Painter {
     this.#point = point
     this.#rule = rule
     this.#texts = texts
+    element.replaceChildren(this.#shown)
     // the reason is looked for where somebody looks for it, and not with every value
     element.onpointerenter = element.onfocus = () => {
       element.title = this.#title()
     }
   }
 
-  paint(place: number, isNew: boolean): void {
+  paint(place: number, newAt: number): void {
     const { values, times, qualities, trusted } = this.#live
     const value = values[place] ?? Number.NaN
     const state = cellStateOf(this.#rule, this.#point.limits, value, qualities[place] ?? 0, trusted[place] === 1)
     const known = pointText(this.#point, Number.isNaN(value) ? null : value, this.#texts.language)
     const text = state === 'stale' ? `${known} · ${this.#age(times[place] ?? 0)}` : known
-    if (text !== this.#text) {
-      this.#element.textContent = text
-      this.#text = text
-    }
+    if (text !== this.#shown.data) this.#shown.data = text
     if (state !== this.#state) {
       this.#element.dataset.state = state
       this.#state = state
     }
-    if (isNew) this.#element.dataset.changed = this.#element.dataset.changed === 'odd' ? 'even' : 'odd'
+    if (newAt === 0) return
+    if (this.#changedAt === 0) this.#element.dataset.changed = ''
+    this.#changedAt = newAt
+  }
+
+  settle(now: number): void {
+    if (this.#changedAt === 0 || now - this.#changedAt < NEW_MS) return
+    this.#changedAt = 0
+    delete this.#element.dataset.changed
   }
 
   #age(time: number): string {

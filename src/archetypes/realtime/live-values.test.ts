@@ -20,10 +20,14 @@ function world() {
   let now = 1_000
   const live = new LiveValues(4, () => now)
   const painted: [number, boolean][] = []
-  const painter = { paint: (place: number, isNew: boolean) => painted.push([place, isNew]) }
+  const settled: number[] = []
+  const painter = {
+    paint: (place: number, newAt: number) => painted.push([place, newAt !== 0]),
+    settle: (at: number) => settled.push(at),
+  }
   const unmount = [live.mount(0, painter), live.mount(1, painter)]
   painted.length = 0
-  return { live, painted, unmount, advance: (ms: number) => (now += ms) }
+  return { live, painted, settled, unmount, advance: (ms: number) => (now += ms) }
 }
 
 describe('LiveValues', () => {
@@ -49,6 +53,14 @@ describe('LiveValues', () => {
       [0, true],
       [0, false],
     ])
+  })
+
+  it('lets the cells on the screen, and no other, forget what was new', () => {
+    const { live, settled, unmount, advance } = world()
+    unmount[1]?.()
+    advance(700)
+    live.settle()
+    expect(settled).toEqual([1_700])
   })
 
   it('takes everything while paused and draws it at once when it goes on', () => {

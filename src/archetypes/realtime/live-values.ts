@@ -5,8 +5,10 @@
 import type { ValuePatch } from '../../data/live/client-points.ts'
 
 export interface Painter {
-  /** @param isNew - The value has just come, and may say so. */
-  paint(place: number, isNew: boolean): void
+  /** @param newAt - Now, where the value has just come and may say so; 0 where it has not. */
+  paint(place: number, newAt: number): void
+  /** Stops telling of a value that is no longer new. */
+  settle(now: number): void
 }
 
 export class LiveValues {
@@ -51,7 +53,7 @@ export class LiveValues {
       this.times[place] = times[at] ?? 0
       this.qualities[place] = qualities[at] ?? 0
       this.trusted[place] = trusted[at] ?? 0
-      if (!this.#isPaused) this.#painters[place]?.paint(place, isNew)
+      if (!this.#isPaused) this.#painters[place]?.paint(place, isNew ? this.#receivedAt : 0)
     }
     if (!this.#isPaused) this.shownTime = serverTime
   }
@@ -65,7 +67,7 @@ export class LiveValues {
   /** Draws a cell and keeps it drawn until the returned function is called. */
   mount(place: number, painter: Painter): () => void {
     this.#painters[place] = painter
-    painter.paint(place, false)
+    painter.paint(place, 0)
     return () => {
       if (this.#painters[place] === painter) this.#painters[place] = null
     }
@@ -91,14 +93,20 @@ export class LiveValues {
     if (this.#isPaused) return
     for (let place = 0; place < this.#painters.length; place++) {
       // what is trusted is drawn when it comes; what is not grows older
-      if (this.trusted[place] === 0) this.#painters[place]?.paint(place, false)
+      if (this.trusted[place] === 0) this.#painters[place]?.paint(place, 0)
     }
     this.#tell()
   }
 
+  /** Runs a few times a second: what was new stops saying so. */
+  settle(): void {
+    const now = this.#now()
+    for (const painter of this.#painters) painter?.settle(now)
+  }
+
   paintAll(): void {
     if (this.#isPaused) return
-    for (let place = 0; place < this.#painters.length; place++) this.#painters[place]?.paint(place, false)
+    for (let place = 0; place < this.#painters.length; place++) this.#painters[place]?.paint(place, 0)
   }
 
   /** Mean of the values of some places that can be trusted; NaN where none can. Places below 0 are none. */

@@ -29,10 +29,10 @@ const Frame = chakra('div', {
     flex: 1,
     minHeight: 0,
     '& [data-place]': {
-      // what a value does to its cell, it does to nothing around it
+      // what a value does to its cell, it does to nothing around it: the table is not laid out again
       display: 'block',
-      contain: 'content',
-      minHeight: '5',
+      contain: 'strict',
+      height: '1lh',
       width: '100%',
       textAlign: 'end',
       cursor: 'pointer',
@@ -44,9 +44,8 @@ const Frame = chakra('div', {
     '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
     '& [data-state=bad]': { textDecoration: 'underline dotted' },
     ...VALUE_STATE_STYLE,
-    // in steps: hundreds of cells that fade smoothly would be painted again in every frame
-    '& [data-changed=odd]': { animation: 'changedOdd 1s steps(4, end)' },
-    '& [data-changed=even]': { animation: 'changedEven 1s steps(4, end)' },
+    // on and off: hundreds of cells that fade would be styled and painted again in every frame
+    '& [data-changed]': { background: 'accent.subtle' },
   },
 })
 const NameLink = chakra(Link, {

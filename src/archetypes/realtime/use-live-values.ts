@@ -6,6 +6,7 @@ import type { LiveState } from '../../data/live/client-drawing.ts'
 import { LiveValues } from './live-values.ts'
 
 const TICK_MS = 1_000
+const SETTLE_MS = 250
 
 /** The live values of points, for as long as the page is there. Values come and go beside React: only the state renders. */
 export function useLiveValues(points: readonly TelemetryPoint[], isPaused: boolean) {
@@ -39,9 +40,9 @@ export function useLiveValues(points: readonly TelemetryPoint[], isPaused: boole
         },
       },
     )
-    const timer = setInterval(() => live.tick(), TICK_MS)
+    const timers = [setInterval(() => live.tick(), TICK_MS), setInterval(() => live.settle(), SETTLE_MS)]
     return () => {
-      clearInterval(timer)
+      timers.forEach(clearInterval)
       open.close()
       setShellState(null)
     }

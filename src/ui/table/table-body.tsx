@@ -12,7 +12,7 @@ import { type RowHandlers, TableRow } from './table-row.tsx'
 import { nextRow, withRow } from './table-selection.ts'
 import { rowsWithGaps, withActive } from './table-window.ts'
 
-/** Up to here every row is in the page: its search finds them all. */
+/** Up to here every row is in the page, where every column is: its search finds them all. */
 const MAX_WHOLE = 100
 const OVERSCAN = 8
 
@@ -22,6 +22,8 @@ interface TableBodyProps<Row> {
   rows: readonly Row[]
   keys: readonly string[]
   columns: readonly ShownColumn<Row>[]
+  /** Not all columns are in the page. */
+  isWide: boolean
   /** Each as high as a row. */
   numHeaderRows: number
   selection: ReadonlySet<string> | undefined
@@ -37,6 +39,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     rows,
     keys,
     columns,
+    isWide,
     numHeaderRows,
     selection,
     onSelectionChange,
@@ -49,7 +52,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const active = Math.min(chosen, rows.length - 1)
   const isPrinting = useIsPrinting()
   const rowHeight = useRowHeight()
-  const isWhole = isPrinting || rows.length <= MAX_WHOLE
+  const isWhole = isPrinting || (!isWide && rows.length <= MAX_WHOLE)
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !isWhole,

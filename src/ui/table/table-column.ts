@@ -52,6 +52,8 @@ export interface ShownColumn<Row> {
   readonly column: TableColumn<Row> | undefined
   readonly fixed: 'start' | 'start-edge' | 'end' | 'end-edge' | undefined
   readonly style: CSSProperties
+  /** From 1; undefined where all columns are in the page. */
+  readonly colIndex?: number
 }
 
 /** Neighbours of one group, which stand under one heading; what is fixed scrolls apart from what is not. */

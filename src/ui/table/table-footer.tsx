@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ShownColumn, TableFooterRow } from './table-column.ts'
 
 interface TableFooterProps<Row> {
@@ -10,16 +11,30 @@ export const TableFooter = <Row,>({ columns, rows }: TableFooterProps<Row>) => (
   <tfoot>
     {rows.map(({ key, cell }, at) => (
       <tr key={key} data-footer={key}>
-        {columns.map(({ id, fixed, style }) => (
-          <td
-            key={id}
-            data-fixed={fixed}
-            style={{ ...style, bottom: `calc(var(--row-height, 2.75rem) * ${rows.length - 1 - at})` }}
-          >
-            {cell(id)}
-          </td>
+        {columns.map((shown) => (
+          <FooterCell key={shown.id} shown={shown} cell={cell} numBelow={rows.length - 1 - at} />
         ))}
       </tr>
     ))}
   </tfoot>
 )
+
+interface FooterCellProps {
+  shown: ShownColumn<never>
+  cell: TableFooterRow['cell']
+  numBelow: number
+}
+
+/** Stays as it is while columns beside it come and go. */
+const FooterCell = memo(function FooterCell({ shown, cell, numBelow }: FooterCellProps) {
+  const { id, fixed, style, colIndex } = shown
+  return (
+    <td
+      aria-colindex={colIndex}
+      data-fixed={fixed}
+      style={{ ...style, bottom: `calc(var(--row-height, 2.75rem) * ${numBelow})` }}
+    >
+      {cell(id)}
+    </td>
+  )
+})

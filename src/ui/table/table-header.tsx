@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
+import { isGap } from './column-window.ts'
 import { ColumnHeader, ResizeHandle } from './table-cells.tsx'
 import {
   ACTIONS_COLUMN,
   columnSpans,
   SELECT_COLUMN,
   type ShownColumn,
+  type TableColumn,
   type TableSort,
   type TableTexts,
 } from './table-column.ts'
@@ -33,24 +35,15 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
     if (id === SELECT_COLUMN) return <SelectAll {...props} label={texts.selectAll} />
     if (id === ACTIONS_COLUMN) return actionsLabel
     if (!column) return null
-    const { header, unit, isSortable = false, minWidth = MIN_WIDTH_PX } = column
     return (
-      <>
-        <ColumnHeader
-          header={header}
-          unit={unit}
-          isSortable={isSortable && onSortChange !== undefined}
-          direction={directionOf(sort, id)}
-          texts={texts}
-          onSort={() => onSortChange?.(nextSort(sort, id))}
-        />
-        <ResizeHandle
-          label={texts.resizeColumn(header)}
-          widthPx={widthPx}
-          minWidthPx={minWidth}
-          onWidthChange={(next) => onWidthChange(id, next)}
-        />
-      </>
+      <HeaderContent
+        column={column}
+        widthPx={widthPx}
+        direction={directionOf(sort, id)}
+        onSortChange={onSortChange}
+        onWidthChange={onWidthChange}
+        texts={texts}
+      />
     )
   }
 
@@ -61,9 +54,15 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
         <tr aria-rowindex={1} data-groups>
           {spans.map(({ group, columns: [first, ...others] }) =>
             group === undefined ? (
-              <td key={first?.id} data-fixed={first?.fixed} style={first?.style} />
+              <td key={first?.id} aria-colindex={first?.colIndex} data-fixed={first?.fixed} style={first?.style} />
             ) : (
-              <th key={first?.id} scope="colgroup" colSpan={others.length + 1} title={group}>
+              <th
+                key={first?.id}
+                scope="colgroup"
+                aria-colindex={first?.colIndex}
+                colSpan={others.length + 1}
+                title={group}
+              >
                 <span>{group}</span>
               </th>
             ),
@@ -71,21 +70,57 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
         </tr>
       )}
       <tr aria-rowindex={spans ? 2 : 1}>
-        {columns.map((shown, at) => (
-          <th
-            key={shown.id}
-            scope="col"
-            data-fixed={shown.fixed}
-            style={shown.style}
-            {...(shown.column?.isSortable ? { 'aria-sort': ariaSort(directionOf(sort, shown.id)) } : {})}
-          >
-            {contentOf(shown, widthsPx[at] ?? MIN_WIDTH_PX)}
-          </th>
-        ))}
+        {columns.map((shown, at) =>
+          isGap(shown) ? (
+            <th key={shown.id} aria-hidden />
+          ) : (
+            <th
+              key={shown.id}
+              scope="col"
+              aria-colindex={shown.colIndex}
+              data-fixed={shown.fixed}
+              style={shown.style}
+              {...(shown.column?.isSortable ? { 'aria-sort': ariaSort(directionOf(sort, shown.id)) } : {})}
+            >
+              {contentOf(shown, widthsPx[at] ?? MIN_WIDTH_PX)}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   )
 }
+
+interface HeaderContentProps extends Pick<TableHeaderProps<never>, 'onSortChange' | 'onWidthChange' | 'texts'> {
+  column: TableColumn<never>
+  widthPx: number
+  direction: TableSort['direction'] | null
+}
+
+/** Stays as it is while columns beside it come and go. */
+const HeaderContent = memo(function HeaderContent(props: HeaderContentProps) {
+  const { column, widthPx, direction, onSortChange, onWidthChange, texts } = props
+  const { id, header, unit, isSortable = false, minWidth = MIN_WIDTH_PX } = column
+  const sort = direction === null ? null : { column: id, direction }
+  return (
+    <>
+      <ColumnHeader
+        header={header}
+        unit={unit}
+        isSortable={isSortable && onSortChange !== undefined}
+        direction={direction}
+        texts={texts}
+        onSort={() => onSortChange?.(nextSort(sort, id))}
+      />
+      <ResizeHandle
+        label={texts.resizeColumn(header)}
+        widthPx={widthPx}
+        minWidthPx={minWidth}
+        onWidthChange={(next) => onWidthChange(id, next)}
+      />
+    </>
+  )
+})
 
 interface SelectAllProps {
   label: string

@@ -1,7 +1,8 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { Row as Line, Span } from '../box.ts'
 import { Checkbox } from '../checkbox.tsx'
-import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn } from './table-column.ts'
+import { isGap } from './column-window.ts'
+import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableColumn } from './table-column.ts'
 
 export interface RowHandlers<Row> {
   readonly onToggle: (key: string, isSelected: boolean, isRange: boolean) => void
@@ -39,34 +40,53 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       onFocus={() => handlers.current.onActivate(index)}
       onDoubleClick={() => handlers.current.onOpen?.(row)}
     >
-      {columns.map(({ id, column, fixed, style }) => (
-        <td key={id} data-fixed={fixed} style={style} title={column?.text(row)}>
-          {id === SELECT_COLUMN && isSelected !== undefined && (
-            <Span
-              onClickCapture={(event) => {
-                isShiftHeld.current = event.shiftKey
-              }}
-              onDoubleClick={(event) => event.stopPropagation()}
-            >
-              <Checkbox
-                label={selectLabel}
-                isLabelHidden
-                checked={isSelected}
-                onChange={(now) => handlers.current.onToggle(rowId, now, isShiftHeld.current)}
-              />
-            </Span>
-          )}
-          {id === ACTIONS_COLUMN && (
-            <Line gap="1" onDoubleClick={(event) => event.stopPropagation()}>
-              {rowActions?.(row)}
-            </Line>
-          )}
-          {column?.cell(row)}
-        </td>
-      ))}
+      {columns.map((shown) => {
+        const { id, column, fixed, style, colIndex } = shown
+        if (isGap(shown)) return <td key={id} aria-hidden />
+        // of a wide table columns come and go while it scrolls: the others stay as they are
+        if (column && colIndex !== undefined) return <WideCell key={id} row={row} shown={shown} column={column} />
+        return (
+          <td key={id} aria-colindex={colIndex} data-fixed={fixed} style={style} title={column?.text(row)}>
+            {id === SELECT_COLUMN && isSelected !== undefined && (
+              <Span
+                onClickCapture={(event) => {
+                  isShiftHeld.current = event.shiftKey
+                }}
+                onDoubleClick={(event) => event.stopPropagation()}
+              >
+                <Checkbox
+                  label={selectLabel}
+                  isLabelHidden
+                  checked={isSelected}
+                  onChange={(now) => handlers.current.onToggle(rowId, now, isShiftHeld.current)}
+                />
+              </Span>
+            )}
+            {id === ACTIONS_COLUMN && (
+              <Line gap="1" onDoubleClick={(event) => event.stopPropagation()}>
+                {rowActions?.(row)}
+              </Line>
+            )}
+            {column?.cell(row)}
+          </td>
+        )
+      })}
     </tr>
   )
 }
+
+interface WideCellProps<Row> {
+  row: Row
+  shown: ShownColumn<Row>
+  column: TableColumn<Row>
+}
+
+const PlainWideCell = <Row,>({ row, shown: { colIndex, fixed, style }, column }: WideCellProps<Row>) => (
+  <td aria-colindex={colIndex} data-fixed={fixed} style={style} title={column.text(row)}>
+    {column.cell(row)}
+  </td>
+)
+const WideCell = memo(PlainWideCell) as typeof PlainWideCell
 
 /** Renders again when what it shows has changed, not when the table scrolls. */
 export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -97,8 +97,6 @@ export function createConsoleSystem(themeColor: string): SystemContext {
       keyframes: {
         breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.55' } },
         // one look under two names: changing the name starts it anew, where a value changes while the last change still fades
-        changedOdd: { from: { background: 'var(--dh-colors-accent-subtle)' } },
-        changedEven: { from: { background: 'var(--dh-colors-accent-subtle)' } },
         turn: { to: { transform: 'rotate(360deg)' } },
       },
     },

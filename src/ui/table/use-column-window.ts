@@ -1,0 +1,63 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { useIsPrinting } from '../use-is-printing.ts'
+import { useRootScale } from '../use-root-scale.ts'
+import { type ColumnWindow, columnWindow } from './column-window.ts'
+import { withActive } from './table-window.ts'
+
+/** Up to here every column is in the page. */
+const MAX_WHOLE = 20
+const OVERSCAN = 2
+
+/** What of a wide table's columns is in the page: those in view, a few beside them, and the one that has the focus. */
+export function useColumnWindow<Row>(
+  frame: RefObject<HTMLDivElement | null>,
+  all: ColumnWindow<Row>,
+): ColumnWindow<Row> & { isWhole: boolean; onFocus: (event: FocusEvent) => void } {
+  const { columns, widthsPx } = all
+  const scale = useRootScale()
+  const isPrinting = useIsPrinting()
+  const [focused, setFocused] = useState<string | null>(null)
+  const numStart = columns.filter(({ fixed }) => fixed?.startsWith('start')).length
+  const numScrolling = columns.filter(({ fixed }) => fixed === undefined).length
+  const isWhole = isPrinting || numScrolling <= MAX_WHOLE
+  const active = columns.findIndex(({ id, fixed }) => fixed === undefined && id === focused) - numStart
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count: numScrolling,
+    enabled: !isWhole,
+    getScrollElement: () => frame.current,
+    estimateSize: (at) => (widthsPx[numStart + at] ?? 0) * scale,
+    paddingStart: widthsPx.slice(0, numStart).reduce((sum, width) => sum + width, 0) * scale,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
+  })
+  const numbered = useMemo(() => columns.map((column, at) => ({ ...column, colIndex: at + 1 })), [columns])
+  const widths = widthsPx.join()
+  // new estimates alone leave the old positions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a width is another
+  useLayoutEffect(() => {
+    virtual.measure()
+  }, [virtual, widths, scale])
+  const inView = isWhole
+    ? ''
+    : virtual
+        .getVirtualItems()
+        .map(({ index }) => index)
+        .join()
+  // the virtualizer tells more than which columns there are: a row renders for those alone
+  const window = useMemo(() => {
+    if (isWhole) return null
+    const sizes = widths.split(',').map(Number)
+    const places = inView === '' ? [] : inView.split(',').map(Number)
+    return columnWindow({ columns: numbered, widthsPx: sizes }, numStart, numScrolling, places, active)
+  }, [isWhole, numbered, widths, numStart, numScrolling, inView, active])
+  return {
+    ...(window ?? all),
+    isWhole,
+    onFocus({ target }) {
+      const column = isWhole ? undefined : columns[Number(target.closest('[aria-colindex]')?.ariaColIndex) - 1]
+      setFocused(column?.id ?? null)
+    },
+  }
+}
