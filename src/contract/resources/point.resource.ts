@@ -310,9 +310,9 @@ export const templateNodeResource = defineResource({
   fields: {
     nodeCode: { ...text('plantCode', { label: label('节点编码', 'Node code'), width: 140 }), isUnordered: true },
     nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 220 }), isUnordered: true },
-    revision: integer({ label: label('已应用版本', 'Applied revision'), min: 1, max: 1e9, width: 110 }),
+    revision: integer({ label: label('已应用版本', 'Applied revision'), min: 1, max: 1e9, width: 145 }),
     newestRevision: {
-      ...integer({ label: label('最新版本', 'Newest revision'), min: 1, max: 1e9, width: 110 }),
+      ...integer({ label: label('最新版本', 'Newest revision'), min: 1, max: 1e9, width: 145 }),
       isUnordered: true,
     },
     isCurrent: { ...flag({ label: label('已是最新', 'Up to date') }), isUnordered: true },
