@@ -104,8 +104,10 @@ export function Combobox({ label, placeholder, selected, find, onSelect, emptyTe
     }
     const step = STEP_OF_KEY[event.key]
     if (step !== undefined) move(active + step)
-    else if (event.key === 'Enter' && activeOption) take(activeOption.id)
-    else if (event.key === 'Escape') setText(null)
+    // with nothing to take, Enter is not for the form around it either
+    else if (event.key === 'Enter') {
+      if (activeOption) take(activeOption.id)
+    } else if (event.key === 'Escape') setText(null)
     else return
     event.preventDefault()
   }

@@ -48,6 +48,7 @@ describe('data setup', () => {
     const add = dialog(page).getByRole('combobox', { name: '添加参量' })
     // by pinyin; the parameter is in another group still
     await add.fill('yggl')
+    await dialog(page).getByRole('option', { name: '有功功率' }).waitFor()
     await add.press('Enter')
     await dialog(page).locator('[data-code=EM_P]').waitFor()
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
