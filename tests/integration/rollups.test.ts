@@ -3,6 +3,7 @@ import type { Database } from '../../server/db/client.ts'
 import type { Env } from '../../server/env.ts'
 import { createRollups } from '../../server/modules/telemetry/rollups.ts'
 import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
+import { keepUp } from '../../server/modules/telemetry/upkeep.ts'
 import { QUALITY } from '../../src/contract/live/quality.ts'
 import { insertSmallNetwork } from '../support/small-network.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -163,5 +164,77 @@ describe('rollups', () => {
       [29, 12, 1, 'spread'],
       [30, 1, 1, 'reset'],
     ])
+  })
+
+  it('count the same when readings come late, repeated and in any order', async () => {
+    const { $client } = database.db
+    const { rows } =
+      await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
+      select 'HZ0001.1.' || param.code, node_id, param.id, gateway_code, 1e300, 600
+      from points, standard_params param
+      where points.code = '${POINT}' and param.node_type = 'unit' and param.kind = 'PI' and param.code <> 'HT1'
+      order by param.code limit 2 returning id, code`)
+    await telemetry.followPlant()
+    const [inTime, late] = rows
+    const day = 40 * 60
+    type Reading = readonly [minute: number, value: number]
+    const counter = (code: string, readings: readonly Reading[]) =>
+      telemetry.ingest.accept(
+        'heat/demo/GW1/up',
+        Buffer.from(
+          JSON.stringify({
+            t: clock.now(),
+            v: readings.map(([minute, value]) => [code, value, 0, START + (day + minute) * MINUTE]),
+          }),
+        ),
+      )
+    const hoursOf = async ({ id }: { id: number }) => {
+      const found = await $client.query('select * from counter_hours where point_id = $1 order by at', [id])
+      return found.rows.map((row) => [
+        (row.at.getTime() - START) / (60 * MINUTE),
+        thousandth(row.consumed),
+        thousandth(row.estimated_share),
+        row.method,
+      ])
+    }
+    // a gap of four hours, one over the end of an hour, a reset
+    const readings: readonly Reading[] = [
+      ...([
+        [0, 1000],
+        [20, 1004],
+        [40, 1008],
+        [65, 1013],
+        [305, 1180],
+        [310, 1181],
+      ] as const),
+      ...([
+        [350, 1190],
+        [430, 1200],
+        [450, 5],
+        [470, 9],
+        [490, 13],
+        [545, 20],
+      ] as const),
+    ]
+    const isLate = ([minute]: Reading): boolean => [40, 305, 310, 350, 470].includes(minute)
+    goTo(day + 620)
+    await keepUp(env)
+    await counter(inTime.code, readings)
+    await counter(
+      late.code,
+      readings.filter((reading) => !isLate(reading)),
+    )
+    await telemetry.rollups.catchUp()
+    const total = (hours: readonly (readonly unknown[])[]) =>
+      thousandth(hours.reduce((sum, [, consumed]) => sum + Number(consumed), 0))
+    const counted = await hoursOf(inTime)
+    // to 1200, and from 0 to 20 after the reset
+    expect(total(counted)).toBeCloseTo(220, 2)
+    expect(await hoursOf(late)).not.toEqual(counted)
+    for (const reading of readings.filter(isLate).reverse()) await counter(late.code, [reading, [0, 1000]])
+    await telemetry.rollups.catchUp()
+    expect(await hoursOf(late)).toEqual(counted)
+    const kept = await $client.query('select value from sample where point_id = $1 order by at', [late.id])
+    expect(kept.rows.map(({ value }) => value)).toEqual(readings.map(([, value]) => value))
   })
 })

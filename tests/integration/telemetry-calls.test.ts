@@ -142,6 +142,19 @@ describe('telemetry calls', () => {
     expect(gapMs).toBe(1.5 * HOUR)
   })
 
+  it('sum steps up over time where asked, so that finer ones come to the same as coarser ones', async () => {
+    const asked = { pointIds: [idOf('T1g'), idOf('T2g')], from: NOW - 3 * HOUR, to: NOW }
+    const totals = async (step: HistoryStep) =>
+      (await history({ ...asked, step, withTotals: 'true' })).series.map(({ sum, countGood }) => [
+        Math.round(sum?.reduce((total: number, value) => total + (value ?? 0), 0) ?? Number.NaN),
+        countGood?.reduce((total, count) => total + count, 0),
+      ])
+    for (const step of ['1m', '15m', '1h'] as const)
+      expect([step, ...(await totals(step))]).toEqual([step, [67 + 68 + 69, 90], [0, 0]])
+    const plain = await history({ ...asked, step: '1h' })
+    expect(plain.series.some((series) => 'sum' in series || 'countGood' in series)).toBe(false)
+  })
+
   it('begin a day at midnight of the company', async () => {
     const { series } = await history({ pointIds: [idOf('T1g')], from: START, to: NOW, step: '1d' })
     expect(series[0]?.times.map((time) => new Date(time).toISOString())).toEqual([
@@ -160,6 +173,8 @@ describe('telemetry calls', () => {
     expect(t1g).toMatchObject({ minimum: 50, maximum: 69, last: 69, consumed: null, estimatedShare: null })
     expect(t1g?.average).toBeCloseTo(59.5, 0)
     expect(t1g?.coverage).toBeGreaterThan(0.99)
+    // degree-hours: 50 + 51 + … + 69
+    expect(t1g?.sum).toBeCloseTo(1190, -1)
     // the last reading is younger than the end of its hour
     expect(ht1?.consumed).toBeGreaterThan(118)
     expect(ht1?.consumed).toBeLessThanOrEqual(120)
@@ -170,6 +185,7 @@ describe('telemetry calls', () => {
       minimum: null,
       maximum: null,
       last: null,
+      sum: null,
       countGood: 0,
       coverage: 0,
       consumed: null,
@@ -206,6 +222,37 @@ describe('telemetry calls', () => {
       { field: 'pointIds' },
     ])
     expect(await ask({ from: '-1' })).toMatchObject([{ field: 'from' }])
+  })
+
+  it('answer a year of 500 points coarser, and refuse what is too much with the steps that are allowed', async () => {
+    const { rows } = await demo.database.db.$client.query('select id from points order by id limit $1', [
+      MAX_HISTORY_POINTS,
+    ])
+    const pointIds = rows.map(({ id }) => id)
+    const year = { pointIds, from: NOW - 365 * 24 * HOUR, to: NOW }
+    const { step, series } = await history(year)
+    expect([step, series.length]).toEqual(['1d', MAX_HISTORY_POINTS])
+    const ruleFor = async (form: Record<string, unknown>) => (await as('super', TELEMETRY_HISTORY, form)).result
+    for (const asked of ['1m', '15m', '1h'])
+      expect(await ruleFor({ ...year, step: asked })).toEqual([
+        { field: 'step', rule: 'gives more than 400000 values; allowed: 1d' },
+      ])
+    expect(await ruleFor({ ...year, from: 0 })).toEqual([
+      { field: 'step', rule: 'gives more than 400000 values; allowed: none, ask for less' },
+    ])
+    // of samples nobody knows before
+    await demo.database.db.$client.query(
+      `insert into sample select id, at, 1, 0 from unnest($1::int[]) id,
+        generate_series($2::timestamptz, $2::timestamptz + interval '800 seconds', interval '1 second') at on conflict do nothing`,
+      [pointIds, new Date(NOW - HOUR)],
+    )
+    expect(await ruleFor({ pointIds, from: NOW - HOUR, to: NOW, step: 'raw' })).toEqual([
+      { field: 'step', rule: 'gives more than 400000 values; allowed: 1m, 15m, 1h, 1d' },
+    ])
+    const tooLarge = { ...year, pointIds: pointIds.slice(0, 300), from: NOW - HOUR, step: 'raw', measure: 'last' }
+    expect(await as('super', TELEMETRY_EXPORT, tooLarge)).toMatchObject({ code: 1001, result: [{ field: 'step' }] })
+    // no number that a point could have, and no error of the database
+    expect(await ruleFor({ ...year, pointIds: [99_999_999_999] })).toMatchObject([{ field: 'pointIds' }])
   })
 
   const exported = async () => {

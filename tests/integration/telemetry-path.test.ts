@@ -70,6 +70,27 @@ describe('telemetry path', () => {
     ])
   })
 
+  it('never writes over a raw value, whatever comes for its time afterwards', async () => {
+    const t = Date.now() - 600_000
+    await publish({ t, v: [['HZ0001.1.Q1', 2.5]] })
+    await publish({ t, v: [['HZ0001.1.Q1', 9.5, QUALITY.manual]] })
+    expect(await rowsOf('sample', 'HZ0001.1.Q1')).toContainEqual([t, 2.5, QUALITY.good])
+    expect((await rowsOf('sample', 'HZ0001.1.Q1')).filter(([at]) => at === t)).toHaveLength(1)
+  })
+
+  it('stores what is delivered again after the database refused it', async () => {
+    const { $client } = database.db
+    const t = Date.now()
+    const message = Buffer.from(JSON.stringify({ t, v: [['HZ0001.1.P2h', 0.77]] }))
+    await $client.query('alter table latest rename to latest_away')
+    await expect(telemetry.ingest.accept('heat/demo/GW1/up', message)).rejects.toThrow('latest')
+    await $client.query('alter table latest_away rename to latest')
+    expect(await rowsOf('sample', 'HZ0001.1.P2h')).not.toContainEqual([t, 0.77, QUALITY.good])
+    await telemetry.ingest.accept('heat/demo/GW1/up', message)
+    expect(await rowsOf('sample', 'HZ0001.1.P2h')).toContainEqual([t, 0.77, QUALITY.good])
+    expect(await rowsOf('latest', 'HZ0001.1.P2h')).toEqual([[t, 0.77, QUALITY.good]])
+  })
+
   it('keeps the newest of several values of one point in one batch', async () => {
     const t = Date.now()
     await publish({

@@ -33,17 +33,23 @@ interface CountedHours {
   readonly hours: readonly CounterHour[]
 }
 
-/** Hourly consumption of some counters as their readings tell it, in a range of whole hours (epoch ms). */
+/**
+ * Hourly consumption of some counters as their readings tell it, in a range of whole hours (epoch ms).
+ *
+ * @param isLate - A reading of the range came late: what was counted from the one before it to the one after changes, so
+ * the hours of both are told too.
+ */
 export async function countHours(
   client: pg.ClientBase | pg.Pool,
   pointIds: readonly number[],
   from: number,
   to: number,
+  isLate = false,
 ): Promise<CountedHours[]> {
   const { rows } = await client.query<ReadingsRow>({
     name: 'counter-readings',
     text: READINGS,
-    values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
+    values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds, isLate ? 0 : WAITED_MINUTES],
   })
   return rows.map((row) => {
     const readings = row.times.map((at, i): CounterReading => ({ at, value: row.readings[i] ?? 0 }))
@@ -60,7 +66,8 @@ export const computeCounterHours = async (
   pointIds: readonly number[],
   from: number,
   to: number,
-): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to))
+  isLate = false,
+): Promise<void> => storeCounterHours(client, await countHours(client, pointIds, from, to, isLate))
 
 const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>) => ({
   limit: COUNTER_LIMIT,
@@ -98,15 +105,15 @@ const hourBefore = (limit: string): string =>
       and at > ${limit} - interval '1 year' order by at desc limit 1)`
 
 /** A gap that was open when its first hour was counted is counted anew when it closes. */
-const WAITED = `interval '15 minutes'`
+const WAITED_MINUTES = 15
 // three before and two after: a spike among them must show as one
 const READINGS = `
   select bounds.*, reading.times, reading.readings
   from (
     select point.id, param.unit, param.node_type, point.save_period_s,
-      case when after.at > $1 + ${WAITED} and before.at is not null
+      case when after.at > $1 + $4 and before.at is not null
         then least($1, date_trunc('hour', before.at)) else $1 end as start,
-      case when beyond.at > $2 + ${WAITED} then date_trunc('hour', beyond.at) + interval '1 hour' else $2 end as stop
+      case when beyond.at > $2 + $4 then date_trunc('hour', beyond.at) + interval '1 hour' else $2 end as stop
     from points point
     join standard_params param on param.id = point.param_id
     left join lateral (select max(at) as at from (${sampleOf('at < $1', 'desc', 1)} union all ${hourBefore('$1')}) known) before on true
@@ -134,3 +141,4 @@ const READINGS = `
   ) reading on reading.times is not null`
   .replaceAll('$1', '$1::timestamptz')
   .replaceAll('$2', '$2::timestamptz')
+  .replaceAll('$4', `$4::int * interval '1 minute'`)

@@ -27,6 +27,8 @@ function bucketsSql(step: RollupStep, from: number, to: number, progress: Rollup
   return parts.map((part) => `select ${ROLLUP_COLUMNS} from (${part}) part`).join(' union all ')
 }
 
+const MEASURES = ['average', 'minimum', 'maximum', 'last'] as const
+
 interface PackedSeries {
   readonly point_id: number
   readonly times: Buffer
@@ -35,10 +37,14 @@ interface PackedSeries {
   readonly maximum: Buffer
   readonly last: Buffer
   readonly quality: Buffer
+  readonly sum?: Buffer
+  readonly count_good?: Buffer
 }
 
 // One string of binary numbers a column: a third of the time of an array, a sixth of that of rows. NaN stands for null.
-const packed = (column: string): string => `string_agg(float8send(coalesce(${column}, 'NaN')), '') as ${column}`
+const packed = (value: string): string => `string_agg(float8send(coalesce(${value}, 'NaN')), '')`
+/** What the usable values of a bucket come to over its time, in their unit times hours. */
+const SUM = 'average * good_s::float8 / 3600'
 const PACKED_TIMES = `string_agg(float8send(date_part('epoch', at) * 1000), '') as times`
 
 /** History of some points in a step; `to` at most now. In the order of the points' ids; who has none is left out. */
@@ -47,12 +53,14 @@ export async function readBuckets(
   pointIds: readonly number[],
   range: { readonly step: RollupStep; readonly from: number; readonly to: number },
   progress: RollupProgress,
+  withTotals: boolean,
 ): Promise<HistorySeries[]> {
   const { step, from, to } = range
+  const totals = withTotals ? `, ${packed(SUM)} as sum, string_agg(float8send(count_good), '') as count_good` : ''
   const buckets = bucketsSql(step, bucketStart(step, from), to, progress)
   const { rows } = await db.$client.query<PackedSeries>(
-    `select point_id, ${PACKED_TIMES}, ${['average', 'minimum', 'maximum', 'last'].map(packed).join(', ')},
-      string_agg(int2send(worst_quality), '') as quality
+    `select point_id, ${PACKED_TIMES}, ${MEASURES.map((column) => `${packed(column)} as ${column}`).join(', ')},
+      string_agg(int2send(worst_quality), '') as quality${totals}
     from (select * from (${buckets}) unordered order by point_id, at) bucket group by point_id order by point_id`,
     [pointIds],
   )
@@ -64,6 +72,7 @@ export async function readBuckets(
     maximum: valuesOf(row.maximum),
     last: valuesOf(row.last),
     quality: qualitiesOf(row.quality),
+    ...(row.sum && row.count_good ? { sum: valuesOf(row.sum), countGood: numbersOf(row.count_good) } : {}),
   }))
 }
 
@@ -116,6 +125,7 @@ export interface Summary {
   readonly minimum: number | null
   readonly maximum: number | null
   readonly last: number | null
+  readonly sum: number | null
   readonly countGood: number
   /** Seconds for which a usable value was there. */
   readonly goodS: number
@@ -137,7 +147,7 @@ export async function readSummaries(
     ? bucketsSql(step, bucketStart(step, from), to, progress)
     : bucketsOfSamples(CHOSEN, time(from), time(to), Math.ceil((to - from) / 1000))
   const { rows } = await db.$client.query<Summary>(
-    `select point_id as "pointId", average, minimum, maximum, last, count_good as "countGood", good_s as "goodS"
+    `select point_id as "pointId", average, minimum, maximum, last, ${SUM} as sum, count_good as "countGood", good_s as "goodS"
     from (select point_id, ${MERGED} from (select * from (${buckets}) unordered order by point_id, at) bucket group by point_id) summary`,
     [pointIds],
   )

@@ -28,6 +28,7 @@ export async function readHistory(
   env: HistoryEnv,
   actor: Actor,
   query: HistoryQuery,
+  withTotals = false,
 ): Promise<HistoryResult & { readonly points: readonly VisiblePoint[] }> {
   refuseReversed(actor, query)
   const { db } = env
@@ -44,7 +45,7 @@ export async function readHistory(
   const series =
     step === 'raw'
       ? await readSamples(db, ids, from, to, MAX_HISTORY_VALUES + 1)
-      : await readBuckets(db, ids, { step, from, to: end }, await progressOf(env))
+      : await readBuckets(db, ids, { step, from, to: end }, await progressOf(env), withTotals)
   if (series.reduce((sum, { times }) => sum + times.length, 0) > MAX_HISTORY_VALUES) throw tooMuch(actor, asked)
   const longestHoldMs = Math.max(...points.map(({ savePeriodS }) => savePeriodS)) * 1000 * GAP_SAVE_PERIODS
   return {
@@ -55,6 +56,7 @@ export async function readHistory(
     series: inAskedOrder(
       series.map((each) => withShortAverages(each, points)),
       query.pointIds,
+      withTotals && step !== 'raw',
     ),
     points,
   }
@@ -88,6 +90,7 @@ export async function readAggregate(
       minimum: found?.minimum ?? null,
       maximum: found?.maximum ?? null,
       last: found?.last ?? null,
+      sum: found?.sum ?? null,
       countGood: found?.countGood ?? 0,
       coverage: expectedS > 0 ? Math.min(1, (found?.goodS ?? 0) / expectedS) : 0,
       consumed: counted?.consumed ?? null,
@@ -140,20 +143,30 @@ function tooMuch({ language }: Actor, asked: { from: number; to: number; numPoin
   return invalidInput([{ field: 'step', rule }])
 }
 
-/** Averages to a hundredth of the last digit shown: the rest is noise, and most of what would be sent. */
+/** Averages and sums to a hundredth of the last digit shown: the rest is noise, and most of what would be sent. */
 function withShortAverages(series: HistorySeries, points: readonly VisiblePoint[]): HistorySeries {
   const factor = 10 ** ((points.find(({ id }) => id === series.pointId)?.decimals ?? 3) + 2)
+  const short = (value: number | null): number | null => (value === null ? null : Math.round(value * factor) / factor)
   return {
     ...series,
-    average: series.average.map((value) => (value === null ? null : Math.round(value * factor) / factor)),
+    average: series.average.map(short),
+    ...(series.sum ? { sum: series.sum.map(short) } : {}),
   }
 }
 
 /** Every point that was asked for, once, those without a value too. */
-function inAskedOrder(series: HistoryResult['series'], ids: readonly number[]): HistoryResult['series'] {
+function inAskedOrder(
+  series: HistoryResult['series'],
+  ids: readonly number[],
+  withTotals: boolean,
+): HistoryResult['series'] {
   const byId = new Map(series.map((each) => [each.pointId, each]))
   return [...new Set(ids)].map(
     (pointId) =>
-      byId.get(pointId) ?? { pointId, times: [], average: [], minimum: [], maximum: [], last: [], quality: [] },
+      byId.get(pointId) ?? {
+        pointId,
+        ...{ times: [], average: [], minimum: [], maximum: [], last: [], quality: [] },
+        ...(withTotals ? { sum: [], countGood: [] } : {}),
+      },
   )
 }

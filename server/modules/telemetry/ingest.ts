@@ -55,6 +55,8 @@ export function createIngest(
       } catch (error) {
         metrics.batchFailed()
         env.log.error({ err: error }, 'telemetry batch refused by the database')
+        // these are delivered again, and must not pass for stored
+        for (const { measurements } of batch) for (const { point } of measurements) policy.forget(point.id)
         for (const { reject } of batch) reject(error)
       }
     }

@@ -42,14 +42,26 @@ export async function ensurePartitions(db: Db, table: PartitionedTable, from: nu
   }
 }
 
-/** Drops the partitions that ended before `before` (epoch ms). Returns their names. */
-export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: number): Promise<string[]> {
+async function partitionsOf(db: Db, table: PartitionedTable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select relid::regclass::text as name from pg_partition_tree(${table}::regclass) where isleaf`,
   )
+  const { length } = nameOf(table, 0)
+  return rows.map((row) => row.name).filter((name) => name.length === length)
+}
+
+/** First moments of the days of which samples are kept, rising. */
+export async function sampleDays(db: Db): Promise<number[]> {
+  const names = await partitionsOf(db, 'sample')
+  const days = names.map((name) => name.slice(-8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+  return days.map((day) => Date.parse(day)).sort((a, b) => a - b)
+}
+
+/** Drops the partitions that ended before `before` (epoch ms). Returns their names. */
+export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: number): Promise<string[]> {
   const limit = nameOf(table, boundsOf(table, before).start)
   // names of one table are of one length: they sort by time
-  const old = rows.map((row) => row.name).filter((name) => name.length === limit.length && name < limit)
+  const old = (await partitionsOf(db, table)).filter((name) => name < limit)
   for (const name of old) await db.execute(sql.raw(`drop table if exists ${name}`))
   return old
 }

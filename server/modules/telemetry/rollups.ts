@@ -56,11 +56,17 @@ export async function createRollups(env: Pick<Env, 'db' | 'now' | 'settings'>): 
   await beginRollups(db, env.now(), env.settings.rawRetentionMs)
   const sliceSize: Record<RollupJob, number> = { '15m': 100, '1h': 300, '1d': 300, counters: 50 }
 
-  async function compute(client: Client, job: RollupJob, pointIds: readonly number[], at: number): Promise<void> {
+  async function compute(
+    client: Client,
+    job: RollupJob,
+    pointIds: readonly number[],
+    at: number,
+    isLate = false,
+  ): Promise<void> {
     const started = performance.now()
     const end = at + BUCKET_MS[job]
     if (job === '15m') await computeQuarters(client, pointIds, at, end)
-    else if (job === 'counters') await computeCounterHours(client, pointIds, at, end)
+    else if (job === 'counters') await computeCounterHours(client, pointIds, at, end, isLate)
     else await computeFromFiner(client, job, pointIds, at, end)
     const full = sliceSize[job]
     if (pointIds.length < full) return
@@ -71,7 +77,7 @@ export async function createRollups(env: Pick<Env, 'db' | 'now' | 'settings'>): 
   async function workOn(client: Client): Promise<boolean> {
     const dirty = await takeDirty(client, MIN_POINTS * 5)
     if (dirty) {
-      await compute(client, dirty.job, dirty.pointIds, dirty.at)
+      await compute(client, dirty.job, dirty.pointIds, dirty.at, true)
       if (dirty.job === '15m') await markAboveDirty(client, dirty)
       return true
     }

@@ -14,6 +14,7 @@ import {
   TELEMETRY_LATEST,
   TELEMETRY_NODES,
   TELEMETRY_POINTS,
+  withTotals,
 } from '../../../src/contract/endpoints/telemetry.ts'
 import type { Env } from '../../env.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
@@ -79,9 +80,9 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
     method: 'POST',
     path: TELEMETRY_HISTORY,
     access,
-    input: historyInput,
+    input: historyInput.extend({ withTotals }),
     handle: async ({ input, actor }) => {
-      const { points: _, ...history } = await readHistory(env, actor, input)
+      const { points: _, ...history } = await readHistory(env, actor, input, input.withTotals)
       return history
     },
   })

@@ -7,6 +7,8 @@ import { grown, roomFor } from './grown.ts'
  */
 export interface StoragePolicy {
   keep(measurement: Measurement): boolean
+  /** What was kept last of a point was not stored after all: the next of it is kept again. */
+  forget(pointId: number): void
 }
 
 /** Late measurements (older than the last kept) are always kept. Grows with the ids that it meets. */
@@ -36,6 +38,9 @@ export function createStoragePolicy(): StoragePolicy {
       keptValue[id] = value
       keptQuality[id] = quality
       return true
+    },
+    forget(pointId) {
+      keptAt[pointId] = Number.NEGATIVE_INFINITY
     },
   }
 }

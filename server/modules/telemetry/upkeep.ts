@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts'
-import { dropPartitionsBefore, ensurePartitions, type PartitionedTable } from './partitions.repository.ts'
+import { dropPartitionsBefore, ensurePartitions, type PartitionedTable, sampleDays } from './partitions.repository.ts'
 import { reclaimSpace } from './repository.ts'
 import { readProgress } from './rollup.repository.ts'
 
@@ -14,25 +14,26 @@ export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Recor
   rollup_15m: SEASON_MS,
 })
 
-/** Partitions for every time that may still be written, none for those past their retention. */
+/**
+ * Partitions for every time that may still be written, none for those past their retention. Of a day whose samples are
+ * kept the rollups are too: a server that was off for longer than they last has them to make yet.
+ */
 export async function keepUp(env: Env): Promise<void> {
+  const { db, settings } = env
   const now = env.now()
-  const oldestWritten = now - env.settings.rawRetentionMs
-  const dropped: string[] = []
-  for (const [table, retention] of Object.entries(retentionOf(env)) as [PartitionedTable, number][]) {
-    await ensurePartitions(env.db, table, oldestWritten, now + DAY_MS)
-    const limit = now - retention
-    dropped.push(
-      ...(await dropPartitionsBefore(
-        env.db,
-        table,
-        table === 'sample' ? Math.min(limit, await rolledUpTo(env, limit)) : limit,
-      )),
-    )
+  const { sample, ...rollups } = retentionOf(env)
+  const limit = now - sample
+  await ensurePartitions(db, 'sample', limit, now + DAY_MS)
+  const dropped = await dropPartitionsBefore(db, 'sample', Math.min(limit, await rolledUpTo(env, limit)))
+  const days = await sampleDays(db)
+  for (const table of ['rollup_1m', 'rollup_15m'] as const) {
+    for (const day of days) await ensurePartitions(db, table, day, day)
+    const oldest = Math.min(now - rollups[table], days[0] ?? now)
+    dropped.push(...(await dropPartitionsBefore(db, table, oldest)))
   }
   if (dropped.length > 0) env.log.info({ dropped }, 'old values dropped')
   // the embedded engine has no background processes: nobody else ends its log or reclaims dead rows
-  if (!env.settings.databaseUrl) await reclaimSpace(env.db)
+  if (!settings.databaseUrl) await reclaimSpace(db)
 }
 
 /** Samples of which no rollup was made yet stay, whatever their age. */

@@ -62,7 +62,7 @@ export const MAX_HISTORY_VALUES = 400_000
 export const HISTORY_ROWS = 2_000
 
 /**
- * POST {pointIds, from, to, step?}: what was, in the step that was asked for, or in the finest that gives at most
+ * POST {pointIds, from, to, step?, withTotals?}: what was, in the step that was asked for, or in the finest that gives at most
  * HISTORY_ROWS a point. A request for more than MAX_HISTORY_VALUES is answered coarser when no step was asked for, and
  * refused with the steps that would be allowed when one was (1001, field `step`).
  */
@@ -76,6 +76,10 @@ export const historyQuery = z.object({
   step: z.enum(HISTORY_STEPS).optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
+/** Whether steps tell their sum and count as well. */
+export const withTotals = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+  .default(false)
 
 /** Columns of equal length, in rising time. In a step, `times` is its start; null where nothing good was measured. */
 export const historySeries = z.object({
@@ -87,6 +91,14 @@ export const historySeries = z.object({
   last: z.array(z.number().nullable()),
   /** Of a raw value its quality; of a step the worst that is in it. */
   quality: z.array(z.int()),
+  /**
+   * Of a step, where asked for: its good values summed up over time, in their unit times hours (MW give MWh, t/h give t).
+   * Samples are kept by dead-band: adding them up would weigh a restless point more. Sums of finer steps add up to those
+   * of coarser ones.
+   */
+  sum: z.array(z.number().nullable()).optional(),
+  /** Of a step, where asked for: how many good samples are in it. */
+  countGood: z.array(z.int()).optional(),
 })
 export type HistorySeries = z.infer<typeof historySeries>
 /** After this long without a value there is a gap: `times` leaves it out, and a line must not cross it. */
@@ -107,6 +119,8 @@ export const aggregateRow = z.object({
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   last: z.number().nullable(),
+  /** As in a step of history: over time, in unit times hours. */
+  sum: z.number().nullable(),
   /** Good values that entered, and their share of what was expected, 0 to 1. */
   countGood: z.int(),
   coverage: z.number(),
