@@ -1,11 +1,21 @@
 import type { HistoryMeasure, HistoryResult } from '../../../src/contract/endpoints/telemetry.ts'
-import { type Language, labelIn } from '../../../src/contract/kit/language.ts'
+import { type Label, type Language, label, labelIn } from '../../../src/contract/kit/language.ts'
+import { isUsable, QUALITY } from '../../../src/contract/live/quality.ts'
 import { createExcel, type ExcelValue } from '../../kit/excel.ts'
 import type { VisiblePoint } from './node-points.repository.ts'
 import { COMPANY_UTC_OFFSET_MS } from './rollup-steps.ts'
 
 /** Cells of one file: as many as are made within seconds. */
 export const MAX_SHEET_CELLS = 200_000
+
+/** What is said of a raw value that must not enter a sum. */
+const NOT_USABLE: Readonly<Record<number, Label>> = {
+  [QUALITY.commFail]: label('通讯中断', 'Communication lost'),
+  [QUALITY.outOfRange]: label('超出量程', 'Out of range'),
+  [QUALITY.frozen]: label('数值冻结', 'Frozen'),
+  [QUALITY.jump]: label('数值跳变', 'Jumped'),
+  [QUALITY.maintenance]: label('检修', 'Maintenance'),
+}
 
 /** Times of all series, each once, rising. */
 const timesOf = ({ series }: Pick<HistoryResult, 'series'>): number[] =>
@@ -14,9 +24,12 @@ const timesOf = ({ series }: Pick<HistoryResult, 'series'>): number[] =>
 /** Rows that a file of a history has. */
 export const sheetRows = (history: Pick<HistoryResult, 'series'>): number => timesOf(history).length
 
-/** History as an Excel file: a row a time, a column a point, in the company's civil time. */
+/**
+ * History as an Excel file: a row a time, a column a point, in the company's civil time. Steps are made of usable values
+ * alone; a raw value that is none is a text with its quality, which a formula of the sheet leaves out.
+ */
 export function createHistorySheet(
-  history: Pick<HistoryResult, 'series'>,
+  history: Pick<HistoryResult, 'series' | 'step'>,
   points: readonly VisiblePoint[],
   measure: HistoryMeasure,
   { language, title }: { readonly language: Language; readonly title: string },
@@ -28,9 +41,15 @@ export function createHistorySheet(
     const name = `${point.nodeName} ${labelIn({ zh: point.name, en: point.nameEn }, language)}`
     return point.unit === '' ? name : `${name} (${point.unit})`
   })
-  const columns = history.series.map(({ pointId, times, [measure]: values }) => {
+  const cellOf = (value: number | null, quality: number): ExcelValue =>
+    value === null || history.step !== 'raw' || isUsable(quality)
+      ? value
+      : `${value} (${labelIn(NOT_USABLE[quality] ?? label('质量不明', 'Quality unknown'), language)})`
+  const columns = history.series.map(({ pointId, times, quality, [measure]: values }) => {
     const factor = 10 ** (byId.get(pointId)?.decimals ?? 3)
-    return new Map(times.map((time, i) => [time, rounded(values[i] ?? null, factor)]))
+    return new Map(
+      times.map((time, i) => [time, cellOf(rounded(values[i] ?? null, factor), quality[i] ?? QUALITY.commFail)]),
+    )
   })
   const rows = timesOf(history).map((time): ExcelValue[] => [
     // a sheet knows no time zones: it shows what a date says in UTC
