@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { writtenSearch } from '../../lib/written-search.ts'
 import {
   changeList,
   type ListChange,
@@ -25,7 +26,8 @@ export function useListAddress(shape: ListShape): { state: ListState; change: (c
 
   const change = useCallback(
     (wanted: ListChange) => {
-      setSearch((now) => writeListState(changeList(readListState(now, shape), wanted, shape), shape, now), {
+      const now = writtenSearch()
+      setSearch(writeListState(changeList(readListState(now, shape), wanted, shape), shape, now), {
         // typing is not a step that the back button should take
         replace: wanted.kind === 'filter',
       })
