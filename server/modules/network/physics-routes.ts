@@ -197,16 +197,17 @@ async function refuseWrongParent(
       { field: 'nodeType', rule: say(language, '物理架构模型中没有此类型', 'is no type of the schema') },
     ])
   if (parentType === null ? allowed.length === 0 : allowed.includes(parentType)) return
-  const names = allowed.join(language === 'en' ? ', ' : '、')
-  throw invalidInput([
-    {
-      field,
-      rule:
-        allowed.length === 0
-          ? say(language, '该类型只能位于顶层', 'must be empty: this type stands on top')
-          : say(language, `该类型的上级只能是：${names}`, `must name one of these types: ${names}`),
-    },
-  ])
+  const names = (await schemaTypes(db))
+    .filter(({ code }) => allowed.includes(code))
+    // files name types by their codes
+    .map(({ code, name, nameEn }) => say(language, `${name}（${code}）`, `${nameEn || name} (${code})`))
+    .join(language === 'en' ? ', ' : '、')
+  const rule =
+    allowed.length === 0
+      ? say(language, '该类型只能位于顶层', 'must be empty: this type stands on top')
+      : say(language, `该类型的上级只能是：${names}`, `must name one of these types: ${names}`)
+  // a move has no form that could show the rule at its field
+  throw invalidInput([{ field, rule }], rule)
 }
 
 async function refuseOtherType(
@@ -232,6 +233,8 @@ async function refuseOtherType(
   ])
 }
 
+const refusedMove = (rule: string) => invalidInput([{ field: 'parentId', rule }], rule)
+
 async function checkMove(
   db: Queryable,
   values: ResourceValues,
@@ -240,11 +243,9 @@ async function checkMove(
 ): Promise<void> {
   const { session, language } = actor
   const parent = typeof values.parentId === 'string' ? await nodeById(db, values.parentId) : undefined
-  if (!parent && session.scope !== 'all')
-    throw invalidInput([{ field: 'parentId', rule: ruleText('outsideScope', language) }])
+  if (!parent && session.scope !== 'all') throw refusedMove(ruleText('outsideScope', language))
   if (before?.parentId !== values.parentId) await refuseForeignBelow(db, String(values.keyId), 'parentId', actor)
-  if (parent && !parent.isActive)
-    throw invalidInput([{ field: 'parentId', rule: say(language, '上级已停用', 'is switched off') }])
+  if (parent && !parent.isActive) throw refusedMove(say(language, '上级已停用', 'The parent is switched off'))
   await refuseWrongParent(db, String(values.nodeType), parent?.nodeType ?? null, 'parentId', actor)
 }
 

@@ -29,7 +29,8 @@ export function NodeChoicePanel<Node extends TelemetryNode>(props: NodeChoicePan
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const items = useMemo(() => itemsById(forest), [forest])
   const start = useMemo(
-    () => new Set([...forest.map(({ id }) => id), ...idsAbove(items, selected)]),
+    () =>
+      new Set([...forest.map(({ id }) => id), ...idsAbove(items, selected), ...(selected === null ? [] : [selected])]),
     [forest, items, selected],
   )
   return (

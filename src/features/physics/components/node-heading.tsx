@@ -24,11 +24,13 @@ export function NodeHeading({ chosen, images, may, onEdit, onCopy, onRemove, onI
   const { t } = useTranslation()
   return (
     <Row gap="3" flexWrap="wrap" minHeight="7">
-      <Span as="h2" flex="1" minWidth="8rem" fontSize="md" fontWeight="bold">
-        <NodeIcon images={images} />
-        {chosen ? t('treeResource.below', { name: chosen.name }) : t('treeResource.topLevel')}
+      <Row gap="2" flex="1" minWidth="8rem">
+        <Span as="h2" fontSize="md" fontWeight="bold">
+          <NodeIcon images={images} />
+          {chosen ? t('treeResource.below', { name: chosen.name }) : t('treeResource.topLevel')}
+        </Span>
         {chosen && !chosen.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
-      </Span>
+      </Row>
       {chosen && !chosen.isForeign && may.edit && (
         <Button size="sm" onClick={() => onEdit(chosen)}>
           <Pencil size={16} aria-hidden />
