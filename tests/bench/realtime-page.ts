@@ -13,12 +13,12 @@ import { type BenchRow, benchRow, median } from './results.ts'
 import { signInTo } from './telemetry/bench-session.ts'
 import { p95, traceMainThread } from './thread-trace.ts'
 
-const RUNS = 2
+const RUNS = 3
 const RUN_MS = 4_000
 const LONGEST_START_MS = 120_000
 const SLICES_A_SECOND = 20
 const VALUES_A_SLICE = 50
-const SCROLL_STEPS = 20
+const SCROLL_STEPS = 40
 const STEP_PX = 120
 
 /** The live table with every column: what a frame costs the main thread while values come, and while it is scrolled as well. */
