@@ -6,6 +6,7 @@ import type { VisiblePoint } from './node-points.repository.ts'
 
 const point: VisiblePoint = {
   id: 7,
+  paramCode: 'T1g',
   nodeName: '1号机组',
   name: '一次供温',
   nameEn: 'Primary supply temperature',
