@@ -59,6 +59,18 @@ export const logModules: Translation<'logModules'> = {
   sourceColumn: 'Source data setup',
   heatingSeason: 'Heating season',
   moduleSetting: 'Setting',
+  physics: 'Physics tree',
+  physicsType: 'Physics schema',
+  standardParam: 'Standard parameter',
+  pointTemplate: 'Point template',
+  point: 'Point',
+  sourcePoint: 'Source point',
+  stationPoint: 'Station point',
+  simulator: 'Simulator',
+  telemetry: 'Telemetry',
+  systemLog: 'System log',
+  file: 'File',
+  cache: 'Cache',
 }
 
 export const logActions: Translation<'logActions'> = {
@@ -81,4 +93,11 @@ export const logActions: Translation<'logActions'> = {
   saveTreeview: 'Rearrange',
   copy: 'Copy',
   renew: 'Renew',
+  batchLimits: 'Set limits',
+  start: 'Start',
+  stop: 'End',
+  upload: 'Upload',
+  refresh: 'Refresh',
+  createExchangeToken: 'Issue hand-over token',
+  redeemExchangeToken: 'Redeem hand-over token',
 }

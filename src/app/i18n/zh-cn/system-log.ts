@@ -57,6 +57,18 @@ export const logModules = {
   sourceColumn: '热源数据配置',
   heatingSeason: '采暖季',
   moduleSetting: '配置项',
+  physics: '物理架构',
+  physicsType: '物理架构模型',
+  standardParam: '标准参量',
+  pointTemplate: '点位模板',
+  point: '点位',
+  sourcePoint: '热源点位',
+  stationPoint: '热力站点位',
+  simulator: '仿真',
+  telemetry: '监测数据',
+  systemLog: '系统日志',
+  file: '文件',
+  cache: '缓存',
 } as const
 
 export const logActions = {
@@ -79,4 +91,11 @@ export const logActions = {
   saveTreeview: '调整层级',
   copy: '复制',
   renew: '续期',
+  batchLimits: '批量设置限值',
+  start: '触发',
+  stop: '结束',
+  upload: '上传',
+  refresh: '刷新',
+  createExchangeToken: '生成跳转令牌',
+  redeemExchangeToken: '使用跳转令牌',
 } as const
