@@ -1,20 +1,122 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { createExcel, readExcel } from '../../server/kit/excel.ts'
 import { TELEMETRY_BACK_FILL } from '../../src/contract/endpoints/telemetry.ts'
+import { seriousProblems } from '../support/axe.ts'
 import { stageDemo } from '../support/demo-stage.ts'
 import {
   button,
   dialog,
   eventually,
   findNode,
+  goTo,
   HISTORY,
   node,
   notice,
   openAt,
+  PHYSICS,
+  REALTIME,
   row,
   STATION_POINTS,
+  TEMPLATES,
+  TREND,
 } from '../support/plant-page.ts'
 
 stageDemo()
+
+const excel = async (headings: string[], rows: (string | number)[][]) => ({
+  name: 'rows.xlsx',
+  mimeType: 'application/octet-stream',
+  buffer: await createExcel('x', headings, rows),
+})
+
+const NODE_HEADINGS = ['名称', '编码', '类型', '上级编码', '排序', '启用']
+
+describe('the physics tree', () => {
+  it('finds by name and by initials of pinyin, adds below a station, and takes no move below a wrong parent', async () => {
+    const { page } = await openAt(PHYSICS)
+    const names = () => page.getByRole('main').getByRole('treeitem').allTextContents()
+    for (const text of ['观澜公馆换热', 'glgghrz', 'GLGGHRZ']) {
+      await findNode(page, text)
+      await eventually(names).toEqual(['云川第一热源厂', '观澜公馆换热站'])
+    }
+    await node(page, '观澜公馆换热站').click()
+    await page.getByRole('radio', { name: '控制柜' }).check({ force: true })
+    await button(page, '新增').first().click()
+    await dialog(page).locator('[name=name]').fill('南墙控制柜')
+    await dialog(page).locator('[name=code]').fill('HZ0002-K1')
+    await button(dialog(page), '保存').click()
+    await row(page, 'HZ0002-K1').waitFor()
+    await findNode(page, '')
+    const cabinet = node(page, '南墙控制柜')
+    await cabinet.waitFor()
+
+    await cabinet.dragTo(node(page, '1号燃气锅炉'))
+    await page
+      .locator('[data-notice=error]')
+      .filter({ hasText: /^该类型的上级只能是：换热站（station）/ })
+      .waitFor()
+    await findNode(page, '南墙控制柜')
+    await eventually(names).toEqual(['云川第一热源厂', '观澜公馆换热站', '南墙控制柜'])
+    await page.close()
+  })
+
+  it('retires a station whose units have a past, and takes no file that hangs something below it', async () => {
+    const { page, problems } = await openAt(PHYSICS)
+    await findNode(page, 'HZ0003')
+    await node(page, '龙泉新村换热站').click()
+    await button(page, '删除 龙泉新村换热站').click()
+    await dialog(page).getByText('它们将停用并保留历史').waitFor()
+    await button(dialog(page), '删除').click()
+    await notice(page, '有历史数据的节点已停用').waitFor()
+    await node(page, '龙泉新村换热站').getByText('停用').waitFor()
+
+    await button(page, '导入节点').click()
+    const file = await excel(NODE_HEADINGS, [['停用之下', 'HZ0003-K1', 'cabinet', 'HZ0003', 1, '是']])
+    await dialog(page).locator('input[type=file]').setInputFiles(file)
+    await dialog(page).getByRole('cell', { name: '上级已停用' }).waitFor()
+    expect(await button(dialog(page), '导入').isDisabled()).toBe(true)
+    expect(problems).toEqual([])
+    await page.close()
+  })
+
+  it('refuses a file with line and field, and writes nothing of it', async () => {
+    const { page } = await openAt(PHYSICS)
+    const file = await excel(NODE_HEADINGS, [
+      ['好柜', 'HZ0001-K0', 'cabinet', 'HZ0001', 1, '是'],
+      ['环一', 'HZ0001-K1', 'cabinet', 'HZ0001-K2', 1, '是'],
+      ['环二', 'HZ0001-K2', 'cabinet', 'HZ0001-K1', 1, '是'],
+      ['错位柜', 'HZ0001-K3', 'cabinet', 'RY01', 1, '是'],
+      ['重码柜', 'HZ0002', 'cabinet', 'HZ0001', 1, '是'],
+      ['无主柜', 'HZ0001-K4', 'cabinet', 'HZ9999', 1, '是'],
+    ])
+    await button(page, '导入节点').click()
+    await dialog(page).locator('input[type=file]').setInputFiles(file)
+    await dialog(page).getByText('共 6 行，1 行可以导入，5 行有错误').waitFor()
+    const problems = dialog(page).getByRole('region').first().locator('tbody tr')
+    const told = await problems.evaluateAll((rows) =>
+      rows.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+    )
+    expect(told.map(([line, field]) => [line, field])).toEqual([
+      ['3', '上级编码'],
+      ['4', '上级编码'],
+      ['5', '上级编码'],
+      ['6', '编码'],
+      ['7', '上级编码'],
+    ])
+    expect(await button(dialog(page), '导入').isDisabled()).toBe(true)
+    await button(dialog(page), '取消').click()
+    await findNode(page, '好柜')
+    await page.getByText('没有符合的节点').waitFor()
+    await page.close()
+  })
+})
+
+/** Cells of a point whose node there is not. */
+const POINT: Readonly<Record<string, string | number>> = {
+  ...{ 节点编码: 'HZ9999', 参量编码: 'T2g', 协议: 'MQTT', 死区: 0.1, '存储周期（s）': 60, 系数: 1, 修正值: 0 },
+  ...{ 报警: '否', '报警延时（s）': 60, 启用: '是' },
+}
 
 describe('points', () => {
   it('take limits many at once, and refuse those that cross', async () => {
@@ -33,6 +135,38 @@ describe('points', () => {
     await notice(page, '保存成功').waitFor()
     await row(page, 'HZ0001.1.DP2').dblclick()
     await eventually(() => dialog(page).locator('[name=limitH]').inputValue()).toBe('0.2')
+    await page.close()
+  })
+
+  it('are copied with all their settings, once a node', async () => {
+    const { page } = await openAt(STATION_POINTS)
+    await findNode(page, 'HZ0001.1')
+    await node(page, '1号机组').click()
+    await button(row(page, 'HZ0001.1.T1g'), '复制 HZ0001.1.T1g').click()
+    const field = (name: string) => dialog(page).locator(`[name=${name}]`)
+    expect([await field('paramCode').inputValue(), await field('nodeCode').inputValue()]).toEqual(['T1g', ''])
+    await field('nodeCode').fill('HZ0002.1')
+    await button(dialog(page), '保存').click()
+    await eventually(() => field('paramCode').getAttribute('aria-invalid')).toBe('true')
+    await field('nodeCode').fill('HZ9999')
+    await button(dialog(page), '保存').click()
+    await eventually(() => field('nodeCode').getAttribute('aria-invalid')).toBe('true')
+    await page.close()
+  })
+
+  it('are imported from a file, all or none', async () => {
+    const { page } = await openAt(STATION_POINTS)
+    await button(page, '导入').click()
+    const template = page.waitForEvent('download')
+    await button(dialog(page), '下载模板').click()
+    const [headings = []] = (await readExcel(await readFile(await (await template).path()))) ?? []
+    const wrong = headings.map((heading) => POINT[String(heading)] ?? '')
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles(await excel(headings.map(String), [wrong]))
+    await dialog(page).getByText('共 1 行，0 行可以导入，1 行有错误').waitFor()
+    await dialog(page).getByRole('cell', { name: '节点编码', exact: true }).waitFor()
+    expect(await button(dialog(page), '导入').isDisabled()).toBe(true)
     await page.close()
   })
 })
@@ -72,6 +206,33 @@ describe('the first page of the administration', () => {
   })
 })
 
+describe('communication cards', () => {
+  it('R7-90 are exported as they are found, and renewed', async () => {
+    const { page, problems } = await openAt('/admin-second-setting/comCard')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('exportExcel')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    const card = page.locator('#main tbody tr').first()
+    const iccid = (await card.getByRole('cell').nth(1).textContent()) ?? ''
+    await page.getByRole('main').getByRole('searchbox', { name: 'ICCID' }).fill(iccid)
+    await eventually(() => page.locator('#main tbody tr[data-index]').count()).toBe(1)
+    const downloaded = page.waitForEvent('download')
+    await button(page, '导出').click()
+    await page.getByRole('menuitem').first().click()
+    const sheet = await readExcel(await readFile(await (await downloaded).path()))
+    expect(sheet?.slice(1).map((cells) => cells.map(String))).toEqual([expect.arrayContaining([iccid])])
+    expect(asked).toEqual(['POST /tx-ew-new-app/ewCommunicationCardApi/exportExcel'])
+
+    await button(page, `续期 ${iccid}`).click()
+    await dialog(page).locator('[name=months]').fill('12')
+    await button(dialog(page), '续期').click()
+    await notice(page, '已为 1 张通讯卡续期').waitFor()
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})
+
 describe('the config centre', () => {
   it('changes a value, and goes back to the one before', async () => {
     const { page, problems } = await openAt('/admin-framework/confCenter')
@@ -87,4 +248,65 @@ describe('the config centre', () => {
     expect(problems).toEqual([])
     await page.close()
   })
+})
+
+const PAGES = [
+  '/admin-home/index',
+  PHYSICS,
+  '/admin-framework/admin-physics-schema',
+  '/admin-point',
+  TEMPLATES,
+  '/admin-framework/point-config',
+  '/admin-framework/admin-point-source',
+  STATION_POINTS,
+  '/admin-framework/confCenter',
+  '/admin-DeviceType/DeviceType',
+  '/admin-DeviceType/admin-databases-device',
+  '/admin-DeviceType/admin-databases-template',
+  '/admin-deviceConf',
+  '/admin-second-setting/comCard',
+  REALTIME,
+  HISTORY,
+  TREND,
+]
+
+describe('every page of the plant', () => {
+  it.each([
+    ['zh-CN', 'night'],
+    ['en', 'day'],
+  ])(
+    'keeps nobody out and fits windows of 390 and 1366 px, in %s by %s',
+    async (language, theme) => {
+      const { page, problems } = await openAt('/index')
+      await page.evaluate(
+        (values) => {
+          localStorage.setItem('language', values.language)
+          sessionStorage.setItem('theme', values.theme)
+        },
+        { language, theme },
+      )
+      await page.reload()
+      const found: string[] = []
+      for (const path of PAGES) {
+        await goTo(page, path)
+        await page.locator('#main :is([data-page], table, section):visible').first().waitFor()
+        for (const problem of await seriousProblems(page)) found.push(`${path} ${problem}`)
+        for (const width of [390, 1366]) {
+          await page.setViewportSize({ width, height: 900 })
+          const beyond = await page.evaluate(() =>
+            Math.max(
+              ...[document.documentElement, document.querySelector('#main')].map((element) =>
+                element ? element.scrollWidth - element.clientWidth : 0,
+              ),
+            ),
+          )
+          if (beyond > 0) found.push(`${path} is ${beyond} px too wide at ${width}`)
+        }
+      }
+      expect(found).toEqual([])
+      expect(problems).toEqual([])
+      await page.close()
+    },
+    240_000,
+  )
 })

@@ -2,7 +2,7 @@
 // more, an own row action or a slot; what needs more than that is a page of its own over the same hooks.
 
 import { useSetAtom } from 'jotai'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, labelIn } from '../../contract/kit/language.ts'
@@ -41,6 +41,8 @@ export interface ResourcePageProps {
   initial?: ResourceValues
   /** Own actions of a row, between edit and delete. */
   rowActions?: (row: ResourceRow) => readonly RowAction[]
+  /** What a new record starts with that is made of this row; absent: rows are not copied. */
+  copyOf?: (row: ResourceRow) => ResourceValues
   isDeletable?: (row: ResourceRow) => boolean
   /** Told after a save, with what was sent and the row that was edited; null for a new record. */
   onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
@@ -59,7 +61,7 @@ export interface ResourcePageProps {
 }
 
 type Opened =
-  | { readonly kind: 'new' }
+  | { readonly kind: 'new'; readonly start?: ResourceValues }
   | { readonly kind: 'edit'; readonly row: ResourceRow }
   | { readonly kind: 'import' }
 
@@ -80,6 +82,7 @@ export function ResourcePage({
   onRowOpen,
   initial,
   rowActions,
+  copyOf,
   isDeletable = always,
   onSaved,
   onChanged,
@@ -125,6 +128,13 @@ export function ResourcePage({
   const actionsOf = (row: ResourceRow): RowAction[] => {
     const name = String(row[resource.title] ?? '')
     const own: RowAction[] = [...(rowActions?.(row) ?? [])]
+    if (copyOf && add)
+      own.unshift({
+        id: 'copy',
+        label: t('resource.copyRow', { name }),
+        icon: <Copy size={16} aria-hidden />,
+        onSelect: () => setOpened({ kind: 'new', start: copyOf(row) }),
+      })
     if (edit)
       own.unshift({
         id: 'edit',
@@ -142,7 +152,8 @@ export function ResourcePage({
       })
     return own
   }
-  const numActions = (edit ? 1 : 0) + (can('delete') ? 1 : 0) + (rowActions ? MAX_OWN_ACTIONS : 0)
+  const numActions =
+    (edit ? 1 : 0) + (copyOf && add ? 1 : 0) + (can('delete') ? 1 : 0) + (rowActions ? MAX_OWN_ACTIONS : 0)
 
   const tools = ({ shownColumns, ...rest }: ListTools): ReactNode => (
     <ResourceToolbar
@@ -190,7 +201,7 @@ export function ResourcePage({
         resource={resource}
         mode={opened?.kind === 'edit' ? 'edit' : 'new'}
         row={opened?.kind === 'edit' ? opened.row : undefined}
-        initial={initial}
+        initial={(opened?.kind === 'new' && opened.start) || initial}
         isOpen={opened?.kind === 'new' || opened?.kind === 'edit'}
         onClose={() => setOpened(null)}
         onSaved={handleSaved}

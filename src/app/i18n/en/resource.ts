@@ -24,6 +24,7 @@ export const resource: Translation<'resource'> = {
   newTitle: 'New {{noun}}',
   editTitle: 'Edit {{noun}}',
   editRow: 'Edit {{name}}',
+  copyRow: 'Copy {{name}}',
   deleteRow: 'Delete {{name}}',
   deleteTitle: 'Delete {{noun}}',
   deleteOne: '“{{name}}” will be deleted. This cannot be undone.',

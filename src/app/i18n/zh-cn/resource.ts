@@ -22,6 +22,7 @@ export const resource = {
   newTitle: '新增{{noun}}',
   editTitle: '编辑{{noun}}',
   editRow: '编辑 {{name}}',
+  copyRow: '复制 {{name}}',
   deleteRow: '删除 {{name}}',
   deleteTitle: '删除{{noun}}',
   deleteOne: '将删除“{{name}}”。删除后不能恢复。',

@@ -61,6 +61,7 @@ function PointsPage({ resource, types }: PointsPageProps) {
             onChanged={() => void renewPlant()}
             {...(chosen ? { within: { nodeId: chosen.keyId } } : {})}
             initial={{ ...BINDING_START, protocol: 'mqtt', isActive: true, nodeCode: chosen?.code ?? '' }}
+            copyOf={(row) => ({ ...row, nodeCode: '' })}
             chosenActions={(rows) =>
               mayDo(resource.permissionOf('edit')) && (
                 <Button onClick={() => setLimited(rows)}>{t('points.batchLimits', { count: rows.length })}</Button>
