@@ -17,7 +17,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ATTRIBUTE_KINDS, type AttributeValues } from '../../../src/contract/network/node-attributes.ts'
-import type { NODE_TYPES } from '../../../src/contract/network/node-types.ts'
 import { NODE_IMAGE_KINDS } from '../../../src/contract/resources/node-image.resource.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { storedFiles } from '../files/tables.ts'
@@ -385,16 +384,3 @@ export const plantRevision = pgTable('plant_revision', {
   id: boolean('id').primaryKey().default(true),
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
 })
-
-export const NODE_TYPE_TABLES = {
-  source: heatSources,
-  boiler: boilers,
-  well: wells,
-  station: heatStations,
-  unit: heatUnits,
-  secondaryNetwork: secondaryNetworks,
-  community: communities,
-  building: buildings,
-  unitDoor: unitDoors,
-  household: households,
-} as const satisfies Record<(typeof NODE_TYPES)[number], unknown>
