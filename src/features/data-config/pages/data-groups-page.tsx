@@ -1,13 +1,13 @@
 // The pages on the left, the groups of the chosen one on the right.
 
 import { useTranslation } from 'react-i18next'
-import { PageHeading } from '../../../archetypes/page-heading.tsx'
+import { ChoicePage } from '../../../archetypes/choice-page.tsx'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
 import { useNodeAddress } from '../../../archetypes/tree-resource/use-node-address.ts'
 import { labelIn } from '../../../contract/kit/language.ts'
 import { DATA_PAGES, dataGroupResource } from '../../../contract/resources/data-config.resource.ts'
 import { useLanguage } from '../../../data/use-language.ts'
-import { Box, Column } from '../../../ui/box.ts'
+import { Box } from '../../../ui/box.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tree } from '../../../ui/tree.tsx'
 import { useShift } from '../api/use-shift.tsx'
@@ -21,9 +21,9 @@ export function DataGroupsPage() {
   const rowActions = useShift(dataGroupResource)
   const page = DATA_PAGES.find(({ value }) => value === node) ?? DATA_PAGES[0]
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="data-groups">
-      <PageHeading />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '17rem 1fr' }} gap="3" flex="1" minHeight="0">
+    <ChoicePage
+      name="data-groups"
+      choice={
         <Panel heading={t('dataConfig.pages')} height={{ base: '10rem', lg: 'auto' }} minHeight="0">
           <Box flex="1" minHeight="0" padding="2">
             <Tree
@@ -41,17 +41,16 @@ export function DataGroupsPage() {
             />
           </Box>
         </Panel>
-        <Box minHeight="0" minWidth="0">
-          <ResourcePage
-            key={page.value}
-            resource={dataGroupResource}
-            heading={null}
-            within={{ pagePath: page.value }}
-            initial={{ pagePath: page.value }}
-            rowActions={rowActions}
-          />
-        </Box>
-      </Box>
-    </Column>
+      }
+    >
+      <ResourcePage
+        key={page.value}
+        resource={dataGroupResource}
+        heading={null}
+        within={{ pagePath: page.value }}
+        initial={{ pagePath: page.value }}
+        rowActions={rowActions}
+      />
+    </ChoicePage>
   )
 }

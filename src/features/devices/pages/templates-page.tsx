@@ -3,7 +3,7 @@
 import { Copy, ListOrdered, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeading } from '../../../archetypes/page-heading.tsx'
+import { ChoicePage } from '../../../archetypes/choice-page.tsx'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
 import { ResourceFormDialog } from '../../../archetypes/resource/resource-form-dialog.tsx'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
@@ -14,7 +14,7 @@ import type { ResourceRow } from '../../../contract/kit/resource.ts'
 import { deviceRegisterResource, deviceTemplateResource } from '../../../contract/resources/device.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { useLanguage } from '../../../data/use-language.ts'
-import { Box, Column, Row } from '../../../ui/box.ts'
+import { Box, Row } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -81,50 +81,51 @@ export function DeviceTemplatesPage() {
   )
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="device-templates">
-      <PageHeading />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '17rem 1fr' }} gap="3" flex="1" minHeight="0">
-        <Panel
-          heading={t('devices.templates')}
-          height={{ base: '16rem', lg: 'auto' }}
-          minHeight="0"
-          tools={
-            may.add && (
-              <IconButton size="sm" label={t('devices.addTemplate')} onClick={() => setOpened('new')}>
-                <Plus size={16} aria-hidden />
-              </IconButton>
-            )
-          }
-        >
-          <Box flex="1" minHeight="0" padding="2">
-            <Tree
-              label={t('devices.templates')}
-              nodes={nodes}
-              selected={chosen?.keyId ?? null}
-              onSelect={({ id }) => choose(id)}
-              expanded={new Set()}
-              onExpandedChange={() => undefined}
-              texts={{ empty: t('devices.noTemplates') }}
-            />
-          </Box>
-        </Panel>
-        <Column gap="3" minHeight="0" minWidth="0">
-          {chosen ? (
-            <>
-              {heading}
-              <ResourcePage
-                key={chosen.keyId}
-                resource={deviceRegisterResource}
-                heading={null}
-                within={{ templateId: chosen.keyId }}
-                initial={{ templateId: chosen.keyId, dataType: 'float32', byteOrder: 'ABCD', scale: 1, offset: 0 }}
+    <>
+      <ChoicePage
+        name="device-templates"
+        choice={
+          <Panel
+            heading={t('devices.templates')}
+            height={{ base: '16rem', lg: 'auto' }}
+            minHeight="0"
+            tools={
+              may.add && (
+                <IconButton size="sm" label={t('devices.addTemplate')} onClick={() => setOpened('new')}>
+                  <Plus size={16} aria-hidden />
+                </IconButton>
+              )
+            }
+          >
+            <Box flex="1" minHeight="0" padding="2">
+              <Tree
+                label={t('devices.templates')}
+                nodes={nodes}
+                selected={chosen?.keyId ?? null}
+                onSelect={({ id }) => choose(id)}
+                expanded={new Set()}
+                onExpandedChange={() => undefined}
+                texts={{ empty: t('devices.noTemplates') }}
               />
-            </>
-          ) : (
-            <EmptyState icon={<ListOrdered size={40} />} title={t('devices.noTemplates')} />
-          )}
-        </Column>
-      </Box>
+            </Box>
+          </Panel>
+        }
+      >
+        {chosen ? (
+          <>
+            {heading}
+            <ResourcePage
+              key={chosen.keyId}
+              resource={deviceRegisterResource}
+              heading={null}
+              within={{ templateId: chosen.keyId }}
+              initial={{ templateId: chosen.keyId, dataType: 'float32', byteOrder: 'ABCD', scale: 1, offset: 0 }}
+            />
+          </>
+        ) : (
+          <EmptyState icon={<ListOrdered size={40} />} title={t('devices.noTemplates')} />
+        )}
+      </ChoicePage>
       <ResourceFormDialog
         resource={deviceTemplateResource}
         mode={opened === 'edit' ? 'edit' : 'new'}
@@ -136,6 +137,6 @@ export function DeviceTemplatesPage() {
       {opened === 'copy' && chosen && (
         <CopyTemplateDialog template={chosen} onClose={() => setOpened(null)} onCopied={handleDone} />
       )}
-    </Column>
+    </>
   )
 }

@@ -5,10 +5,10 @@ import { useSetAtom } from 'jotai'
 import { Copy, FolderOpen, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoicePage } from '../../../archetypes/choice-page.tsx'
 import { NodeChoicePanel } from '../../../archetypes/node-tree/node-choice-panel.tsx'
 import { idsAbove, itemsById, type NodeItem, nestNodes } from '../../../archetypes/node-tree/node-forest.ts'
 import { usePhysicsTree } from '../../../archetypes/node-tree/use-physics-tree.ts'
-import { PageHeading } from '../../../archetypes/page-heading.tsx'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
 import { ResourceFormDialog } from '../../../archetypes/resource/resource-form-dialog.tsx'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
@@ -24,7 +24,6 @@ import { AppError } from '../../../data/app-error.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
-import { Box, Column } from '../../../ui/box.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Waiting } from '../../../ui/feedback.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -146,62 +145,63 @@ export function PhysicsPage() {
   }
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="physics">
-      <PageHeading />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '18rem 1fr' }} gap="3" flex="1" minHeight="0">
-        <NodeChoicePanel
-          // what was looked for to copy it would hide the copy
-          key={numCopies}
-          heading={t('physics.tree')}
-          forest={forest}
-          selected={chosen?.keyId ?? null}
-          onChoose={choose}
-          icon={({ node }) => <TypeIcon name={types.find(({ code }) => code === node.nodeType)?.icon} />}
-          mark={({ node }) => !node.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
-          onMove={
-            may.edit ? ({ id, parentId, index }) => actions.move.mutate({ keyId: id, parentId, index }) : undefined
-          }
-        />
-        <Column gap="3" minHeight="0" minWidth="0">
-          <NodeHeading
-            chosen={chosen}
-            images={images}
-            may={{ ...may, import: mayDo('physics:import') }}
-            onEdit={setEdited}
-            onCopy={setCopied}
-            onRemove={(node) => void handleRemove(node)}
-            onImported={() => void actions.renew()}
+    <>
+      <ChoicePage
+        name="physics"
+        choice={
+          <NodeChoicePanel
+            // what was looked for to copy it would hide the copy
+            key={numCopies}
+            heading={t('physics.tree')}
+            forest={forest}
+            selected={chosen?.keyId ?? null}
+            onChoose={choose}
+            icon={({ node }) => <TypeIcon name={types.find(({ code }) => code === node.nodeType)?.icon} />}
+            mark={({ node }) => !node.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
+            onMove={
+              may.edit ? ({ id, parentId, index }) => actions.move.mutate({ keyId: id, parentId, index }) : undefined
+            }
           />
-          <NodePictures images={images} />
-          {options.length > 1 && (
-            <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
-          )}
-          {view === PLAN ? (
-            <PlanPanel chosen={chosen} rows={rows} typeName={typeName} onChoose={choose} />
-          ) : view === DETAILS && chosen ? (
-            <NodeDetails key={chosen.keyId} resource={resourceOf(chosen.nodeType)} keyId={chosen.keyId} />
-          ) : view === AREAS ? (
-            <ResourcePage
-              key={`${chosen?.keyId} areas`}
-              resource={areaHistoryResource}
-              heading={null}
-              within={{ nodeId: chosen?.keyId ?? '' }}
-              initial={{ nodeCode: chosen?.code ?? '' }}
-            />
-          ) : (
-            <ResourcePage
-              key={`${chosen?.keyId} ${view}`}
-              resource={resourceOf(view)}
-              heading={null}
-              within={{ ...(chosen ? { parentId: chosen.keyId } : {}), nodeType: view }}
-              initial={startOf(view, chosen, below.length, items)}
-              rowActions={rowActions}
-              formExtra={pickOnPlan}
-              onSaved={() => void actions.renew()}
-            />
-          )}
-        </Column>
-      </Box>
+        }
+      >
+        <NodeHeading
+          chosen={chosen}
+          images={images}
+          may={{ ...may, import: mayDo('physics:import') }}
+          onEdit={setEdited}
+          onCopy={setCopied}
+          onRemove={(node) => void handleRemove(node)}
+          onImported={() => void actions.renew()}
+        />
+        <NodePictures images={images} />
+        {options.length > 1 && (
+          <Segmented label={t('physics.show')} options={options} value={view} onChange={setShown} />
+        )}
+        {view === PLAN ? (
+          <PlanPanel chosen={chosen} rows={rows} typeName={typeName} onChoose={choose} />
+        ) : view === DETAILS && chosen ? (
+          <NodeDetails key={chosen.keyId} resource={resourceOf(chosen.nodeType)} keyId={chosen.keyId} />
+        ) : view === AREAS ? (
+          <ResourcePage
+            key={`${chosen?.keyId} areas`}
+            resource={areaHistoryResource}
+            heading={null}
+            within={{ nodeId: chosen?.keyId ?? '' }}
+            initial={{ nodeCode: chosen?.code ?? '' }}
+          />
+        ) : (
+          <ResourcePage
+            key={`${chosen?.keyId} ${view}`}
+            resource={resourceOf(view)}
+            heading={null}
+            within={{ ...(chosen ? { parentId: chosen.keyId } : {}), nodeType: view }}
+            initial={startOf(view, chosen, below.length, items)}
+            rowActions={rowActions}
+            formExtra={pickOnPlan}
+            onSaved={() => void actions.renew()}
+          />
+        )}
+      </ChoicePage>
       {edited && (
         <EditedNode
           node={edited}
@@ -226,7 +226,7 @@ export function PhysicsPage() {
           }}
         />
       )}
-    </Column>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@
 import { Pencil, Plus, Trash2, Wand2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeading } from '../../../archetypes/page-heading.tsx'
+import { ChoicePage } from '../../../archetypes/choice-page.tsx'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
 import { ResourceFormDialog } from '../../../archetypes/resource/resource-form-dialog.tsx'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
@@ -19,7 +19,7 @@ import {
 } from '../../../contract/resources/point.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { useLanguage } from '../../../data/use-language.ts'
-import { Box, Column, Row } from '../../../ui/box.ts'
+import { Box, Row } from '../../../ui/box.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState, Waiting } from '../../../ui/feedback.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -93,68 +93,67 @@ export function TemplatesPage() {
   )
 
   return (
-    <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page="templates">
-      <PageHeading />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '17rem 1fr' }} gap="3" flex="1" minHeight="0">
-        <Panel
-          heading={t('points.templates')}
-          height={{ base: '16rem', lg: 'auto' }}
-          minHeight="0"
-          tools={
-            may.add && (
-              <IconButton size="sm" label={t('points.addTemplate')} onClick={() => setOpened('new')}>
-                <Plus size={16} aria-hidden />
-              </IconButton>
-            )
-          }
-        >
-          <Box flex="1" minHeight="0" padding="2">
-            <Tree
-              label={t('points.templates')}
-              nodes={byType}
-              selected={chosen?.keyId ?? null}
-              onSelect={({ id }) => {
-                if (!id.startsWith('type ')) choose(id)
-              }}
-              expanded={new Set(byType.map(({ id }) => id))}
-              onExpandedChange={() => undefined}
-              texts={{ empty: t('points.noTemplates') }}
+    <>
+      <ChoicePage
+        name="templates"
+        choice={
+          <Panel
+            heading={t('points.templates')}
+            height={{ base: '16rem', lg: 'auto' }}
+            minHeight="0"
+            tools={
+              may.add && (
+                <IconButton size="sm" label={t('points.addTemplate')} onClick={() => setOpened('new')}>
+                  <Plus size={16} aria-hidden />
+                </IconButton>
+              )
+            }
+          >
+            <Box flex="1" minHeight="0" padding="2">
+              <Tree
+                label={t('points.templates')}
+                nodes={byType}
+                selected={chosen?.keyId ?? null}
+                onSelect={({ id }) => {
+                  if (!id.startsWith('type ')) choose(id)
+                }}
+                expanded={new Set(byType.map(({ id }) => id))}
+                onExpandedChange={() => undefined}
+                texts={{ empty: t('points.noTemplates') }}
+              />
+            </Box>
+          </Panel>
+        }
+      >
+        {chosen ? (
+          <>
+            {heading}
+            <Segmented
+              label={t('points.show')}
+              options={[
+                { value: 'params', label: t('points.params') },
+                { value: 'nodes', label: t('points.nodesAndRevisions') },
+              ]}
+              value={shown}
+              onChange={setShown}
             />
-          </Box>
-        </Panel>
-        <Column gap="3" minHeight="0" minWidth="0">
-          {chosen ? (
-            <>
-              {heading}
-              <Box paddingBlockStart="3">
-                <Segmented
-                  label={t('points.show')}
-                  options={[
-                    { value: 'params', label: t('points.params') },
-                    { value: 'nodes', label: t('points.nodesAndRevisions') },
-                  ]}
-                  value={shown}
-                  onChange={setShown}
-                />
-              </Box>
-              {shown === 'nodes' ? (
-                <TemplateNodes key={`${chosen.keyId} nodes`} template={chosen} mayApply={may.apply} />
-              ) : (
-                <ResourcePage
-                  key={chosen.keyId}
-                  resource={pointTemplateItemResource}
-                  heading={null}
-                  within={{ templateId: chosen.keyId }}
-                  initial={{ ...BINDING_START, templateId: chosen.keyId, sortOrder: chosen.numParams }}
-                  onSaved={() => void refetch()}
-                />
-              )}
-            </>
-          ) : (
-            <EmptyState icon={<Wand2 size={40} />} title={t('points.noTemplates')} />
-          )}
-        </Column>
-      </Box>
+            {shown === 'nodes' ? (
+              <TemplateNodes key={`${chosen.keyId} nodes`} template={chosen} mayApply={may.apply} />
+            ) : (
+              <ResourcePage
+                key={chosen.keyId}
+                resource={pointTemplateItemResource}
+                heading={null}
+                within={{ templateId: chosen.keyId }}
+                initial={{ ...BINDING_START, templateId: chosen.keyId, sortOrder: chosen.numParams }}
+                onSaved={() => void refetch()}
+              />
+            )}
+          </>
+        ) : (
+          <EmptyState icon={<Wand2 size={40} />} title={t('points.noTemplates')} />
+        )}
+      </ChoicePage>
       <ResourceFormDialog
         resource={pointTemplateResource}
         mode={opened === 'edit' ? 'edit' : 'new'}
@@ -167,6 +166,6 @@ export function TemplatesPage() {
         }}
       />
       {opened === 'apply' && chosen && <ApplyDialog template={chosen} onClose={() => setOpened(null)} />}
-    </Column>
+    </>
   )
 }
