@@ -1,0 +1,249 @@
+import {
+  type BoardRecord,
+  boardOf,
+  type DrawingRecord,
+  type Elements,
+  placesOf,
+  withElements,
+  withReplaced,
+} from './drawing-record.ts'
+import { editFields } from './edit-fields.ts'
+import { type FieldEdit, type JsonFields, type Operation, OperationError } from './operation.ts'
+
+type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
+
+export interface Applied {
+  readonly record: DrawingRecord
+  /** Leads from `record` back to what was before, to the byte. */
+  readonly inverse: Operation
+}
+
+/**
+ * Does one operation. The drawing that is given stays as it is. Time follows the elements of the board for what moves
+ * places, the elements that are named for all else, but for one copy of the list.
+ *
+ * @throws {OperationError} when the drawing has not what the operation names, or would have a name twice.
+ */
+export function applyOperation(record: DrawingRecord, operation: Operation): Applied {
+  switch (operation.kind) {
+    case 'insert':
+      return insert(record, operation)
+    case 'remove':
+      return remove(record, operation)
+    case 'edit':
+      return edit(record, operation)
+    case 'move':
+      return move(record, operation)
+    case 'place':
+      return place(record, operation)
+    case 'reorder':
+      return reorder(record, operation)
+    case 'insertBoard':
+      return insertBoard(record, operation)
+    case 'removeBoard':
+      return removeBoard(record, operation)
+    case 'moveBoard':
+      return moveBoard(record, operation)
+    case 'editFields':
+      return editOwner(record, operation)
+  }
+}
+
+function insert(record: DrawingRecord, { board: uuid, items }: Of<'insert'>): Applied {
+  const board = boardOf(record, uuid)
+  const elements = board.objects.objects
+  const taken = new Set(placesOf(elements).keys())
+  const ids = items.map(({ element }) => {
+    if (typeof element.uuid !== 'string' || element.uuid === '' || taken.has(element.uuid))
+      throw new OperationError(`An element needs a uuid of its own, not ${JSON.stringify(element.uuid)}.`)
+    taken.add(element.uuid)
+    return element.uuid
+  })
+  const next = woven(
+    elements,
+    items.map(({ place: at, element }) => ({ place: at, item: element })),
+  )
+  return { record: withElements(record, board, next), inverse: { kind: 'remove', board: uuid, ids } }
+}
+
+function remove(record: DrawingRecord, { board: uuid, ids }: Of<'remove'>): Applied {
+  const board = boardOf(record, uuid)
+  const elements = board.objects.objects
+  const gone = chosen(elements, ids).sort((a, b) => a.place - b.place)
+  const places = new Set(gone.map(({ place: at }) => at))
+  const next = elements.filter((_, at) => !places.has(at))
+  return { record: withElements(record, board, next), inverse: { kind: 'insert', board: uuid, items: gone } }
+}
+
+function edit(record: DrawingRecord, { board: uuid, edits }: Of<'edit'>): Applied {
+  const board = boardOf(record, uuid)
+  const elements = board.objects.objects
+  const replaced = new Map<number, JsonFields>()
+  const inverse: { id: string; fields: FieldEdit[] }[] = []
+  const found = chosen(
+    elements,
+    edits.map(({ id }) => id),
+  )
+  for (const [at, { id, fields }] of edits.entries()) {
+    const target = found[at]
+    if (!target) continue
+    if (fields.some(({ field }) => field === 'uuid'))
+      throw new OperationError('The uuid of an element does not change.')
+    const edited = editFields(target.element, fields)
+    replaced.set(target.place, edited.fields)
+    inverse.push({ id, fields: edited.inverse })
+  }
+  return {
+    record: withElements(record, board, withReplaced(elements, replaced)),
+    inverse: { kind: 'edit', board: uuid, edits: inverse },
+  }
+}
+
+function move(record: DrawingRecord, { board, ids, dx, dy }: Of<'move'>): Applied {
+  const before = positionsOf(boardOf(record, board).objects.objects, ids)
+  const { record: next } = place(record, {
+    ...before,
+    kind: 'place',
+    board,
+    ids,
+    lefts: before.lefts.map((left) => left + dx),
+    tops: before.tops.map((top) => top + dy),
+  })
+  return { record: next, inverse: { kind: 'place', board, ids, ...before } }
+}
+
+function place(record: DrawingRecord, { board: uuid, ids, lefts, tops }: Of<'place'>): Applied {
+  const board = boardOf(record, uuid)
+  const elements = board.objects.objects
+  const before = positionsOf(elements, ids)
+  const replaced = new Map<number, JsonFields>()
+  for (const [at, { place: where, element }] of chosen(elements, ids).entries()) {
+    const [left, top] = [lefts[at], tops[at]]
+    if (!Number.isFinite(left) || !Number.isFinite(top) || left === undefined || top === undefined)
+      throw new OperationError('Every element needs a finite left and top.')
+    replaced.set(where, { ...element, left, top })
+  }
+  return {
+    record: withElements(record, board, withReplaced(elements, replaced)),
+    inverse: { kind: 'place', board: uuid, ids, ...before },
+  }
+}
+
+function positionsOf(elements: Elements, ids: readonly string[]): { lefts: number[]; tops: number[] } {
+  const lefts: number[] = []
+  const tops: number[] = []
+  for (const { element } of chosen(elements, ids)) {
+    const { left, top, uuid } = element
+    if (typeof left !== 'number' || typeof top !== 'number')
+      throw new OperationError(`Element ${JSON.stringify(uuid)} has no left and top to move.`)
+    lefts.push(left)
+    tops.push(top)
+  }
+  return { lefts, tops }
+}
+
+function reorder(record: DrawingRecord, { board: uuid, items }: Of<'reorder'>): Applied {
+  const board = boardOf(record, uuid)
+  const elements = board.objects.objects
+  const moved = chosen(
+    elements,
+    items.map(({ id }) => id),
+  )
+  const leaving = new Set(moved.map(({ place: at }) => at))
+  const next = woven(
+    elements.filter((_, at) => !leaving.has(at)),
+    items.map(({ place: at }, i) => ({ place: at, item: moved[i]?.element ?? {} })),
+  )
+  const inverse = items.map(({ id }, i) => ({ id, place: moved[i]?.place ?? 0 })).sort((a, b) => a.place - b.place)
+  return { record: withElements(record, board, next), inverse: { kind: 'reorder', board: uuid, items: inverse } }
+}
+
+function insertBoard(record: DrawingRecord, { place: at, board }: Of<'insertBoard'>): Applied {
+  const { uuid, objects } = board
+  if (typeof uuid !== 'string' || uuid === '' || record.boards.some((one) => one.uuid === uuid))
+    throw new OperationError(`A board needs a uuid of its own, not ${JSON.stringify(uuid)}.`)
+  if (!isFields(objects) || !isList(objects.objects) || !objects.objects.every(isFields))
+    throw new OperationError(`Board ${uuid} has no list of elements.`)
+  const added: BoardRecord = { ...board, uuid, objects: { ...objects, objects: objects.objects } }
+  const boards = woven(record.boards, [{ place: at, item: added }])
+  return { record: { ...record, boards }, inverse: { kind: 'removeBoard', board: uuid } }
+}
+
+function removeBoard(record: DrawingRecord, { board: uuid }: Of<'removeBoard'>): Applied {
+  const board = boardOf(record, uuid)
+  if (record.boards.length === 1) throw new OperationError('A drawing keeps its last board.')
+  const boards = record.boards.filter((one) => one !== board)
+  return {
+    record: { ...record, boards },
+    inverse: { kind: 'insertBoard', place: record.boards.indexOf(board), board },
+  }
+}
+
+function moveBoard(record: DrawingRecord, { board: uuid, place: at }: Of<'moveBoard'>): Applied {
+  const board = boardOf(record, uuid)
+  const others = record.boards.filter((one) => one !== board)
+  return {
+    record: { ...record, boards: woven(others, [{ place: at, item: board }]) },
+    inverse: { kind: 'moveBoard', board: uuid, place: record.boards.indexOf(board) },
+  }
+}
+
+/** Fields by which parts are found, and which hold them, are not edited as others are. */
+const KEPT = { drawing: ['boards'], board: ['uuid', 'objects'], block: ['objects'] } as const
+
+function editOwner(record: DrawingRecord, { owner, fields }: Of<'editFields'>): Applied {
+  const kept: readonly string[] = KEPT[owner.kind]
+  const wrong = fields.find(({ field }) => kept.includes(field))
+  if (wrong) throw new OperationError(`${wrong.field} of a ${owner.kind} is not edited as a field.`)
+  if (owner.kind === 'drawing') {
+    const edited = editFields(record, fields)
+    return {
+      record: { ...edited.fields, boards: record.boards },
+      inverse: { kind: 'editFields', owner, fields: edited.inverse },
+    }
+  }
+  const board = boardOf(record, owner.board)
+  const { uuid, objects } = board
+  const edited = editFields(owner.kind === 'board' ? board : objects, fields)
+  const next: BoardRecord =
+    owner.kind === 'board'
+      ? { ...edited.fields, uuid, objects }
+      : { ...board, objects: { ...edited.fields, objects: objects.objects } }
+  return {
+    record: { ...record, boards: record.boards.map((one) => (one === board ? next : one)) },
+    inverse: { kind: 'editFields', owner, fields: edited.inverse },
+  }
+}
+
+/** The elements that are named, in the order of the names. */
+function chosen(elements: Elements, ids: readonly string[]): { place: number; element: JsonFields }[] {
+  const places = placesOf(elements)
+  if (new Set(ids).size !== ids.length) throw new OperationError('An element is named twice.')
+  return ids.map((id) => {
+    const at = places.get(id)
+    const element = at === undefined ? undefined : elements[at]
+    if (at === undefined || !element) throw new OperationError(`There is no element ${id}.`)
+    return { place: at, element }
+  })
+}
+
+/** A list with more items in it, each at its place among all; places rise. */
+function woven<Item>(list: readonly Item[], added: readonly { place: number; item: Item }[]): Item[] {
+  const length = list.length + added.length
+  const next: Item[] = []
+  let [from, last] = [0, -1]
+  for (const { place: at, item } of added) {
+    if (at <= last || at >= length) throw new OperationError(`Place ${at} is not among ${length}, in rising order.`)
+    const end = from + at - next.length
+    for (const kept of list.slice(from, end)) next.push(kept)
+    next.push(item)
+    from = end
+    last = at
+  }
+  for (const kept of list.slice(from)) next.push(kept)
+  return next
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isFields = (value: unknown): value is JsonFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,100 @@
+import { type Applied, applyOperation } from './apply-operation.ts'
+import { type DrawingRecord, elementOf, findBoard } from './drawing-record.ts'
+import type { Operation } from './operation.ts'
+
+/** What became of one board. An element is in one of the lists at most. */
+export interface BoardChange {
+  readonly board: string
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly changed: readonly string[]
+  /** Elements that are in no list stand in another order. */
+  readonly isReordered: boolean
+}
+
+/** What is different between two revisions of a drawing: what scene and worker have to look at, and nothing else. */
+export interface DrawingChange {
+  readonly revision: number
+  /** Boards whose elements are not as they were. */
+  readonly boards: readonly BoardChange[]
+  /** Fields of drawing or boards, or which boards there are, in which order. */
+  readonly isFrameChanged: boolean
+}
+
+/** Does operations and notes what they touch. O(elements touched). */
+export class DrawingChangeBuilder {
+  readonly #before: DrawingRecord
+  readonly #touched = new Map<string, Set<string>>()
+  readonly #reordered = new Set<string>()
+  #isFrameChanged = false
+
+  constructor(before: DrawingRecord) {
+    this.#before = before
+  }
+
+  /** @throws {OperationError} */
+  apply(record: DrawingRecord, operation: Operation): Applied {
+    const applied = applyOperation(record, operation)
+    this.#note(operation)
+    return applied
+  }
+
+  build(after: DrawingRecord, revision: number): DrawingChange {
+    const boards = [...this.#touched].flatMap(([board, ids]) => {
+      const [was, is] = [findBoard(this.#before, board), findBoard(after, board)]
+      // a board that came or went is told of as such
+      if (!was || !is) return []
+      const added: string[] = []
+      const removed: string[] = []
+      const changed: string[] = []
+      for (const id of ids) {
+        const [old, present] = [elementOf(was, id), elementOf(is, id)]
+        if (!old && present) added.push(id)
+        else if (old && !present) removed.push(id)
+        else if (old !== present) changed.push(id)
+      }
+      const isReordered = this.#reordered.has(board)
+      return added.length + removed.length + changed.length > 0 || isReordered
+        ? [{ board, added, removed, changed, isReordered }]
+        : []
+    })
+    return { revision, boards, isFrameChanged: this.#isFrameChanged }
+  }
+
+  #note(operation: Operation): void {
+    switch (operation.kind) {
+      case 'insert':
+        this.#touch(
+          operation.board,
+          operation.items.map(({ element }) => String(element.uuid)),
+        )
+        break
+      case 'remove':
+      case 'move':
+      case 'place':
+        this.#touch(operation.board, operation.ids)
+        break
+      case 'edit':
+        this.#touch(
+          operation.board,
+          operation.edits.map(({ id }) => id),
+        )
+        break
+      case 'reorder':
+        this.#touch(operation.board, [])
+        this.#reordered.add(operation.board)
+        break
+      case 'insertBoard':
+      case 'removeBoard':
+      case 'moveBoard':
+      case 'editFields':
+        this.#isFrameChanged = true
+    }
+  }
+
+  #touch(board: string, ids: readonly string[]): void {
+    const touched = this.#touched.get(board) ?? new Set()
+    for (const id of ids) touched.add(id)
+    this.#touched.set(board, touched)
+  }
+}

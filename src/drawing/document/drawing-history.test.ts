@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DrawingChange } from './drawing-change.ts'
+import { DrawingHistory } from './drawing-history.ts'
+import type { DrawingRecord } from './drawing-record.ts'
+import { type Operation, OperationError, operation } from './operation.ts'
+
+const element = (uuid: string, fields: Record<string, number | string> = {}) => ({
+  type: 'rect',
+  uuid,
+  left: 0.1,
+  top: 0.2,
+  ...fields,
+})
+const board = (uuid: string, ids: readonly string[]) => ({
+  title: uuid,
+  uuid,
+  strange: { kept: [1, null] },
+  objects: { version: '5.3.0', objects: ids.map((id) => element(id)), background: '#3e3f4c' },
+})
+const record = (): DrawingRecord => ({
+  width: 1920,
+  uuid: 'd',
+  boards: [board('b1', ['a', 'b', 'c', 'd']), board('b2', ['e'])],
+  extra: true,
+})
+const idsOf = ({ record: { boards } }: DrawingHistory, at = 0) =>
+  boards[at]?.objects.objects.map(({ uuid }) => uuid) ?? []
+const fieldsOf = ({ record: { boards } }: DrawingHistory, id: string) =>
+  boards.flatMap(({ objects }) => objects.objects).find(({ uuid }) => uuid === id)
+const textOf = (history: DrawingHistory): string => JSON.stringify(history.record)
+const move = (ids: string[], dx: number, dy = 0): Operation => ({ kind: 'move', board: 'b1', ids, dx, dy })
+
+describe('DrawingHistory', () => {
+  it.each<[string, Operation, (history: DrawingHistory) => unknown, unknown]>([
+    [
+      'insert',
+      { kind: 'insert', board: 'b1', items: [1, 3].map((place) => ({ place, element: element(`n${place}`) })) },
+      idsOf,
+      ['a', 'n1', 'b', 'n3', 'c', 'd'],
+    ],
+    ['remove', { kind: 'remove', board: 'b1', ids: ['d', 'a'] }, idsOf, ['b', 'c']],
+    [
+      'reorder',
+      {
+        kind: 'reorder',
+        board: 'b1',
+        items: [
+          { id: 'd', place: 0 },
+          { id: 'a', place: 3 },
+        ],
+      },
+      idsOf,
+      ['d', 'b', 'c', 'a'],
+    ],
+    ['move', move(['b'], 0.2, -1), (history) => fieldsOf(history, 'b'), element('b', { left: 0.1 + 0.2, top: -0.8 })],
+    [
+      'edit',
+      {
+        kind: 'edit',
+        board: 'b1',
+        edits: [
+          {
+            id: 'c',
+            fields: [
+              { field: 'type', isGone: true },
+              { field: 'fill', value: 'red' },
+            ],
+          },
+          { id: 'a', fields: [{ field: '__proto__', value: { x: 1 } }] },
+        ],
+      },
+      (history) => JSON.stringify([fieldsOf(history, 'c'), fieldsOf(history, 'a')]),
+      '[{"uuid":"c","left":0.1,"top":0.2,"fill":"red"},{"type":"rect","uuid":"a","left":0.1,"top":0.2,"__proto__":{"x":1}}]',
+    ],
+    [
+      'insertBoard',
+      { kind: 'insertBoard', place: 1, board: board('b3', ['x']) },
+      (history) => idsOf(history, 1),
+      ['x'],
+    ],
+    ['removeBoard', { kind: 'removeBoard', board: 'b1' }, idsOf, ['e']],
+    ['moveBoard', { kind: 'moveBoard', board: 'b1', place: 1 }, (history) => idsOf(history, 1), ['a', 'b', 'c', 'd']],
+    [
+      'editFields',
+      { kind: 'editFields', owner: { kind: 'block', board: 'b2' }, fields: [{ field: 'background', value: '#000' }] },
+      ({ record: { boards } }) => boards[1]?.objects.background,
+      '#000',
+    ],
+  ])('does, undoes and redoes %s, and what is logged of it is read back', (_kind, one, read, wanted) => {
+    const history = new DrawingHistory(record())
+    const before = textOf(history)
+    history.apply([operation.parse(JSON.parse(JSON.stringify(one)))], { label: 'one' })
+    expect(read(history)).toEqual(wanted)
+    const after = textOf(history)
+    expect(history.undo()).toBe(true)
+    expect(textOf(history)).toBe(before)
+    expect(history.redo()).toBe(true)
+    expect(textOf(history)).toBe(after)
+    expect([history.undoLabel, history.redoLabel]).toEqual(['one', null])
+  })
+
+  it.each<[string, Operation]>([
+    ['an element that there is not', move(['a', 'zz'], 1)],
+    ['an element twice', { kind: 'remove', board: 'b1', ids: ['a', 'a'] }],
+    ['a uuid that is taken', { kind: 'insert', board: 'b1', items: [{ place: 0, element: element('a') }] }],
+    ['a place beyond the end', { kind: 'insert', board: 'b1', items: [{ place: 5, element: element('n') }] }],
+    ['a board that there is not', { kind: 'removeBoard', board: 'zz' }],
+    ['another uuid', { kind: 'edit', board: 'b1', edits: [{ id: 'a', fields: [{ field: 'uuid', value: 'b' }] }] }],
+    [
+      'the list of boards as a field',
+      { kind: 'editFields', owner: { kind: 'drawing' }, fields: [{ field: 'boards', isGone: true }] },
+    ],
+    ['a place that is no number', move(['a'], Number.MAX_VALUE * 1.5)],
+  ])('refuses %s, and of several operations does none then', (_what, wrong) => {
+    const history = new DrawingHistory(record())
+    const before = history.record
+    expect(() => history.apply([move(['b'], 1), wrong])).toThrow(OperationError)
+    expect(history.record).toBe(before)
+    expect(history.undo()).toBe(false)
+  })
+
+  it('makes one step of a gesture, whose moves are counted from where it began', () => {
+    const history = new DrawingHistory(record())
+    history.apply([move(['c'], 5)], { label: 'before' })
+    const start = textOf(history)
+    const mark = history.mark('drag')
+    for (let dx = 1; dx <= 100; dx += 1) history.apply([move(['a', 'b'], dx)], { from: mark })
+    history.commit()
+    expect(fieldsOf(history, 'a')?.left).toBe(100.1)
+    expect(history.undoLabel).toBe('drag')
+    history.undo()
+    expect(textOf(history)).toBe(start)
+    history.redo()
+    expect(fieldsOf(history, 'b')?.left).toBe(100.1)
+
+    const given = history.mark('given up')
+    history.apply([{ kind: 'remove', board: 'b1', ids: ['a'] }], { from: given })
+    history.revertTo(given)
+    expect([idsOf(history)[0], history.undoLabel]).toEqual(['a', 'drag'])
+    expect(() => history.apply([move(['a'], 1)], { from: given })).toThrow(RangeError)
+  })
+
+  it('tells what each change touched, once it is whole', () => {
+    const history = new DrawingHistory(record())
+    const told: DrawingChange[] = []
+    const stop = history.listen((change) => told.push(change))
+    history.apply([
+      { kind: 'insert', board: 'b1', items: [{ place: 0, element: element('n') }] },
+      { kind: 'edit', board: 'b1', edits: [{ id: 'n', fields: [{ field: 'fill', value: 'red' }] }] },
+      { kind: 'remove', board: 'b1', ids: ['d'] },
+      move(['a'], 1),
+    ])
+    expect(told).toEqual([
+      {
+        revision: 1,
+        boards: [{ board: 'b1', added: ['n'], removed: ['d'], changed: ['a'], isReordered: false }],
+        isFrameChanged: false,
+      },
+    ])
+    history.apply([{ kind: 'moveBoard', board: 'b2', place: 0 }])
+    history.apply([{ kind: 'reorder', board: 'b1', items: [{ id: 'b', place: 0 }] }])
+    expect(
+      told.slice(1).map(({ boards, isFrameChanged }) => [boards.map(({ isReordered }) => isReordered), isFrameChanged]),
+    ).toEqual([
+      [[], true],
+      [[true], false],
+    ])
+    stop()
+    history.undo()
+    expect(told).toHaveLength(3)
+    expect(history.revision).toBe(4)
+  })
+
+  it('leaves untouched elements the same objects, so that what was derived from them stays', () => {
+    const history = new DrawingHistory(record())
+    const before = fieldsOf(history, 'b')
+    history.apply([move(['a'], 1), { kind: 'remove', board: 'b1', ids: ['c'] }])
+    expect(fieldsOf(history, 'b')).toBe(before)
+  })
+
+  it('comes back to the same bytes from 10,000 random operations, and goes there again', () => {
+    fc.assert(
+      fc.property(fc.gen(), (draw) => {
+        const history = new DrawingHistory(record())
+        const start = textOf(history)
+        let numDone = 0
+        for (let serial = 0; numDone < 10_000; serial += 1) {
+          try {
+            history.apply([operation.parse(randomOperation(history, draw, serial))])
+            numDone += 1
+          } catch (error) {
+            // an element may have lost the left and top that a move needs
+            if (!(error instanceof OperationError)) throw error
+          }
+        }
+        const end = textOf(history)
+        while (history.undo());
+        expect(textOf(history)).toBe(start)
+        while (history.redo());
+        expect(textOf(history)).toBe(end)
+      }),
+      { numRuns: 1, endOnFailure: true },
+    )
+  }, 60_000)
+})
+
+const KINDS = ['insert', 'remove', 'edit', 'reorder', 'move', 'insertBoard', 'moveBoard', 'editFields'] as const
+const FIELDS = ['fill', 'angle', 'left', 'top', 'type', '7', '__proto__', 'new'] as const
+const VALUES = [null, true, 'x', 0.1, -3, [1, [null]], { a: { b: 1 } }] as const
+
+function randomOperation({ record: { boards } }: DrawingHistory, draw: fc.GeneratorValue, serial: number): unknown {
+  const below = (limit: number): number => draw(fc.nat, { max: limit - 1 })
+  const one = boards[below(boards.length)]
+  const uuid = one?.uuid
+  const ids = (one?.objects.objects ?? []).map((each) => String(each.uuid))
+  const from = below(ids.length)
+  const some = ids.slice(from, from + 1 + below(4))
+  const edits = () =>
+    Array.from({ length: 1 + below(3) }, () => ({
+      field: FIELDS[below(FIELDS.length)],
+      ...(below(3) === 0 ? { isGone: true } : { value: VALUES[below(VALUES.length)] }),
+    }))
+  const kind = KINDS[below(KINDS.length)]
+  switch (kind) {
+    case 'insert':
+      if (ids.length > 30) return { kind: 'remove', board: uuid, ids: ids.slice(5) }
+      return { kind, board: uuid, items: [{ place: below(ids.length + 1), element: element(`n${serial}`) }] }
+    case 'remove':
+      return ids.length > 8
+        ? { kind, board: uuid, ids: some }
+        : { kind: 'insert', board: uuid, items: [{ place: 0, element: element(`n${serial}`) }] }
+    case 'edit':
+      return { kind, board: uuid, edits: some.map((id) => ({ id, fields: edits() })) }
+    case 'reorder':
+      return { kind, board: uuid, items: some.map((id, at) => ({ id, place: at * 2 })).slice(0, (ids.length + 1) >> 1) }
+    case 'insertBoard':
+      return boards.length > 4
+        ? { kind: 'removeBoard', board: uuid }
+        : { kind, place: below(boards.length + 1), board: board(`b${serial}`, [`x${serial}`]) }
+    case 'moveBoard':
+      return { kind, board: uuid, place: below(boards.length) }
+    case 'editFields': {
+      const owner = [{ kind: 'drawing' }, { kind: 'board', board: uuid }, { kind: 'block', board: uuid }][below(3)]
+      return { kind, owner, fields: edits() }
+    }
+    default:
+      return { kind: 'move', board: uuid, ids: some, dx: below(1000) / 7, dy: -below(1000) / 3 }
+  }
+}
