@@ -50,6 +50,7 @@ const store = createTableStore(deviceResource, {
     nodeCode: nodeOf('code'),
     nodeName: nodeOf('name'),
     deviceTypeName: sql`(select type.name from device_types type where type.id = devices.device_type_id)`,
+    deviceTypeNameEn: sql`(select type.name_en from device_types type where type.id = devices.device_type_id)`,
     modelName: sql`(select model.brand || ' ' || model.model from device_models model where model.id = devices.model_id)`,
     templateName: sql`(select template.name from device_templates template where template.id = devices.template_id)`,
   },

@@ -69,6 +69,7 @@ export const deviceModelStore = createTableStore(deviceModelResource, {
   },
   extra: {
     deviceTypeName: sql`(select type.name from device_types type where type.id = device_models.device_type_id)`,
+    deviceTypeNameEn: sql`(select type.name_en from device_types type where type.id = device_models.device_type_id)`,
   },
 })
 
@@ -111,6 +112,7 @@ export const deviceRegisterStore: ResourceStore = createTableStore(deviceRegiste
   extra: {
     templateName: sql`(select template.name from device_templates template where template.id = device_registers.template_id)`,
     paramName: sql`(select min(param.name_zh) from standard_params param where param.code = device_registers.param_code)`,
+    paramNameEn: sql`(select min(param.name_en) from standard_params param where param.code = device_registers.param_code)`,
   },
   narrow: ({ templateId }: Partial<ListQuery>) =>
     textIn(templateId) === '' ? undefined : sql`device_registers.template_id::text = ${textIn(templateId)}`,

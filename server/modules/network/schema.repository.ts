@@ -14,6 +14,7 @@ export const typeStoreOfSchema = createTableStore(physicsTypeResource, {
   table: physicsTypes,
   columns: { name, nameEn, code, icon, parentCodes, isBuiltIn, sortOrder },
   extra: {
+    parentNamesEn: sql`coalesce((select array_agg(case when above.name_en = '' then above.name else above.name_en end order by above.sort_order) from physics_types above where above.code = any(physics_types.parent_codes)), '{}')`,
     parentNames: sql`coalesce((select array_agg(above.name order by above.sort_order) from physics_types above where above.code = any(physics_types.parent_codes)), '{}')`,
     numNodes: sql`(select count(*)::int from physics_nodes node where node.node_type = physics_types.code)`,
   },

@@ -111,6 +111,7 @@ const bindingOf = (table: typeof points | typeof pointTemplateItems) => ({
 const paramOf = (column: string) => ({
   paramCode: sql`(select param.code from standard_params param where param.id = ${sql.raw(column)})`,
   paramName: sql`(select param.name_zh from standard_params param where param.id = ${sql.raw(column)})`,
+  paramNameEn: sql`(select param.name_en from standard_params param where param.id = ${sql.raw(column)})`,
   paramUnit: sql`(select param.unit from standard_params param where param.id = ${sql.raw(column)})`,
 })
 

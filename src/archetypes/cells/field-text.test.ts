@@ -64,3 +64,29 @@ describe('cellText', () => {
     expect(cellText(one, 'organizationId', { organizationId: 'o-9', organizationName: null }, ZH)).toBe('–')
   })
 })
+
+describe('cellText, of what another record tells', () => {
+  const told = { ...text('words', { label: name }), isReadOnly: true }
+  const parents = references({ label: name, optionsPath: '/x', nameField: 'parentNames' })
+
+  it.each([
+    [
+      'has the English name in English',
+      EN,
+      { paramName: '供温', paramNameEn: 'Supply temperature' },
+      'Supply temperature',
+    ],
+    ['has the Chinese one where there is no other', EN, { paramName: '供温', paramNameEn: '' }, '供温'],
+    ['has the Chinese one in Chinese', ZH, { paramName: '供温', paramNameEn: 'Supply temperature' }, '供温'],
+  ])('%s', (_what, words, row, wanted) => {
+    expect(cellText(told, 'paramName', row, words)).toBe(wanted)
+  })
+
+  it('lists the English names of references', () => {
+    const row = { parents: ['a', 'b'], parentNames: ['热源', '站'], parentNamesEn: ['Source', 'Station'] }
+    expect([cellText(parents, 'parents', row, EN), cellText(parents, 'parents', row, ZH)]).toEqual([
+      'Source, Station',
+      '热源、站',
+    ])
+  })
+})

@@ -42,8 +42,16 @@ export function valueText(field: Field | undefined, value: unknown, words: Value
   }
 }
 
-/** The text of a row's cell: of a reference, the name that stands beside its key in the row. */
+/**
+ * The text of a row's cell: of a reference, the name that stands beside its key in the row. What another record tells, a
+ * name or a text that is only shown, is in English what stands in the row under the same name with `En`, where that is there.
+ */
 export function cellText(field: Field, name: string, row: ResourceValues, words: ValueWords): string {
   const isReference = field.kind === 'reference' || field.kind === 'references'
-  return valueText(field, row[isReference && field.nameField ? field.nameField : name], words)
+  const told = isReference && field.nameField ? field.nameField : name
+  const english = words.language === 'en' && (told !== name || field.isReadOnly) ? row[`${told}En`] : undefined
+  return valueText(field, isThere(english) ? english : row[told], words)
 }
+
+const isThere = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
