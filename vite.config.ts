@@ -46,6 +46,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -57,6 +58,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          // a busy machine takes its time; what never comes is found out in the end
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
