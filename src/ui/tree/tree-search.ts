@@ -1,4 +1,8 @@
-import type { TreeNode } from './tree-index.ts'
+interface Searched {
+  readonly label: string
+  /** In lower case. */
+  readonly keywords?: string
+}
 
 /** Stands between what is searched, and cannot be typed into a field of one line. */
 const BREAK = '\n'
@@ -9,7 +13,7 @@ export class TreeSearch {
   /** Where the text of each node begins; behind them the length of all. */
   readonly #starts: Int32Array
 
-  constructor(nodes: readonly TreeNode[]) {
+  constructor(nodes: readonly Searched[]) {
     this.#starts = new Int32Array(nodes.length + 1)
     let length = 0
     const texts = nodes.map(({ label, keywords = '' }, place) => {

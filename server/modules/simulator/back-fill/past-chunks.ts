@@ -1,7 +1,7 @@
 /**
  * What the network would have measured before it was first started: the model lived through from the start of the season.
- * Duty: readings of the points that people look back at, minute by minute for the last day, in quarters for the week
- * before, in hours for the season. Data in, data out: the thread (back-fill.worker.ts) moves it, back-fill.ts writes it.
+ * Duty: readings of the points that people look back at, minute by minute for the last day (meters every ten), in quarters
+ * for the week before, in hours for the season. Data in, data out: the thread (back-fill.worker.ts) moves it, back-fill.ts writes it.
  * Invariants: meters end at what they show at the start; a chunk is at most a day, so that nothing grows with the season.
  */
 import { COUNTER_LIMIT } from '../../../../src/contract/network/standard-params.ts'
@@ -81,6 +81,8 @@ const COARSE_MS = 300_000
 const QUARTER_MS = 900_000
 const WEEK_DAYS = 7
 const SAMPLE_CHUNK_MS = 6 * HOUR_MS
+/** Meters are stored as seldom as those of the running network are. */
+const METER_MINUTES = 10
 
 /** The last day first, as people ask for it first; then all before it. `share` is what is done of the part, 0 to 1. */
 export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
@@ -121,7 +123,7 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyM
     const table = {
       codes,
       times: times.slice(start, end),
-      values: values.slice(start * codes.length, end * codes.length),
+      values: withFewMeters(values.slice(start * codes.length, end * codes.length), codes),
     }
     yield { kind: 'samples', share: 0.5 + (0.5 * (rows - start)) / rows, table }
   }
@@ -252,6 +254,17 @@ export function rolledUp({ codes, times, values }: PastTable, stepMs: number): P
     }
   }
   return { codes, times: Float64Array.from(starts), average, minimum, maximum, first, last, counts }
+}
+
+/** Leaves out meters but for each tenth minute, the last one among them. Changes the values. */
+function withFewMeters(values: Float64Array, codes: readonly string[]): Float64Array {
+  const columns = codes.flatMap((code, at) => (isMeter(code) ? [at] : []))
+  const rows = values.length / codes.length
+  for (let row = 0; row < rows; row += 1) {
+    if ((rows - 1 - row) % METER_MINUTES === 0) continue
+    for (const column of columns) values[row * codes.length + column] = Number.NaN
+  }
+  return values
 }
 
 /** The last value of each column that has one. */
