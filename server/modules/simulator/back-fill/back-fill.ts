@@ -34,7 +34,12 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
     const ids = await loadPointIds(db)
     worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
     const next = createAsker(worker)
-    for (let chunk = await next(); chunk !== null && !isStopped; chunk = await next()) {
+    let ahead = next()
+    for (let chunk = await ahead; chunk !== null && !isStopped; chunk = await ahead) {
+      // one is computed while the one before it is written; nothing more piles up
+      ahead = next()
+      // heard below, once the write is done
+      ahead.catch(() => undefined)
       await writeChunk(env, chunk, ids, plan.untilMs)
       progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
     }

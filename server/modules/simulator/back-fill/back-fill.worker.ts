@@ -6,7 +6,7 @@ const port = parentPort
 if (!port) throw new Error('back-fill.worker.ts runs in a worker thread only.')
 const chunks = pastChunks(workerData as PastPlan) // set by back-fill.ts alone
 
-/** The next chunk for each message: what is not written yet holds the model up, so that nothing piles up. */
+/** The next chunk for each message: whoever asks settles how far the model is ahead of what is written. */
 port.on('message', () => {
   const next = chunks.next()
   port.postMessage(next.done ? null : next.value)

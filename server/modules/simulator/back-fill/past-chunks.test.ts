@@ -32,7 +32,7 @@ interface Rollup {
 let chunks: PastChunk[]
 const samplesOf = (code: string) =>
   chunks
-    .flatMap((chunk) => (chunk.kind === 'samples' ? [chunk.table] : []))
+    .flatMap((chunk) => (chunk.kind === 'samples' && chunk.table.codes.includes(code) ? [chunk.table] : []))
     .flatMap(({ codes, times, values }) =>
       [...times].map((at, row) => ({ at, value: values[row * codes.length + codes.indexOf(code)] ?? Number.NaN })),
     )
@@ -60,16 +60,13 @@ beforeAll(() => {
 })
 
 describe('pastChunks', () => {
-  it('has the last day minute by minute, before all that is older, and of it the newest hours first', () => {
+  it('has the last day minute by minute, meters every ten, before all that is older', () => {
     const lastOfDay = chunks.findLastIndex(({ kind }) => kind === 'samples')
     expect(chunks.findIndex(({ kind }) => kind !== 'samples')).toBe(lastOfDay + 1)
-    const written = chunks.flatMap((chunk) =>
-      chunk.kind === 'samples' && chunk.table.times.length > 0 ? [chunk.table.times[0] ?? 0] : [],
-    )
-    expect(written).toEqual([...written].sort((a, b) => b - a))
-    expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(
-      Array.from({ length: 1440 }, (_, minute) => UNTIL - DAY + (minute + 1) * MINUTE),
-    )
+    const minutes = (everyMin: number) =>
+      Array.from({ length: 1440 / everyMin }, (_, at) => UNTIL - DAY + (at + 1) * everyMin * MINUTE)
+    expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(minutes(1))
+    expect(samplesOf(METER).map(({ at }) => at)).toEqual(minutes(10))
   })
 
   it('has an hour of every hour before it, and quarters of the week before it', () => {

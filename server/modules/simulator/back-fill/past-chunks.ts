@@ -91,44 +91,49 @@ export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
   if (plan.days > 1) yield* season(plan, plan.untilMs - dayMs, atDayStart)
 }
 
-/** @returns What meters showed when the day began. */
+/**
+ * Gauges as they come, some hours at a time; meters at the end, when it is known where they must end.
+ *
+ * @returns What meters showed when the day began.
+ */
 function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyMap<string, number>> {
   const fromMs = plan.untilMs - dayMs
   const simulation = begin(plan, fromMs)
   const reader = createReader(simulation)
-  const rows = Math.floor(dayMs / MINUTE_MS)
+  const meterTimes: number[] = []
+  const meterRows: Float64Array[] = []
+  for (let chunkMs = fromMs; chunkMs < plan.untilMs; chunkMs += SAMPLE_CHUNK_MS) {
+    const rows = Math.floor(Math.min(SAMPLE_CHUNK_MS, plan.untilMs - chunkMs) / MINUTE_MS)
+    const table = liveMinutes(simulation, reader, chunkMs, rows)
+    yield {
+      kind: 'samples',
+      share: 0.95 * ((chunkMs + rows * MINUTE_MS - fromMs) / dayMs),
+      table: columnsOf(table, (code) => !isMeter(code)),
+    }
+    const meters = columnsOf(table, isMeter)
+    for (let row = METER_MINUTES - 1; row < rows; row += METER_MINUTES) {
+      meterTimes.push(meters.times[row] ?? 0)
+      meterRows.push(meters.values.slice(row * meters.codes.length, (row + 1) * meters.codes.length))
+    }
+  }
+  const codes = reader.codes.filter(isMeter)
+  const values = new Float64Array(meterRows.length * codes.length)
+  for (const [row, read] of meterRows.entries()) values.set(read, row * codes.length)
+  shiftColumns(values, codes, meterShifts(codes, lastRow(values, codes.length), plan.meterReadings))
+  yield { kind: 'samples', share: 1, table: { codes, times: Float64Array.from(meterTimes), values } }
+  return new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN]))
+}
+
+function liveMinutes(simulation: Simulation, reader: Reader, fromMs: number, rows: number): PastTable {
+  const { codes } = reader
   const times = new Float64Array(rows)
-  let values = new Float64Array(0)
+  const values = new Float64Array(rows * codes.length)
   for (let row = 0; row < rows; row += 1) {
     simulation.step(MINUTE_MS / 1000)
     times[row] = fromMs + (row + 1) * MINUTE_MS
-    const read = reader.read()
-    if (values.length === 0) values = new Float64Array(rows * read.length)
-    values.set(read, row * read.length)
-    // the thread is to say that it lives, and may be stopped
-    if (row % 60 === 59)
-      yield {
-        kind: 'samples',
-        share: (0.5 * (row + 1)) / rows,
-        table: { codes: [], times: new Float64Array(0), values: new Float64Array(0) },
-      }
+    values.set(reader.read(), row * codes.length)
   }
-  const { codes } = reader
-  const shifts = meterShifts(codes, lastRow(values, codes.length), plan.meterReadings)
-  shiftColumns(values, codes, shifts)
-  const perChunk = SAMPLE_CHUNK_MS / MINUTE_MS
-  // the newest hours first
-  for (let end = rows; end > 0; end -= perChunk) {
-    const start = Math.max(0, end - perChunk)
-    const table = {
-      codes,
-      times: times.slice(start, end),
-      values: withFewMeters(values.slice(start * codes.length, end * codes.length), codes),
-    }
-    yield { kind: 'samples', share: 0.5 + (0.5 * (rows - start)) / rows, table }
-  }
-  const firstRow = values.subarray(0, codes.length)
-  return new Map(codes.flatMap((code, at) => (isMeter(code) ? [[code, firstRow[at] ?? Number.NaN] as const] : [])))
+  return { codes, times, values }
 }
 
 /** Gauges as they come, a day at a time; meters at the end, when it is known where they must end. */
@@ -254,17 +259,6 @@ export function rolledUp({ codes, times, values }: PastTable, stepMs: number): P
     }
   }
   return { codes, times: Float64Array.from(starts), average, minimum, maximum, first, last, counts }
-}
-
-/** Leaves out meters but for each tenth minute, the last one among them. Changes the values. */
-function withFewMeters(values: Float64Array, codes: readonly string[]): Float64Array {
-  const columns = codes.flatMap((code, at) => (isMeter(code) ? [at] : []))
-  const rows = values.length / codes.length
-  for (let row = 0; row < rows; row += 1) {
-    if ((rows - 1 - row) % METER_MINUTES === 0) continue
-    for (const column of columns) values[row * codes.length + column] = Number.NaN
-  }
-  return values
 }
 
 /** The last value of each column that has one. */
