@@ -100,24 +100,23 @@ function edit(record: DrawingRecord, { board: uuid, edits }: Of<'edit'>): Applie
 }
 
 function move(record: DrawingRecord, { board, ids, dx, dy }: Of<'move'>): Applied {
-  const before = positionsOf(boardOf(record, board).objects.objects, ids)
-  const { record: next } = place(record, {
-    ...before,
+  const { lefts, tops } = positionsOf(chosen(boardOf(record, board).objects.objects, ids))
+  return place(record, {
     kind: 'place',
     board,
     ids,
-    lefts: before.lefts.map((left) => left + dx),
-    tops: before.tops.map((top) => top + dy),
+    lefts: lefts.map((left) => left + dx),
+    tops: tops.map((top) => top + dy),
   })
-  return { record: next, inverse: { kind: 'place', board, ids, ...before } }
 }
 
 function place(record: DrawingRecord, { board: uuid, ids, lefts, tops }: Of<'place'>): Applied {
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
-  const before = positionsOf(elements, ids)
+  const found = chosen(elements, ids)
+  const before = positionsOf(found)
   const replaced = new Map<number, JsonFields>()
-  for (const [at, { place: where, element }] of chosen(elements, ids).entries()) {
+  for (const [at, { place: where, element }] of found.entries()) {
     const [left, top] = [lefts[at], tops[at]]
     if (!Number.isFinite(left) || !Number.isFinite(top) || left === undefined || top === undefined)
       throw new OperationError('Every element needs a finite left and top.')
@@ -129,10 +128,10 @@ function place(record: DrawingRecord, { board: uuid, ids, lefts, tops }: Of<'pla
   }
 }
 
-function positionsOf(elements: Elements, ids: readonly string[]): { lefts: number[]; tops: number[] } {
+function positionsOf(found: readonly { element: JsonFields }[]): { lefts: number[]; tops: number[] } {
   const lefts: number[] = []
   const tops: number[] = []
-  for (const { element } of chosen(elements, ids)) {
+  for (const { element } of found) {
     const { left, top, uuid } = element
     if (typeof left !== 'number' || typeof top !== 'number')
       throw new OperationError(`Element ${JSON.stringify(uuid)} has no left and top to move.`)

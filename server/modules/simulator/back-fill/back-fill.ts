@@ -31,6 +31,7 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
 
   async function run(): Promise<boolean> {
     if (plan.days <= 0 || (await isDone(db, STEP))) return false
+    progress = { part: 'day', share: 0 }
     const ids = await loadPointIds(db)
     worker = new Worker(new URL('./back-fill.worker.js', import.meta.url), { workerData: plan })
     const next = createAsker(worker)
