@@ -1,5 +1,6 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { LineStrip } from '../shapes/poly-line/line-strip.ts'
+import { LIGHT_DASH } from './pieces/line-pieces.ts'
 
 const VERTEX = `#version 300 es
 in vec2 aPosition;
@@ -52,8 +53,6 @@ void main() {
 }
 `
 
-/** Dashes of a line that is drawn through: light on its colour, document px. */
-const LIGHT_DASH = { on: 12, period: 36 } as const
 const STATIC_FLOATS = 8
 const STATIC_BYTES = STATIC_FLOATS * 4
 const MOTION_BYTES = 12
@@ -62,36 +61,43 @@ const REBASE_SECONDS = 600
 
 type FlowUniforms = UniformGroup<{ uTime: { value: number; type: 'f32' } }>
 
-/** What every flowing line of a drawing shares: the shader, and the one clock that moves them all. */
+/** What moves by the clock. */
+export interface ClockFollower {
+  /** The clock went back by `seconds`, and what moves stays where it is. */
+  rebase(seconds: number): void
+}
+
+/** What everything that flows in a drawing shares: the shader of its meshes, and the one clock that moves them all. */
 export class FlowClock {
   readonly shader: Shader
-  readonly #uniforms: FlowUniforms
-  readonly #meshes = new Set<FlowMesh>()
+  /** `uTime`, s. */
+  readonly uniforms: FlowUniforms
+  readonly #followers = new Set<ClockFollower>()
 
   constructor() {
-    this.#uniforms = new UniformGroup({ uTime: { value: 0, type: 'f32' } })
+    this.uniforms = new UniformGroup({ uTime: { value: 0, type: 'f32' } })
     this.shader = new Shader({
       glProgram: GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT, name: 'flows' }),
-      resources: { flow: this.#uniforms },
+      resources: { flow: this.uniforms },
     })
   }
 
   get time(): number {
-    return this.#uniforms.uniforms.uTime
+    return this.uniforms.uniforms.uTime
   }
 
   advance(seconds: number): void {
     const time = this.time + seconds
-    this.#uniforms.uniforms.uTime = time < REBASE_SECONDS ? time : 0
-    if (time >= REBASE_SECONDS) for (const mesh of this.#meshes) mesh.rebase(time)
+    this.uniforms.uniforms.uTime = time < REBASE_SECONDS ? time : 0
+    if (time >= REBASE_SECONDS) for (const follower of this.#followers) follower.rebase(time)
   }
 
-  add(mesh: FlowMesh): void {
-    this.#meshes.add(mesh)
+  add(follower: ClockFollower): void {
+    this.#followers.add(follower)
   }
 
-  remove(mesh: FlowMesh): void {
-    this.#meshes.delete(mesh)
+  remove(follower: ClockFollower): void {
+    this.#followers.delete(follower)
   }
 
   destroy(): void {
@@ -110,7 +116,7 @@ export interface FlowLine {
 }
 
 /** Lines with a flow that follow one another on the board, as one mesh; colour and motion of each can be set. */
-export class FlowMesh {
+export class FlowMesh implements ClockFollower {
   readonly mesh: Mesh<Geometry, Shader>
   readonly #clock: FlowClock
   readonly #motion: Buffer
@@ -166,7 +172,6 @@ export class FlowMesh {
     this.#motion.update()
   }
 
-  /** The clock went back by `seconds`; the dashes stay where they are. */
   rebase(seconds: number): void {
     for (let at = 0; at < this.#floats.length; at += MOTION_BYTES / 4) {
       this.#floats[at + 1] = (this.#floats[at + 1] ?? 0) + (this.#floats[at] ?? 0) * seconds

@@ -1,16 +1,14 @@
 import { CanvasSource } from 'pixi.js'
 import type { GlyphMetrics } from '../binding/patch.ts'
 
-/** Pixels to one em in the atlas: sharp up to 64 device px, and reduced by mipmaps below. */
-const EM_PX = 64
 /** A cell around each glyph, in em, with room for what stands out of its advance. */
 const CELL_WIDTH_EM = 1.375
 const CELL_HEIGHT_EM = 1.5
 /** From the cell's left edge to the pen, and from its upper edge to the baseline. */
 const PEN_X_EM = 0.1875
 const BASELINE_EM = 1.125
-const NUM_COLUMNS = 16
-const FONT = `500 ${EM_PX}px "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif`
+const MIN_COLUMNS = 16
+const FAMILY = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
 /** All glyphs that value texts are set from, white on nothing, in cells of equal size. */
 export interface GlyphAtlas {
@@ -25,17 +23,22 @@ export interface GlyphAtlas {
   readonly penEm: readonly [x: number, y: number]
 }
 
-/** Draws the glyphs of `charset`, one a code point. Digits share one advance, so that a changing value does not move. */
-export function createGlyphAtlas(charset: string): GlyphAtlas {
+/**
+ * Draws the glyphs of `charset`, one a code point. Digits share one advance, so that a changing value does not move.
+ *
+ * @param emPx - Pixels to one em in the atlas: sharp up to as many device px, and reduced by mipmaps below.
+ */
+export function createGlyphAtlas(charset: string, weight: number, emPx: number): GlyphAtlas {
   const glyphs = [...charset]
-  const cellWidth = EM_PX * CELL_WIDTH_EM
-  const cellHeight = EM_PX * CELL_HEIGHT_EM
+  const cellWidth = emPx * CELL_WIDTH_EM
+  const cellHeight = emPx * CELL_HEIGHT_EM
+  const numColumns = Math.max(MIN_COLUMNS, Math.ceil(Math.sqrt(glyphs.length)))
   const canvas = document.createElement('canvas')
-  canvas.width = NUM_COLUMNS * cellWidth
-  canvas.height = Math.max(Math.ceil(glyphs.length / NUM_COLUMNS), 1) * cellHeight
+  canvas.width = numColumns * cellWidth
+  canvas.height = Math.max(Math.ceil(glyphs.length / numColumns), 1) * cellHeight
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('The browser gave no 2D context for the values of a drawing.')
-  pen.font = FONT
+  pen.font = `${weight} ${emPx}px ${FAMILY}`
   pen.fillStyle = '#ffffff'
   const widths = glyphs.map((glyph) => pen.measureText(glyph).width)
   const digitWidth = Math.max(0, ...widths.filter((_, i) => isDigit(glyphs[i])))
@@ -43,10 +46,10 @@ export function createGlyphAtlas(charset: string): GlyphAtlas {
   for (const [i, glyph] of glyphs.entries()) {
     const width = widths[i] ?? 0
     const advance = isDigit(glyph) ? digitWidth : width
-    advances[i] = advance / EM_PX
-    const left = (i % NUM_COLUMNS) * cellWidth + PEN_X_EM * EM_PX
-    const top = Math.floor(i / NUM_COLUMNS) * cellHeight
-    pen.fillText(glyph, left + (advance - width) / 2, top + BASELINE_EM * EM_PX)
+    advances[i] = advance / emPx
+    const left = (i % numColumns) * cellWidth + PEN_X_EM * emPx
+    const top = Math.floor(i / numColumns) * cellHeight
+    pen.fillText(glyph, left + (advance - width) / 2, top + BASELINE_EM * emPx)
   }
   return {
     source: new CanvasSource({
@@ -57,7 +60,7 @@ export function createGlyphAtlas(charset: string): GlyphAtlas {
       autoGenerateMipmaps: true,
     }),
     metrics: { charset, advances },
-    numColumns: NUM_COLUMNS,
+    numColumns,
     cellU: cellWidth / canvas.width,
     cellV: cellHeight / canvas.height,
     cellEm: [CELL_WIDTH_EM, CELL_HEIGHT_EM],

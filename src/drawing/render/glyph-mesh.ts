@@ -51,6 +51,9 @@ void main() {
 `
 
 const ROW = { stride: GLYPH_BYTES, instance: true } as const
+const FONT_WEIGHT = 500
+/** Values are sharp up to so many device px to one em. */
+const EM_PX = 64
 /** Values smaller than this on screen are no text, CSS px per em. */
 const MIN_SIZE_PX = 4
 
@@ -62,7 +65,7 @@ export class GlyphMesh {
   readonly #uniforms: UniformGroup<{ uBlink: { value: number; type: 'f32' } }>
 
   constructor(charset: string) {
-    this.#atlas = createGlyphAtlas(charset)
+    this.#atlas = createGlyphAtlas(charset, FONT_WEIGHT, EM_PX)
     const { source, cellU, cellV, cellEm, penEm, numColumns } = this.#atlas
     this.#instances = new Buffer({
       data: new Uint8Array(GLYPH_BYTES),

@@ -1,13 +1,21 @@
 import { GraphicsContext, type StrokeStyle } from 'pixi.js'
 import type { LocalPoint } from '../geometry/points.ts'
+import type { Face } from '../shapes/path/faces.ts'
 
-/** An outline that several elements may share. */
-export type Outline =
-  | { readonly kind: 'circle'; readonly radius: number }
+/** A shape that several elements may share. */
+export type ShapePath =
+  | { readonly kind: 'ellipse'; readonly rx: number; readonly ry: number }
   | { readonly kind: 'round-rect'; readonly width: number; readonly height: number; readonly radius: number }
   | { readonly kind: 'polygon'; readonly points: readonly LocalPoint[] }
-  /** Open pieces, each drawn for itself. */
-  | { readonly kind: 'lines'; readonly pieces: readonly (readonly LocalPoint[])[] }
+  /** Areas with holes. */
+  | { readonly kind: 'faces'; readonly faces: readonly Face[] }
+  /** Pieces each drawn for itself. */
+  | { readonly kind: 'lines'; readonly pieces: readonly LinePiece[] }
+
+export interface LinePiece {
+  readonly points: readonly LocalPoint[]
+  readonly isClosed: boolean
+}
 
 export type StrokeLook = Required<Pick<StrokeStyle, 'width' | 'cap' | 'join' | 'miterLimit'>>
 
@@ -25,13 +33,13 @@ export class ShapeContexts {
   readonly #contexts: GraphicsContext[] = []
   readonly #current = new Map<string, { context: GraphicsContext; numUsers: number }>()
 
-  fill(outline: Outline): GraphicsContext {
-    return this.#get(`fill ${keyOf(outline)}`, (context) => trace(context, outline).fill(0xffffff))
+  fill(path: ShapePath): GraphicsContext {
+    return this.#get(`fill ${keyOf(path)}`, (context) => paint(context, path, () => context.fill(0xffffff)))
   }
 
-  stroke(outline: Outline, look: StrokeLook): GraphicsContext {
-    const key = `stroke ${look.width} ${look.cap} ${look.join} ${look.miterLimit} ${keyOf(outline)}`
-    return this.#get(key, (context) => trace(context, outline).stroke({ ...look, color: 0xffffff }))
+  stroke(path: ShapePath, look: StrokeLook): GraphicsContext {
+    const key = `stroke ${look.width} ${look.cap} ${look.join} ${look.miterLimit} ${keyOf(path)}`
+    return this.#get(key, (context) => paint(context, path, () => context.stroke({ ...look, color: 0xffffff })))
   }
 
   destroy(): void {
@@ -54,34 +62,50 @@ export class ShapeContexts {
   }
 }
 
-function trace(context: GraphicsContext, outline: Outline): GraphicsContext {
-  switch (outline.kind) {
-    case 'circle':
-      return context.circle(0, 0, outline.radius)
+function paint(context: GraphicsContext, path: ShapePath, draw: () => void): void {
+  switch (path.kind) {
+    case 'ellipse':
+      if (path.rx === path.ry) context.circle(0, 0, path.rx)
+      else context.ellipse(0, 0, path.rx, path.ry)
+      draw()
+      break
     case 'round-rect': {
-      const { width, height, radius } = outline
-      return radius > 0
-        ? context.roundRect(-width / 2, -height / 2, width, height, radius)
-        : context.rect(-width / 2, -height / 2, width, height)
+      const { width, height, radius } = path
+      if (radius > 0) context.roundRect(-width / 2, -height / 2, width, height, radius)
+      else context.rect(-width / 2, -height / 2, width, height)
+      draw()
+      break
     }
     case 'polygon':
-      return context.poly(coordinates(outline.points), true)
+      context.poly(coordinates(path.points), true)
+      draw()
+      break
+    case 'faces':
+      for (const { border, holes } of path.faces) {
+        context.poly(coordinates(border), true)
+        draw()
+        for (const hole of holes) context.poly(coordinates(hole), true).cut()
+      }
+      break
     case 'lines':
-      for (const piece of outline.pieces) context.poly(coordinates(piece), false)
-      return context
+      for (const { points, isClosed } of path.pieces) context.poly(coordinates(points), isClosed)
+      draw()
+      break
   }
 }
 
-function keyOf(outline: Outline): string {
-  switch (outline.kind) {
-    case 'circle':
-      return `circle ${outline.radius}`
+function keyOf(path: ShapePath): string {
+  switch (path.kind) {
+    case 'ellipse':
+      return `ellipse ${path.rx} ${path.ry}`
     case 'round-rect':
-      return `rect ${outline.width} ${outline.height} ${outline.radius}`
+      return `rect ${path.width} ${path.height} ${path.radius}`
     case 'polygon':
-      return `polygon ${coordinates(outline.points).join(' ')}`
+      return `polygon ${coordinates(path.points).join(' ')}`
+    case 'faces':
+      return `faces ${path.faces.map(({ border, holes }) => [border, ...holes].map((ring) => coordinates(ring).join(' ')).join('-')).join(';')}`
     case 'lines':
-      return `lines ${outline.pieces.map((piece) => coordinates(piece).join(' ')).join(';')}`
+      return `lines ${path.pieces.map(({ points, isClosed }) => `${isClosed ? 'z' : ''}${coordinates(points).join(' ')}`).join(';')}`
   }
 }
 

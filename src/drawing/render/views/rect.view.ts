@@ -1,39 +1,32 @@
 import type { Container } from 'pixi.js'
-import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
 import { localStrokeWidth } from '../../document/element-frame.ts'
 import { cornerRadii, rectOutline } from '../../shapes/rect/rect-outline.ts'
 import { isTank, tankInside } from '../../shapes/rect/tank-level.ts'
 import { readPaint } from '../paint.ts'
-import type { Outline, ShapeContexts } from '../shape-contexts.ts'
+import type { ShapeContexts, ShapePath } from '../shape-contexts.ts'
 import { type CreateView, type ElementParts, type PaintedPart, staleFace, staleLine } from './element-view.ts'
+import { WATER } from './looks.ts'
 import { addFillAndStroke, paintedPath, rootAt } from './shape-parts.ts'
 
-/** `medium.water` of the look: what stands in a tank until its value has a colour of its own. */
-const WATER = { color: 0x4a90c2, alpha: 0.85 } as const
-
-export const createRectView: CreateView = (element, frame, { contexts }) => {
+export const createRectView: CreateView<'rect'> = (element, frame, { contexts }) => {
   const root = rootAt(frame)
-  const painted = addFillAndStroke(root, element, contexts, rectFace(element), () => borderOf(element))
+  const painted = addFillAndStroke(root, element, contexts, rectFace(element))
   return isTank(element) ? tankParts(root, element, contexts, painted) : { root, painted }
 }
 
-/** Outline of a rectangle, rounded where the element is. */
-export function rectFace(element: DrawingElement): Outline {
+/** A rectangle, rounded where the element is. */
+export function rectFace(element: DrawingElement<'rect' | 'button' | 'dialog-button'>): ShapePath {
   const { width, height } = element
   const { rx, ry } = cornerRadii(element)
-  if (rx !== ry) return { kind: 'polygon', points: borderOf(element).slice(0, -1) }
+  if (rx !== ry) return { kind: 'polygon', points: rectOutline(width, height, rx, ry).slice(0, -1) }
   return { kind: 'round-rect', width, height, radius: rx }
-}
-
-export function borderOf(element: DrawingElement) {
-  const { rx, ry } = cornerRadii(element)
-  return rectOutline(element.width, element.height, rx, ry)
 }
 
 /** The water lies over the face and under the wall; only its scale changes with the level. */
 function tankParts(
   root: Container,
-  element: DrawingElement,
+  element: DrawingElement<'rect'>,
   contexts: ShapeContexts,
   shape: readonly PaintedPart[],
 ): ElementParts {

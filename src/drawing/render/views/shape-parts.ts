@@ -1,17 +1,12 @@
 import { Container, Graphics, Matrix } from 'pixi.js'
-import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
 import { localStrokeWidth } from '../../document/element-frame.ts'
 import type { Affine } from '../../geometry/affine.ts'
-import type { LocalPoint } from '../../geometry/points.ts'
+import { outlineOf } from '../../shapes/outline.ts'
 import { dashPolyline } from '../../shapes/poly-line/dashes.ts'
 import { type Paint, readPaint } from '../paint.ts'
-import type { Outline, ShapeContexts, StrokeLook } from '../shape-contexts.ts'
+import type { LinePiece, ShapeContexts, ShapePath, StrokeLook } from '../shape-contexts.ts'
 import { type PaintedPart, staleFace, staleLine } from './element-view.ts'
-
-/** Fabric's `strokeMiterLimit`. */
-const MITRE_LIMIT = 4
-/** Fabric fills a shape that names no fill; the console's lines are not filled unless they say so. */
-const DEFAULT_FILL = '#000000'
 
 export function rootAt([a, b, c, d, e, f]: Affine): Container {
   const root = new Container()
@@ -36,37 +31,52 @@ export function outlinePart(node: Container, { color }: Paint, takesColor = fals
 }
 
 /**
- * Fill and stroke of a closed shape, added to `root` in the order of painting.
+ * Fill and stroke of a shape, added to `root` in the order of painting.
  *
- * @param border - The outline as a closed polygon, asked for where the stroke is dashed.
- * @param isFilledByDefault - Whether a missing fill is Fabric's black; `fill: null` never is.
+ * @param border - What is stroked, where that is not what is filled.
  */
 export function addFillAndStroke(
   root: Container,
   element: DrawingElement,
   contexts: ShapeContexts,
-  outline: Outline,
-  border: () => readonly LocalPoint[],
-  isFilledByDefault = true,
+  path: ShapePath,
+  border: ShapePath = path,
 ): PaintedPart[] {
   const painted: PaintedPart[] = []
-  const fill = readPaint(element.fill === undefined && isFilledByDefault ? DEFAULT_FILL : element.fill)
-  if (fill) {
-    const face = root.addChild(paintedPath(contexts.fill(outline), fill))
-    painted.push(facePart(face, fill))
+  const addFill = () => {
+    const fill = readPaint(element.fill)
+    if (fill) painted.push(facePart(root.addChild(paintedPath(contexts.fill(path), fill)), fill))
   }
-  const stroke = readPaint(element.stroke)
-  const look = strokeLook(element)
-  if (stroke && look.width > 0) {
-    const dashes = element.strokeDashArray
-    const path: Outline = dashes?.length ? { kind: 'lines', pieces: dashPolyline(border(), dashes) } : outline
-    painted.push(outlinePart(root.addChild(paintedPath(contexts.stroke(path, look), stroke)), stroke))
+  const addStroke = () => {
+    const stroke = readPaint(element.stroke)
+    const look = strokeLook(element)
+    if (!stroke || look.width === 0) return
+    const context = contexts.stroke(isDashed(element) ? { kind: 'lines', pieces: dashesOf(element) } : border, look)
+    painted.push(outlinePart(root.addChild(paintedPath(context, stroke)), stroke))
   }
+  const [first, second] = element.paintFirst === 'stroke' ? [addStroke, addFill] : [addFill, addStroke]
+  first()
+  second()
   return painted
 }
 
 export function strokeLook(element: DrawingElement): StrokeLook {
-  const { strokeLineCap = 'butt', strokeLineJoin = 'miter' } = element
-  const join = strokeLineJoin === 'round' || strokeLineJoin === 'bevel' ? strokeLineJoin : 'miter'
-  return { width: localStrokeWidth(element), cap: strokeLineCap, join, miterLimit: MITRE_LIMIT }
+  const { strokeLineCap: cap, strokeLineJoin: join, strokeMiterLimit: miterLimit } = element
+  return { width: localStrokeWidth(element), cap, join, miterLimit }
+}
+
+export function isDashed({ strokeDashArray }: DrawingElement): boolean {
+  return strokeDashArray !== null && strokeDashArray.length > 0
+}
+
+/** The dashes of an element's outline. */
+function dashesOf(element: DrawingElement): LinePiece[] {
+  return outlineOf(element).flatMap(({ points, isClosed }) => {
+    const [first] = points
+    return dashPolyline(
+      isClosed && first ? [...points, first] : points,
+      element.strokeDashArray ?? [],
+      element.strokeDashOffset,
+    ).map((dash) => ({ points: dash, isClosed: false }))
+  })
 }

@@ -2,12 +2,10 @@ import { readPaint } from '../paint.ts'
 import { type CreateView, staleLine } from './element-view.ts'
 import { rootAt } from './shape-parts.ts'
 
-const DEFAULT_TEXT = { color: 0x000000, alpha: 1 } as const
-
-/** A static text. Texts that show a value are glyphs of the value mesh and have no view. */
-export const createTextView: CreateView = (element, frame, { labels }) => {
+/** A static text. Texts that show a value are glyphs of the value mesh and have an empty view. */
+export const createTextView: CreateView<'text' | 'edit-text' | 'textbox'> = (element, frame, { labels }) => {
   const root = rootAt(frame)
-  const paint = element.fill === undefined ? DEFAULT_TEXT : readPaint(element.fill)
+  const paint = readPaint(element.fill)
   if (!paint || !element.text) return { root, painted: [] }
   const label = labels.create(element, paint.color)
   label.sprite.alpha = paint.alpha

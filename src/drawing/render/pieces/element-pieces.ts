@@ -1,0 +1,207 @@
+import { earcut } from 'pixi.js'
+import type { DrawingElement } from '../../document/drawing-element.ts'
+import { elementFrame, localLinePoints, localStrokeWidth } from '../../document/element-frame.ts'
+import { type Affine, applyAffine, composeAffines } from '../../geometry/affine.ts'
+import type { LocalPoint, WorldPoint } from '../../geometry/points.ts'
+import { hasFlow } from '../../scene/flow-runs.ts'
+import { arrowHead, shaftOf } from '../../shapes/arrow-line/arrow-head.ts'
+import { type Outline, outlineOf } from '../../shapes/outline.ts'
+import { cornerRadii } from '../../shapes/rect/rect-outline.ts'
+import { isTank, tankInside } from '../../shapes/rect/tank-level.ts'
+import { type Paint, readableOn, readPaint } from '../paint.ts'
+import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/looks.ts'
+import { writeLabel } from './label-pieces.ts'
+import { writeLine } from './line-pieces.ts'
+import { LOOK, PIECE } from './piece.ts'
+import type { PieceShape, PieceWriter } from './piece-writer.ts'
+
+/** What the pieces of texts and pictures refer to. */
+export interface PieceAtlases {
+  /** Place of a code point among the glyphs. */
+  glyphOf(codePoint: number): number
+  /** Of a glyph, em. */
+  advanceOf(glyph: number): number
+  /** Cell of a picture on the sheet. */
+  cellOf(src: string): number
+}
+
+const WHITE: Paint = { color: 0xffffff, alpha: 1 }
+const FACE = LOOK.fillTakes | LOOK.fillGreys
+const OUTLINE = LOOK.strokeTurnsGrey
+
+/**
+ * Takes an element apart, as its view would draw it.
+ *
+ * @param parent - From the space that the element stands in to the board.
+ * @param showsValue - Whether a value takes the place of its text.
+ */
+export function writeElement(
+  writer: PieceWriter,
+  element: DrawingElement,
+  parent: Affine,
+  atlases: PieceAtlases,
+  showsValue: boolean,
+): void {
+  if (!element.visible || element.opacity === 0) return
+  const frame = composeAffines(parent, elementFrame(element))
+  const opacity = writer.opacity
+  writer.opacity = opacity * element.opacity
+  switch (element.kind) {
+    case 'rect':
+    case 'button':
+    case 'dialog-button':
+      writeRect(writer, element, frame)
+      if (element.kind !== 'rect' && !showsValue) {
+        const face = readPaint(element.fill)?.color ?? LABEL_WITHOUT_FACE
+        writeLabel(writer, element, frame, atlases, { color: readableOn(face), alpha: 1 }, 0)
+      }
+      break
+    case 'circle':
+    case 'ellipse':
+      writeEllipse(writer, element, frame)
+      break
+    case 'triangle':
+    case 'polygon':
+    case 'path':
+      writeOutline(writer, element, frame)
+      break
+    case 'line':
+    case 'polyLine':
+    case 'arrowLine':
+      writeLineElement(writer, element, frame)
+      break
+    case 'text':
+    case 'edit-text':
+    case 'textbox': {
+      const paint = readPaint(element.fill)
+      if (paint && !showsValue) {
+        writeLabel(writer, element, frame, atlases, paint, LOOK.fillTakes | LOOK.fillTurnsGrey)
+      }
+      break
+    }
+    case 'img':
+    case 'play-img': {
+      const shape: PieceShape = [element.width / 2, element.height / 2, atlases.cellOf(element.src), 0]
+      writer.write(PIECE.picture, frame, shape, WHITE, null, LOOK.fillTakes | LOOK.fillTurnsGrey | LOOK.moves)
+      break
+    }
+    case 'group':
+      for (const child of element.children) writeElement(writer, child, frame, atlases, false)
+      break
+  }
+  writer.opacity = opacity
+}
+
+type Of<Kind extends DrawingElement['kind']> = DrawingElement<Kind>
+
+function writeRect(writer: PieceWriter, element: Of<'rect' | 'button' | 'dialog-button'>, frame: Affine): void {
+  const { rx, ry } = cornerRadii(element)
+  if (rx !== ry || isDashed(element)) {
+    writeOutline(writer, element, frame)
+    return
+  }
+  const fill = readPaint(element.fill)
+  const { stroke, width } = strokeOf(element)
+  const shape: PieceShape = [element.width / 2, element.height / 2, rx, width]
+  if (!isTank(element)) {
+    if (fill || stroke) writer.write(PIECE.rect, frame, shape, fill, stroke, FACE | OUTLINE)
+    return
+  }
+  // the water lies over the face and under the wall
+  if (fill) writer.write(PIECE.rect, frame, [shape[0], shape[1], rx, 0], fill)
+  const inside = tankInside(element, width)
+  const half: PieceShape = [(inside.maxX - inside.minX) / 2, (inside.maxY - inside.minY) / 2, 0, 0]
+  writer.write(PIECE.water, frame, half, WATER, null, LOOK.fillTakes | LOOK.fillTurnsGrey)
+  if (stroke) writer.write(PIECE.rect, frame, shape, null, stroke, OUTLINE)
+}
+
+function writeEllipse(writer: PieceWriter, element: Of<'circle' | 'ellipse'>, frame: Affine): void {
+  const isArc = element.kind === 'circle' && Math.abs(element.endAngle - element.startAngle) < 360
+  if (isArc || isDashed(element)) {
+    writeOutline(writer, element, frame)
+    return
+  }
+  const fill = readPaint(element.fill)
+  const { stroke, width } = strokeOf(element)
+  const shape: PieceShape = [element.width / 2, element.height / 2, 0, width]
+  if (fill || stroke) writer.write(PIECE.ellipse, frame, shape, fill, stroke, FACE | OUTLINE)
+}
+
+/** Any shape by its outline: filled by triangles, stroked as a line. */
+function writeOutline(writer: PieceWriter, element: DrawingElement, frame: Affine): void {
+  const outlines = outlineOf(element)
+  const fill = readPaint(element.fill)
+  if (fill) writeFill(writer, outlines, frame, fill, FACE)
+  for (const { points, isClosed } of outlines) writeStroke(writer, element, points, frame, isClosed)
+}
+
+function writeFill(writer: PieceWriter, outlines: readonly Outline[], frame: Affine, fill: Paint, look: number): void {
+  for (const { points } of outlines) {
+    if (points.length < 3) continue
+    const corners = points.flatMap((point) => {
+      const { x, y } = applyAffine<WorldPoint>(frame, point)
+      return [x, y]
+    })
+    const indices = earcut(corners)
+    for (let at = 0; at < indices.length; at += 3) {
+      const corner = (index: number): [number, number] => {
+        const vertex = (indices[at + index] ?? 0) * 2
+        return [corners[vertex] ?? 0, corners[vertex + 1] ?? 0]
+      }
+      writer.triangle([...corner(0), ...corner(1), ...corner(2)], fill, look)
+    }
+  }
+}
+
+function writeLineElement(writer: PieceWriter, element: Of<'line' | 'polyLine' | 'arrowLine'>, frame: Affine): void {
+  const points = localLinePoints(element)
+  const fill = readPaint(element.fill)
+  if (fill && element.kind === 'polyLine') writeFill(writer, [{ points, isClosed: false }], frame, fill, 0)
+  const width = localStrokeWidth(element)
+  const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
+  writeStroke(writer, element, head ? shaftOf(points, width) : points, frame, false)
+  const paint = readPaint(element.stroke)
+  if (head && paint) {
+    const fillLook = LOOK.fillTakes | LOOK.fillTurnsGrey
+    writeFill(writer, [{ points: head, isClosed: true }], frame, paint, fillLook)
+  }
+}
+
+/** A stroke in document px: its width is scaled by the mean of both scales. */
+function writeStroke(
+  writer: PieceWriter,
+  element: DrawingElement,
+  points: readonly LocalPoint[],
+  frame: Affine,
+  isClosed: boolean,
+): void {
+  const isLine = element.kind === 'polyLine' || element.kind === 'arrowLine' || element.kind === 'line'
+  const isFlowing = hasFlow(element)
+  const paint = readPaint(element.stroke) ?? (isFlowing ? FLOW_WITHOUT_STROKE : null)
+  if (!paint) return
+  const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
+  const [on = 0, off = on] = element.strokeDashArray ?? []
+  writeLine(
+    writer,
+    points.map((point) => applyAffine<WorldPoint>(frame, point)),
+    {
+      width: localStrokeWidth(element) * scale,
+      paint,
+      dash: on > 0 && off > 0 ? [on * scale, off * scale] : null,
+      cap: element.strokeLineCap,
+      isClosed,
+      isFlowing,
+      takesColor: isLine,
+    },
+  )
+}
+
+function strokeOf(element: DrawingElement): { stroke: Paint | null; width: number } {
+  const stroke = readPaint(element.stroke)
+  const width = stroke ? localStrokeWidth(element) : 0
+  return { stroke: width > 0 ? stroke : null, width }
+}
+
+function isDashed({ stroke, strokeDashArray }: DrawingElement): boolean {
+  return stroke !== null && strokeDashArray !== null && strokeDashArray.length > 0
+}

@@ -1,0 +1,113 @@
+import { BufferImageSource } from 'pixi.js'
+import type { FlowClock } from '../flow-mesh.ts'
+
+const ROW = 256
+const HAS_COLOR = 1
+const IS_STALE = 2
+const BLINKS = 4
+
+/** What the texels that changed since the last upload span. */
+class DirtySpan {
+  #start = Number.POSITIVE_INFINITY
+  #end = 0
+
+  add(texel: number): void {
+    this.#start = Math.min(this.#start, texel)
+    this.#end = Math.max(this.#end, texel + 1)
+  }
+
+  /** Uploads the span, once; a span over several rows is uploaded in whole rows. */
+  upload(source: BufferImageSource): void {
+    if (this.#end === 0) return
+    source.update(this.#start, this.#end)
+    this.#start = Number.POSITIVE_INFINITY
+    this.#end = 0
+  }
+}
+
+/**
+ * What live values have made of the elements that they drive, by slot, where the shader of the pieces looks it up: one
+ * texel an element, however many pieces it has. Slot 0 is nobody's.
+ */
+export class LiveTextures {
+  /** r, g, b: the live colour; a: bits for having one, being stale, blinking. */
+  readonly colors: BufferImageSource
+  /** Speed (document px/s, turns/s) and phase of what moves, or the level of a tank. */
+  readonly motions: BufferImageSource
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #floats: Float32Array<ArrayBuffer>
+  readonly #dirtyColors = new DirtySpan()
+  readonly #dirtyMotions = new DirtySpan()
+  readonly #clock: FlowClock
+
+  constructor(numSlots: number, clock: FlowClock) {
+    const height = Math.ceil((numSlots + 1) / ROW)
+    this.#bytes = new Uint8Array(ROW * height * 4)
+    this.#floats = new Float32Array(ROW * height * 2)
+    const shape = { width: ROW, height, scaleMode: 'nearest', alphaMode: 'no-premultiply-alpha' } as const
+    this.colors = new BufferImageSource({ ...shape, resource: this.#bytes, format: 'rgba8unorm' })
+    this.motions = new BufferImageSource({ ...shape, resource: this.#floats, format: 'rg32float' })
+    this.#clock = clock
+    clock.add(this)
+  }
+
+  /** @param color - 0xRRGGBB; NaN: as drawn. */
+  setColor(slot: number, color: number): void {
+    const at = slot * 4
+    this.#bytes[at] = color >> 16
+    this.#bytes[at + 1] = color >> 8
+    this.#bytes[at + 2] = color
+    this.#setBit(slot, HAS_COLOR, !Number.isNaN(color))
+  }
+
+  setStale(slot: number, isStale: boolean): void {
+    this.#setBit(slot, IS_STALE, isStale)
+  }
+
+  setBlinking(slot: number, isBlinking: boolean): void {
+    this.#setBit(slot, BLINKS, isBlinking)
+  }
+
+  /** @param part - 0 to 1; NaN: unknown. */
+  setLevel(slot: number, part: number): void {
+    this.#floats[slot * 2] = part
+    this.#dirtyMotions.add(slot)
+  }
+
+  /** Changes the speed from now on: what moves goes on from where it is. */
+  setSpeed(slot: number, speed: number): void {
+    const at = slot * 2
+    const phase = (this.#floats[at + 1] ?? 0) + ((this.#floats[at] ?? 0) - speed) * this.#clock.time
+    this.#floats[at] = speed
+    this.#floats[at + 1] = phase
+    this.#dirtyMotions.add(slot)
+  }
+
+  /** The clock went back by `seconds`; what moves stays where it is. */
+  rebase(seconds: number): void {
+    for (let at = 0; at < this.#floats.length; at += 2) {
+      this.#floats[at + 1] = (this.#floats[at + 1] ?? 0) + (this.#floats[at] ?? 0) * seconds
+    }
+    this.#dirtyMotions.add(0)
+    this.#dirtyMotions.add(this.#floats.length / 2 - 1)
+  }
+
+  /** Sends what changed to the GPU; to be called before a frame is drawn. */
+  upload(): void {
+    this.#dirtyColors.upload(this.colors)
+    this.#dirtyMotions.upload(this.motions)
+  }
+
+  destroy(): void {
+    this.#clock.remove(this)
+    this.colors.destroy()
+    this.motions.destroy()
+  }
+
+  #setBit(slot: number, bit: number, isSet: boolean): void {
+    const at = slot * 4 + 3
+    const bits = this.#bytes[at] ?? 0
+    this.#bytes[at] = isSet ? bits | bit : bits & ~bit
+    this.#dirtyColors.add(slot)
+  }
+}

@@ -1,0 +1,177 @@
+import { LOOK, PIECE } from './piece.ts'
+
+// Colours follow what the views do with live values: grey for what cannot be trusted, the live colour on the parts that
+// take it, none of it in the dark half of a blink.
+export const PIECE_VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+in vec2 aCorner;
+in vec4 aAxes;
+in vec2 aPlace;
+in vec4 aShape;
+in vec4 aFill;
+in vec4 aStroke;
+in uint aLook;
+in uint aSlot;
+out vec2 vLocal;
+out vec2 vUv;
+flat out vec4 vShape;
+flat out vec4 vFill;
+flat out vec4 vStroke;
+flat out vec2 vMotion;
+flat out uint vLook;
+uniform mat3 uProjectionMatrix;
+uniform mat3 uWorldTransformMatrix;
+uniform mat3 uTransformMatrix;
+uniform sampler2D uLive;
+uniform sampler2D uMotion;
+uniform float uTime;
+uniform float uDark;
+uniform vec4 uCell;
+uniform vec4 uEm;
+uniform vec4 uGrid;
+const vec3 GREY = vec3(139.0, 147.0, 161.0) / 255.0;
+const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
+
+void main() {
+  uint kind = aLook & ${LOOK.kindMask}u;
+  vec4 fill = aFill;
+  vec4 stroke = aStroke;
+  vec2 motion = vec2(0.0);
+  if (aSlot > 0u) {
+    ivec2 at = ivec2(int(aSlot & 255u), int(aSlot >> 8));
+    vec4 live = texelFetch(uLive, at, 0);
+    motion = texelFetch(uMotion, at, 0).xy;
+    int state = int(live.a * 255.0 + 0.5);
+    bool hasColor = (state & 1) != 0;
+    bool isDark = (state & 4) != 0 && uDark > 0.5;
+    if ((state & 2) != 0) {
+      if ((aLook & ${LOOK.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
+      if ((aLook & ${LOOK.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
+      if ((aLook & ${LOOK.strokeTurnsGrey}u) != 0u) stroke.rgb = GREY;
+    } else if (hasColor && !isDark) {
+      if ((aLook & ${LOOK.fillTakes}u) != 0u) fill.rgb = live.rgb;
+      if ((aLook & ${LOOK.strokeTakes}u) != 0u) stroke.rgb = live.rgb;
+    }
+    if (isDark && !hasColor) {
+      fill.a *= 0.25;
+      stroke.a *= 0.25;
+    }
+  }
+  mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
+  float zoom = length(screenFromBoard[0].xy);
+  bool isHidden = false;
+  vec2 place;
+  if (kind == ${PIECE.segment}u) {
+    vec2 way = aAxes.zw - aAxes.xy;
+    float span = length(way);
+    vec2 direction = way / span;
+    float side = aCorner.y;
+    bool isEnd = aCorner.x > 0.0;
+    float slant = isEnd ? aPlace.y : aPlace.x;
+    // a line thinner than the screen is drawn one pixel broad, and paler
+    float half_ = max(aShape.x, 0.5 / zoom);
+    fill.a *= clamp(2.0 * aShape.x * zoom, 0.3, 1.0);
+    vec2 across = vec2(-direction.y, direction.x) + direction * slant;
+    place = (isEnd ? aAxes.zw : aAxes.xy) + side * half_ * across;
+    vLocal = vec2(aShape.y + (isEnd ? span : 0.0) + side * slant * half_, side);
+  } else if (kind == ${PIECE.triangle}u) {
+    place = aCorner.x < 0.0 && aCorner.y < 0.0 ? aAxes.xy : aCorner.y < 0.0 ? aAxes.zw : aPlace;
+  } else if (kind == ${PIECE.glyph}u) {
+    vec2 corner = 0.5 * aCorner + 0.5;
+    vec2 em = corner * uEm.xy - uEm.zw;
+    place = aPlace + em.x * aAxes.xy + em.y * aAxes.zw;
+    isHidden = zoom * length(aAxes.zw) < uGrid.z;
+    vUv = (vec2(mod(aShape.x, uGrid.x), floor(aShape.x / uGrid.x)) + corner) * uCell.xy;
+  } else {
+    float scale = zoom * sqrt(abs(aAxes.x * aAxes.w - aAxes.y * aAxes.z));
+    vec2 size = aShape.xy;
+    if (kind == ${PIECE.picture}u) {
+      vLocal = aCorner * size;
+      float angle = 6.2831853 * fract(motion.x * uTime + motion.y);
+      vLocal = mat2(cos(angle), sin(angle), -sin(angle), cos(angle)) * vLocal;
+      vUv = (vec2(mod(aShape.z, uGrid.y), floor(aShape.z / uGrid.y)) + 0.5 * aCorner + 0.5) * uCell.zw;
+    } else if (kind == ${PIECE.water}u) {
+      float part = clamp(motion.x, 0.0, 1.0);
+      isHidden = !(motion.x > 0.0);
+      vLocal = vec2(aCorner.x * size.x, size.y + (aCorner.y - 1.0) * size.y * part);
+    } else {
+      vLocal = aCorner * (size + 0.5 * aShape.w + 1.0 / scale);
+    }
+    isHidden = isHidden || scale * max(size.x, size.y) < uGrid.w;
+    place = aPlace + vLocal.x * aAxes.xy + vLocal.y * aAxes.zw;
+  }
+  vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
+  gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
+  vShape = aShape;
+  vFill = vec4(fill.rgb * fill.a, fill.a);
+  vStroke = vec4(stroke.rgb * stroke.a, stroke.a);
+  vMotion = (aLook & ${LOOK.moves}u) != 0u ? motion : vec2(0.0);
+  vLook = aLook;
+}
+`
+
+// Edges inside a piece are softened over a pixel by the distance from them; those of segments and triangles by the
+// canvas. Dashes lie along the way from the line's start, as those of flow meshes.
+export const PIECE_FRAGMENT = `#version 300 es
+precision highp float;
+precision highp int;
+in vec2 vLocal;
+in vec2 vUv;
+flat in vec4 vShape;
+flat in vec4 vFill;
+flat in vec4 vStroke;
+flat in vec2 vMotion;
+flat in uint vLook;
+out vec4 finalColor;
+uniform sampler2D uAtlas;
+uniform sampler2D uSheet;
+uniform float uTime;
+
+float inside(float distance, float soft) {
+  return clamp(0.5 - distance / soft, 0.0, 1.0);
+}
+
+void main() {
+  uint kind = vLook & ${LOOK.kindMask}u;
+  if (kind == ${PIECE.triangle}u || kind == ${PIECE.water}u) {
+    finalColor = vFill;
+  } else if (kind == ${PIECE.segment}u) {
+    float on = vShape.z;
+    float period = vShape.w;
+    finalColor = vFill;
+    if (period > 0.0) {
+      float direction = sign(vMotion.x);
+      float place = vLocal.x - vMotion.y - vMotion.x * uTime + direction * abs(vLocal.y) * vShape.x;
+      float at = mod(place, period);
+      float soft = max(fwidth(vLocal.x), 0.0001);
+      float dash = clamp(max(min(at, on - at), at - period) / soft + 0.5, 0.0, 1.0);
+      dash = mix(dash, on / period, smoothstep(0.2, 0.45, soft / period));
+      if ((vLook & ${LOOK.isLit}u) == 0u) finalColor *= dash;
+      else if (direction != 0.0) finalColor.rgb = mix(finalColor.rgb, vec3(finalColor.a), 0.4 * dash);
+    }
+  } else if (kind == ${PIECE.glyph}u) {
+    finalColor = vFill * texture(uAtlas, vUv, -0.6).a;
+  } else if (kind == ${PIECE.picture}u) {
+    finalColor = vFill * texture(uSheet, vUv);
+  } else {
+    float distance;
+    if (kind == ${PIECE.ellipse}u) {
+      vec2 part = vLocal / vShape.xy;
+      float reach = length(part);
+      distance = reach == 0.0 ? -min(vShape.x, vShape.y) : reach * (reach - 1.0) / length(part / vShape.xy);
+    } else {
+      vec2 out_ = abs(vLocal) - vShape.xy + vShape.z;
+      distance = vShape.z > 0.0 ? length(max(out_, 0.0)) + min(max(out_.x, out_.y), 0.0) - vShape.z : max(out_.x, out_.y);
+    }
+    float soft = max(fwidth(distance), 0.0001);
+    float line = 0.5 * vShape.w;
+    finalColor = vFill * inside(distance, soft);
+    if (line > 0.0) {
+      float cover = inside(distance - line, soft) - inside(distance + line, soft);
+      finalColor = vStroke * cover + finalColor * (1.0 - vStroke.a * cover);
+    }
+  }
+}
+`

@@ -1,0 +1,75 @@
+import type { Affine } from '../../geometry/affine.ts'
+import type { Paint } from '../paint.ts'
+import { LOOK, NO_SLOT, PIECE, PIECE_BYTES, type PieceKind } from './piece.ts'
+
+export type PieceShape = readonly [number, number, number, number]
+
+const WORDS = PIECE_BYTES / 4
+
+/** Pieces one after another in a growing buffer. */
+export class PieceWriter {
+  /** What the pieces written from now on belong to: opacity of their element, and the slot of its live values. */
+  opacity = 1
+  slot = NO_SLOT
+  #floats = new Float32Array(1024 * WORDS)
+  #words = new Uint32Array(this.#floats.buffer)
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** @param look - {@link LOOK} bits beside the kind. */
+  write(
+    kind: PieceKind,
+    frame: Affine,
+    shape: PieceShape,
+    fill: Paint | null,
+    stroke: Paint | null = null,
+    look = 0,
+  ): void {
+    const at = this.#count * WORDS
+    if (at + WORDS > this.#floats.length) this.#grow()
+    const floats = this.#floats
+    floats[at] = frame[0]
+    floats[at + 1] = frame[1]
+    floats[at + 2] = frame[2]
+    floats[at + 3] = frame[3]
+    floats[at + 4] = frame[4]
+    floats[at + 5] = frame[5]
+    floats[at + 6] = shape[0]
+    floats[at + 7] = shape[1]
+    floats[at + 8] = shape[2]
+    floats[at + 9] = shape[3]
+    this.#words[at + 10] = this.#wordOf(fill)
+    this.#words[at + 11] = this.#wordOf(stroke)
+    this.#words[at + 12] = kind | look
+    this.#words[at + 13] = this.slot
+    this.#count++
+  }
+
+  triangle(corners: Affine, fill: Paint, look = LOOK.fillTakes | LOOK.fillGreys): void {
+    this.write(PIECE.triangle, corners, [0, 0, 0, 0], fill, null, look)
+  }
+
+  /** The pieces written so far; writing goes on with an empty list in the same memory. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.#floats.buffer, 0, this.#count * PIECE_BYTES).slice()
+    this.#count = 0
+    return bytes
+  }
+
+  #wordOf(paint: Paint | null): number {
+    if (!paint) return 0
+    const { color, alpha } = paint
+    const bgr = (color >> 16) | (color & 0xff00) | ((color & 0xff) << 16)
+    return (bgr | (Math.round(alpha * this.opacity * 255) << 24)) >>> 0
+  }
+
+  #grow(): void {
+    const floats = new Float32Array(this.#floats.length * 2)
+    floats.set(this.#floats)
+    this.#floats = floats
+    this.#words = new Uint32Array(floats.buffer)
+  }
+}

@@ -1,0 +1,47 @@
+// A large board as one list of pieces, in the order of drawing: what a single instanced mesh draws when more is in view
+// than is worth an object each. element-pieces takes an element apart, board-pieces keeps those of a whole board, and
+// board-mesh draws them. Neighbour: views/, which draw the same elements one by one, and say what live values do to them.
+// Invariant: the pieces of an element follow one another, and those of a later element lie above them.
+
+/** What a piece is; what `frame` and `shape` mean depends on it. */
+export const PIECE = {
+  /** `frame` leads from the element to the board; `shape`: half width, half height, corner radius, stroke width. */
+  rect: 0,
+  /** As `rect`, with the radii in `shape`. */
+  ellipse: 1,
+  /** `frame`: start and end on the board, slant of both ends; `shape`: half width, way from the line's start, dash on and period. */
+  segment: 2,
+  /** `frame`: three corners on the board. */
+  triangle: 3,
+  /** `frame` leads from em to the board, the pen in its origin; `shape`: place in the atlas. */
+  glyph: 4,
+  /** `frame` as `rect`; `shape`: half width, half height, cell of the sheet. */
+  picture: 5,
+  /** As `rect`; filled from below as far as the level says. */
+  water: 6,
+} as const
+export type PieceKind = (typeof PIECE)[keyof typeof PIECE]
+
+/** Bits of a piece's look, above its kind. */
+export const LOOK = {
+  kindMask: 15,
+  /** The live colour goes to the fill. */
+  fillTakes: 1 << 4,
+  /** The live colour goes to the stroke. */
+  strokeTakes: 1 << 5,
+  /** While the value cannot be trusted the fill is greyed, keeping most of its tone. */
+  fillGreys: 1 << 6,
+  /** While the value cannot be trusted the fill is the grey of what is unknown. */
+  fillTurnsGrey: 1 << 7,
+  /** The same for the stroke. */
+  strokeTurnsGrey: 1 << 8,
+  /** The live number moves it: dashes along a segment, a wheel. */
+  moves: 1 << 9,
+  /** A dash of light on the line's colour; else the dashes are all there is of the line. */
+  isLit: 1 << 10,
+} as const
+
+/** Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 look, u32 live slot. */
+export const PIECE_BYTES = 56
+/** Slot of a piece that no value drives. */
+export const NO_SLOT = 0
