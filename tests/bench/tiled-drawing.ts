@@ -1,7 +1,7 @@
 import { buildDemoNetwork } from '../../server/db/seed/demo-network.ts'
 import { buildStationDrawing } from '../../server/db/seed/station-drawing.ts'
 import type { DrawingDocument } from '../../src/contract/drawing/document.ts'
-import { BINDING_SLOTS, type DrawingElement } from '../../src/contract/drawing/element.ts'
+import { BINDING_SLOTS, type StoredElement } from '../../src/contract/drawing/element.ts'
 
 const COLUMNS = 8
 
@@ -15,7 +15,7 @@ export interface TiledDrawing {
 /** One drawing of many stations side by side, at least `elements` elements, each tile bound to its own station. */
 export function buildTiledDrawing(elements: number, stations: number): TiledDrawing {
   const network = buildDemoNetwork({ stations, seed: 1 })
-  const objects: DrawingElement[] = []
+  const objects: StoredElement[] = []
   const pointsByGateway = new Map<string, Set<string>>()
   let first: DrawingDocument | undefined
   let tile = 0
@@ -59,7 +59,7 @@ export function buildTiledDrawing(elements: number, stations: number): TiledDraw
   }
 }
 
-const moved = (element: DrawingElement, shift: { x: number; y: number }, tile: number): DrawingElement => ({
+const moved = (element: StoredElement, shift: { x: number; y: number }, tile: number): StoredElement => ({
   ...element,
   uuid: `${element.uuid}-${tile}`,
   left: element.left + shift.x,

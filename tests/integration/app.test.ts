@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../server/db/seed/demo-company.ts'
 import { seedDemo } from '../../server/db/seed/seed-demo.ts'
 import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
 import { drawingDocument } from '../../src/contract/drawing/document.ts'
-import { ELEMENT_KINDS } from '../../src/contract/drawing/element.ts'
+import { ELEMENT_KINDS } from '../../src/contract/drawing/kinds.ts'
 import {
   DRAWING_LIST,
   DRAWING_TO_EDIT,

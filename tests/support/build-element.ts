@@ -1,7 +1,12 @@
-import type { DrawingElement, ElementKind } from '../../src/contract/drawing/element.ts'
+import type { StoredElement } from '../../src/contract/drawing/element.ts'
+import type { DrawingKind } from '../../src/contract/drawing/kinds.ts'
+import type { DrawingElement } from '../../src/drawing/document/drawing-element.ts'
+import { readElement } from '../../src/drawing/document/read-element.ts'
 
-/** An element of 40 × 20 px without a stroke, whose left upper corner is at (100, 50). */
-export function buildElement(type: ElementKind, fields: Partial<DrawingElement> = {}): DrawingElement {
+type OfKind<Kind extends DrawingKind> = DrawingElement & { readonly kind: Kind }
+
+/** An element of 40 × 20 px without a stroke, whose left upper corner is at (100, 50), as it is stored. */
+export function buildStored<Kind extends DrawingKind>(type: Kind, fields: Partial<StoredElement> = {}) {
   return {
     type,
     uuid: `${type}-1`,
@@ -17,12 +22,27 @@ export function buildElement(type: ElementKind, fields: Partial<DrawingElement> 
   }
 }
 
+/** The same as it is drawn. */
+export function buildElement<Kind extends DrawingKind>(
+  type: Kind,
+  fields: Partial<StoredElement> = {},
+  version = '5.3.0',
+): OfKind<Kind> {
+  const element = readElement(buildStored(type, fields), version)
+  if (!element || !isOfKind(element, type)) throw new TypeError(`A ${type} is read as ${element?.kind}.`)
+  return element
+}
+
+function isOfKind<Kind extends DrawingKind>(element: DrawingElement, kind: Kind): element is OfKind<Kind> {
+  return element.kind === kind
+}
+
 /** A line through `points`, where Fabric would put it: its box, stroke included, begins at its least coordinates. */
-export function buildLine(
-  type: 'polyLine' | 'arrowLine',
+export function buildLine<Kind extends 'polyLine' | 'arrowLine'>(
+  type: Kind,
   points: readonly (readonly [x: number, y: number])[],
-  fields: Partial<DrawingElement> = {},
-): DrawingElement {
+  fields: Partial<StoredElement> = {},
+): OfKind<Kind> {
   const { strokeWidth = 4 } = fields
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]

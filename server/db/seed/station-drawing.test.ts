@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CANVAS_BACKGROUND, type DrawingDocument, drawingDocument } from '../../../src/contract/drawing/document.ts'
-import { BINDING_SLOTS, type DrawingElement } from '../../../src/contract/drawing/element.ts'
+import { BINDING_SLOTS, type StoredElement } from '../../../src/contract/drawing/element.ts'
 import { paramsOfLevel } from '../../../src/contract/network/standard-params.ts'
 import { LEVEL, MEDIA, type Medium, SURFACE } from './station-drawing/palette.ts'
 import { SHEET } from './station-drawing/sheet.ts'
@@ -18,14 +18,14 @@ const buildHead = (head: Partial<StationDrawingHead> = {}): StationDrawingHead =
   ...head,
 })
 
-const buildElements = (head: Partial<StationDrawingHead> = {}): readonly DrawingElement[] =>
+const buildElements = (head: Partial<StationDrawingHead> = {}): readonly StoredElement[] =>
   elementsOf(buildStationDrawing(buildHead(head)))
 
-const elementsOf = ({ boards }: DrawingDocument): readonly DrawingElement[] =>
+const elementsOf = ({ boards }: DrawingDocument): readonly StoredElement[] =>
   boards.flatMap(({ objects }) => objects.objects)
 
 /** Node and parameter of every bound slot. */
-const bindingsOf = (elements: readonly DrawingElement[]) =>
+const bindingsOf = (elements: readonly StoredElement[]) =>
   elements.flatMap((element) =>
     BINDING_SLOTS.flatMap((slot) => {
       const code = element[`stationVal${slot}`]
@@ -41,7 +41,7 @@ interface Bounds {
 }
 
 /** What an element covers, stroke included; the drawing turns elements by quarters only. */
-function boundsOf(element: DrawingElement): Bounds {
+function boundsOf(element: StoredElement): Bounds {
   const { left, top, angle, originX, originY, strokeWidth = 0 } = element
   const size = [element.width * element.scaleX + strokeWidth, element.height * element.scaleY + strokeWidth] as const
   const [width, height] = angle % 180 === 0 ? size : ([size[1], size[0]] as const)
@@ -53,7 +53,7 @@ function boundsOf(element: DrawingElement): Bounds {
 const meet = (a: Bounds, b: Bounds): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-function overlaps(elements: readonly DrawingElement[]): string[] {
+function overlaps(elements: readonly StoredElement[]): string[] {
   return elements.flatMap((one, place) =>
     elements
       .slice(place + 1)
@@ -62,17 +62,17 @@ function overlaps(elements: readonly DrawingElement[]): string[] {
   )
 }
 
-const nameOf = ({ elementName, text, type }: DrawingElement): string => elementName ?? text ?? type
+const nameOf = ({ elementName, text, type }: StoredElement): string => elementName ?? text ?? type
 
 const MEDIUM_LIST: readonly Medium[] = Object.values(MEDIA)
-const mediumOf = ({ stroke }: DrawingElement): Medium | undefined => MEDIUM_LIST.find(({ color }) => color === stroke)
-const isLine = ({ type }: DrawingElement): boolean => type === 'polyLine' || type === 'arrowLine'
-const pipesOf = (elements: readonly DrawingElement[]) =>
+const mediumOf = ({ stroke }: StoredElement): Medium | undefined => MEDIUM_LIST.find(({ color }) => color === stroke)
+const isLine = ({ type }: StoredElement): boolean => type === 'polyLine' || type === 'arrowLine'
+const pipesOf = (elements: readonly StoredElement[]) =>
   elements.filter((element) => isLine(element) && mediumOf(element))
-const isValueText = ({ type, stationVal1 }: DrawingElement): boolean => type === 'text' && stationVal1 !== undefined
+const isValueText = ({ type, stationVal1 }: StoredElement): boolean => type === 'text' && stationVal1 !== undefined
 
 /** The straight pieces of a line, as wide as its stroke. */
-function piecesOf({ points = [], strokeWidth = 0 }: DrawingElement): Bounds[] {
+function piecesOf({ points = [], strokeWidth = 0 }: StoredElement): Bounds[] {
   const half = strokeWidth / 2
   return points.slice(1).map((end, place) => {
     const start = points[place] ?? end
@@ -199,7 +199,7 @@ describe('buildStationDrawing', () => {
       const texts = elements.filter(
         (text) => text.type === 'text' && piecesOf(pipe).some((piece) => meet(piece, boundsOf(text))),
       )
-      const isCovered = (text: DrawingElement): boolean =>
+      const isCovered = (text: StoredElement): boolean =>
         covers.some(
           (cover) =>
             elements.indexOf(cover) > elements.indexOf(pipe) &&
@@ -305,7 +305,7 @@ describe('buildStationDrawing', () => {
 })
 
 /** The colour key that applies at a value: the first with min ≤ value < max. */
-const lookAt = (element: DrawingElement | undefined, value: number) =>
+const lookAt = (element: StoredElement | undefined, value: number) =>
   element?.colorKeys?.find(({ min = -Infinity, max = Infinity }) => value >= min && value < max)
 
 const levelHue = (color: string | undefined): string | undefined =>

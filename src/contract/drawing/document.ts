@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { drawingElement } from './element.ts'
+import { storedElement } from './element.ts'
 
 /** Background and resolution of a new drawing (spec section 9). */
 export const CANVAS_BACKGROUND = '#3e3f4c'
 export const CANVAS_DPI = '1920'
+/** Of a drawing that names no size, document px. */
+export const DEFAULT_SIZE = { width: 1920, height: 1080 } as const
 export const BOARD_TITLE = '画板1'
 
 /** Fabric's block inside a board; `version` decides the defaults of its elements (from 7 on the origin is the centre). */
 const boardObjects = z.looseObject({
   version: z.string(),
   background: z.string().default(CANVAS_BACKGROUND),
-  objects: z.array(drawingElement),
+  objects: z.array(storedElement),
 })
 
 const board = z.looseObject({

@@ -1,23 +1,14 @@
 import { z } from 'zod'
 
-/** The eleven element kinds of a drawing (spec section 3); the kind stands in `type`, as Fabric's class name does. */
-export const ELEMENT_KINDS = [
-  'circle',
-  'rect',
-  'triangle',
-  'text',
-  'edit-text',
-  'button',
-  'dialog-button',
-  'polyLine',
-  'arrowLine',
-  'img',
-  'play-img',
-] as const
-export type ElementKind = (typeof ELEMENT_KINDS)[number]
-
 const finite = z.number().refine(Number.isFinite)
 const point = z.object({ x: finite, y: finite })
+const colorStop = z.looseObject({ color: z.string() })
+
+/** A gradient or pattern of Fabric in the place of a colour. */
+const gradient = z.looseObject({ type: z.enum(['linear', 'radial']), colorStops: z.array(colorStop).min(1) })
+const pattern = z.looseObject({ type: z.literal('pattern') })
+const paint = z.union([z.string(), gradient, pattern]).nullish()
+export type StoredPaint = z.infer<typeof paint>
 
 /**
  * One entry of `colorKeys`: the look of the element while the value it is coloured by lies in [min, max).
@@ -67,15 +58,60 @@ const binding = {
   unitText: z.string().optional(),
 }
 
-/**
- * A drawing element: Fabric's fields with Fabric's meanings (document px, degrees clockwise; `left`/`top` is the point
- * that `originX`/`originY` name on the box **including the stroke**, `width`/`height` are without stroke and before
- * scaling), the console's own fields beside them, and every unknown field kept as it came.
- */
-export const drawingElement = z.looseObject({
-  type: z.enum(ELEMENT_KINDS),
-  uuid: z.string().min(1),
+/** What the console keeps of an element beside Fabric's fields and the bindings (spec section 3). */
+const device = {
   elementName: z.string().optional(),
+  deviceName: z.string().optional(),
+  deviceType: z.string().optional(),
+  imgType: z.string().optional(),
+  kind: z.string().optional(),
+  lineType: z.string().optional(),
+  timeLine: z.unknown().optional(),
+  baseParams: z.unknown().optional(),
+  /** A drawing inside the element: an object, or JSON text of one. */
+  canvasJson: z.unknown().optional(),
+  /** A station that the element as a whole belongs to; its values are bound by `stationId1` to `stationId4`. */
+  stationId: z.string().optional(),
+  isControl: z.boolean().optional(),
+  /** play-img: address of what is played, and whether it plays from the start. */
+  playUrl: z.string().optional(),
+  isPlay: z.boolean().optional(),
+  /** dialog-button: what it opens. */
+  station: z.string().optional(),
+  unit: z.string().optional(),
+  resource: z.string().optional(),
+  dialogType: z.string().optional(),
+  dialogUrl: z.string().optional(),
+}
+
+const text = {
+  text: z.string().optional(),
+  fontSize: finite.positive().optional(),
+  fontFamily: z.string().optional(),
+  fontWeight: z.union([z.string(), z.number()]).optional(),
+  fontStyle: z.string().optional(),
+  underline: z.boolean().optional(),
+  overline: z.boolean().optional(),
+  linethrough: z.boolean().optional(),
+  textAlign: z.string().optional(),
+  lineHeight: finite.optional(),
+  /** Thousandths of an em. */
+  charSpacing: finite.optional(),
+  textBackgroundColor: z.string().optional(),
+  /** Looks of single characters: by line and character in Fabric 4, as a list of runs from 5 on. */
+  styles: z.unknown().optional(),
+}
+
+/**
+ * An element as the console writes it: Fabric's fields with Fabric's meanings (document px, degrees clockwise;
+ * `left`/`top` is the point that `originX`/`originY` name on the box **including the stroke**, `width`/`height` are
+ * without stroke and before scaling), the console's own fields beside them, and every unknown field as it came.
+ * Where a file leaves a field out, Fabric's default for the class and the version stands in.
+ */
+export const storedElement = z.looseObject({
+  /** One of the eleven kinds, or what Fabric calls its class: {@link kindOf} says what it is drawn as. */
+  type: z.string().min(1),
+  uuid: z.string().min(1),
   left: finite,
   top: finite,
   width: finite.min(0),
@@ -85,37 +121,51 @@ export const drawingElement = z.looseObject({
   angle: finite.default(0),
   scaleX: finite.default(1),
   scaleY: finite.default(1),
+  skewX: finite.optional(),
+  skewY: finite.optional(),
   flipX: z.boolean().optional(),
   flipY: z.boolean().optional(),
   opacity: finite.min(0).max(1).optional(),
   visible: z.boolean().optional(),
-  fill: z.string().nullish(),
-  stroke: z.string().nullish(),
+  fill: paint,
+  stroke: paint,
   strokeWidth: finite.min(0).optional(),
+  strokeUniform: z.boolean().optional(),
   strokeDashArray: z.array(finite.min(0)).nullish(),
+  strokeDashOffset: finite.optional(),
   strokeLineCap: z.enum(['butt', 'round', 'square']).optional(),
   strokeLineJoin: z.enum(['miter', 'round', 'bevel', 'miter-clip', 'arcs']).optional(),
-  /** circle */
+  strokeMiterLimit: finite.optional(),
+  paintFirst: z.enum(['fill', 'stroke']).optional(),
+  /** Fabric's version that wrote the element; the board's counts where none stands here. */
+  version: z.string().optional(),
+  /** circle; angles in degrees, in radians before Fabric 5 */
   radius: finite.min(0).optional(),
-  /** rect, button: corner radius */
+  startAngle: finite.optional(),
+  endAngle: finite.optional(),
+  /** rect, button: corner radius; ellipse: half its width and height */
   rx: finite.min(0).optional(),
   ry: finite.min(0).optional(),
-  /** polyLine, arrowLine: in document px as drawn; the box is theirs */
+  /** line: its ends, from the middle of the line */
+  x1: finite.optional(),
+  y1: finite.optional(),
+  x2: finite.optional(),
+  y2: finite.optional(),
+  /** polyLine, arrowLine, polygon: in document px as drawn; the box is theirs */
   points: z.array(point).optional(),
-  /** text, button */
-  text: z.string().optional(),
-  fontSize: finite.positive().optional(),
-  fontFamily: z.string().optional(),
-  fontWeight: z.union([z.string(), z.number()]).optional(),
-  textAlign: z.enum(['left', 'center', 'right', 'justify']).optional(),
+  /** path: SVG path data, or its commands one by one */
+  path: z.union([z.string(), z.array(z.tuple([z.string()], finite))]).nullish(),
   /** img, play-img: address, or data URL */
-  src: z.string().optional(),
-  deviceName: z.string().optional(),
-  deviceType: z.string().optional(),
-  imgType: z.string().optional(),
+  src: z.string().nullish(),
+  cropX: finite.min(0).optional(),
+  cropY: finite.min(0).optional(),
+  /** group: elements in the space whose origin is the middle of its box */
+  objects: z.array(z.unknown()).optional(),
+  ...text,
+  ...device,
   ...binding,
 })
-export type DrawingElement = z.infer<typeof drawingElement>
+export type StoredElement = z.infer<typeof storedElement>
 
 /** The four binding slots of an element, in order. */
 export const BINDING_SLOTS = [1, 2, 3, 4] as const

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type DrawingElement, drawingElement, ELEMENT_KINDS, type ElementKind } from '../../contract/drawing/element.ts'
+import { buildElement as build } from '../../../tests/support/build-element.ts'
+import type { StoredElement } from '../../contract/drawing/element.ts'
+import { ELEMENT_KINDS, type ElementKind } from '../../contract/drawing/kinds.ts'
 import type { PointInfo } from '../../contract/network/points.ts'
+import type { DrawingElement } from '../document/drawing-element.ts'
 import { NO_POINT } from './binding-table.ts'
 import { compileBindings, type TextAnchor } from './compile-bindings.ts'
 
 const ANCHOR: TextAnchor = { x: 10, y: 20, angleRad: 0.5, align: 'right', fontSize: 16 }
 
-function buildElement(type: ElementKind, fields: Record<string, unknown> = {}): DrawingElement {
-  return drawingElement.parse({ type, uuid: `${type}-1`, left: 0, top: 0, width: 40, height: 20, ...fields })
+function buildElement(type: ElementKind, fields: Partial<StoredElement> = {}): DrawingElement {
+  return build(type, fields)
 }
 
 function buildPoint(pointId: number, nodeCode: string, paramCode: string, decimals = 1): PointInfo {
@@ -62,7 +65,7 @@ describe('compileBindings', () => {
   })
 
   it('lets any flow be full speed where maxValue is missing or not above 0', () => {
-    const line = { ...T2G, flowDirection: 1 }
+    const line = { ...T2G, flowDirection: 1 } as const
     const table = compile([buildElement('polyLine', line), buildElement('polyLine', { ...line, maxValue: -3 })])
     expect(table.flows.map(({ full }) => full)).toEqual([0, 0])
   })

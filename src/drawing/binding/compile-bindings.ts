@@ -3,8 +3,10 @@
 // sets the value texts. Pure of transport, clock and document: a value never enters the document, an effect is never
 // emitted twice, and what is missing, old or bad is never shown as if it could be trusted.
 
-import { BINDING_SLOTS, type BindingSlot, type DrawingElement } from '../../contract/drawing/element.ts'
+import { BINDING_SLOTS, type BindingSlot } from '../../contract/drawing/element.ts'
 import type { PointInfo } from '../../contract/network/points.ts'
+import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
+import { parseColor } from '../document/parse-color.ts'
 import type {
   BindingTable,
   ColorBinding,
@@ -17,7 +19,6 @@ import type {
 } from './binding-table.ts'
 import { NO_POINT } from './binding-table.ts'
 import { MISSING_TEXT } from './format-value.ts'
-import { parseColor } from './parse-color.ts'
 
 /** Where the value text of an element stands, document px; a button's is the middle of its face, `center`. */
 export type TextAnchor = Pick<TextBinding, 'x' | 'y' | 'angleRad' | 'align' | 'fontSize'>
@@ -41,7 +42,7 @@ export function compileBindings(
   elements: readonly DrawingElement[],
   points: readonly PointInfo[],
   unitCode: string,
-  anchorOf: (element: DrawingElement) => TextAnchor,
+  anchorOf: (element: ValueElement) => TextAnchor,
 ): BindingTable {
   const resolver = createResolver(points, unitCode)
   const texts: TextBinding[] = []
@@ -53,7 +54,7 @@ export function compileBindings(
   const unresolved: UnresolvedBinding[] = []
 
   for (const [element, source] of elements.entries()) {
-    if (source.visible === false) continue
+    if (!source.visible) continue
     const bound = new Map<BindingSlot, Resolved>()
     for (const slot of BINDING_SLOTS) {
       const found = resolver.resolve(source, slot)
@@ -76,7 +77,7 @@ export function compileBindings(
     const first = bound.get(1)
     if (!first) continue
     const target = { element, point: first.point }
-    if (isText(source) || source.type === 'button') {
+    if (showsValue(source)) {
       texts.push({
         ...target,
         ...anchorOf(source),
@@ -85,12 +86,12 @@ export function compileBindings(
         decimals: first.info?.decimals ?? 0,
         unitText: source.unitText ?? '',
       })
-    } else if (source.type === 'rect' && source.waterBoxMaxHeight !== undefined && source.waterBoxMaxHeight > 0) {
+    } else if (source.kind === 'rect' && source.waterBoxMaxHeight !== undefined && source.waterBoxMaxHeight > 0) {
       levels.push({ ...target, full: source.waterBoxMaxHeight })
-    } else if (isLine(source) && source.flowDirection !== undefined) {
+    } else if ((source.kind === 'polyLine' || source.kind === 'arrowLine') && source.flowDirection !== undefined) {
       const full = Math.max(source.maxValue ?? 0, 0)
       flows.push({ ...target, direction: source.flowDirection, full, pxPerSecond: FULL_FLOW_PX_PER_SECOND })
-    } else if (source.type === 'img' && source.deviceType === 'pump') {
+    } else if (source.kind === 'img' && source.deviceType === 'pump') {
       spins.push({ ...target, turnsPerSecond: TURNS_PER_SECOND })
     }
   }
@@ -131,9 +132,12 @@ function createResolver(points: readonly PointInfo[], unitCode: string) {
   }
 }
 
-const isText = (element: DrawingElement): boolean => element.type === 'text' || element.type === 'edit-text'
+/** What shows its value as a text. */
+type ValueElement = Extract<TextElement, { kind: 'text' | 'edit-text' | 'button' }>
 
-const isLine = (element: DrawingElement): boolean => element.type === 'polyLine' || element.type === 'arrowLine'
+const isText = ({ kind }: DrawingElement): boolean => kind === 'text' || kind === 'edit-text'
+
+const showsValue = (element: DrawingElement): element is ValueElement => isText(element) || element.kind === 'button'
 
 function readColorKeys(colorKeys: NonNullable<DrawingElement['colorKeys']>) {
   const unreadable: string[] = []
@@ -152,9 +156,9 @@ function readColorKeys(colorKeys: NonNullable<DrawingElement['colorKeys']>) {
 }
 
 /** A text's glyphs have its fill; the fill of a button is its face, so its value is black or white, what reads better. */
-function textColor(element: DrawingElement): number {
+function textColor(element: ValueElement): number {
   const fill = parseColor(element.fill ?? '')
-  if (element.type !== 'button') return fill ?? DEFAULT_TEXT_COLOR
+  if (element.kind !== 'button') return fill ?? DEFAULT_TEXT_COLOR
   if (fill === null) return 0xffffff
   const luma = 0.299 * (fill >> 16) + 0.587 * ((fill >> 8) & 0xff) + 0.114 * (fill & 0xff)
   return luma > 140 ? 0x000000 : 0xffffff

@@ -1,32 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildElement, buildLine } from '../../../tests/support/build-element.ts'
-import type { DrawingElement } from '../../contract/drawing/element.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
-import { boxStrokeWidth, elementFrame, elementSize, localLinePoints, localStrokeWidth } from './element-frame.ts'
+import type { DrawingElement } from './drawing-element.ts'
+import { elementFrame, localLinePoints, localStrokeWidth } from './element-frame.ts'
 
-const put = (element: DrawingElement, x: number, y: number, version = '5.3.0') => {
-  const { x: worldX, y: worldY } = applyAffine<WorldPoint>(elementFrame(element, version), localPoint(x, y))
+const put = (element: DrawingElement, x: number, y: number) => {
+  const { x: worldX, y: worldY } = applyAffine<WorldPoint>(elementFrame(element), localPoint(x, y))
   return [worldX, worldY]
 }
 const close = ([x = 0, y = 0]: number[]) => [expect.closeTo(x, 6), expect.closeTo(y, 6)]
 
 describe('elementFrame', () => {
-  it('takes left and top as the left upper corner before version 7', () => {
-    expect(put(buildElement('rect'), 0, 0, '5.3.0')).toEqual([120, 60])
-    expect(put(buildElement('rect'), 0, 0, '')).toEqual([120, 60])
+  it('takes left and top as the left upper corner before version 7, as the centre from then on', () => {
+    for (const version of ['5.3.0', '', '4.6.0'])
+      expect(put(buildElement('rect', {}, version), 0, 0)).toEqual([120, 60])
+    for (const version of ['7.0.0', '12.1']) expect(put(buildElement('rect', {}, version), 0, 0)).toEqual([100, 50])
   })
 
-  it('takes left and top as the centre from version 7 on', () => {
-    expect(put(buildElement('rect'), 0, 0, '7.0.0')).toEqual([100, 50])
-    expect(put(buildElement('rect'), 0, 0, '12.1')).toEqual([100, 50])
-  })
-
-  it('goes by the origin that an element names, whatever the version', () => {
-    const element = buildElement('rect', { originX: 'right', originY: 'bottom' })
-    expect(put(element, 0, 0, '5.3.0')).toEqual([80, 40])
-    expect(put(element, 0, 0, '7.0.0')).toEqual([80, 40])
+  it.each(['5.3.0', '7.0.0'])('goes by the origin that an element names, whatever the version: %s', (version) => {
+    const element = buildElement('rect', { originX: 'right', originY: 'bottom' }, version)
+    expect(put(element, 0, 0)).toEqual([80, 40])
   })
 
   it('counts the stroke into the box, painted or not', () => {
@@ -80,29 +75,7 @@ describe('elementFrame', () => {
   })
 })
 
-describe('elementSize', () => {
-  it('is that of the radius for a circle, and of the points for a line', () => {
-    expect(elementSize(buildElement('circle', { radius: 15 }))).toEqual({ width: 30, height: 30 })
-    const line = buildLine('arrowLine', [
-      [0, 0],
-      [50, 10],
-    ])
-    expect(elementSize({ ...line, width: 1, height: 1 })).toEqual({ width: 50, height: 10 })
-  })
-
-  it('is the stored one for a line without points', () => {
-    expect(elementSize(buildElement('polyLine'))).toMatchObject({ width: 40, height: 20 })
-  })
-})
-
-describe('boxStrokeWidth', () => {
-  it('is 1 for a shape that names none, as in Fabric, and 0 for texts and pictures', () => {
-    const { strokeWidth: _strokeWidth, ...rect } = buildElement('rect')
-    expect(boxStrokeWidth(rect)).toBe(1)
-    expect(boxStrokeWidth({ ...rect, type: 'text' })).toBe(0)
-    expect(boxStrokeWidth({ ...rect, type: 'img' })).toBe(0)
-  })
-
+describe('localStrokeWidth', () => {
   it('is undone by the scale for a stroke that stays as it is', () => {
     const element = buildElement('rect', { strokeWidth: 6, strokeUniform: true, scaleX: 2, scaleY: 4 })
     expect(localStrokeWidth(element)).toBe(2)

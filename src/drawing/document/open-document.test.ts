@@ -1,120 +1,182 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildCanvas, buildElement } from '../../../tests/support/build-element.ts'
-import { ELEMENT_KINDS } from '../../contract/drawing/element.ts'
-import { openDocument } from './open-document.ts'
+import { buildCanvas, buildStored } from '../../../tests/support/build-element.ts'
+import { ELEMENT_KINDS } from '../../contract/drawing/kinds.ts'
+import { contentOf } from './drawing-content.ts'
+import { openDocument as open } from './open-document.ts'
 
-const elementsOf = (canvas: unknown) => openDocument(canvas).document?.boards[0]?.objects.objects ?? []
+/** Names are given in turn: `new-1`, `new-2`. */
+function openDocument(canvas: unknown) {
+  let numGiven = 0
+  const opened = open(canvas, () => {
+    numGiven += 1
+    return `new-${numGiven}`
+  })
+  return { ...opened, content: opened.record && contentOf(opened.record) }
+}
+const elementsOf = (canvas: unknown) => openDocument(canvas).content?.boards[0]?.elements ?? []
 const problemsOf = (canvas: unknown) => openDocument(canvas).problems
 
 describe('openDocument', () => {
   it('R3-64 reads all eleven kinds without a problem', () => {
-    const canvas = buildCanvas(ELEMENT_KINDS.map((kind) => buildElement(kind, { uuid: kind })))
+    const canvas = buildCanvas(ELEMENT_KINDS.map((kind) => buildStored(kind, { uuid: kind })))
     expect(problemsOf(canvas)).toEqual([])
-    expect(elementsOf(canvas).map(({ type }) => type)).toEqual([...ELEMENT_KINDS])
+    expect(elementsOf(canvas).map(({ kind }) => kind)).toEqual([...ELEMENT_KINDS])
   })
 
   it('R3-62 reads a document given as JSON text', () => {
-    const canvas = buildCanvas([buildElement('rect')])
+    const canvas = buildCanvas([buildStored('rect')])
     expect(openDocument(JSON.stringify(canvas))).toEqual(openDocument(canvas))
   })
 
-  it('R3-65 keeps unknown fields on document, board, block and element', () => {
-    const canvas = buildCanvas([{ ...buildElement('rect'), canvasJson: { nested: [1] } }])
+  it('R3-65 keeps the text of a document to the byte, with fields that it does not know', () => {
+    const canvas = buildCanvas([{ canvasJson: { nested: [1] }, ...buildStored('rect'), strange: null }])
     const source = {
-      ...canvas,
       author: 'x',
-      boards: canvas.boards.map((board) => ({ ...board, grid: 20, objects: { ...board.objects, hash: 7 } })),
+      ...canvas,
+      boards: canvas.boards.map((board) => ({ grid: 20, ...board, objects: { hash: 7, ...board.objects } })),
     }
-    const { document } = openDocument(source)
-    expect(document).toMatchObject({ author: 'x', boards: [{ grid: 20, objects: { hash: 7 } }] })
-    expect(document?.boards[0]?.objects.objects[0]).toMatchObject({ canvasJson: { nested: [1] } })
+    const { record, isWhole } = openDocument(source)
+    expect(JSON.stringify(record)).toBe(JSON.stringify(source))
+    expect(isWhole).toBe(true)
   })
 
-  it('gives fields that are left out the defaults of the contract', () => {
-    const { angle: _angle, scaleX: _scaleX, ...bare } = buildElement('circle', { scaleY: 2 })
-    expect(elementsOf(buildCanvas([bare]))[0]).toMatchObject({ angle: 0, scaleX: 1, scaleY: 2 })
-    expect(problemsOf(buildCanvas([bare]))).toEqual([])
+  it('gives fields that are left out the defaults of Fabric, and keeps them left out', () => {
+    const canvas = buildCanvas([{ type: 'Rect', uuid: 'a' }])
+    expect(elementsOf(canvas)[0]).toMatchObject({
+      kind: 'rect',
+      left: 0,
+      scaleX: 1,
+      strokeWidth: 1,
+      fill: 'rgb(0,0,0)',
+    })
+    expect(openDocument(canvas).record?.boards[0]?.objects.objects).toEqual([{ type: 'Rect', uuid: 'a' }])
+    expect(problemsOf(canvas)).toEqual([])
   })
 
-  it('leaves out an element that lacks what it must have, and says which, where and why', () => {
-    const { left: _left, ...broken } = buildElement('rect', { elementName: '补水箱' })
-    const canvas = buildCanvas([buildElement('circle'), broken, buildElement('text')])
-    expect(elementsOf(canvas).map(({ type }) => type)).toEqual(['circle', 'text'])
-    expect(problemsOf(canvas)).toEqual([
+  it('makes a bare file of Fabric a drawing of one board', () => {
+    const bare = { version: '7.0.0', objects: [buildStored('rect')], background: '#000' }
+    const { record, content, problems } = openDocument(JSON.stringify(bare))
+    expect(record?.boards[0]).toMatchObject({ title: '画板1', dpi: '1920', objects: bare })
+    expect(content?.boards[0]).toMatchObject({ background: '#000', elements: [{ kind: 'rect', originX: 'center' }] })
+    expect(problems).toEqual([])
+  })
+
+  it('names elements and boards that have no name of their own, and says so', () => {
+    const [first] = buildCanvas([
+      { type: 'rect' },
+      { ...buildStored('rect'), uuid: 'a' },
+      { type: 'text', uuid: 'a' },
+    ]).boards
+    const { record, problems } = openDocument({ boards: [first, first] })
+    expect(record?.boards.map(({ uuid }) => uuid)).toEqual(['board-1', 'new-3'])
+    expect(record?.boards[0]?.objects.objects.map(({ uuid }) => uuid)).toEqual(['new-1', 'a', 'new-2'])
+    expect(problems.filter(({ field }) => field === 'uuid').map(({ place }) => place)).toEqual([
+      'boards[0].objects.objects[0]',
+      'boards[0].objects.objects[2]',
+      'boards[1]',
+      'boards[1].objects.objects[0]',
+      'boards[1].objects.objects[2]',
+    ])
+  })
+
+  it('keeps what is of no kind that it knows, draws the rest, and says which, where and why', () => {
+    const canvas = buildCanvas([
+      buildStored('circle'),
+      { type: 'Sprite', uuid: 's', elementName: '补水箱' },
+      buildStored('text'),
+    ])
+    expect(elementsOf(canvas).map(({ kind }) => kind)).toEqual(['circle', 'text'])
+    const { record, problems, isWhole } = openDocument(canvas)
+    expect([record?.boards[0]?.objects.objects.length, isWhole]).toEqual([3, true])
+    expect(problems).toEqual([
       {
         place: 'boards[0].objects.objects[1]',
-        field: 'left',
-        rule: expect.stringContaining('number'),
+        field: 'type',
+        rule: expect.stringContaining('kind'),
         lost: 'element',
         name: '补水箱',
       },
     ])
   })
 
-  it('shows an element without a field that it can do without', () => {
-    const canvas = buildCanvas([{ ...buildElement('rect'), fill: { type: 'linear' }, rx: 4 }])
-    expect(elementsOf(canvas)[0]).toMatchObject({ rx: 4 })
-    expect(elementsOf(canvas)[0]).not.toHaveProperty('fill')
-    expect(problemsOf(canvas)).toMatchObject([{ field: 'fill', lost: 'field' }])
-  })
-
-  it('names the place inside a field', () => {
-    const canvas = buildCanvas([
-      {
-        ...buildElement('polyLine'),
-        points: [
-          { x: 0, y: 0 },
-          { x: 'far', y: 1 },
-        ],
-      },
+  it('draws an element with the default for a field that cannot be read, and keeps the field', () => {
+    const canvas = buildCanvas([{ ...buildStored('rect'), left: Number.NaN, angle: '90', rx: 4 }])
+    expect(elementsOf(canvas)[0]).toMatchObject({ rx: 4, left: 0, angle: 0 })
+    expect(problemsOf(canvas)).toMatchObject([
+      { field: 'left', lost: 'field' },
+      { field: 'angle', lost: 'field' },
     ])
-    expect(problemsOf(canvas)).toMatchObject([{ field: 'points[1].x' }])
+    expect(openDocument(canvas).record?.boards[0]?.objects.objects[0]).toMatchObject({ angle: '90' })
   })
 
-  it('names the allowed kinds for a kind that is none', () => {
-    const [problem] = problemsOf(buildCanvas([{ ...buildElement('rect'), type: 'ellipse' }]))
-    expect(problem).toMatchObject({ field: 'type', lost: 'element' })
-    expect(problem?.rule).toContain('dialog-button')
+  it('names the place inside a field, and inside a group', () => {
+    const line = {
+      ...buildStored('polyLine'),
+      points: [
+        { x: 0, y: 0 },
+        { x: 'far', y: 1 },
+      ],
+    }
+    const canvas = buildCanvas([{ ...buildStored('group'), objects: [line, { type: 'Sprite' }] }])
+    expect(problemsOf(canvas)).toMatchObject([
+      { place: 'boards[0].objects.objects[0].objects[0]', field: 'points[1].x', lost: 'field' },
+      { place: 'boards[0].objects.objects[0].objects[1]', field: 'type', lost: 'element' },
+    ])
   })
 
-  it('goes on with the other boards when one cannot be read', () => {
-    const canvas = buildCanvas([buildElement('rect')])
-    const { document, problems } = openDocument({ ...canvas, boards: [{ title: 'x' }, ...canvas.boards] })
-    expect(document?.boards).toHaveLength(1)
+  it('goes on with the other boards when one cannot be read, and is then not the whole of its source', () => {
+    const canvas = buildCanvas([buildStored('rect')])
+    const { content, problems, isWhole } = openDocument({ ...canvas, boards: [{ title: 'x' }, ...canvas.boards] })
+    expect(content?.boards).toHaveLength(1)
     expect(problems).toMatchObject([{ place: 'boards[0]', field: 'objects', lost: 'board' }])
+    expect(isWhole).toBe(false)
   })
 
   it('opens a document without a readable size at the size of a new one', () => {
-    const { document, problems } = openDocument({ ...buildCanvas([]), width: '1920px' })
-    expect(document?.width).toBe(1920)
+    const { content, problems } = openDocument({ ...buildCanvas([]), width: '1920px' })
+    expect(content?.width).toBe(1920)
     expect(problems).toMatchObject([{ place: '', field: 'width', lost: 'field' }])
   })
 
   it('has nothing to show of what is no document', () => {
     for (const canvas of [null, undefined, 7, 'not JSON', '[]', {}, { boards: [] }, { boards: [null] }]) {
-      const { document, problems } = openDocument(canvas)
-      expect(document).toBeNull()
+      const { record, problems } = openDocument(canvas)
+      expect(record).toBeNull()
       expect(problems.at(-1)?.lost).toBe('document')
     }
   })
 
   it('does not change what it was given', () => {
-    const canvas = buildCanvas([buildElement('rect'), { type: 'rect' }, { ...buildElement('text'), fill: 3 }])
+    const canvas = buildCanvas([buildStored('rect'), { type: 'rect' }, { ...buildStored('text'), fill: 3 }])
     const before = structuredClone(canvas)
     openDocument(canvas)
     expect(canvas).toEqual(before)
   })
 
-  it('never throws, and lists a problem for each element that it leaves out', () => {
-    const field = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.integer()))
-    const broken = fc.record({ type: field, left: field, top: field, width: field, points: field, uuid: field })
-    const element = fc.oneof(broken, field, fc.constant(buildElement('rect')))
+  it('never throws, and lists a problem for each element that is not drawn', () => {
+    const field = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.integer()))
+    const type = fc.oneof(fc.constantFrom(...ELEMENT_KINDS, 'Group', 'Path', 'Line'), field)
+    const broken = fc.record({
+      type,
+      left: field,
+      top: field,
+      width: field,
+      points: field,
+      path: field,
+      objects: field,
+      uuid: field,
+    })
+    const element = fc.oneof(broken, field, fc.constant(buildStored('rect')))
     fc.assert(
       fc.property(fc.array(element, { maxLength: 6 }), (elements) => {
-        const { document, problems } = openDocument(buildCanvas(elements))
-        const lost = new Set(problems.filter((problem) => problem.lost === 'element').map(({ place }) => place))
-        expect(lost.size + (document?.boards[0]?.objects.objects.length ?? 0)).toBe(elements.length)
+        const { content, problems } = openDocument(buildCanvas(elements))
+        const isTopLevel = ({ place }: { place: string }) =>
+          place.lastIndexOf('[') === 'boards[0].objects.objects'.length
+        const lost = new Set(
+          problems.filter((one) => one.lost === 'element' && isTopLevel(one)).map(({ place }) => place),
+        )
+        expect(lost.size + (content?.boards[0]?.elements.length ?? 0)).toBe(elements.length)
       }),
     )
   })

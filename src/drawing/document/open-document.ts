@@ -1,16 +1,13 @@
-// The stored canvas document as the engine reads it. Nothing visual: frames and anchors are numbers in document px.
-// Neighbours: contract/drawing says what is stored; shapes, scene and binding read elements through this folder.
-// Invariants: reading never throws and never changes what it was given; what cannot be read is listed, never passed over
-// in silence; unknown fields stay on document, board and element as they came.
+// A drawing as the engine works with it: the stored canvas document opened with care, elements read with their defaults, and
+// operations that change it with their inverses. Neighbours: contract/drawing says what is stored, scene and render derive
+// what is seen. Invariants: the source is never changed; what could not be read is listed, never passed over in silence;
+// unknown fields stay on document, board and element as they came.
 
-import { z } from 'zod'
-import {
-  CANVAS_BACKGROUND,
-  type DrawingBoard,
-  type DrawingDocument,
-  drawingDocument,
-} from '../../contract/drawing/document.ts'
-import { type DrawingElement, drawingElement } from '../../contract/drawing/element.ts'
+import type { z } from 'zod'
+import { BOARD_TITLE, CANVAS_DPI, DEFAULT_SIZE, drawingDocument } from '../../contract/drawing/document.ts'
+import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
+import type { Json, JsonFields } from './operation.ts'
+import { readReporting } from './read-element.ts'
 
 /** One thing in a document that could not be read as it stands. */
 export interface DocumentProblem {
@@ -27,124 +24,133 @@ export interface DocumentProblem {
 }
 
 export interface OpenedDocument {
-  /** Null when there is nothing to show. Elements that could not be read are not in it: never save it over its source. */
-  readonly document: DrawingDocument | null
+  /** Null when there is nothing to show. */
+  readonly record: DrawingRecord | null
   readonly problems: readonly DocumentProblem[]
+  /** Whether all of the source is in the record: where not, it is never saved over its source. */
+  readonly isWhole: boolean
 }
 
-type Fields = Readonly<Record<string, unknown>>
-type Report = (problem: DocumentProblem) => void
-
-const DEFAULT_SIZE = { width: 1920, height: 1080 }
-const boardShape = drawingDocument.shape.boards.element.shape
-const blockShape = boardShape.objects.shape
-const ELEMENT_FIELDS = new Map<string, z.ZodType>(Object.entries(drawingElement.shape))
-/** Fields that every element has once it is read: those it must have, and those with a default. */
-const ALWAYS_PRESENT = [...ELEMENT_FIELDS].flatMap(([field, schema]) => {
-  const absent = schema.safeParse(undefined)
-  return absent.success && absent.data === undefined ? [] : field
-})
-
 /**
- * Reads what can be read of a stored canvas document, given as parsed JSON or as its text. Never throws.
+ * Opens a stored canvas document, given as parsed JSON or as its text; a bare file of Fabric is a drawing of one board.
+ * Never throws. What cannot be drawn stays in the record as it came. O(elements).
  *
- * A field that breaks its rule is left out when the element can do without it, else the element is; elements keep their
- * order, and are numbered by their place in what is returned. O(elements).
+ * @param createUuid - Names boards and elements that have no name of their own.
  */
-export function openDocument(canvas: unknown): OpenedDocument {
-  const problems: DocumentProblem[] = []
-  const report: Report = (problem) => problems.push(problem)
-  const nothing = (field: string, rule: string): OpenedDocument => {
-    report({ place: '', field, rule, lost: 'document', name: '' })
-    return { document: null, problems }
-  }
-  const source = typeof canvas === 'string' ? parseJson(canvas) : canvas
-  if (!isFields(source)) return nothing('', 'expected an object, or JSON text of one')
-  if (!Array.isArray(source.boards) || source.boards.length === 0)
-    return nothing('boards', 'expected at least one board')
-  const boards = source.boards.flatMap((board: unknown, at) => readBoard(board, `boards[${at}]`, report) ?? [])
-  if (boards.length === 0) return nothing('boards', 'expected at least one readable board')
-
-  const read = fieldReader(source, '', report)
-  const document: DrawingDocument = {
-    ...source,
-    width: read('width', drawingDocument.shape.width, DEFAULT_SIZE.width),
-    height: read('height', drawingDocument.shape.height, DEFAULT_SIZE.height),
-    uuid: read('uuid', drawingDocument.shape.uuid, ''),
-    boards,
-  }
-  return { document, problems }
+export function openDocument(canvas: unknown, createUuid: () => string): OpenedDocument {
+  const opening = new Opening(createUuid)
+  const record = opening.open(canvas)
+  return { record, problems: opening.problems, isWhole: opening.isWhole }
 }
 
-function readBoard(board: unknown, place: string, report: Report): DrawingBoard | null {
-  if (!isFields(board) || !isFields(board.objects)) {
-    const field = isFields(board) ? 'objects' : ''
-    report({ place, field, rule: 'expected an object', lost: 'board', name: '' })
+const documentRules = drawingDocument.shape
+const boardRules = documentRules.boards.element.shape
+
+class Opening {
+  readonly problems: DocumentProblem[] = []
+  isWhole = true
+  readonly #createUuid: () => string
+
+  constructor(createUuid: () => string) {
+    this.#createUuid = createUuid
+  }
+
+  open(canvas: unknown): DrawingRecord | null {
+    const source = typeof canvas === 'string' ? parseJson(canvas) : canvas
+    if (!isFields(source)) return this.#nothing('', 'expected an object, or JSON text of one')
+    const drawing = isList(source.boards) || !isList(source.objects) ? source : this.#withBoard(source)
+    if (!isList(drawing.boards) || drawing.boards.length === 0)
+      return this.#nothing('boards', 'expected at least one board')
+    const names = new Set<Json>()
+    const boards = drawing.boards.flatMap((board, at) => this.#openBoard(board, `boards[${at}]`, names) ?? [])
+    if (boards.length === 0) return this.#nothing('boards', 'expected at least one readable board')
+    this.#check(drawing, '', { width: documentRules.width, height: documentRules.height })
+    return { ...drawing, boards }
+  }
+
+  /** A bare file of Fabric, as one board of a drawing. */
+  #withBoard(block: JsonFields): JsonFields {
+    const board = { title: BOARD_TITLE, index: 0, uuid: this.#createUuid(), dpi: CANVAS_DPI, objects: block }
+    return { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.height, uuid: this.#createUuid(), boards: [board] }
+  }
+
+  #openBoard(source: Json, place: string, names: Set<Json>): BoardRecord | null {
+    if (!isFields(source) || !isFields(source.objects)) {
+      const field = isFields(source) ? 'objects' : ''
+      return this.#lose({ place, field, rule: 'expected an object', lost: 'board', name: '' })
+    }
+    const block = source.objects
+    if (!isList(block.objects)) {
+      return this.#lose({
+        place: `${place}.objects`,
+        field: 'objects',
+        rule: 'expected a list',
+        lost: 'board',
+        name: '',
+      })
+    }
+    const { title, index, dpi } = boardRules
+    this.#check(source, place, { title, index, dpi })
+    const uuid = this.#uuidOf(source, place, names)
+    const version = typeof block.version === 'string' ? block.version : ''
+    const taken = new Set<Json>()
+    const objects: JsonFields[] = []
+    for (const [at, element] of block.objects.entries()) {
+      const opened = this.#openElement(element, `${place}.objects.objects[${at}]`, version, taken)
+      if (opened) objects.push(opened)
+    }
+    return { ...source, uuid, objects: { ...block, objects } }
+  }
+
+  #openElement(source: Json, place: string, version: string, taken: Set<Json>): JsonFields | null {
+    if (!isFields(source))
+      return this.#lose({ place, field: '', rule: 'expected an object', lost: 'element', name: '' })
+    const name = [source.elementName, source.uuid].find((text) => typeof text === 'string' && text !== '')
+    const uuid = this.#uuidOf(source, place, taken)
+    const element = uuid === source.uuid ? source : { ...source, uuid }
+    readReporting(element, version, ({ path, field, rule, isElementLost }) =>
+      this.problems.push({
+        place: place + path,
+        field,
+        rule,
+        lost: isElementLost ? 'element' : 'field',
+        name: typeof name === 'string' ? name : '',
+      }),
+    )
+    return element
+  }
+
+  /** The name that it has, or a new one where it has none of its own. */
+  #uuidOf({ uuid }: JsonFields, place: string, taken: Set<Json>): string {
+    const own = typeof uuid === 'string' ? uuid : ''
+    const isOwn = own !== '' && !taken.has(own)
+    const name = isOwn ? own : this.#createUuid()
+    taken.add(name)
+    if (!isOwn) {
+      const rule = own === '' ? 'expected a name of its own' : 'is the name of another'
+      this.problems.push({ place, field: 'uuid', rule, lost: 'field', name: own })
+    }
+    return name
+  }
+
+  #check(source: JsonFields, place: string, rules: Readonly<Record<string, z.ZodType>>): void {
+    for (const [field, schema] of Object.entries(rules)) {
+      const parsed = schema.safeParse(source[field])
+      if (parsed.success) continue
+      const rule = parsed.error.issues[0]?.message ?? 'invalid'
+      this.problems.push({ place, field, rule, lost: 'field', name: '' })
+    }
+  }
+
+  #nothing(field: string, rule: string): null {
+    return this.#lose({ place: '', field, rule, lost: 'document', name: '' })
+  }
+
+  #lose(problem: DocumentProblem): null {
+    this.problems.push(problem)
+    this.isWhole = false
     return null
   }
-  const read = fieldReader(board, place, report)
-  const block = board.objects
-  const blockPlace = `${place}.objects`
-  const readBlock = fieldReader(block, blockPlace, report)
-  const elements: unknown[] = readBlock('objects', z.array(z.unknown()), [])
-  return {
-    ...board,
-    title: read('title', boardShape.title, ''),
-    index: read('index', boardShape.index, 0),
-    uuid: read('uuid', boardShape.uuid, ''),
-    dpi: read('dpi', boardShape.dpi, ''),
-    objects: {
-      ...block,
-      version: readBlock('version', blockShape.version, ''),
-      background: readBlock('background', blockShape.background, CANVAS_BACKGROUND),
-      objects: elements.flatMap((element, at) => readElement(element, `${blockPlace}.objects[${at}]`, report) ?? []),
-    },
-  }
-}
-
-function readElement(source: unknown, place: string, report: Report): DrawingElement | null {
-  if (isFields(source) && isElement(source)) return source
-  const whole = drawingElement.safeParse(source)
-  if (whole.success) return whole.data
-  if (!isFields(source)) {
-    report({ place, field: '', rule: 'expected an object', lost: 'element', name: '' })
-    return null
-  }
-  const broken = new Set(whole.error.issues.map(({ path }) => path[0]))
-  const rest = drawingElement.safeParse(Object.fromEntries(Object.entries(source).filter(([key]) => !broken.has(key))))
-  const name = [source.elementName, source.uuid].find((text) => typeof text === 'string' && text !== '')
-  for (const { path, message } of whole.error.issues) {
-    const lost = rest.success ? 'field' : 'element'
-    report({ place, field: z.core.toDotPath(path), rule: message, lost, name: typeof name === 'string' ? name : '' })
-  }
-  return rest.success ? rest.data : null
-}
-
-/**
- * Whether an element is complete and right as it stands, as nearly all are. Looks at the fields that are there, a third of
- * those that the schema knows: opening 10,000 elements takes a third of the time that the schema as a whole does.
- */
-function isElement(source: Fields): source is DrawingElement {
-  for (const field of ALWAYS_PRESENT) if (source[field] === undefined) return false
-  for (const field of Object.keys(source)) {
-    const schema = ELEMENT_FIELDS.get(field)
-    if (schema && !schema.safeParse(source[field]).success) return false
-  }
-  return true
-}
-
-function fieldReader(source: Fields, place: string, report: Report) {
-  return <T>(field: string, schema: z.ZodType<T>, fallback: T): T => {
-    const parsed = schema.safeParse(source[field])
-    if (parsed.success) return parsed.data
-    const rule = parsed.error.issues[0]?.message ?? 'invalid'
-    report({ place, field, rule, lost: 'field', name: '' })
-    return fallback
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseJson(text: string): unknown {
@@ -154,3 +160,7 @@ function parseJson(text: string): unknown {
     return null
   }
 }
+
+const isList = (value: unknown): value is readonly Json[] => Array.isArray(value)
+const isFields = (value: unknown): value is JsonFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -14,8 +14,10 @@ import {
   useState,
 } from 'react'
 import type { PointInfo } from '../../contract/network/points.ts'
+import { randomUuid } from '../../lib/random-hex.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import type { LiveState } from '../binding/patch.ts'
+import { contentOf } from '../document/drawing-content.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
 import { prepareApplication } from '../render/pixi-setup.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
@@ -62,7 +64,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const [handle] = useState(createViewerHandle)
   const { phase, generation, app, onApp } = useWebgl()
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDocument(canvas) }), [canvas])
+  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDocument(canvas, randomUuid) }), [canvas])
   const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
   const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
   const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
@@ -75,12 +77,12 @@ export function DrawingViewer(props: DrawingViewerProps) {
   // a layout effect: what it clears away must be gone before the host takes its application down
   useLayoutEffect(() => {
     const target = host.current
-    if (!app || !target || !opened.document) return
+    if (!app || !target || !opened.record) return
     prepareApplication(app)
     const session = new ViewerSession({
       app,
       target,
-      document: opened.document,
+      content: contentOf(opened.record),
       points,
       unitCode,
       live,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildCanvas, buildElement } from '../../../tests/support/build-element.ts'
-import { openDocument } from '../document/open-document.ts'
+import { buildElement } from '../../../tests/support/build-element.ts'
 import { screenPoint } from '../geometry/points.ts'
 import { elementBoxes } from '../scene/element-boxes.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
@@ -18,11 +17,10 @@ function buildProbe() {
     buildElement('rect', { left: 100, top: 0, deviceName: '阀门' }),
     buildElement('rect', { left: 0, top: 0 }),
   ]
-  const board = openDocument(buildCanvas(elements)).document?.boards[0]
-  if (!board) throw new Error('The test drawing does not open.')
+  const board = { uuid: 'b', title: '', background: '', elements }
   const service = createInThreadGeometryService()
   let numAsked = 0
-  const geometry = openGeometry(elementBoxes(elements, '5.3.0'), {
+  const geometry = openGeometry(elementBoxes(elements), {
     ...service,
     hit: (...probe) => {
       numAsked++

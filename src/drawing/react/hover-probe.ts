@@ -1,4 +1,4 @@
-import type { DrawingBoard } from '../../contract/drawing/document.ts'
+import type { BoardContent } from '../document/drawing-content.ts'
 import type { ScreenPoint } from '../geometry/points.ts'
 import { type Camera, worldFromScreen } from '../scene/camera.ts'
 import { isElementAt } from '../scene/element-hit.ts'
@@ -10,7 +10,7 @@ const REACH_PX = 4
 const MAX_CANDIDATES = 32
 
 export interface HoverProbeOptions {
-  readonly board: DrawingBoard
+  readonly board: BoardContent
   /** Elements that have a value to tell of. */
   readonly bound: ReadonlySet<number>
   readonly geometry: GeometryQuestions
@@ -64,20 +64,20 @@ export class HoverProbe {
     const camera = this.#options.camera()
     const world = worldFromScreen(camera, at)
     const radius = REACH_PX / camera.zoom
-    const { objects: elements, version } = board.objects
+    const { elements } = board
     const candidates = await geometry.hit(world.x, world.y, radius, MAX_CANDIDATES).catch((cause) => {
       if (this.#isClosed) return new Uint32Array(0)
       throw cause
     })
     for (const place of candidates) {
       const element = elements[place]
-      if (element && bound.has(place) && isElementAt(element, version, world, radius)) return place
+      if (element && bound.has(place) && isElementAt(element, world, radius)) return place
     }
     return null
   }
 
   #nameOf(place: number): string {
-    const element = this.#options.board.objects.objects[place]
+    const element = this.#options.board.elements[place]
     return element?.elementName ?? element?.deviceName ?? ''
   }
 

@@ -1,8 +1,8 @@
-import type { DrawingDocument } from '../../contract/drawing/document.ts'
 import type { PointInfo } from '../../contract/network/points.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import { compileBindings } from '../binding/compile-bindings.ts'
 import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
+import type { DrawingContent } from '../document/drawing-content.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import { createFrameLoop } from '../render/frame-loop.ts'
 import type { PixiApplication } from '../render/pixi-setup.ts'
@@ -23,7 +23,7 @@ export interface SessionOptions {
   readonly app: PixiApplication
   /** Takes pointer and keys; the canvas fills it. */
   readonly target: HTMLElement
-  readonly document: DrawingDocument
+  readonly content: DrawingContent
   readonly points: readonly PointInfo[]
   /** What an unnamed node in a binding means. */
   readonly unitCode: string
@@ -65,19 +65,19 @@ export class ViewerSession {
   #undrawnAt = 0
 
   constructor(options: SessionOptions) {
-    const { app, target, document, points, unitCode, live, isMotionReduced } = options
-    const board = document.boards[0]
+    const { app, target, content, points, unitCode, live, isMotionReduced } = options
+    const board = content.boards[0]
     if (!board) throw new RangeError('A drawing without a board cannot be shown.')
-    const { objects: elements, version } = board.objects
+    const { elements } = board
     this.#options = options
-    this.#table = compileBindings(elements, points, unitCode, (element) => textAnchor(element, version))
+    this.#table = compileBindings(elements, points, unitCode, textAnchor)
     this.#valueTexts = new Set(this.#table.texts.map(({ element }) => element))
-    const boxes = elementBoxes(elements, version)
+    const boxes = elementBoxes(elements)
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
     this.#renderer = new SceneRenderer(app, { board, table: this.#table, isMotionReduced, requestFrame })
     this.#geometry = openGeometry(boxes, options.geometry)
-    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(document, boxes), (isZoom) => {
+    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(content, boxes), (isZoom) => {
       this.#hasCameraMoved = true
       requestFrame()
       if (isZoom) options.onZoom()
@@ -108,10 +108,9 @@ export class ViewerSession {
   }
 
   get stats(): ViewerStats {
-    const { document } = this.#options
     return {
       ...this.#renderer.stats,
-      elements: document.boards[0]?.objects.objects.length ?? 0,
+      elements: this.#options.content.boards[0]?.elements.length ?? 0,
       unresolved: this.#table.unresolved.length,
       patches: this.#numPatches,
       measuredAt: this.#measuredAt,

@@ -1,9 +1,9 @@
 import { type Container, type Graphics, Matrix } from 'pixi.js'
-import type { DrawingElement } from '../../contract/drawing/element.ts'
+import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
 import { elementFrame, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
-import type { FlowRun } from '../scene/flow-runs.ts'
+import { type FlowRun, hasFlow } from '../scene/flow-runs.ts'
 import { arrowHead, shaftOf } from '../shapes/arrow-line/arrow-head.ts'
 import { lineStrip } from '../shapes/poly-line/line-strip.ts'
 import { type FlowClock, type FlowLine, FlowMesh } from './flow-mesh.ts'
@@ -25,21 +25,13 @@ export class FlowLines {
   readonly #clock: FlowClock
   readonly #board: Container
   readonly #elements: readonly DrawingElement[]
-  readonly #version: string
   readonly #runOf = new Map<number, FlowRun>()
   readonly #meshes = new Map<FlowRun, RunMesh>()
 
-  constructor(
-    clock: FlowClock,
-    board: Container,
-    elements: readonly DrawingElement[],
-    version: string,
-    runs: readonly FlowRun[],
-  ) {
+  constructor(clock: FlowClock, board: Container, elements: readonly DrawingElement[], runs: readonly FlowRun[]) {
     this.#clock = clock
     this.#board = board
     this.#elements = elements
-    this.#version = version
     for (const run of runs) for (const element of run.elements) this.#runOf.set(element, run)
   }
 
@@ -55,7 +47,7 @@ export class FlowLines {
     const shared = this.#meshes.get(run) ?? this.#createMesh(run)
     const line = run.elements.indexOf(place)
     const paint = readPaint(element.stroke) ?? DEFAULT_LINE
-    const opacity = paint.alpha * (element.opacity ?? 1)
+    const opacity = paint.alpha * element.opacity
     let [liveColor, isGrey, isDark, isShown]: [number | null, boolean, boolean, boolean] = [null, false, false, true]
     let mark: Graphics | null = null
     const repaint = () => {
@@ -89,7 +81,7 @@ export class FlowLines {
       setMarked: (isMarked) => {
         if (isMarked && !mark) {
           mark = this.#board.addChild(drawMark())
-          mark.setFromMatrix(new Matrix(...elementFrame(element, this.#version)))
+          mark.setFromMatrix(new Matrix(...elementFrame(element)))
           mark.zIndex = place
         }
         if (mark) mark.visible = isMarked
@@ -106,7 +98,10 @@ export class FlowLines {
   }
 
   #createMesh(run: FlowRun): RunMesh {
-    const lines = run.elements.flatMap((place) => this.#elements[place] ?? []).map((element) => this.#lineOf(element))
+    const lines = run.elements
+      .flatMap((place) => this.#elements[place] ?? [])
+      .filter(hasFlow)
+      .map((element) => this.#lineOf(element))
     const flow = new FlowMesh(this.#clock, lines)
     flow.mesh.zIndex = run.elements[0] ?? 0
     this.#board.addChild(flow.mesh)
@@ -116,12 +111,12 @@ export class FlowLines {
   }
 
   /** In document px: turned, scaled and mirrored as the element is, its width scaled by the mean of both scales. */
-  #lineOf(element: DrawingElement): FlowLine {
-    const frame = elementFrame(element, this.#version)
+  #lineOf(element: LineElement): FlowLine {
+    const frame = elementFrame(element)
     const place = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)
     const points = localLinePoints(element)
     const width = localStrokeWidth(element)
-    const head = element.type === 'arrowLine' ? arrowHead(points, width) : null
+    const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
     const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
     const [on = 0, off = on] = element.strokeDashArray ?? []
     return {

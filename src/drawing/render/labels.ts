@@ -1,5 +1,5 @@
 import { Sprite } from 'pixi.js'
-import type { DrawingElement } from '../../contract/drawing/element.ts'
+import type { TextElement } from '../document/drawing-element.ts'
 import { textLayout } from '../document/text-layout.ts'
 import type { AtlasText, TextAtlas, TextSpec } from './text-atlas.ts'
 
@@ -24,7 +24,7 @@ export class Labels {
     this.#atlas = atlas
   }
 
-  create(element: DrawingElement, color: number): Label {
+  create(element: TextElement, color: number): Label {
     const { x, firstBaseline, lines, fontSize, align, lineStep } = textLayout(element)
     const spec: TextSpec = { lines, font: fontOf(element), fontSize, align, lineStep }
     const elementScale = Math.max(Math.abs(element.scaleX), Math.abs(element.scaleY))
@@ -77,10 +77,10 @@ function sharpnessFor(pixelsPerUnit: number): number {
   return Math.min(Math.max(step, MIN_SHARPNESS), MAX_SHARPNESS)
 }
 
-function fontOf({ fontFamily, fontWeight, fontStyle }: DrawingElement): string {
+function fontOf({ fontFamily, fontWeight, fontStyle }: TextElement): string {
   const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
   const family = fontFamily ? `${quoteFamilies(fontFamily)}, ${FALLBACK_FAMILY}` : FALLBACK_FAMILY
-  return `${style}${fontWeight ?? 'normal'} %px ${family}`
+  return `${style}${fontWeight} %px ${family}`
 }
 
 /** Family names of documents come unquoted; generic ones must stay so. */

@@ -1,4 +1,4 @@
-import { parseColor } from '../binding/parse-color.ts'
+import { parseColor } from '../document/parse-color.ts'
 
 /** A colour of a document, ready to be painted. */
 export interface Paint {

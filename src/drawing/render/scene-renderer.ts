@@ -1,8 +1,8 @@
 import { Container, Graphics } from 'pixi.js'
-import type { DrawingBoard } from '../../contract/drawing/document.ts'
-import type { DrawingElement } from '../../contract/drawing/element.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import { EFFECT, type GlyphMetrics, type ScenePatch } from '../binding/patch.ts'
+import type { BoardContent } from '../document/drawing-content.ts'
+import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementFrame } from '../document/element-frame.ts'
 import { localPoint } from '../geometry/points.ts'
 import type { Camera } from '../scene/camera.ts'
@@ -21,7 +21,7 @@ import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
 import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
-import { VIEWS } from './views/registry.ts'
+import { createParts } from './views/registry.ts'
 
 /** Hidden views that are kept for coming back into view. */
 const KEPT_VIEWS = 2_000
@@ -36,7 +36,7 @@ const MARK_LOOK = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as con
 const MARK_COLOR = 0xffffff
 
 export interface SceneOptions {
-  readonly board: DrawingBoard
+  readonly board: BoardContent
   readonly table: BindingTable
   /** The person asked for less motion. */
   readonly isMotionReduced: boolean
@@ -80,14 +80,14 @@ export class SceneRenderer {
 
   constructor(app: PixiApplication, options: SceneOptions) {
     const { board, table } = options
-    const { objects: elements, version, background } = board.objects
+    const { elements, background } = board
     this.#app = app
     this.#options = options
     this.#looks = createLiveLooks(elements.length)
     this.#valueTexts = new Set(table.texts.map(({ element }) => element))
     const driven = [table.texts, table.colors, table.levels, table.spins, table.flows]
     this.#liveElements = new Set(driven.flatMap((bindings) => bindings.map(({ element }) => element)))
-    this.#flows = new FlowLines(this.#clock, this.#board, elements, version, findFlowRuns(elements))
+    this.#flows = new FlowLines(this.#clock, this.#board, elements, findFlowRuns(elements))
     this.#glyphs = new GlyphMesh(table.charset)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
     this.#views = new ViewSet(
@@ -185,7 +185,7 @@ export class SceneRenderer {
   }
 
   #createView(place: number): ElementView {
-    const { objects: elements, version } = this.#options.board.objects
+    const { elements } = this.#options.board
     const element = elements[place]
     if (!element) throw new RangeError(`Element ${place} is asked for, and the board has ${elements.length}.`)
     const drawMark = () => this.#drawMark(element)
@@ -193,9 +193,9 @@ export class SceneRenderer {
       this.#flows.createView(place, drawMark) ??
       viewOfParts(
         // the value takes the place of the text
-        VIEWS[element.type](
-          this.#valueTexts.has(place) ? { ...element, text: '' } : element,
-          elementFrame(element, version),
+        createParts(
+          this.#valueTexts.has(place) && 'text' in element ? { ...element, text: '' } : element,
+          elementFrame(element),
           this.#tools,
         ),
         element,

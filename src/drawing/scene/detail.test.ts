@@ -10,7 +10,7 @@ const elements = [
   buildElement('text', { text: '供温', fontSize: 20, scaleY: 2 }),
   buildElement('circle', { width: 4, height: 4, radius: 2 }),
 ]
-const zooms = detailZooms(elements, elementBoxes(elements, '5.3.0'))
+const zooms = detailZooms(elements, elementBoxes(elements))
 const shownAt = (zoom: number) => [...elementsInDetail(Uint32Array.from([0, 1, 2, 3]), zooms, zoom)]
 
 describe('elementsInDetail', () => {

@@ -1,5 +1,4 @@
-import type { DrawingElement } from '../../contract/drawing/element.ts'
-import { fontSizeOf } from '../document/text-layout.ts'
+import type { DrawingElement } from '../document/drawing-element.ts'
 
 /** Texts smaller than this on screen are not read, CSS px per em. */
 export const MIN_TEXT_PX = 5
@@ -9,8 +8,8 @@ const MIN_ELEMENT_PX = 0.75
 /** From what zoom on each element is worth showing: below it a text cannot be read and a shape cannot be seen. */
 export function detailZooms(elements: readonly DrawingElement[], boxes: Float32Array): Float32Array {
   return Float32Array.from(elements, (element, i) => {
-    if (element.type === 'text' || element.type === 'edit-text') {
-      return MIN_TEXT_PX / (fontSizeOf(element) * Math.abs(element.scaleY))
+    if (element.kind === 'text' || element.kind === 'edit-text' || element.kind === 'textbox') {
+      return MIN_TEXT_PX / (element.fontSize * Math.abs(element.scaleY))
     }
     const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(i * 4, i * 4 + 4)
     return MIN_ELEMENT_PX / Math.max(right - left, bottom - top)

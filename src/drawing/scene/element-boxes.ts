@@ -2,8 +2,8 @@
 // values have made of each element. Neighbours: the geometry worker gets the boxes; render keeps the views that this
 // folder asks for. Pure of Pixi, React and clock. Invariant: elements are numbered by their place in the board.
 
-import type { DrawingElement } from '../../contract/drawing/element.ts'
-import { elementFrame, elementSize, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import type { DrawingElement } from '../document/drawing-element.ts'
+import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
 import { type Box, boxAround, EMPTY_BOX, growBox, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
@@ -14,25 +14,25 @@ const MITRE_REACH = 2
 /** What an element covers in its own space: stroke, corners and arrow head included. */
 export function localBox(element: DrawingElement): Box {
   const stroke = localStrokeWidth(element)
-  const { width, height } = elementSize(element)
+  const { width, height } = element
   const body: Box = { minX: -width / 2, minY: -height / 2, maxX: width / 2, maxY: height / 2 }
   if (!isLine(element)) return growBox(body, stroke / 2)
   const points = localLinePoints(element)
   const line = growBox(body, points.length > 2 ? stroke * MITRE_REACH : stroke / 2)
-  const head = element.type === 'arrowLine' ? arrowHead(points, stroke) : null
+  const head = element.kind === 'arrowLine' ? arrowHead(points, stroke) : null
   return head ? unionBoxes(line, growBox(boxAround(head), stroke / 2)) : line
 }
 
 /** The axis-aligned box of an element on the board, document px; empty for a hidden one. */
-export function elementBox(element: DrawingElement, version: string): Box {
-  if (element.visible === false) return EMPTY_BOX
-  return boundsOfTransformedBox(elementFrame(element, version), localBox(element))
+export function elementBox(element: DrawingElement): Box {
+  if (!element.visible) return EMPTY_BOX
+  return boundsOfTransformedBox(elementFrame(element), localBox(element))
 }
 
 /** Boxes of all elements in board order, as {@link GeometryService.load} takes them; hidden elements have empty ones. */
-export function elementBoxes(elements: readonly DrawingElement[], version: string): Float32Array<ArrayBuffer> {
+export function elementBoxes(elements: readonly DrawingElement[]): Float32Array<ArrayBuffer> {
   const boxes = new Float32Array(elements.length * 4)
-  for (const [i, element] of elements.entries()) writeBox(boxes, i, elementBox(element, version))
+  for (const [i, element] of elements.entries()) writeBox(boxes, i, elementBox(element))
   return boxes
 }
 

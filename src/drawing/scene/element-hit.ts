@@ -1,4 +1,4 @@
-import type { DrawingElement } from '../../contract/drawing/element.ts'
+import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
 import { applyAffine, invertAffine } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
@@ -9,8 +9,8 @@ import { localBox } from './element-boxes.ts'
  *
  * @param radius - Reach of the pointer, document px.
  */
-export function isElementAt(element: DrawingElement, version: string, at: WorldPoint, radius: number): boolean {
-  const localFromWorld = invertAffine(elementFrame(element, version))
+export function isElementAt(element: DrawingElement, at: WorldPoint, radius: number): boolean {
+  const localFromWorld = invertAffine(elementFrame(element))
   if (!localFromWorld) return false
   const [a, b, c, d] = localFromWorld
   const localRadius = radius * Math.sqrt(Math.abs(a * d - b * c))

@@ -1,4 +1,4 @@
-import type { DrawingElement } from '../../contract/drawing/element.ts'
+import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
 import { isLine } from '../document/element-frame.ts'
 
 /** More lines than this are not drawn as one: a run is uploaded and shown as a whole. */
@@ -11,8 +11,8 @@ export interface FlowRun {
 }
 
 /** Whether something flows along the element. */
-export function hasFlow(element: DrawingElement): boolean {
-  return isLine(element) && element.flowDirection !== undefined && (element.points?.length ?? 0) > 1
+export function hasFlow(element: DrawingElement): element is LineElement {
+  return isLine(element) && element.flowDirection !== undefined && element.points.length > 1
 }
 
 /** The runs of a board: every visible line with a flow is in exactly one. */
@@ -20,7 +20,7 @@ export function findFlowRuns(elements: readonly DrawingElement[]): FlowRun[] {
   const runs: number[][] = []
   let current: number[] = []
   for (const [i, element] of elements.entries()) {
-    if (element.visible === false) continue
+    if (!element.visible) continue
     if (!hasFlow(element)) current = []
     else {
       if (current.length === 0 || current.length === MAX_RUN_LENGTH) {

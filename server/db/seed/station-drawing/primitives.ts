@@ -3,13 +3,13 @@
  * centre line of an outline, the middle of a line of text) and work out Fabric's boxes, whose corner includes the stroke.
  * All are pure; identity and the bound unit are added when the sheet is closed (`sheet.ts`).
  */
-import type { ColorKey, DrawingElement } from '../../../../src/contract/drawing/element.ts'
+import type { ColorKey, StoredElement } from '../../../../src/contract/drawing/element.ts'
 import { EQUIPMENT, FONT_FAMILY, INK, TYPE } from './palette.ts'
 
 type KnownFields<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 
 /** An element before it has an identity. A bound value without a station belongs to the unit of the drawing. */
-export type Draft = Omit<KnownFields<DrawingElement>, 'uuid'>
+export type Draft = Omit<KnownFields<StoredElement>, 'uuid'>
 
 /** A place on the canvas, document px. */
 export type Spot = readonly [x: number, y: number]
@@ -81,6 +81,7 @@ export function text([x, y]: Spot, content: string, style: TextStyle = {}, dutie
     height,
     ...UPRIGHT,
     fill: color,
+    strokeWidth: 0,
     text: content,
     fontSize: size,
     fontFamily: FONT_FAMILY,

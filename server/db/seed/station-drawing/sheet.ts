@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CANVAS_BACKGROUND, CANVAS_DPI, type DrawingDocument } from '../../../../src/contract/drawing/document.ts'
-import { BINDING_SLOTS, type DrawingElement } from '../../../../src/contract/drawing/element.ts'
+import { BINDING_SLOTS, type StoredElement } from '../../../../src/contract/drawing/element.ts'
 import type { Draft } from './primitives.ts'
 
 /** Elements count their place from the top left corner, as in every Fabric before 7. */
@@ -38,8 +38,8 @@ export function closeSheet({ code, title, unitCode }: SheetHead, drafts: readonl
   }
 }
 
-function identified(draft: Draft, uuid: string, unitCode: string): DrawingElement {
-  const element: DrawingElement = { ...draft, uuid }
+function identified(draft: Draft, uuid: string, unitCode: string): StoredElement {
+  const element: StoredElement = { ...draft, uuid }
   for (const slot of BINDING_SLOTS) {
     if (element[`stationVal${slot}`] !== undefined) element[`stationId${slot}`] ??= unitCode
   }

@@ -1,5 +1,6 @@
 import type { Container, Graphics } from 'pixi.js'
-import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import type { DrawingKind } from '../../../contract/drawing/kinds.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Affine } from '../../geometry/affine.ts'
 import type { Labels } from '../labels.ts'
 import { mixColors } from '../paint.ts'
@@ -34,7 +35,11 @@ export interface ViewTools {
 }
 
 /** Makes the view of one element; `frame` leads from its own space to the board. */
-export type CreateView = (element: DrawingElement, frame: Affine, tools: ViewTools) => ElementParts
+export type CreateView<Kind extends DrawingKind> = (
+  element: DrawingElement<Kind>,
+  frame: Affine,
+  tools: ViewTools,
+) => ElementParts
 
 /** Something painted in one colour, and what live values do with it. */
 export interface PaintedPart {
@@ -77,7 +82,7 @@ export function viewOfParts(
   drawMark: () => Graphics,
 ): ElementView {
   const { root, painted, wheel } = parts
-  const opacity = element.opacity ?? 1
+  const opacity = element.opacity
   let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
   let mark: Graphics | null = null
   const repaint = () => {

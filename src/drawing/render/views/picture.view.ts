@@ -8,14 +8,18 @@ const WHITE = 0xffffff
 const MISSING = { color: 0x8b93a1, alpha: 1 } as const
 
 /** A picture; one that cannot be had is shown as a crossed-out frame of its size. */
-export const createPictureView: CreateView = (element, frame, { contexts, pictures, requestFrame }) => {
+export const createPictureView: CreateView<'img' | 'play-img'> = (
+  element,
+  frame,
+  { contexts, pictures, requestFrame },
+) => {
   const root = rootAt(frame)
   const { width, height } = element
   const sprite = root.addChild(new Sprite())
   sprite.anchor.set(0.5)
   sprite.visible = false
   const longSide = Math.max(width * Math.abs(element.scaleX), height * Math.abs(element.scaleY), 1)
-  const cancel = pictures.load(element.src ?? '', longSide, (texture) => {
+  const cancel = pictures.load(element.src, longSide, (texture) => {
     if (texture) {
       sprite.texture = texture
       sprite.scale.set(width / texture.width, height / texture.height)

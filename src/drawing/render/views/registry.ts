@@ -1,24 +1,40 @@
-import type { ElementKind } from '../../../contract/drawing/element.ts'
+import type { DrawingKind } from '../../../contract/drawing/kinds.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
+import type { Affine } from '../../geometry/affine.ts'
 import { createButtonView } from './button.view.ts'
-import { createCircleView } from './circle.view.ts'
-import type { CreateView } from './element-view.ts'
+import type { CreateView, ElementParts, ViewTools } from './element-view.ts'
+import { createGroupView } from './group.view.ts'
 import { createLineView } from './line.view.ts'
 import { createPictureView } from './picture.view.ts'
 import { createRectView } from './rect.view.ts'
+import { createShapeView } from './shape.view.ts'
 import { createTextView } from './text.view.ts'
-import { createTriangleView } from './triangle.view.ts'
 
 /** How each kind of element is drawn. Lines with a flow are drawn by the flow runs instead. */
-export const VIEWS: Readonly<Record<ElementKind, CreateView>> = {
-  circle: createCircleView,
+const VIEWS: { readonly [Kind in DrawingKind]: CreateView<Kind> } = {
+  circle: createShapeView,
+  ellipse: createShapeView,
   rect: createRectView,
-  triangle: createTriangleView,
+  triangle: createShapeView,
+  polygon: createShapeView,
+  path: createShapeView,
   text: createTextView,
   'edit-text': createTextView,
+  textbox: createTextView,
   button: createButtonView,
   'dialog-button': createButtonView,
+  line: createLineView,
   polyLine: createLineView,
   arrowLine: createLineView,
   img: createPictureView,
   'play-img': createPictureView,
+  group: createGroupView,
+}
+
+export function createParts<Kind extends DrawingKind>(
+  element: DrawingElement<Kind>,
+  frame: Affine,
+  tools: ViewTools,
+): ElementParts {
+  return VIEWS[element.kind](element, frame, tools)
 }

@@ -1,11 +1,14 @@
-import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
 import { type LocalPoint, localPoint } from '../../geometry/points.ts'
 
 const SIDES_PER_CORNER = 8
 
-/** Corner radii as Fabric takes them: a missing one is the other, and none is longer than half its side. */
-export function cornerRadii({ rx, ry, width, height }: DrawingElement): { rx: number; ry: number } {
-  return { rx: Math.min(rx ?? ry ?? 0, width / 2), ry: Math.min(ry ?? rx ?? 0, height / 2) }
+/** Corner radii as Fabric draws them: none is longer than half its side. */
+export function cornerRadii({ rx, ry, width, height }: DrawingElement<'rect' | 'button' | 'dialog-button'>): {
+  rx: number
+  ry: number
+} {
+  return { rx: Math.min(rx, width / 2), ry: Math.min(ry, height / 2) }
 }
 
 /** The outline of a rectangle as a closed polygon, clockwise from its left upper corner. */

@@ -1,9 +1,9 @@
-import type { DrawingElement } from '../../../contract/drawing/element.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Box } from '../../geometry/box.ts'
 
 /** Whether the rectangle is a tank: its height when full is given. */
-export function isTank({ type, waterBoxMaxHeight }: DrawingElement): boolean {
-  return type === 'rect' && waterBoxMaxHeight !== undefined && waterBoxMaxHeight > 0
+export function isTank({ kind, waterBoxMaxHeight }: DrawingElement): boolean {
+  return kind === 'rect' && waterBoxMaxHeight !== undefined && waterBoxMaxHeight > 0
 }
 
 /** Inside of a tank's walls, in its own space: the water stands in it from the bottom up. */

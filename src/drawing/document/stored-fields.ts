@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type StoredElement, type StoredPaint, storedElement } from '../../contract/drawing/element.ts'
+import { parseColor } from './parse-color.ts'
+
+/** An element as it came. */
+export type RawElement = Readonly<Record<string, unknown>>
+
+/** What can be used of an element as it came: each field that is there keeps its rule. */
+export type StoredFields = Partial<StoredElement>
+
+/** A field that cannot be used as it stands. */
+export interface FieldProblem {
+  /** With its path inside the field: `points[2].x`. */
+  readonly field: string
+  readonly rule: string
+}
+
+const RULES = new Map<string, z.ZodType>(Object.entries(storedElement.shape))
+/** Seen where a pattern would be: the grey of what is missing. */
+const PATTERN_COLOR = '#8b93a1'
+
+/**
+ * Leaves out what breaks its rule; the element itself where nothing does, as is so of nearly all. Looks at the fields that
+ * are there, a third of those that the schema knows: that takes a third of the time that the schema as a whole does.
+ */
+export function usableFields(raw: RawElement, report: (problem: FieldProblem) => void): StoredFields {
+  let broken: Set<string> | null = null
+  for (const field of Object.keys(raw)) {
+    const parsed = RULES.get(field)?.safeParse(raw[field])
+    if (!parsed || parsed.success) continue
+    broken ??= new Set()
+    broken.add(field)
+    for (const { path, message } of parsed.error.issues) {
+      report({ field: z.core.toDotPath([field, ...path]), rule: message })
+    }
+  }
+  // every field with a rule keeps it
+  if (!broken) return raw
+  const names = broken
+  return Object.fromEntries(Object.entries(raw).filter(([field]) => !names.has(field)))
+}
+
+/** The one colour that stands for a fill or stroke: of a gradient the mean of its stops. */
+export function plainPaint(paint: StoredPaint): string | null {
+  if (typeof paint === 'string' || !paint) return paint ?? null
+  if (paint.type === 'pattern') return PATTERN_COLOR
+  const colors = paint.colorStops.flatMap(({ color }) => parseColor(color) ?? [])
+  const mean = (shift: number): number =>
+    Math.round(colors.reduce((sum, color) => sum + ((color >> shift) & 0xff), 0) / colors.length)
+  return colors.length === 0 ? PATTERN_COLOR : `rgb(${mean(16)},${mean(8)},${mean(0)})`
+}
