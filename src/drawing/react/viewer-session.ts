@@ -150,9 +150,8 @@ export class ViewerSession {
       this.#renderer.setCamera(this.camera.current)
       this.#view.follow(this.camera.current, this.camera.window)
     }
-    const isUnfinished = this.#renderer.draw(now)
-    if (isUnfinished) this.#loop.request()
-    else if (this.#hasElements && !this.#isFirstFrameDrawn) {
+    if (this.#renderer.draw(now)) this.#loop.request()
+    if (this.#renderer.isWhole && this.#hasElements && !this.#isFirstFrameDrawn) {
       this.#isFirstFrameDrawn = true
       measure('drawing:first-frame', this.#options.startedAt)
     }

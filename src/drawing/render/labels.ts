@@ -60,6 +60,11 @@ export class Labels {
     this.#outdated = [...this.#sharpen.keys()]
   }
 
+  /** Whether labels are outdated. */
+  get hasWork(): boolean {
+    return this.#outdated.length > 0
+  }
+
   /** Rasters outdated labels while there is time, at least one; returns whether some are left. */
   work(hasTime: () => boolean): boolean {
     do {
@@ -67,7 +72,7 @@ export class Labels {
       if (!label) return false
       this.#sharpen.get(label)?.(this.#pixelsPerPx)
     } while (hasTime())
-    return this.#outdated.length > 0
+    return this.hasWork
   }
 }
 

@@ -110,7 +110,7 @@ describe('LiveMotion', () => {
 
   it('lets blinking values follow the same phase', () => {
     const { motion } = buildMotion()
-    motion.setBlinkingTexts(1)
+    motion.setNumBlinking(1)
     vi.advanceTimersByTime(500)
     expect(motion.isDark).toBe(true)
     motion.destroy()

@@ -23,7 +23,8 @@ export class LiveMotion {
   readonly #wheels = new Map<ElementView, number>()
   readonly #flowing = new Set<ElementView>()
   readonly #blinking = new Set<ElementView>()
-  #numBlinkingTexts = 0
+  #numBlinking = 0
+  #isBoardMoving = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isDark = false
   #lastFrame = 0
@@ -38,7 +39,8 @@ export class LiveMotion {
 
   /** Whether every frame has to be drawn. */
   get isRunning(): boolean {
-    return !this.#isReduced && this.#zoom >= MIN_ZOOM && (this.#wheels.size > 0 || this.#flowing.size > 0)
+    const isMoving = this.#wheels.size > 0 || this.#flowing.size > 0 || this.#isBoardMoving
+    return !this.#isReduced && this.#zoom >= MIN_ZOOM && isMoving
   }
 
   get isDark(): boolean {
@@ -72,10 +74,15 @@ export class LiveMotion {
     this.#schedulePhase()
   }
 
-  /** How many value texts blink: their glyphs follow {@link isDark}. */
-  setBlinkingTexts(numTexts: number): void {
-    this.#numBlinkingTexts = this.#isReduced ? 0 : numTexts
+  /** How many elements blink without a view: they follow {@link isDark}. */
+  setNumBlinking(numElements: number): void {
+    this.#numBlinking = this.#isReduced ? 0 : numElements
     this.#schedulePhase()
+  }
+
+  /** Whether something moves without a view: it follows the clock. */
+  setBoardMoving(isMoving: boolean): void {
+    this.#isBoardMoving = isMoving
   }
 
   /** The view is hidden or gone: nothing of it moves. */
@@ -90,7 +97,7 @@ export class LiveMotion {
     const seconds = Math.min(Math.max((now - this.#lastFrame) / 1000, 0), MAX_STEP_SECONDS)
     this.#lastFrame = now
     if (this.#isReduced) return
-    if (this.#flowing.size > 0) this.#flowClock.advance(seconds)
+    if (this.#flowing.size > 0 || this.#isBoardMoving) this.#flowClock.advance(seconds)
     for (const [{ wheel }, turnsPerSecond] of this.#wheels) {
       if (wheel) wheel.rotation = (wheel.rotation + 2 * Math.PI * turnsPerSecond * seconds) % (2 * Math.PI)
     }
@@ -102,13 +109,13 @@ export class LiveMotion {
   }
 
   #schedulePhase(): void {
-    const isNeeded = this.#blinking.size > 0 || this.#numBlinkingTexts > 0
+    const isNeeded = this.#blinking.size > 0 || this.#numBlinking > 0
     if (isNeeded && this.#timer === undefined) this.#timer = setTimeout(() => this.#changePhase(), BLINK_HALF_MS)
   }
 
   #changePhase(): void {
     this.#timer = undefined
-    const isNeeded = this.#blinking.size > 0 || this.#numBlinkingTexts > 0
+    const isNeeded = this.#blinking.size > 0 || this.#numBlinking > 0
     this.#isDark = isNeeded && !this.#isDark
     for (const view of this.#blinking) view.setDimmed(this.#isDark)
     this.#onPhase()

@@ -1,91 +1,123 @@
 import { CanvasSource, Texture } from 'pixi.js'
+import { loadImage } from './load-image.ts'
 
 /** Pictures are rastered for this much magnification of the element. */
 const SHARP_UP_TO_ZOOM = 4
 const MIN_SIDE = 64
 const MAX_SIDE = 1024
-/** A picture that has not come by then counts as missing (spec section 9). */
-const LOAD_LIMIT_MS = 5_000
+/** Pauses before a picture that did not come is asked for again; the last one repeats. */
+const RETRY_PAUSES_MS = [5_000, 15_000, 60_000, 300_000] as const
+
+/** A part of a picture, in its own pixels. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface PictureRequest {
+  readonly src: string
+  /** Of the element at zoom 1, document px. */
+  readonly longSide: number
+  /** Null: all of it. */
+  readonly crop: Crop | null
+}
+
+export interface Picture {
+  readonly canvas: HTMLCanvasElement
+  readonly texture: Texture
+}
 
 /** Null: the picture is missing, or cannot be read. */
-type Deliver = (texture: Texture | null) => void
+type Deliver = (picture: Picture | null) => void
+
+interface Entry {
+  readonly request: PictureRequest
+  readonly side: number
+  readonly listeners: Set<Deliver>
+  /** Undefined: still on its way. */
+  picture: Picture | null | undefined
+  numTries: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
 
 /**
  * The pictures of a drawing, each loaded once a size and kept as long as the renderer. Vector pictures are rastered
- * sharply enough for four-fold magnification. Loaded by image elements, not by fetch: the content security policy lets
- * images come from data addresses, but no connection.
+ * sharply enough for four-fold magnification. One that does not come is asked for again while somebody waits for it: a
+ * control room's drawing outlives the outage of a server.
  */
 export class PictureCache {
-  readonly #textures = new Map<string, Promise<Texture | null>>()
-  readonly #made: Texture[] = []
-  #isDestroyed = false
+  readonly #entries = new Map<string, Entry>()
 
   /**
-   * Calls `deliver` once, later, unless the returned cancellation comes first.
-   *
-   * @param longSide - Of the element at zoom 1, document px.
+   * Calls `deliver` when the picture has come or is missing, and again when a missing one has come after all; at once
+   * where that is known. Returns how to stop it.
    */
-  load(src: string, longSide: number, deliver: Deliver): () => void {
+  watch(request: PictureRequest, deliver: Deliver): () => void {
+    const { src, longSide, crop } = request
     const side = Math.min(Math.max(2 ** Math.ceil(Math.log2(longSide * SHARP_UP_TO_ZOOM)), MIN_SIDE), MAX_SIDE)
-    const key = `${side} ${src}`
-    const texture = this.#textures.get(key) ?? this.#make(src, side)
-    this.#textures.set(key, texture)
-    let isCancelled = false
-    void texture.then((made) => {
-      if (!isCancelled && !this.#isDestroyed) deliver(made)
-    })
+    const key = `${side} ${crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : ''} ${src}`
+    let entry = this.#entries.get(key)
+    if (!entry) {
+      entry = { request, side, listeners: new Set(), picture: undefined, numTries: 0, timer: undefined }
+      this.#entries.set(key, entry)
+      void this.#load(entry)
+    }
+    const { listeners, picture } = entry
+    // so that nobody is answered before the answer can be cancelled
+    const listener: Deliver = (made) => deliver(made)
+    listeners.add(listener)
+    if (picture !== undefined) queueMicrotask(() => listeners.has(listener) && listener(picture))
     return () => {
-      isCancelled = true
+      listeners.delete(listener)
     }
   }
 
   destroy(): void {
-    this.#isDestroyed = true
-    for (const texture of this.#made) texture.destroy(true)
-    this.#made.length = 0
-    this.#textures.clear()
+    for (const { picture, listeners, timer } of this.#entries.values()) {
+      clearTimeout(timer)
+      listeners.clear()
+      picture?.texture.destroy(true)
+    }
+    this.#entries.clear()
   }
 
-  async #make(src: string, side: number): Promise<Texture | null> {
-    const image = await loadImage(src)
-    if (!image || this.#isDestroyed) return null
-    const canvas = rasterImage(image, side)
-    if (!canvas) return null
-    const texture = new Texture({
-      source: new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear', autoGenerateMipmaps: true }),
-    })
-    this.#made.push(texture)
-    return texture
+  async #load(entry: Entry): Promise<void> {
+    const { request, side, listeners } = entry
+    const image = await loadImage(request.src)
+    if (!this.#isKept(entry)) return
+    const canvas = image && rasterImage(image, side, request.crop)
+    if (entry.picture === undefined || canvas) {
+      entry.picture = canvas ? { canvas, texture: createTexture(canvas) } : null
+      for (const listener of listeners) listener(entry.picture)
+    }
+    // what stands in the address itself does not change
+    if (canvas || request.src.trim() === '' || request.src.startsWith('data:')) return
+    const pause = RETRY_PAUSES_MS[Math.min(entry.numTries, RETRY_PAUSES_MS.length - 1)]
+    entry.numTries++
+    entry.timer = setTimeout(() => void this.#load(entry), pause)
+  }
+
+  #isKept(entry: Entry): boolean {
+    for (const kept of this.#entries.values()) if (kept === entry) return true
+    return false
   }
 }
 
-async function loadImage(src: string): Promise<HTMLImageElement | null> {
-  if (src.trim() === '') return null
-  const image = new Image()
-  // without it a picture from elsewhere could be seen but not drawn on
-  if (!src.startsWith('data:')) image.crossOrigin = 'anonymous'
-  image.src = withEscapedHashes(src)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), LOAD_LIMIT_MS)
+function createTexture(canvas: HTMLCanvasElement): Texture {
+  return new Texture({
+    source: new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear', autoGenerateMipmaps: true }),
   })
-  const loaded = image.decode().then(
-    () => image,
-    () => null,
-  )
-  const result = await Promise.race([loaded, limit])
-  clearTimeout(timer)
-  return result
 }
 
-/** Editors save SVG data addresses with raw `#` in colours, where an address would end. */
-function withEscapedHashes(src: string): string {
-  return /^data:image\/svg\+xml[^,]*,\s*</i.test(src) ? src.replaceAll('#', '%23') : src
-}
-
-function rasterImage(image: HTMLImageElement, side: number): HTMLCanvasElement | null {
+function rasterImage(image: HTMLImageElement, side: number, crop: Crop | null): HTMLCanvasElement | null {
   // an SVG without a size of its own is taken as square
-  const [width, height] = [image.naturalWidth || side, image.naturalHeight || side]
+  const [naturalWidth, naturalHeight] = [image.naturalWidth || side, image.naturalHeight || side]
+  const { x, y } = crop ?? { x: 0, y: 0 }
+  const width = Math.min(crop?.width ?? naturalWidth, naturalWidth - x)
+  const height = Math.min(crop?.height ?? naturalHeight, naturalHeight - y)
+  if (width <= 0 || height <= 0) return null
   const scale = side / Math.max(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(Math.round(width * scale), 1)
@@ -93,6 +125,7 @@ function rasterImage(image: HTMLImageElement, side: number): HTMLCanvasElement |
   const pen = canvas.getContext('2d')
   if (!pen) return null
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  if (crop) pen.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  else pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas
 }

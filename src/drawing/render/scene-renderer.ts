@@ -17,14 +17,20 @@ import { Labels } from './labels.ts'
 import { LiveMotion } from './live-motion.ts'
 import { readPaint } from './paint.ts'
 import { PictureCache } from './picture-cache.ts'
+import { BoardMesh } from './pieces/board-mesh.ts'
 import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
 import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
 import { createParts } from './views/registry.ts'
 
+/** More elements than this are not worth a view each: the board is drawn as one mesh. */
+const MAX_VIEWS = 2_000
 /** Hidden views that are kept for coming back into view. */
 const KEPT_VIEWS = 2_000
+/** Views are made once the camera has come to rest: until then the mesh stands in. */
+const REST_MS = 120
+const NO_ELEMENTS = new Uint32Array(0)
 const FRAME_BUDGET_MS = 6
 /** The first picture is waited for: a few long frames show it sooner than many short ones. */
 const OPENING_BUDGET_MS = 400
@@ -72,8 +78,14 @@ export class SceneRenderer {
   readonly #views: ViewSet<ElementView>
   readonly #valueTexts: ReadonlySet<number>
   readonly #liveElements: ReadonlySet<number>
-  readonly #blinkingTexts = new Set<number>()
+  /** Draws boards that are too large for views alone. */
+  readonly #mesh: BoardMesh | null
+  /** Elements that blink without a view: as texts, or as pieces of the mesh. */
+  readonly #blinking = new Set<number>()
   #frames = 0
+  #isFar = false
+  #isWhole = false
+  #movedAt = 0
   #numDropped = 0
   #isOpening = true
   #isDestroyed = false
@@ -109,7 +121,20 @@ export class SceneRenderer {
       },
       KEPT_VIEWS,
     )
-    this.#world.addChild(this.#board, this.#glyphs.mesh)
+    this.#mesh =
+      elements.length > MAX_VIEWS
+        ? new BoardMesh({
+            elements,
+            clock: this.#clock,
+            pictures: this.#pictures,
+            liveElements: this.#liveElements,
+            valueTexts: this.#valueTexts,
+            requestFrame: options.requestFrame,
+          })
+        : null
+    // hiding a group of its own does not make Pixi go through what stands in it
+    this.#board.isRenderGroup = this.#mesh !== null
+    this.#world.addChild(this.#board, ...(this.#mesh ? [this.#mesh.mesh] : []), this.#glyphs.mesh)
     app.stage.addChild(this.#world)
     app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
   }
@@ -128,7 +153,13 @@ export class SceneRenderer {
     return this.#motion.isRunning
   }
 
+  /** Whether the last frame showed all that is wanted. */
+  get isWhole(): boolean {
+    return this.#isWhole
+  }
+
   setCamera({ x, y, zoom }: Camera): void {
+    this.#movedAt = performance.now()
     this.#world.position.set(x, y)
     this.#world.scale.set(zoom)
     this.#motion.setZoom(zoom)
@@ -142,7 +173,9 @@ export class SceneRenderer {
 
   /** The elements that are to be seen, ascending. Views that have to be made come with the next frames. */
   setWanted(elements: Uint32Array): void {
-    this.#views.setWanted(elements)
+    this.#mesh?.show(elements)
+    this.#isFar = this.#mesh !== null && elements.length > MAX_VIEWS
+    this.#views.setWanted(this.#isFar ? NO_ELEMENTS : elements)
   }
 
   /** Applies what changed; elements without a view keep it until they get one. O(entries). */
@@ -153,13 +186,17 @@ export class SceneRenderer {
 
   /** Draws one frame. Returns whether another is needed to finish what is being built up. */
   draw(now: number): boolean {
-    const end = performance.now() + (this.#isOpening ? OPENING_BUDGET_MS : FRAME_BUDGET_MS)
+    const start = performance.now()
+    const end = start + (this.#isOpening && !this.#mesh ? OPENING_BUDGET_MS : FRAME_BUDGET_MS)
     const hasTime = () => performance.now() < end
-    const hasViewsLeft = this.#views.work(hasTime)
-    const hasLabelsLeft = this.#labels.work(hasTime)
+    const waitsForRest = this.#mesh !== null && start - this.#movedAt < REST_MS
+    const hasViewsLeft = waitsForRest ? this.#views.hasWork : this.#views.work(hasTime)
+    const hasLabelsLeft = waitsForRest ? this.#labels.hasWork : this.#labels.work(hasTime)
     this.#texts.upload()
+    this.#chooseMesh()
     this.#motion.advance(now)
     this.#glyphs.setBlink(this.#motion.isDark ? DARK_ALPHA : 1)
+    this.#mesh?.setDark(this.#motion.isDark)
     this.#app.renderer.render({ container: this.#app.stage })
     this.#frames++
     if (this.#numDropped >= DROPS_TO_FORGET) {
@@ -167,6 +204,7 @@ export class SceneRenderer {
       forgetDestroyed(this.#app)
     }
     if (!hasViewsLeft && this.#views.numShown > 0) this.#isOpening = false
+    this.#isWhole = this.#mesh !== null || !this.#views.isBuilding
     return hasViewsLeft || hasLabelsLeft
   }
 
@@ -177,11 +215,22 @@ export class SceneRenderer {
     this.#motion.destroy()
     this.#views.clear()
     this.#glyphs.destroy()
+    this.#mesh?.destroy()
     this.#clock.destroy()
     this.#world.destroy({ children: true })
     this.#contexts.destroy()
     this.#texts.destroy()
     this.#pictures.destroy()
+  }
+
+  /** Shows the mesh where too much is in view for views, and until those that are wanted are made. */
+  #chooseMesh(): void {
+    if (!this.#mesh) return
+    const isShown = this.#isFar || this.#views.isBuilding
+    this.#mesh.mesh.visible = isShown
+    this.#board.visible = !isShown
+    this.#motion.setBoardMoving(isShown && this.#mesh.isMoving)
+    if (isShown) this.#mesh.upload()
   }
 
   #createView(place: number): ElementView {
@@ -212,7 +261,9 @@ export class SceneRenderer {
       contexts: this.#contexts,
       labels: this.#labels,
       pictures: this.#pictures,
+      isMotionReduced: this.#options.isMotionReduced,
       requestFrame: this.#options.requestFrame,
+      createParts,
     }
   }
 
@@ -233,27 +284,33 @@ export class SceneRenderer {
     switch (effect) {
       case EFFECT.color:
         looks.colors[element] = number
+        this.#mesh?.setColor(element, number)
         if (view) this.#paint(element, view)
         break
       case EFFECT.stale:
         looks.stales[element] = number
+        this.#mesh?.setStale(element, number === 1)
         if (view) this.#paint(element, view)
         break
       case EFFECT.level:
         looks.levels[element] = number
+        this.#mesh?.setLevel(element, number)
         view?.setLevel?.(number)
         break
       case EFFECT.spin:
         looks.spins[element] = number
+        this.#mesh?.setSpeed(element, number)
         if (view) this.#motion.setSpin(view, number)
         break
       case EFFECT.flow:
         looks.flows[element] = number
+        this.#mesh?.setSpeed(element, number)
         if (view) this.#motion.setFlow(view, number)
         break
       case EFFECT.blink:
         looks.blinks[element] = number
-        if (this.#valueTexts.has(element)) this.#noteBlinkingText(element, number === 1)
+        this.#mesh?.setBlinking(element, number === 1)
+        if (this.#mesh || this.#valueTexts.has(element)) this.#noteBlinking(element, number === 1)
         if (view) this.#motion.setBlinking(view, number === 1)
         break
     }
@@ -264,10 +321,10 @@ export class SceneRenderer {
     view.setColor(Number.isNaN(color) ? null : color, this.#looks.stales[element] === 1)
   }
 
-  #noteBlinkingText(element: number, isBlinking: boolean): void {
-    if (isBlinking) this.#blinkingTexts.add(element)
-    else this.#blinkingTexts.delete(element)
-    this.#motion.setBlinkingTexts(this.#blinkingTexts.size)
+  #noteBlinking(element: number, isBlinking: boolean): void {
+    if (isBlinking) this.#blinking.add(element)
+    else this.#blinking.delete(element)
+    this.#motion.setNumBlinking(this.#blinking.size)
   }
 
   /** Frame around an element, in its own space. */

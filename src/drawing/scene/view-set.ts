@@ -36,6 +36,16 @@ export class ViewSet<View> {
     return this.#kept.size
   }
 
+  /** Whether views that are wanted have still to be made. */
+  get isBuilding(): boolean {
+    return this.#nextPending < this.#pending.length
+  }
+
+  /** Whether {@link work} has something to do. */
+  get hasWork(): boolean {
+    return this.isBuilding || this.#kept.size > this.#keepLimit
+  }
+
   /** The shown views, in no order. */
   get shown(): ReadonlyMap<number, View> {
     return this.#shown
@@ -80,7 +90,7 @@ export class ViewSet<View> {
         this.#shown.set(element, this.#life.create(element))
       } else if (!this.#dropOldest()) return false
     } while (hasTime())
-    return this.#nextPending < this.#pending.length || this.#kept.size > this.#keepLimit
+    return this.hasWork
   }
 
   /** Drops all views. */

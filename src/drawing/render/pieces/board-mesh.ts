@@ -6,9 +6,9 @@ import type { PictureCache } from '../picture-cache.ts'
 import { type BoardPieces, createBoardPieces, piecesOf } from './board-pieces.ts'
 import type { PieceAtlases } from './element-pieces.ts'
 import { LiveTextures } from './live-textures.ts'
+import { PictureSheet } from './picture-sheet.ts'
 import { PIECE_BYTES } from './piece.ts'
 import { PIECE_FRAGMENT, PIECE_VERTEX } from './piece-shader.ts'
-import { PictureSheet } from './picture-sheet.ts'
 
 /** Texts far out are at most about as large: closer by, views set them in their own fonts. */
 const EM_PX = 40

@@ -1,15 +1,18 @@
 import { earcut } from 'pixi.js'
 import type { DrawingElement } from '../../document/drawing-element.ts'
-import { elementFrame, localLinePoints, localStrokeWidth } from '../../document/element-frame.ts'
+import { elementFrame, localStrokeWidth } from '../../document/element-frame.ts'
 import { type Affine, applyAffine, composeAffines } from '../../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../../geometry/points.ts'
 import { hasFlow } from '../../scene/flow-runs.ts'
 import { arrowHead, shaftOf } from '../../shapes/arrow-line/arrow-head.ts'
-import { type Outline, outlineOf } from '../../shapes/outline.ts'
+import { isArc, outlineOf } from '../../shapes/outline.ts'
+import { type Face, facesOf } from '../../shapes/path/faces.ts'
 import { cornerRadii } from '../../shapes/rect/rect-outline.ts'
 import { isTank, tankInside } from '../../shapes/rect/tank-level.ts'
 import { type Paint, readableOn, readPaint } from '../paint.ts'
+import type { PictureRequest } from '../picture-cache.ts'
 import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/looks.ts'
+import { requestOf } from '../views/picture.view.ts'
 import { writeLabel } from './label-pieces.ts'
 import { writeLine } from './line-pieces.ts'
 import { LOOK, PIECE } from './piece.ts'
@@ -22,7 +25,7 @@ export interface PieceAtlases {
   /** Of a glyph, em. */
   advanceOf(glyph: number): number
   /** Cell of a picture on the sheet. */
-  cellOf(src: string): number
+  cellOf(request: PictureRequest): number
 }
 
 const WHITE: Paint = { color: 0xffffff, alpha: 1 }
@@ -81,7 +84,7 @@ export function writeElement(
     }
     case 'img':
     case 'play-img': {
-      const shape: PieceShape = [element.width / 2, element.height / 2, atlases.cellOf(element.src), 0]
+      const shape: PieceShape = [element.width / 2, element.height / 2, atlases.cellOf(requestOf(element)), 0]
       writer.write(PIECE.picture, frame, shape, WHITE, null, LOOK.fillTakes | LOOK.fillTurnsGrey | LOOK.moves)
       break
     }
@@ -116,8 +119,7 @@ function writeRect(writer: PieceWriter, element: Of<'rect' | 'button' | 'dialog-
 }
 
 function writeEllipse(writer: PieceWriter, element: Of<'circle' | 'ellipse'>, frame: Affine): void {
-  const isArc = element.kind === 'circle' && Math.abs(element.endAngle - element.startAngle) < 360
-  if (isArc || isDashed(element)) {
+  if ((element.kind === 'circle' && isArc(element)) || isDashed(element)) {
     writeOutline(writer, element, frame)
     return
   }
@@ -131,18 +133,23 @@ function writeEllipse(writer: PieceWriter, element: Of<'circle' | 'ellipse'>, fr
 function writeOutline(writer: PieceWriter, element: DrawingElement, frame: Affine): void {
   const outlines = outlineOf(element)
   const fill = readPaint(element.fill)
-  if (fill) writeFill(writer, outlines, frame, fill, FACE)
+  if (fill) writeFill(writer, facesOf(outlines), frame, fill, FACE)
   for (const { points, isClosed } of outlines) writeStroke(writer, element, points, frame, isClosed)
 }
 
-function writeFill(writer: PieceWriter, outlines: readonly Outline[], frame: Affine, fill: Paint, look: number): void {
-  for (const { points } of outlines) {
-    if (points.length < 3) continue
-    const corners = points.flatMap((point) => {
+function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, fill: Paint, look: number): void {
+  for (const { border, holes } of faces) {
+    const corners = [border, ...holes].flat().flatMap((point) => {
       const { x, y } = applyAffine<WorldPoint>(frame, point)
       return [x, y]
     })
-    const indices = earcut(corners)
+    const starts: number[] = []
+    let end = border.length
+    for (const hole of holes) {
+      starts.push(end)
+      end += hole.length
+    }
+    const indices = earcut(corners, starts)
     for (let at = 0; at < indices.length; at += 3) {
       const corner = (index: number): [number, number] => {
         const vertex = (indices[at + index] ?? 0) * 2
@@ -154,16 +161,16 @@ function writeFill(writer: PieceWriter, outlines: readonly Outline[], frame: Aff
 }
 
 function writeLineElement(writer: PieceWriter, element: Of<'line' | 'polyLine' | 'arrowLine'>, frame: Affine): void {
-  const points = localLinePoints(element)
+  const points = outlineOf(element)[0]?.points ?? []
   const fill = readPaint(element.fill)
-  if (fill && element.kind === 'polyLine') writeFill(writer, [{ points, isClosed: false }], frame, fill, 0)
+  if (fill && points.length > 2) writeFill(writer, [{ border: points, holes: [] }], frame, fill, LOOK.fillGreys)
   const width = localStrokeWidth(element)
   const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
   writeStroke(writer, element, head ? shaftOf(points, width) : points, frame, false)
   const paint = readPaint(element.stroke)
   if (head && paint) {
     const fillLook = LOOK.fillTakes | LOOK.fillTurnsGrey
-    writeFill(writer, [{ points: head, isClosed: true }], frame, paint, fillLook)
+    writeFill(writer, [{ border: head, holes: [] }], frame, paint, fillLook)
   }
 }
 

@@ -55,7 +55,8 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
   }
   if (cap !== 'round' || isClosed) return
   for (const end of [source[0], source.at(-1)]) {
-    if (end) writer.write(PIECE.ellipse, [1, 0, 0, 1, end.x, end.y], [half, half, 0, 0], paint, null, look & ~LOOK.moves)
+    if (end)
+      writer.write(PIECE.ellipse, [1, 0, 0, 1, end.x, end.y], [half, half, 0, 0], paint, null, look & ~LOOK.moves)
   }
 }
 

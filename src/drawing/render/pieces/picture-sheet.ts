@@ -1,5 +1,5 @@
 import { CanvasSource } from 'pixi.js'
-import type { PictureCache } from '../picture-cache.ts'
+import type { PictureCache, PictureRequest } from '../picture-cache.ts'
 
 const CELL_PX = 64
 /** Cells in a row, and rows. */
@@ -35,13 +35,15 @@ export class PictureSheet {
   }
 
   /** The cell of a picture, which is empty until the picture has come. */
-  cellOf(src: string): number {
-    const known = this.#cells.get(src)
+  cellOf({ src, crop }: PictureRequest): number {
+    const key = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height} ${src}` : src
+    const known = this.#cells.get(key)
     if (known !== undefined) return known
     const cell = Math.min(this.#cells.size, SURPLUS_CELL)
-    this.#cells.set(src, cell)
+    this.#cells.set(key, cell)
+    const request = { src, crop, longSide: 1 }
     if (cell === SURPLUS_CELL) this.#draw(cell, null)
-    else this.#cancels.push(this.#pictures.load(src, 1, (picture) => this.#draw(cell, picture)))
+    else this.#cancels.push(this.#pictures.watch(request, (picture) => this.#draw(cell, picture?.canvas ?? null)))
     return cell
   }
 

@@ -30,6 +30,9 @@ export interface ViewTools {
   readonly contexts: ShapeContexts
   readonly labels: Labels
   readonly pictures: PictureCache
+  readonly isMotionReduced: boolean
+  /** Makes the view of an element inside another. */
+  createParts(element: DrawingElement, frame: Affine, tools: ViewTools): ElementParts
   /** To be called when a view changes by itself, as when a picture has come. */
   requestFrame(): void
 }
@@ -58,6 +61,8 @@ export interface ElementParts {
   readonly painted: readonly PaintedPart[]
   readonly wheel?: Container
   setLevel?(part: number): void
+  /** For what plays: nothing needs to while it is not seen. */
+  setShown?(isShown: boolean): void
   destroy?(): void
 }
 
@@ -100,6 +105,7 @@ export function viewOfParts(
     ...(parts.setLevel && { setLevel: parts.setLevel }),
     setShown(isShown) {
       root.visible = isShown
+      parts.setShown?.(isShown)
     },
     setColor(color, isStale) {
       liveColor = color

@@ -15,6 +15,9 @@ export const createGroupView: CreateView<'group'> = (element, frame, tools) => {
   return {
     root,
     painted: [],
+    setShown: (isShown) => {
+      for (const child of children) child.setShown?.(isShown)
+    },
     destroy: () => {
       for (const child of children) child.destroy?.()
     },

@@ -1,5 +1,5 @@
-import { outlineOf } from '../../shapes/outline.ts'
 import { arrowHead, shaftOf } from '../../shapes/arrow-line/arrow-head.ts'
+import { outlineOf } from '../../shapes/outline.ts'
 import { dashPolyline } from '../../shapes/poly-line/dashes.ts'
 import { readPaint } from '../paint.ts'
 import type { CreateView, PaintedPart } from './element-view.ts'
@@ -23,7 +23,10 @@ export const createLineView: CreateView<'line' | 'polyLine' | 'arrowLine'> = (el
   const pieces = isDashed(element)
     ? dashPolyline(shaft, element.strokeDashArray ?? [], element.strokeDashOffset)
     : [shaft]
-  const line = contexts.stroke({ kind: 'lines', pieces: pieces.map((dash) => ({ points: dash, isClosed: false })) }, look)
+  const line = contexts.stroke(
+    { kind: 'lines', pieces: pieces.map((dash) => ({ points: dash, isClosed: false })) },
+    look,
+  )
   painted.push(outlinePart(root.addChild(paintedPath(line, stroke)), stroke, true))
   if (head) {
     const tip = root.addChild(paintedPath(contexts.fill({ kind: 'polygon', points: head }), stroke))

@@ -1,52 +1,85 @@
-import { Sprite } from 'pixi.js'
+import { Container, Sprite } from 'pixi.js'
+import type { DrawingElement } from '../../document/drawing-element.ts'
+import type { Affine } from '../../geometry/affine.ts'
 import { localPoint } from '../../geometry/points.ts'
-import type { Outline } from '../shape-contexts.ts'
-import { type CreateView, staleLine } from './element-view.ts'
+import type { Crop, PictureRequest } from '../picture-cache.ts'
+import type { ShapePath } from '../shape-contexts.ts'
+import { type CreateView, type ElementParts, staleLine, type ViewTools } from './element-view.ts'
 import { paintedPath, rootAt } from './shape-parts.ts'
 
 const WHITE = 0xffffff
 const MISSING = { color: 0x8b93a1, alpha: 1 } as const
 
 /** A picture; one that cannot be had is shown as a crossed-out frame of its size. */
-export const createPictureView: CreateView<'img' | 'play-img'> = (
-  element,
-  frame,
-  { contexts, pictures, requestFrame },
-) => {
+export const createPictureView: CreateView<'img'> = (element, frame, tools) => pictureParts(element, frame, tools)
+
+export interface PictureParts extends ElementParts {
+  /** What shows the picture, and turns. */
+  readonly sprite: Sprite
+}
+
+export function pictureParts(
+  element: DrawingElement<'img' | 'play-img'>,
+  frame: Affine,
+  { contexts, pictures, requestFrame }: ViewTools,
+): PictureParts {
   const root = rootAt(frame)
   const { width, height } = element
-  const sprite = root.addChild(new Sprite())
+  const wheel = root.addChild(new Container())
+  const sprite = wheel.addChild(new Sprite())
   sprite.anchor.set(0.5)
   sprite.visible = false
-  const longSide = Math.max(width * Math.abs(element.scaleX), height * Math.abs(element.scaleY), 1)
-  const cancel = pictures.load(element.src, longSide, (texture) => {
-    if (texture) {
-      sprite.texture = texture
-      sprite.scale.set(width / texture.width, height / texture.height)
-      sprite.visible = true
-    } else {
+  let cross: Container | null = null
+  const stopWatching = pictures.watch(requestOf(element), (picture) => {
+    cross?.destroy()
+    cross = null
+    if (picture) showPicture(sprite, picture.texture, element)
+    else {
       const look = { width: Math.max(width, height) / 40, cap: 'butt', join: 'miter', miterLimit: 4 } as const
-      root.addChild(paintedPath(contexts.stroke(crossedFrame(width, height), look), MISSING))
+      cross = root.addChild(paintedPath(contexts.stroke(crossedFrame(width, height), look), MISSING))
     }
     requestFrame()
   })
   return {
     root,
     painted: [{ node: sprite, color: WHITE, takesColor: true, staleColor: staleLine() }],
-    wheel: sprite,
-    destroy: cancel,
+    wheel,
+    sprite,
+    destroy: stopWatching,
   }
 }
 
-function crossedFrame(width: number, height: number): Outline {
+/** Fills the element's box. */
+export function showPicture(
+  sprite: Sprite,
+  texture: Sprite['texture'],
+  { width, height }: { width: number; height: number },
+): void {
+  sprite.texture = texture
+  sprite.scale.set(width / texture.width, height / texture.height)
+  sprite.visible = true
+}
+
+export function requestOf(element: DrawingElement<'img' | 'play-img'>): PictureRequest {
+  const { src, width, height, scaleX, scaleY } = element
+  return { src, longSide: Math.max(width * Math.abs(scaleX), height * Math.abs(scaleY), 1), crop: cropOf(element) }
+}
+
+/** The console's own pictures fill their box; Fabric shows the part of a picture that its box names, pixel by pixel. */
+function cropOf({ type, cropX, cropY, width, height }: DrawingElement<'img' | 'play-img'>): Crop | null {
+  const isOwn = type === 'img' || type === 'play-img'
+  return isOwn && cropX === 0 && cropY === 0 ? null : { x: cropX, y: cropY, width, height }
+}
+
+function crossedFrame(width: number, height: number): ShapePath {
   const [x, y] = [width / 2, height / 2]
   const [a, b, c, d] = [localPoint(-x, -y), localPoint(x, -y), localPoint(x, y), localPoint(-x, y)]
   return {
     kind: 'lines',
     pieces: [
-      [a, b, c, d, a],
-      [a, c],
-      [b, d],
+      { points: [a, b, c, d], isClosed: true },
+      { points: [a, c], isClosed: false },
+      { points: [b, d], isClosed: false },
     ],
   }
 }

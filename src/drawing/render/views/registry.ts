@@ -6,6 +6,7 @@ import type { CreateView, ElementParts, ViewTools } from './element-view.ts'
 import { createGroupView } from './group.view.ts'
 import { createLineView } from './line.view.ts'
 import { createPictureView } from './picture.view.ts'
+import { createPlayPictureView } from './play-picture.view.ts'
 import { createRectView } from './rect.view.ts'
 import { createShapeView } from './shape.view.ts'
 import { createTextView } from './text.view.ts'
@@ -27,7 +28,7 @@ const VIEWS: { readonly [Kind in DrawingKind]: CreateView<Kind> } = {
   polyLine: createLineView,
   arrowLine: createLineView,
   img: createPictureView,
-  'play-img': createPictureView,
+  'play-img': createPlayPictureView,
   group: createGroupView,
 }
 

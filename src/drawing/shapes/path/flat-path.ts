@@ -29,9 +29,7 @@ export function flattenPath(path: readonly PathCommand[], dx: number, dy: number
     } else if (points.length === 0) add(x, y)
     if (command[0] === 'C') {
       const [, x1, y1, x2, y2, endX, endY] = command
-      eachPart([x, y, x1, y1, x2, y2, endX, endY], (t) =>
-        add(cubicAt(t, x, x1, x2, endX), cubicAt(t, y, y1, y2, endY)),
-      )
+      eachPart([x, y, x1, y1, x2, y2, endX, endY], (t) => add(cubicAt(t, x, x1, x2, endX), cubicAt(t, y, y1, y2, endY)))
       ;[x, y] = [endX, endY]
     } else if (command[0] === 'Q') {
       const [, x1, y1, endX, endY] = command

@@ -9,15 +9,23 @@ const MAX_DASHES = 5_000
 
 /**
  * Cuts a line into its dashes as canvas does: pattern of lengths on and off in turn, repeated twice when it is odd.
- * A pattern without length, or with one so short that it would make more than 5,000 dashes, leaves the line whole.
+ * `offset` is the way into the pattern at which the line starts. A pattern without length, or with one so short that it would make more than 5,000 dashes, leaves the line whole.
  */
-export function dashPolyline(points: readonly LocalPoint[], pattern: readonly number[]): LocalPoint[][] {
+export function dashPolyline(points: readonly LocalPoint[], pattern: readonly number[], offset = 0): LocalPoint[][] {
   const lengths = pattern.length % 2 === 0 ? pattern : [...pattern, ...pattern]
   const period = lengths.reduce((sum, length) => sum + length, 0)
   if (period <= 0 || (polylineLength(points) / period) * lengths.length > MAX_DASHES) return [[...points]]
   const dashes: LocalPoint[][] = []
   let piece = 0
   let left = lengths[0] ?? 0
+  for (let rest = ((offset % period) + period) % period; rest > 0; ) {
+    const step = Math.min(rest, left)
+    rest -= step
+    left -= step
+    if (left > 0) break
+    piece = (piece + 1) % lengths.length
+    left = lengths[piece] ?? 0
+  }
   let current: LocalPoint[] = points[0] ? [points[0]] : []
   for (const [i, from] of points.entries()) {
     const to = points[i + 1]
