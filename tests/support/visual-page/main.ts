@@ -1,0 +1,109 @@
+import * as fabric from 'fabric'
+import { Application } from 'pixi.js'
+import { contentOf } from '../../../src/drawing/document/drawing-content.ts'
+import { openDocument } from '../../../src/drawing/document/open-document.ts'
+import { APPLICATION_OPTIONS, prepareApplication } from '../../../src/drawing/render/pixi-setup.ts'
+import { SceneRenderer } from '../../../src/drawing/render/scene-renderer.ts'
+import { comparePictures, type PictureDifference } from './compare-pictures.ts'
+
+const EMPTY_TABLE = {
+  pointIds: new Uint32Array(0),
+  texts: [],
+  colors: [],
+  levels: [],
+  spins: [],
+  flows: [],
+  slots: [],
+  charset: '—',
+  unresolved: [],
+}
+/** Pictures come in their own time, and none of the tests' takes longer. */
+const PICTURES_MS = 400
+
+export interface VisualDrawing {
+  readonly width: number
+  readonly height: number
+  readonly boards: readonly { readonly objects: { readonly objects: readonly object[] } }[]
+}
+export interface Comparison {
+  /** Of each cell, row by row. */
+  readonly cells: readonly PictureDifference[]
+  /** Both pictures beside each other, as a data address, for a person to look at. */
+  readonly picture: string
+}
+
+export interface VisualPage {
+  /**
+   * Draws the first board at 1:1, `asMesh` as a board too large for a view an element, and Fabric draws it too.
+   *
+   * @param cell - Side of the squares that are compared each for itself, px.
+   */
+  compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
+}
+
+const page: VisualPage = {
+  async compare(drawing, cell, asMesh) {
+    const { width, height } = drawing
+    const sheet = document.createElement('canvas')
+    sheet.width = 2 * width
+    sheet.height = height
+    const pen = sheet.getContext('2d', { willReadFrequently: true })
+    if (!pen) throw new Error('The browser gave no 2D context.')
+    const canvas = await drawWithFabric(drawing)
+    pen.drawImage(canvas.lowerCanvasEl, width, 0)
+    // as Fabric would save it: with the sizes of the texts that it has measured
+    await drawOurs(withElements(drawing, canvas.toObject().objects), asMesh, pen)
+    const cells: PictureDifference[] = []
+    for (let y = 0; y < height; y += cell) {
+      for (let x = 0; x < width; x += cell) {
+        cells.push(comparePictures(pen.getImageData(x, y, cell, cell), pen.getImageData(width + x, y, cell, cell)))
+      }
+    }
+    return { cells, picture: sheet.toDataURL() }
+  },
+}
+
+async function drawOurs(drawing: VisualDrawing, asMesh: boolean, pen: CanvasRenderingContext2D): Promise<void> {
+  const { record } = openDocument(asMesh ? withManyHidden(drawing) : drawing, () => crypto.randomUUID())
+  if (!record) throw new Error('The drawing cannot be read.')
+  const { width, height, boards } = contentOf(record)
+  const [board] = boards
+  if (!board) throw new Error('The drawing has no board.')
+  const app = new Application()
+  await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: board.background })
+  prepareApplication(app)
+  const requestFrame = () => undefined
+  const renderer = new SceneRenderer(app, { board, table: EMPTY_TABLE, isMotionReduced: true, requestFrame })
+  renderer.setCamera({ x: 0, y: 0, zoom: 1 })
+  renderer.setWanted(Uint32Array.from(board.elements, (_, place) => place))
+  const end = performance.now() + PICTURES_MS
+  while (performance.now() < end) {
+    renderer.draw(performance.now())
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  renderer.draw(performance.now())
+  // what was drawn is there until the task ends
+  pen.drawImage(app.canvas, 0, 0)
+  renderer.destroy()
+  app.destroy(true)
+}
+
+/** Elements that are not seen make the board too large for views. */
+function withManyHidden(drawing: VisualDrawing): VisualDrawing {
+  const hidden = Array.from({ length: 2_001 }, () => ({ type: 'Rect', width: 1, height: 1, visible: false }))
+  return withElements(drawing, [...(drawing.boards[0]?.objects.objects ?? []), ...hidden])
+}
+
+function withElements(drawing: VisualDrawing, objects: readonly object[]): VisualDrawing {
+  return { ...drawing, boards: drawing.boards.map((board) => ({ ...board, objects: { ...board.objects, objects } })) }
+}
+
+async function drawWithFabric({ width, height, boards }: VisualDrawing): Promise<fabric.StaticCanvas> {
+  const element = document.createElement('canvas')
+  const canvas = new fabric.StaticCanvas(element, { width, height, enableRetinaScaling: false })
+  await canvas.loadFromJSON(boards[0]?.objects ?? {})
+  canvas.renderAll()
+  return canvas
+}
+
+Object.assign(globalThis, { visualPage: page })

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type PreviewServer, preview } from 'vite'
+import wasm from 'vite-plugin-wasm'
+import { launchBrowser, openPage } from './browser.ts'
+import type { Comparison, VisualDrawing, VisualPage } from './visual-page/main.ts'
+
+const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
+
+/** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
+export interface VisualStage {
+  compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
+  close(): Promise<void>
+}
+
+export async function openVisualStage(): Promise<VisualStage> {
+  const outDir = await mkdtemp(join(tmpdir(), 'visual-'))
+  const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
+  await build({ ...config, plugins: [wasm()], build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+  const browser = await launchBrowser()
+  const { page, problems } = await openPage(browser, { width: 640, height: 480 })
+  await page.goto(urlOf(server))
+  await page.waitForFunction(() => 'visualPage' in globalThis)
+  return {
+    async compare(drawing, cell, asMesh) {
+      const comparison = await page.evaluate(
+        ([source, side, isMesh]) => {
+          const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
+          return visualPage.compare(source, side, isMesh)
+        },
+        [drawing, cell, asMesh] as const,
+      )
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return comparison
+    },
+    async close() {
+      await browser.close()
+      await new Promise((resolve) => server.httpServer.close(resolve))
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function urlOf(server: PreviewServer): string {
+  const [url] = server.resolvedUrls?.local ?? []
+  if (!url) throw new Error('The page of drawings is not served.')
+  return url
+}
