@@ -104,6 +104,16 @@ interface Points {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
+/** Ends of a line, from its middle. */
+interface Ends {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+  /** How much of the stroke belongs to the box, across and down. */
+  readonly boxStroke: readonly [x: number, y: number]
+}
+
 interface Picture {
   /** Address, or data URL; empty without one. */
   readonly src: string
@@ -123,8 +133,7 @@ interface KindFields {
   circle: { readonly radius: number; readonly startAngle: number; readonly endAngle: number }
   ellipse: Radii
   triangle: object
-  /** Ends, from the middle of the line. */
-  line: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
+  line: Ends
   polyLine: Points
   arrowLine: Points
   polygon: Points

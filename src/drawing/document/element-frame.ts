@@ -67,9 +67,12 @@ export function uprightFrame(element: DrawingElement): Affine {
 /** Size of the box that `left` and `top` refer to: with stroke, painted or not, scaled and skewed, before turning. */
 function scaledSize(element: DrawingElement): Size {
   const { width, height, strokeWidth, strokeUniform } = element
+  const [strokeX, strokeY] = element.kind === 'line' ? element.boxStroke : [strokeWidth, strokeWidth]
   // a uniform stroke is not scaled: it is added once the rest is
-  const [scaled, added] = strokeUniform ? [0, strokeWidth] : [strokeWidth, 0]
-  const [halfWidth, halfHeight] = [(width + scaled) / 2, (height + scaled) / 2]
+  const added = strokeUniform ? strokeWidth : 0
+  const [halfWidth, halfHeight] = strokeUniform
+    ? [width / 2, height / 2]
+    : [(width + strokeX) / 2, (height + strokeY) / 2]
   const box = boundsOfTransformedBox(shape(element), {
     minX: -halfWidth,
     minY: -halfHeight,

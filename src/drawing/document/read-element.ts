@@ -12,6 +12,8 @@ export const MAX_GROUP_DEPTH = 32
 const CENTERED_SINCE = 7
 /** From this version of Fabric on the angles of a circle are degrees, before it radians. */
 const DEGREES_SINCE = 5
+/** From this version of Fabric on all lines have their stroke in the box. */
+const BUTT_LINES_UNTIL = 6
 const BUTTON_FONT_SIZE = 14
 
 /** Told of each thing that is not drawn as it stands; `path` leads from the element to the child of a group. */
@@ -24,7 +26,7 @@ const read = new WeakMap<RawElement, { readonly version: string; readonly elemen
  * for what cannot be drawn. The same object for the same stored one.
  *
  * Defaults as Fabric documents them (fabricjs.com, API of Object, Circle, Triangle, Text, Image, Group), told apart where
- * versions differ; `tests/support/fabric-vectors.json` holds what Fabric 4.6, 5.3, 6.9 and 7.4 made of such elements.
+ * versions differ; `tests/support/fabric-vectors.ndjson` holds what Fabric 4.6, 5.3, 6.9 and 7.4 made of such elements.
  *
  * @param version - Fabric's version of the board; one that stands in the element itself goes before it.
  */
@@ -123,7 +125,8 @@ function withKind(
       const [midX, midY] = [(x1 + x2) / 2, (y1 + y2) / 2]
       const box = boxAround([worldPoint(x1, y1), worldPoint(x2, y2)])
       const ends = { x1: x1 - midX, y1: y1 - midY, x2: x2 - midX, y2: y2 - midY }
-      return { ...common(fields, major, { size: sizeOf(box) }), ...ends, kind }
+      const base = common(fields, major, { size: sizeOf(box) })
+      return { ...base, ...ends, boxStroke: lineStroke(base, major), kind }
     }
     case 'polyLine':
     case 'arrowLine':
@@ -203,6 +206,15 @@ function common(fields: StoredFields, major: number, defaults: ClassDefaults = {
     strokeMiterLimit: fields.strokeMiterLimit ?? 4,
     paintFirst: fields.paintFirst ?? 'fill',
   } as const
+}
+
+/** Before Fabric 6 the box of an upright or level line with butt ends has no stroke along the line. */
+function lineStroke(
+  { width, height, strokeWidth, strokeLineCap, strokeUniform }: ReturnType<typeof common>,
+  major: number,
+): readonly [x: number, y: number] {
+  const isAlongLeftOut = major < BUTT_LINES_UNTIL && strokeLineCap === 'butt' && !strokeUniform
+  return [isAlongLeftOut && height === 0 ? 0 : strokeWidth, isAlongLeftOut && width === 0 ? 0 : strokeWidth]
 }
 
 const sizeOf = ({ minX, minY, maxX, maxY }: Box) => ({ width: maxX - minX, height: maxY - minY })
