@@ -110,6 +110,43 @@ describe('openDocument', () => {
     expect(openDocument(canvas).record?.boards[0]?.objects.objects[0]).toMatchObject({ angle: '90' })
   })
 
+  it('opens what JSON cannot hold, and says what of it is lost', () => {
+    const own: Record<string, unknown> = {
+      ...buildStored('group'),
+      extra: [1, Number.POSITIVE_INFINITY],
+      gone: undefined,
+    }
+    own.objects = [own, buildStored('rect')]
+    let deep: unknown = 1
+    for (let depth = 0; depth < 20_000; depth += 1) deep = [deep]
+    const { record, content, problems, isWhole } = openDocument(buildCanvas([own, { ...buildStored('text'), deep }]))
+    expect(content?.boards[0]?.elements).toMatchObject([{ children: [{ kind: 'rect' }] }, { kind: 'text' }])
+    expect(() => JSON.stringify(record)).not.toThrow()
+    expect(isWhole).toBe(false)
+    expect(problems).toMatchObject([
+      { place: 'boards[0].objects.objects[0].extra', field: '[1]', rule: 'is no finite number' },
+      { place: 'boards[0].objects.objects[0].objects', field: '[0]', rule: 'is inside itself' },
+      { place: expect.stringContaining('boards[0].objects.objects[1].deep[0]'), rule: 'is deeper than 200' },
+      { place: 'boards[0].objects.objects[0].objects[0]', field: '', rule: 'expected an object' },
+    ])
+    const text = `{"boards":[{"uuid":"b","objects":{"objects":[],"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]}`
+    expect(openDocument(text)).toMatchObject({ isWhole: false, content: { boards: [{ uuid: 'b' }] } })
+  })
+
+  it('lists fields that it does not know, and what Fabric would draw and it does not', () => {
+    const element = { ...buildStored('rect'), shadow: null, backgroundColor: '', lockMovementX: true }
+    const canvas = buildCanvas([
+      element,
+      { ...element, uuid: 'b', shadow: { blur: 4 }, globalCompositeOperation: 'xor' },
+    ])
+    const { problems, unknownFields } = openDocument(canvas)
+    expect([...unknownFields]).toEqual([['lockMovementX', 2]])
+    expect(problems.map(({ field, rule }) => [field, rule])).toEqual([
+      ['shadow', 'is kept, and not drawn'],
+      ['globalCompositeOperation', 'is kept, and not drawn'],
+    ])
+  })
+
   it('names the place inside a field, and inside a group', () => {
     const line = {
       ...buildStored('polyLine'),

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { BOARD_TITLE, CANVAS_DPI, DEFAULT_SIZE, drawingDocument } from '../../contract/drawing/document.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 import type { Json, JsonFields } from './operation.ts'
+import { plainJson } from './plain-json.ts'
 import { readReporting } from './read-element.ts'
 
 /** One thing in a document that could not be read as it stands. */
@@ -27,6 +28,8 @@ export interface OpenedDocument {
   /** Null when there is nothing to show. */
   readonly record: DrawingRecord | null
   readonly problems: readonly DocumentProblem[]
+  /** Fields of elements that the console does not know and keeps, and on how many elements each stands. */
+  readonly unknownFields: ReadonlyMap<string, number>
   /** Whether all of the source is in the record: where not, it is never saved over its source. */
   readonly isWhole: boolean
 }
@@ -40,7 +43,8 @@ export interface OpenedDocument {
 export function openDocument(canvas: unknown, createUuid: () => string): OpenedDocument {
   const opening = new Opening(createUuid)
   const record = opening.open(canvas)
-  return { record, problems: opening.problems, isWhole: opening.isWhole }
+  const { problems, unknownFields, isWhole } = opening
+  return { record, problems, unknownFields, isWhole }
 }
 
 const documentRules = drawingDocument.shape
@@ -48,7 +52,10 @@ const boardRules = documentRules.boards.element.shape
 
 class Opening {
   readonly problems: DocumentProblem[] = []
+  readonly unknownFields = new Map<string, number>()
   isWhole = true
+  /** Fields that are told of already, by place and field. */
+  readonly #emptied = new Set<string>()
   readonly #createUuid: () => string
 
   constructor(createUuid: () => string) {
@@ -56,7 +63,10 @@ class Opening {
   }
 
   open(canvas: unknown): DrawingRecord | null {
-    const source = typeof canvas === 'string' ? parseJson(canvas) : canvas
+    const source = plainJson(typeof canvas === 'string' ? parseJson(canvas) : canvas, ({ place, field, rule }) => {
+      this.#lose({ place, field, rule, lost: 'field', name: '' })
+      this.#emptied.add(`${place} ${field}`)
+    })
     if (!isFields(source)) return this.#nothing('', 'expected an object, or JSON text of one')
     const drawing = isList(source.boards) || !isList(source.objects) ? source : this.#withBoard(source)
     if (!isList(drawing.boards) || drawing.boards.length === 0)
@@ -108,15 +118,14 @@ class Opening {
     const name = [source.elementName, source.uuid].find((text) => typeof text === 'string' && text !== '')
     const uuid = this.#uuidOf(source, place, taken)
     const element = uuid === source.uuid ? source : { ...source, uuid }
-    readReporting(element, version, ({ path, field, rule, isElementLost }) =>
-      this.problems.push({
-        place: place + path,
-        field,
-        rule,
-        lost: isElementLost ? 'element' : 'field',
-        name: typeof name === 'string' ? name : '',
-      }),
-    )
+    readReporting(element, version, {
+      tell: ({ path, field, rule, isElementLost }) => {
+        if (this.#emptied.has(`${place}${path} ${field}`)) return
+        const lost = isElementLost ? 'element' : 'field'
+        this.problems.push({ place: place + path, field, rule, lost, name: typeof name === 'string' ? name : '' })
+      },
+      tellUnknown: (field) => this.unknownFields.set(field, (this.unknownFields.get(field) ?? 0) + 1),
+    })
     return element
   }
 

@@ -95,7 +95,9 @@ describe('readElement', () => {
     ]
     const told: unknown[] = []
     const raw = { ...buildStored('rect'), fill: { type: 'linear', coords: {}, colorStops } }
-    expect(readReporting(raw, '', (problem) => told.push(problem))).toMatchObject({ fill: 'rgb(128,0,50)' })
+    expect(readReporting(raw, '', { tell: (problem) => told.push(problem), tellUnknown() {} })).toMatchObject({
+      fill: 'rgb(128,0,50)',
+    })
     expect(told).toEqual([{ path: '', field: 'fill', rule: expect.stringContaining('colour'), isElementLost: false }])
   })
 
@@ -114,7 +116,9 @@ describe('readElement', () => {
     let deep = buildStored('group')
     for (let depth = 0; depth < MAX_GROUP_DEPTH + 10; depth += 1) deep = buildStored('group', { objects: [deep] })
     const rules: string[] = []
-    expect(readReporting(deep, '', ({ rule }) => rules.push(rule))).toMatchObject({ kind: 'group' })
+    expect(readReporting(deep, '', { tell: ({ rule }) => rules.push(rule), tellUnknown() {} })).toMatchObject({
+      kind: 'group',
+    })
     expect(rules).toEqual([expect.stringContaining(`${MAX_GROUP_DEPTH}`)])
   })
 })

@@ -16,8 +16,14 @@ const DEGREES_SINCE = 5
 const BUTT_LINES_UNTIL = 6
 const BUTTON_FONT_SIZE = 14
 
-/** Told of each thing that is not drawn as it stands; `path` leads from the element to the child of a group. */
-export type ReportField = (problem: FieldProblem & { readonly path: string; readonly isElementLost: boolean }) => void
+export interface ReadReport {
+  /** Told of each thing that is not drawn as it stands; `path` leads from the element to the child of a group. */
+  tell(problem: FieldProblem & { readonly path: string; readonly isElementLost: boolean }): void
+  /** Told of each field that the console does not know. */
+  tellUnknown(field: string): void
+}
+
+const NO_REPORT: ReadReport = { tell() {}, tellUnknown() {} }
 
 const read = new WeakMap<RawElement, { readonly version: string; readonly element: DrawingElement | null }>()
 
@@ -33,19 +39,19 @@ const read = new WeakMap<RawElement, { readonly version: string; readonly elemen
 export function readElement(raw: RawElement, version: string): DrawingElement | null {
   const known = read.get(raw)
   if (known && known.version === version) return known.element
-  return readReporting(raw, version, () => {})
+  return readReporting(raw, version, NO_REPORT)
 }
 
 /** Reads an element, and tells what of it is not drawn as it stands. */
-export function readReporting(raw: RawElement, version: string, report: ReportField): DrawingElement | null {
+export function readReporting(raw: RawElement, version: string, report: ReadReport): DrawingElement | null {
   return new ElementReader(version, report).read(raw, '', [])
 }
 
 class ElementReader {
   readonly #version: string
-  readonly #report: ReportField
+  readonly #report: ReadReport
 
-  constructor(version: string, report: ReportField) {
+  constructor(version: string, report: ReadReport) {
     this.#version = version
     this.#report = report
   }
@@ -55,17 +61,20 @@ class ElementReader {
     const element = kind ? this.#readKind(kind, raw, path, groups) : null
     if (!kind) {
       const rule = raw.type === undefined ? 'expected a kind of element' : 'is no kind of element that can be drawn'
-      this.#report({ path, field: 'type', rule, isElementLost: true })
+      this.#report.tell({ path, field: 'type', rule, isElementLost: true })
     }
     read.set(raw, { version: this.#version, element })
     return element
   }
 
   #readKind(kind: DrawingKind, raw: RawElement, path: string, groups: readonly RawElement[]): DrawingElement {
-    const fields = usableFields(raw, (problem) => this.#report({ ...problem, path, isElementLost: false }))
+    const fields = usableFields(raw, {
+      tell: (problem) => this.#report.tell({ ...problem, path, isElementLost: false }),
+      tellUnknown: (field) => this.#report.tellUnknown(field),
+    })
     for (const field of ['fill', 'stroke'] as const) {
       if (typeof fields[field] === 'object' && fields[field] !== null) {
-        this.#report({ path, field, rule: 'is drawn in one colour', isElementLost: false })
+        this.#report.tell({ path, field, rule: 'is drawn in one colour', isElementLost: false })
       }
     }
     return withKind(kind, fields, majorOf(fields.version ?? this.#version), () =>
@@ -77,7 +86,7 @@ class ElementReader {
     return children.flatMap((child, at) => {
       const place = `${path}.objects[${at}]`
       const lost = (rule: string): [] => {
-        this.#report({ path: place, field: '', rule, isElementLost: true })
+        this.#report.tell({ path: place, field: '', rule, isElementLost: true })
         return []
       }
       if (!isFields(child)) return lost('expected an object')
