@@ -3,7 +3,7 @@ import type { DrawingKind } from '../../contract/drawing/kinds.ts'
 import type { PathCommand } from '../geometry/path.ts'
 
 /** Fields that every element has: Fabric's, with Fabric's meanings, its defaults filled in. */
-interface Pose {
+export interface Pose {
   /** As the file names it. */
   readonly type: string
   /** Empty where the file gives none. */
@@ -28,7 +28,7 @@ interface Pose {
   readonly visible: boolean
 }
 
-interface Look {
+export interface Look {
   /** CSS colour; null: not filled. The mean of its stops stands for a gradient. */
   readonly fill: string | null
   readonly stroke: string | null
@@ -44,36 +44,36 @@ interface Look {
   readonly paintFirst: 'fill' | 'stroke'
 }
 
-/** The console's own fields, as they are stored. */
-type OwnFields = Pick<
-  StoredElement,
-  | 'elementName'
-  | 'deviceName'
-  | 'deviceType'
-  | 'imgType'
-  | 'lineType'
-  | 'timeLine'
-  | 'baseParams'
-  | 'canvasJson'
-  | 'stationId'
-  | 'isControl'
-  | 'stationId1'
-  | 'stationId2'
-  | 'stationId3'
-  | 'stationId4'
-  | 'stationVal1'
-  | 'stationVal2'
-  | 'stationVal3'
-  | 'stationVal4'
-  | 'colorKeys'
-  | 'maxValue'
-  | 'minValue'
-  | 'flowDirection'
-  | 'waterBoxCapacity'
-  | 'waterBoxUnit'
-  | 'waterBoxMaxHeight'
-  | 'unitText'
->
+/** The console's own fields that stand beside those of any kind, as they are stored. */
+export const OWN_FIELDS = [
+  'elementName',
+  'deviceName',
+  'deviceType',
+  'imgType',
+  'lineType',
+  'timeLine',
+  'baseParams',
+  'canvasJson',
+  'stationId',
+  'isControl',
+  'stationId1',
+  'stationId2',
+  'stationId3',
+  'stationId4',
+  'stationVal1',
+  'stationVal2',
+  'stationVal3',
+  'stationVal4',
+  'colorKeys',
+  'maxValue',
+  'minValue',
+  'flowDirection',
+  'waterBoxCapacity',
+  'waterBoxUnit',
+  'waterBoxMaxHeight',
+  'unitText',
+] as const
+export type OwnFields = Readonly<Pick<StoredElement, (typeof OWN_FIELDS)[number]>>
 
 export interface TextFields {
   readonly text: string
