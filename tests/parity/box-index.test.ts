@@ -4,6 +4,7 @@ import { createReferenceBoxIndex } from '../../src/drawing/geometry/box-index.re
 import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
 import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
 import { BOX_BOARDS, createRandom, mixedBoard } from './box-boards.ts'
+import { BOX_INDEXES } from './box-indexes.ts'
 import { scanHits, scanVisible } from './box-scan.ts'
 import { readGeomBytes } from './geom-bytes.ts'
 
@@ -14,11 +15,6 @@ let module: WebAssembly.Module
 beforeAll(async () => {
   module = await WebAssembly.compile(await readGeomBytes())
 })
-
-const IMPLEMENTATIONS: readonly { readonly name: string; readonly create: () => Promise<BoxIndex> }[] = [
-  { name: 'WASM kernels', create: () => instantiateGeom(module) },
-  { name: 'TypeScript reference', create: async () => createReferenceBoxIndex() },
-]
 
 /** Windows and probes that fit the size of the board, on and off its boxes, and ones that fit nothing. */
 function questionsFor(boxes: Float32Array, seed: number) {
@@ -62,7 +58,7 @@ function expectSameAnswers(index: BoxIndex, boxes: Float32Array, seed: number): 
   }
 }
 
-describe.each(IMPLEMENTATIONS)('BoxIndex by $name', ({ create }) => {
+describe.each(BOX_INDEXES)('BoxIndex by $name', ({ create }) => {
   it.each(BOX_BOARDS)('answers as a scan of every box does: $name', async ({ boxes }) => {
     const index = await create()
     index.load(boxes)

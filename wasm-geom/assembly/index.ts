@@ -4,7 +4,8 @@
 // Addresses hold until the next reserveBoxes. Answers below 0 are those of errors.ts.
 
 import { findHits, findVisible } from './kernels/ask-boxes'
-import { buildTree, changedBoxesPtr, updateTree } from './kernels/box-tree'
+import { buildTree, changedBoxesPtr, makeRoom, updateTree } from './kernels/box-tree'
+import { spliceTree } from './kernels/splice-boxes'
 import { boxesPtr, layOut, resultPtr, scratchPtr } from './memory'
 
 /** Makes room for `numBoxes` boxes and forgets those before. Returns 0, ERR_TOO_MANY or ERR_MEMORY. */
@@ -35,6 +36,21 @@ export function changedBoxesAddress(len: u32): usize {
 /** Replaces the boxes of `len` elements. Returns 0, ERR_TOO_MANY (check it before writing: the room is bounded) or ERR_ELEMENT. */
 export function updateBoxes(len: u32): i32 {
   return updateTree(len)
+}
+
+/** Makes room for `numBoxes` boxes in all and keeps those there are. Returns 0, ERR_TOO_MANY or ERR_MEMORY. */
+export function reserveMore(numBoxes: u32): i32 {
+  return makeRoom(numBoxes)
+}
+
+/**
+ * Takes elements out and puts others in; all behind them are numbered anew. `reserveMore` comes first.
+ * In, at changedElementsAddress: u32[numRemoved] elements, u32[numInserted] places among those that are there after it,
+ * both rising; at changedBoxesAddress(numRemoved + numInserted): f32[4 * numInserted] boxes.
+ * Returns 0, ERR_TOO_MANY or ERR_ELEMENT.
+ */
+export function spliceBoxes(numRemoved: u32, numInserted: u32): i32 {
+  return spliceTree(numRemoved, numInserted)
 }
 
 /** Elements whose box meets the rectangle, ascending, at `resultAddress`; returns their number. */

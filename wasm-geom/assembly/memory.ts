@@ -1,5 +1,6 @@
-// Where everything lies: one arena behind the module's own data, laid out anew by `layOut` for a number of boxes.
-// Nothing else allocates, so that months of questions leave the memory as large as the largest drawing made it.
+// Where everything lies: one arena behind the module's own data, laid out anew by `layOut` for a number of boxes, and some
+// more that may come. Nothing else allocates, so that months of questions leave the memory as large as the largest
+// drawing made it.
 // Neighbours: kernels/ read and write through these addresses; host/ copies in and out between calls.
 // Invariant: every block starts on a multiple of 16 bytes, so that a box is one aligned vector.
 
@@ -14,24 +15,34 @@ export const BOX_SHIFT: usize = 4
 const MAX_LEVELS: i32 = 8
 const MAX_BOXES: u32 = 1 << 20
 const PAGE_BYTES: usize = 65536
+/** Room for boxes that come later: a sixteenth of those there are, and a few. */
+const SPARE_SHIFT: u32 = 4
+const MIN_SPARE: u32 = 64
 
 export let numBoxes: u32 = 0
-/** f32[4 * numBoxes], board order: minX, minY, -maxX, -maxY. */
+/** Boxes there is room for; as many leaves has the tree. */
+export let capacity: u32 = 0
+/** f32[4 * capacity], board order: minX, minY, -maxX, -maxY. Lies first, so that it stays where it is when room is added. */
 export let boxesPtr: usize = 0
 /** The same boxes in tree order, then the bounds of the nodes level by level, the root last. */
 export let treePtr: usize = 0
-/** u32[numBoxes]: element of each leaf. */
+/** u32[capacity]: element of each leaf, or FREE_LEAF. */
 export let leafElementsPtr: usize = 0
-/** u32[numBoxes]: leaf of each element. */
+/** u32[capacity]: leaf of each element. */
 export let elementLeavesPtr: usize = 0
-/** u32[numBoxes] at least: answers. */
+/** u32[capacity] at least: answers. */
 export let resultPtr: usize = 0
 /** One bit an element, in u64 words; all zero between calls. */
 export let marksPtr: usize = 0
-/** 20 bytes a box: sort keys while building, changed elements and boxes while updating, node lists while asking. */
+/** 20 bytes a box: sort keys while building, changes while they are made, node lists while asking. */
 export let scratchPtr: usize = 0
-/** Levels of the tree, the leaves included; 0 for no boxes. */
+/** First address behind the arena. */
+export let endPtr: usize = 0
+/** Levels of the tree, the leaves included; 0 before boxes are reserved. */
 export let numLevels: i32 = 0
+
+/** A leaf without an element; its box is NaN and never met. */
+export const FREE_LEAF: u32 = 0xffffffff
 
 const levelStarts = memory.data(36)
 
@@ -47,37 +58,80 @@ export function numWords(): u32 {
 /** Makes room for `count` boxes. Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error the index is empty. */
 export function layOut(count: u32): i32 {
   numBoxes = 0
-  numLevels = 0
+  const answer = arrange(count)
+  if (answer === 0) numBoxes = count
+  return answer
+}
+
+/**
+ * Makes room for `count` boxes and keeps those there are; all else has to be built anew.
+ * Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error everything is as it was.
+ */
+export function layOutMore(count: u32): i32 {
+  return arrange(count)
+}
+
+/** Boxes that are there from now on, at most `capacity`. */
+export function countBoxes(count: u32): void {
+  numBoxes = count
+}
+
+function arrange(count: u32): i32 {
   if (count > MAX_BOXES) return ERR_TOO_MANY
+  const room = min<u32>(count + (count >> SPARE_SHIFT) + MIN_SPARE, MAX_BOXES)
+  const numNodes = countNodes(room)
+  const boxes = align(__heap_base)
+  const tree = boxes + <usize>room * BOX_BYTES
+  const leafElements = tree + <usize>numNodes * BOX_BYTES
+  const elementLeaves = align(leafElements + <usize>room * 4)
+  const result = align(elementLeaves + <usize>room * 4)
+  const marks = align(result + <usize>room * 4)
+  const scratch = align(marks + <usize>((room + 63) >> 6) * 8)
+  const end = scratch + align(<usize>room * 4) + <usize>room * BOX_BYTES
+  if (!ensureBytes(end)) return ERR_MEMORY
 
-  let numNodes: u32 = 0
-  let levels: i32 = 0
-  let width = count
-  while (width > 0 && levels < MAX_LEVELS) {
-    store<u32>(levelStarts + ((<usize>levels) << 2), numNodes)
-    levels++
-    numNodes += width
-    if (levels > 1 && width === 1) break
-    width = (width + NODE_SIZE - 1) >> NODE_SHIFT
-  }
-  store<u32>(levelStarts + ((<usize>levels) << 2), numNodes)
+  capacity = room
+  numLevels = writeLevelStarts(room)
+  boxesPtr = boxes
+  treePtr = tree
+  leafElementsPtr = leafElements
+  elementLeavesPtr = elementLeaves
+  resultPtr = result
+  marksPtr = marks
+  scratchPtr = scratch
+  endPtr = end
+  memory.fill(marksPtr, 0, scratchPtr - marksPtr)
+  return 0
+}
 
-  boxesPtr = align(__heap_base)
-  treePtr = boxesPtr + <usize>count * BOX_BYTES
-  leafElementsPtr = treePtr + <usize>numNodes * BOX_BYTES
-  elementLeavesPtr = align(leafElementsPtr + <usize>count * 4)
-  resultPtr = align(elementLeavesPtr + <usize>count * 4)
-  marksPtr = align(resultPtr + <usize>count * 4)
-  scratchPtr = align(marksPtr + <usize>((count + 63) >> 6) * 8)
-  const end = scratchPtr + align(<usize>count * 4) + <usize>count * BOX_BYTES
-
+/** Lets the memory reach up to `end`; false when the engine gives no more. */
+export function ensureBytes(end: usize): bool {
   const pages = <i32>((end + PAGE_BYTES - 1) / PAGE_BYTES)
   const missing = pages - memory.size()
-  if (missing > 0 && memory.grow(missing) < 0) return ERR_MEMORY
-  memory.fill(marksPtr, 0, scratchPtr - marksPtr)
-  numBoxes = count
-  numLevels = levels
-  return 0
+  return missing <= 0 || memory.grow(missing) >= 0
+}
+
+function countNodes(numLeaves: u32): u32 {
+  let numNodes = numLeaves
+  for (let width = numLeaves; width > 1; ) {
+    width = (width + NODE_SIZE - 1) >> NODE_SHIFT
+    numNodes += width
+  }
+  return numNodes
+}
+
+/** Returns the number of levels. */
+function writeLevelStarts(numLeaves: u32): i32 {
+  let start: u32 = 0
+  let levels: i32 = 0
+  for (let width = numLeaves; levels < MAX_LEVELS; width = (width + NODE_SIZE - 1) >> NODE_SHIFT) {
+    store<u32>(levelStarts + ((<usize>levels) << 2), start)
+    levels++
+    start += width
+    if (width === 1) break
+  }
+  store<u32>(levelStarts + ((<usize>levels) << 2), start)
+  return levels
 }
 
 /** First address at or after `address` that a vector may lie on. */

@@ -7,6 +7,8 @@ export interface GeomExports {
   changedElementsAddress(): number
   changedBoxesAddress(len: number): number
   updateBoxes(len: number): number
+  reserveMore(numBoxes: number): number
+  spliceBoxes(numRemoved: number, numInserted: number): number
   visible(minX: number, minY: number, maxX: number, maxY: number): number
   hit(x: number, y: number, radius: number, limit: number): number
   resultAddress(): number
@@ -19,6 +21,8 @@ const FUNCTIONS = [
   'changedElementsAddress',
   'changedBoxesAddress',
   'updateBoxes',
+  'reserveMore',
+  'spliceBoxes',
   'visible',
   'hit',
   'resultAddress',

@@ -55,6 +55,7 @@ describe('GeomKernels', () => {
       kernels.visible(0, 0, i, i)
       kernels.hit(i, i, 5, 10)
       kernels.update(Uint32Array.from([i]), Float32Array.from([i, i, i + 1, i + 1]))
+      kernels.splice(Uint32Array.from([i]), Uint32Array.from([0]), Float32Array.from([i, i, i, i]))
       if (i % 100 === 0) kernels.load(new Float32Array(4 * (10_000 - i)))
     }
     expect(memory.buffer.byteLength).toBe(before)

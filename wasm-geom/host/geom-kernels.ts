@@ -30,6 +30,15 @@ export interface GeomKernels {
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`; nothing is changed then.
    */
   update(elements: Uint32Array, boxes: Float32Array): void
+  /**
+   * Takes elements out and puts others in; those behind them are numbered anew. An element in another place of the board
+   * is one that goes and comes.
+   * @param removed - Elements, rising.
+   * @param places - Numbers of the new ones among all that are there after it, rising.
+   * @param boxes - Of the new ones.
+   * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
+   */
+  splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array): void
   /** Elements whose box meets the rectangle (touching counts), ascending. Numbers are rounded to f32 first. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /**
@@ -95,6 +104,25 @@ function kernelsOf(geom: GeomExports): GeomKernels {
       new Uint32Array(geom.memory.buffer, geom.changedElementsAddress(), len).set(elements)
       new Float32Array(geom.memory.buffer, geom.changedBoxesAddress(len), boxes.length).set(boxes)
       throwOnError(geom.updateBoxes(len), `a change beyond ${numBoxes} boxes`)
+    },
+
+    splice(removed, places, boxes) {
+      const [numRemoved, numInserted] = [removed.length, places.length]
+      if (boxes.length !== 4 * numInserted) {
+        throw new GeomError(
+          'GEO_BOX_LEN',
+          `${boxes.length} numbers for ${numInserted} boxes; expected ${4 * numInserted}.`,
+        )
+      }
+      if (numRemoved > numBoxes) throw new GeomError('GEO_ELEMENT', `${numRemoved} to go of ${numBoxes} boxes.`)
+      throwOnError(geom.reserveMore(numBoxes + numInserted), `${numInserted} more boxes than ${numBoxes}`)
+      const changed = new Uint32Array(geom.memory.buffer, geom.changedElementsAddress(), numRemoved + numInserted)
+      changed.set(removed)
+      changed.set(places, numRemoved)
+      const boxesAt = geom.changedBoxesAddress(numRemoved + numInserted)
+      new Float32Array(geom.memory.buffer, boxesAt, boxes.length).set(boxes)
+      throwOnError(geom.spliceBoxes(numRemoved, numInserted), 'elements and places outside the board or out of order')
+      numBoxes += numInserted - numRemoved
     },
 
     visible: (minX, minY, maxX, maxY) => result(geom.visible(minX, minY, maxX, maxY)),

@@ -1,11 +1,12 @@
 import { type BoxIndex, MAX_BOXES, MAX_LIMIT } from './box-index.ts'
 import { type BoxTree, buildBoxTree, NODE_SHIFT, NODE_SIZE, updateBoxTree } from './box-tree.reference.ts'
 import { GeometryError } from './geometry-error.ts'
+import { isRising, spliceBoxTree } from './splice-boxes.reference.ts'
 
 /** The index of the WASM kernels in TypeScript: what they are held against, and what answers where no worker can. */
 export function createReferenceBoxIndex(): BoxIndex {
   let tree = buildBoxTree(new Float32Array(0))
-  let scratch = createScratch(0)
+  let scratch = createScratch(tree.capacity)
 
   return {
     load(boxes) {
@@ -17,8 +18,8 @@ export function createReferenceBoxIndex(): BoxIndex {
       if (numBoxes > MAX_BOXES) {
         throw new GeometryError('GEO_TOO_MANY', `${numBoxes} boxes; at most ${MAX_BOXES} can be numbered.`)
       }
-      tree = buildBoxTree(boxes.slice())
-      scratch = createScratch(numBoxes)
+      tree = buildBoxTree(boxes)
+      scratch = createScratch(tree.capacity)
     },
 
     update(elements, boxes) {
@@ -32,6 +33,26 @@ export function createReferenceBoxIndex(): BoxIndex {
         throw new GeometryError('GEO_ELEMENT', `Element ${outside} is not among ${tree.numBoxes} boxes.`)
       }
       updateBoxTree(tree, elements, boxes)
+    },
+
+    splice(removed, places, boxes) {
+      const [numRemoved, numInserted] = [removed.length, places.length]
+      if (boxes.length !== 4 * numInserted) {
+        throw new GeometryError('GEO_BOX_LEN', `${boxes.length} numbers for ${numInserted} boxes.`)
+      }
+      const numAfter = tree.numBoxes - numRemoved + numInserted
+      if (!isRising(removed, tree.numBoxes) || !isRising(places, numAfter)) {
+        throw new GeometryError('GEO_ELEMENT', 'Elements and places outside the board or out of order.')
+      }
+      const numWanted = tree.numBoxes + numInserted
+      if (numWanted > MAX_BOXES) {
+        throw new GeometryError('GEO_TOO_MANY', `${numWanted} boxes; at most ${MAX_BOXES} can be numbered.`)
+      }
+      if (numWanted > tree.capacity) {
+        tree = buildBoxTree(tree.boxes.subarray(0, tree.numBoxes * 4), numInserted)
+        scratch = createScratch(tree.capacity)
+      }
+      spliceBoxTree(tree, { removed, places, boxes })
     },
 
     visible: (minX, minY, maxX, maxY) => findVisible(tree, scratch, windowInF32(minX, minY, maxX, maxY)),
@@ -52,8 +73,8 @@ interface Scratch {
   readonly found: Uint32Array<ArrayBuffer>
 }
 
-function createScratch(numBoxes: number): Scratch {
-  return { marks: new Uint32Array((numBoxes + 31) >> 5), found: new Uint32Array(numBoxes) }
+function createScratch(capacity: number): Scratch {
+  return { marks: new Uint32Array((capacity + 31) >> 5), found: new Uint32Array(capacity) }
 }
 
 interface Window {
@@ -68,7 +89,7 @@ function windowInF32(minX: number, minY: number, maxX: number, maxY: number): Wi
 }
 
 function findVisible(tree: BoxTree, { marks, found }: Scratch, window: Window): Uint32Array<ArrayBuffer> {
-  const { numBoxes, boxes, nodes, leafElements } = tree
+  const { numBoxes, capacity, boxes, nodes, leafElements } = tree
   const met = findNodes(tree, window)
   if (met.length * NODE_SIZE * 2 > numBoxes) {
     // with half of the board in view, a scan in board order beats marking and sorting
@@ -79,7 +100,7 @@ function findVisible(tree: BoxTree, { marks, found }: Scratch, window: Window): 
     return found.slice(0, count)
   }
   for (const node of met) {
-    const last = Math.min((node + 1) << NODE_SHIFT, numBoxes)
+    const last = Math.min((node + 1) << NODE_SHIFT, capacity)
     for (let leaf = node << NODE_SHIFT; leaf < last; leaf++) {
       if (meets(nodes, leaf * 4, window)) mark(marks, leafElements[leaf] ?? 0)
     }
@@ -91,10 +112,10 @@ function findHits(tree: BoxTree, scratch: Scratch, x: number, y: number, radius:
   if (!(radius >= 0) || !Number.isFinite(x) || !Number.isFinite(y)) return new Uint32Array(0)
   // wider than the rounding of the sums below, so that the window never loses what the distance would take
   const reach = radius + (Math.abs(x) + Math.abs(y) + radius) * 1e-6
-  const { numBoxes, nodes, leafElements } = tree
+  const { capacity, nodes, leafElements } = tree
   const limitSquare = radius * radius
   for (const node of findNodes(tree, windowInF32(x - reach, y - reach, x + reach, y + reach))) {
-    const last = Math.min((node + 1) << NODE_SHIFT, numBoxes)
+    const last = Math.min((node + 1) << NODE_SHIFT, capacity)
     for (let leaf = node << NODE_SHIFT; leaf < last; leaf++) {
       const dx = distanceOutside(nodes, leaf * 4, x)
       const dy = distanceOutside(nodes, leaf * 4 + 1, y)

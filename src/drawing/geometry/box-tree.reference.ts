@@ -2,20 +2,27 @@ import { sortKeysOfBoxes, sortPairsByKey } from './box-order.reference.ts'
 
 export const NODE_SHIFT = 4
 export const NODE_SIZE = 1 << NODE_SHIFT
+/** A leaf without an element; its box is NaN and never met. */
+export const FREE_LEAF = 0xffffffff
+/** Room for boxes that come later: a sixteenth of those there are, and a few. */
+const SPARE_SHIFT = 4
+const MIN_SPARE = 64
 
 /**
  * The packed tree of the WASM kernels in TypeScript: boxes sorted along a Hilbert curve, sixteen to a node, no links.
  * Why this structure, see wasm-geom/assembly/kernels/box-tree.ts.
  */
 export interface BoxTree {
-  readonly numBoxes: number
+  numBoxes: number
+  /** Boxes there is room for; as many leaves has the tree. */
+  readonly capacity: number
   /** Board order. */
   readonly boxes: Float32Array
   /** The boxes in tree order, then the bounds of the nodes level by level, the root last. */
   readonly nodes: Float32Array
   /** Place in `nodes` where each level begins, in boxes; one entry more than levels. */
   readonly levelStarts: readonly number[]
-  /** Element of each leaf. */
+  /** Element of each leaf, or {@link FREE_LEAF}. */
   readonly leafElements: Uint32Array
   /** Leaf of each element. */
   readonly elementLeaves: Uint32Array
@@ -23,53 +30,69 @@ export interface BoxTree {
   numStrayed: number
 }
 
-/** Takes over `boxes`. */
-export function buildBoxTree(boxes: Float32Array): BoxTree {
-  const numBoxes = boxes.length / 4
+/** Copies `given`. @param numComing - Boxes that room is wanted for beside them. */
+export function buildBoxTree(given: Float32Array, numComing = 0): BoxTree {
+  const numBoxes = given.length / 4
+  const numWanted = numBoxes + numComing
+  const capacity = numWanted + (numWanted >> SPARE_SHIFT) + MIN_SPARE
   const levelStarts = [0]
   let numNodes = 0
-  for (let width = numBoxes; width > 0; width = (width + NODE_SIZE - 1) >> NODE_SHIFT) {
+  for (let width = capacity; ; width = (width + NODE_SIZE - 1) >> NODE_SHIFT) {
     numNodes += width
     levelStarts.push(numNodes)
-    if (width === 1 && levelStarts.length > 2) break
+    if (width === 1) break
   }
+  const boxes = new Float32Array(capacity * 4)
+  boxes.set(given)
   const tree: BoxTree = {
     numBoxes,
+    capacity,
     boxes,
     nodes: new Float32Array(numNodes * 4),
     levelStarts,
-    leafElements: new Uint32Array(numBoxes),
-    elementLeaves: new Uint32Array(numBoxes),
+    leafElements: new Uint32Array(capacity),
+    elementLeaves: new Uint32Array(capacity),
     numStrayed: 0,
   }
-  sortTree(tree)
+  sortBoxTree(tree)
   return tree
 }
 
 /** Replaces boxes; every element must be on the board and `boxes` hold four numbers for each. */
 export function updateBoxTree(tree: BoxTree, elements: Uint32Array, boxes: Float32Array): void {
   const changesMost = elements.length > tree.numBoxes >> 2
-  const parents = tree.levelStarts[1] ?? 0
   for (let i = 0; i < elements.length; i++) {
     const element = elements[i] ?? 0
     const leaf = tree.elementLeaves[element] ?? 0
-    for (let side = 0; side < 4; side++) {
-      const value = boxes[i * 4 + side] ?? Number.NaN
-      tree.boxes[element * 4 + side] = value
-      tree.nodes[leaf * 4 + side] = value
-    }
-    if (leavesBounds(tree.nodes, leaf, parents + (leaf >> NODE_SHIFT))) tree.numStrayed++
+    for (let side = 0; side < 4; side++) tree.boxes[element * 4 + side] = boxes[i * 4 + side] ?? Number.NaN
+    fillLeaf(tree, leaf, element)
     if (!changesMost) boundAbove(tree, leaf)
   }
-  if (tree.numStrayed > Math.max(tree.numBoxes >> 2, 256)) sortTree(tree)
-  else if (changesMost) boundAll(tree)
+  if (!sortIfStrayed(tree) && changesMost) boundAll(tree)
 }
 
-function sortTree(tree: BoxTree): void {
+/** Puts the box of an element on a leaf; the bounds above are left as they are. */
+export function fillLeaf(tree: BoxTree, leaf: number, element: number): void {
+  const { boxes, nodes, levelStarts } = tree
+  for (let side = 0; side < 4; side++) nodes[leaf * 4 + side] = sideOf(boxes, element, side)
+  if (leavesBounds(nodes, leaf, (levelStarts[1] ?? 0) + (leaf >> NODE_SHIFT))) tree.numStrayed++
+}
+
+/** Sorts the tree when too many leaves have left their place; returns whether it did. */
+export function sortIfStrayed(tree: BoxTree): boolean {
+  if (tree.numStrayed <= Math.max(tree.numBoxes >> 2, 256)) return false
+  sortBoxTree(tree)
+  return true
+}
+
+/** Builds the tree over the boxes there are. O(n). */
+export function sortBoxTree(tree: BoxTree): void {
   const { boxes, nodes, leafElements, elementLeaves, numBoxes } = tree
   tree.numStrayed = 0
   for (let i = 0; i < numBoxes; i++) leafElements[i] = i
-  sortPairsByKey(sortKeysOfBoxes(boxes), leafElements)
+  sortPairsByKey(sortKeysOfBoxes(boxes.subarray(0, numBoxes * 4)), leafElements)
+  leafElements.fill(FREE_LEAF, numBoxes)
+  nodes.fill(Number.NaN, numBoxes * 4, tree.capacity * 4)
   for (let leaf = 0; leaf < numBoxes; leaf++) {
     const element = leafElements[leaf] ?? 0
     elementLeaves[element] = leaf
@@ -88,7 +111,7 @@ function boundAll(tree: BoxTree): void {
 }
 
 /** Draws the bounds above one leaf anew, up to the first that stay as they were. */
-function boundAbove(tree: BoxTree, leaf: number): void {
+export function boundAbove(tree: BoxTree, leaf: number): void {
   for (let level = 1, index = leaf >> NODE_SHIFT; level < tree.levelStarts.length - 1; level++, index >>= NODE_SHIFT) {
     if (!boundNode(tree, level, index)) return
   }

@@ -1,6 +1,7 @@
 import {
   BOX_SHIFT,
   boxesPtr,
+  capacity,
   leafElementsPtr,
   levelStart,
   marksPtr,
@@ -29,7 +30,7 @@ export function findVisible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
 
   for (let i: u32 = 0; i < numNodes; i++) {
     const first = load<u32>(scratchPtr + ((<usize>i) << 2)) << NODE_SHIFT
-    const last = min<u32>(first + NODE_SIZE, numBoxes)
+    const last = min<u32>(first + NODE_SIZE, capacity)
     for (let leaf = first; leaf < last; leaf++) markIf(leaf, meets(nodePtr(leaf), window))
   }
   return collectAscending()
@@ -49,7 +50,7 @@ export function findHits(x: f64, y: f64, radius: f64, limit: u32): i32 {
   const limitSquare = radius * radius
   for (let i: u32 = 0; i < numNodes; i++) {
     const first = load<u32>(scratchPtr + ((<usize>i) << 2)) << NODE_SHIFT
-    const last = min<u32>(first + NODE_SIZE, numBoxes)
+    const last = min<u32>(first + NODE_SIZE, capacity)
     for (let leaf = first; leaf < last; leaf++) {
       const at = nodePtr(leaf)
       const dx = max<f64>(max<f64>(<f64>load<f32>(at) - x, x + <f64>load<f32>(at, 8)), 0)
@@ -67,7 +68,7 @@ function findNodes(window: v128): u32 {
   store<u32>(from, 0)
   for (let level = numLevels - 1; level > 1; level--) {
     // the two lists take turns in the scratch block: the longer is at most a sixteenth of it
-    const to = from === scratchPtr ? scratchPtr + ((<usize>numBoxes) << 2) : scratchPtr
+    const to = from === scratchPtr ? scratchPtr + ((<usize>capacity) << 2) : scratchPtr
     const start = levelStart(level - 1)
     const width = levelStart(level) - start
     let numTo: u32 = 0
@@ -101,7 +102,8 @@ function scanVisible(window: v128): i32 {
 }
 
 function markIf(leaf: u32, isMarked: bool): void {
-  const element = load<u32>(leafElementsPtr + ((<usize>leaf) << 2))
+  // a free leaf is never met, and its mark, which is not set, has to lie in the block all the same
+  const element = min<u32>(load<u32>(leafElementsPtr + ((<usize>leaf) << 2)), capacity - 1)
   const word = marksPtr + ((<usize>(element >> 6)) << 3)
   store<u64>(word, load<u64>(word) | ((<u64>isMarked) << (element & 63)))
 }

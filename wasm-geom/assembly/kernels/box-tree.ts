@@ -10,7 +10,10 @@ import {
   align,
   BOX_SHIFT,
   boxesPtr,
+  capacity,
   elementLeavesPtr,
+  FREE_LEAF,
+  layOutMore,
   leafElementsPtr,
   levelStart,
   NODE_SHIFT,
@@ -37,9 +40,20 @@ const MAX_ROUNDS: i32 = 4
 export function buildTree(): void {
   for (let i: usize = 0; i < numBoxes; i++) {
     const at = boxesPtr + (i << BOX_SHIFT)
-    v128.store(at, mirrored(v128.load(at)))
+    copyMirrored(at, at)
   }
   sortTree()
+}
+
+/**
+ * Makes room for `count` boxes in all. The boxes stay; where room is missing the tree is built anew, for some more than
+ * were asked for. Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error everything is as it was.
+ */
+export function makeRoom(count: u32): i32 {
+  if (count <= capacity) return 0
+  const answer = layOutMore(count)
+  if (answer === 0) sortTree()
+  return answer
 }
 
 /**
@@ -58,18 +72,30 @@ export function updateTree(len: u32): i32 {
   const changes = changedBoxesPtr(len)
   for (let i: usize = 0; i < len; i++) {
     const element = load<u32>(scratchPtr + (i << 2))
-    const box = mirrored(v128.load(changes + (i << BOX_SHIFT)))
     const leaf = load<u32>(elementLeavesPtr + ((<usize>element) << 2))
-    v128.store(boxesPtr + ((<usize>element) << BOX_SHIFT), box)
-    v128.store(nodePtr(leaf), box)
-    const bounds = v128.load(nodePtr(levelStart(1) + (leaf >> NODE_SHIFT)))
-    if (v128.any_true(f32x4.lt(box, bounds))) numStrayed++
+    const at = boxesPtr + ((<usize>element) << BOX_SHIFT)
+    copyMirrored(changes + (i << BOX_SHIFT), at)
+    fillLeaf(leaf, at)
     if (!changesMost) boundAbove(leaf)
   }
 
-  if (numStrayed > max<u32>(numBoxes >> 2, 256)) sortTree()
-  else if (changesMost) boundAll()
+  if (!sortIfStrayed() && changesMost) boundAll()
   return 0
+}
+
+/** Puts the box at an address on a leaf; the bounds above are left as they are. */
+export function fillLeaf(leaf: u32, boxPtr: usize): void {
+  const box = v128.load(boxPtr)
+  v128.store(nodePtr(leaf), box)
+  const bounds = v128.load(nodePtr(levelStart(1) + (leaf >> NODE_SHIFT)))
+  if (v128.any_true(f32x4.lt(box, bounds))) numStrayed++
+}
+
+/** Sorts the tree when too many leaves have left their place; returns whether it did. */
+export function sortIfStrayed(): bool {
+  if (numStrayed <= max<u32>(numBoxes >> 2, 256)) return false
+  sortTree()
+  return true
 }
 
 /** Where `updateTree` reads the boxes of `len` changes. */
@@ -82,11 +108,13 @@ export function nodePtr(place: u32): usize {
   return treePtr + ((<usize>place) << BOX_SHIFT)
 }
 
-function mirrored(box: v128): v128 {
-  return f32x4.mul(box, f32x4(1, 1, -1, -1))
+/** Between a box as minX, minY, maxX, maxY and as it is kept, either way. */
+export function copyMirrored(fromPtr: usize, toPtr: usize): void {
+  v128.store(toPtr, f32x4.mul(v128.load(fromPtr), f32x4(1, 1, -1, -1)))
 }
 
-function sortTree(): void {
+/** Builds the tree over the boxes there are. O(n). */
+export function sortTree(): void {
   numStrayed = 0
   const bytes: usize = (<usize>numBoxes) << 2
   const keysPtr = scratchPtr
@@ -98,6 +126,10 @@ function sortTree(): void {
     const element = load<u32>(leafElementsPtr + ((<usize>leaf) << 2))
     store<u32>(elementLeavesPtr + ((<usize>element) << 2), leaf)
     v128.store(nodePtr(leaf), v128.load(boxesPtr + ((<usize>element) << BOX_SHIFT)))
+  }
+  for (let leaf = numBoxes; leaf < capacity; leaf++) {
+    store<u32>(leafElementsPtr + ((<usize>leaf) << 2), FREE_LEAF)
+    v128.store(nodePtr(leaf), f32x4.splat(f32.NaN))
   }
   boundAll()
 }
@@ -111,7 +143,7 @@ function boundAll(): void {
 }
 
 /** Draws the bounds above one leaf anew, up to the first that stay as they were. */
-function boundAbove(leaf: u32): void {
+export function boundAbove(leaf: u32): void {
   let index = leaf
   for (let level: i32 = 1; level < numLevels; level++) {
     index >>= NODE_SHIFT

@@ -1,0 +1,111 @@
+import { type BoxTree, boundAbove, FREE_LEAF, fillLeaf, sortBoxTree, sortIfStrayed } from './box-tree.reference.ts'
+
+const GONE = 0xffffffff
+
+/** Elements that go and places of those that come, as {@link BoxIndex.splice} takes them. */
+export interface BoxSplice {
+  readonly removed: Uint32Array
+  readonly places: Uint32Array
+  readonly boxes: Float32Array
+}
+
+/**
+ * Takes elements out and puts others in, as the WASM kernel does: the tree keeps its order, leaves of those that go become
+ * free, those that come take free leaves. The splice fits the board and the tree's room.
+ */
+export function spliceBoxTree(tree: BoxTree, splice: BoxSplice): void {
+  const numBefore = tree.numBoxes
+  const { removed, places } = splice
+  const numbers = numberAnew(numBefore, splice)
+  moveBoxes(tree, splice, numbers)
+  tree.numBoxes = numBefore - removed.length + places.length
+  if (removed.length + places.length > numBefore >> 2) {
+    sortBoxTree(tree)
+    return
+  }
+  const freed = renumberLeaves(tree, numbers)
+  fillFreeLeaves(tree, places)
+  for (const leaf of freed) boundAbove(tree, leaf)
+  sortIfStrayed(tree)
+}
+
+/** Whether all are below `end`, each above the one before it. */
+export function isRising(values: Uint32Array, end: number): boolean {
+  let last = -1
+  for (const value of values) {
+    if (value <= last || value >= end) return false
+    last = value
+  }
+  return true
+}
+
+/** The new number of every element, or GONE. */
+function numberAnew(numBefore: number, { removed, places }: BoxSplice): Uint32Array {
+  const numbers = new Uint32Array(numBefore)
+  let numRemoved = 0
+  let numInserted = 0
+  let place = 0
+  for (let element = 0; element < numBefore; element++) {
+    if (removed[numRemoved] === element) {
+      numRemoved++
+      numbers[element] = GONE
+      continue
+    }
+    while (places[numInserted] === place) {
+      numInserted++
+      place++
+    }
+    numbers[element] = place++
+  }
+  return numbers
+}
+
+/** Boxes in board order: those that stay close ranks, then make way from the back for those that come. */
+function moveBoxes({ boxes, numBoxes }: BoxTree, splice: BoxSplice, numbers: Uint32Array): void {
+  const { removed, places } = splice
+  let kept = removed[0] ?? numBoxes
+  for (let element = kept; element < numBoxes; element++) {
+    if (numbers[element] !== GONE) boxes.copyWithin(kept++ * 4, element * 4, element * 4 + 4)
+  }
+  let place = kept + places.length
+  for (let inserted = places.length; inserted > 0; ) {
+    place--
+    if (places[inserted - 1] === place) {
+      inserted--
+      boxes.set(splice.boxes.subarray(inserted * 4, inserted * 4 + 4), place * 4)
+    } else {
+      kept--
+      boxes.copyWithin(place * 4, kept * 4, kept * 4 + 4)
+    }
+  }
+}
+
+/** Gives every leaf the new number of its element; the leaves that became free. */
+function renumberLeaves(tree: BoxTree, numbers: Uint32Array): number[] {
+  const freed: number[] = []
+  for (let leaf = 0; leaf < tree.capacity; leaf++) {
+    const element = tree.leafElements[leaf] ?? FREE_LEAF
+    if (element === FREE_LEAF) continue
+    const number = numbers[element] ?? GONE
+    if (number === GONE) {
+      tree.leafElements[leaf] = FREE_LEAF
+      tree.nodes.fill(Number.NaN, leaf * 4, leaf * 4 + 4)
+      freed.push(leaf)
+    } else {
+      tree.leafElements[leaf] = number
+      tree.elementLeaves[number] = leaf
+    }
+  }
+  return freed
+}
+
+function fillFreeLeaves(tree: BoxTree, places: Uint32Array): void {
+  let leaf = 0
+  for (const element of places) {
+    while (tree.leafElements[leaf] !== FREE_LEAF) leaf++
+    tree.leafElements[leaf] = element
+    tree.elementLeaves[element] = leaf
+    fillLeaf(tree, leaf, element)
+    boundAbove(tree, leaf)
+  }
+}
