@@ -5,11 +5,13 @@
 
 import { findHits, findVisible } from './kernels/ask-boxes'
 import { buildTree, changedBoxesPtr, makeRoom, updateTree } from './kernels/box-tree'
+import { alignedExtent, findNeighbours, forgetLines, nearestWay, snapNumbersPtr, takeLines } from './kernels/snap-lines'
 import { spliceTree } from './kernels/splice-boxes'
 import { boxesPtr, layOut, resultPtr, scratchPtr } from './memory'
 
 /** Makes room for `numBoxes` boxes and forgets those before. Returns 0, ERR_TOO_MANY or ERR_MEMORY. */
 export function reserveBoxes(numBoxes: u32): i32 {
+  forgetLines()
   return layOut(numBoxes)
 }
 
@@ -38,8 +40,9 @@ export function updateBoxes(len: u32): i32 {
   return updateTree(len)
 }
 
-/** Makes room for `numBoxes` boxes in all and keeps those there are. Returns 0, ERR_TOO_MANY or ERR_MEMORY. */
+/** Makes room for `numBoxes` boxes in all and keeps those there are; lines taken are gone. Returns 0, ERR_TOO_MANY or ERR_MEMORY. */
 export function reserveMore(numBoxes: u32): i32 {
+  forgetLines()
   return makeRoom(numBoxes)
 }
 
@@ -66,4 +69,29 @@ export function hit(x: f64, y: f64, radius: f64, limit: u32): i32 {
 /** Where the last answer lies: u32[count]. */
 export function resultAddress(): usize {
   return resultPtr
+}
+
+/** Takes the lines of all boxes but those of the `len` elements at changedElementsAddress. Returns 0, ERR_ELEMENT or ERR_MEMORY. */
+export function takeSnapLines(len: u32): i32 {
+  return takeLines(len)
+}
+
+/** Way to the nearest line, or NaN; axis 0 is x, `parts` has bits for low edge, centre and high edge. */
+export function nearestLine(axis: u32, parts: u32, low: f64, high: f64, back: f64, ahead: f64): f64 {
+  return nearestWay(axis, parts, low, high, back, ahead)
+}
+
+/** Number of lines near `at`; how far their boxes reach across, f64[2], at `snapNumbersAddress`. */
+export function alignedLines(axis: u32, part: u32, at: f64, slack: f64): u32 {
+  return alignedExtent(axis, part, at, slack)
+}
+
+/** Writes the neighbours of [low, high] in a row, f64[8], to `snapNumbersAddress`. */
+export function neighbours(axis: u32, low: f64, high: f64, rowLow: f64, rowHigh: f64, slack: f64): void {
+  findNeighbours(axis, low, high, rowLow, rowHigh, slack)
+}
+
+/** Where the last answer of several numbers lies. */
+export function snapNumbersAddress(): usize {
+  return snapNumbersPtr
 }

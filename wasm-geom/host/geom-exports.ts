@@ -9,6 +9,11 @@ export interface GeomExports {
   updateBoxes(len: number): number
   reserveMore(numBoxes: number): number
   spliceBoxes(numRemoved: number, numInserted: number): number
+  takeSnapLines(len: number): number
+  nearestLine(axis: number, parts: number, low: number, high: number, back: number, ahead: number): number
+  alignedLines(axis: number, part: number, at: number, slack: number): number
+  neighbours(axis: number, low: number, high: number, rowLow: number, rowHigh: number, slack: number): void
+  snapNumbersAddress(): number
   visible(minX: number, minY: number, maxX: number, maxY: number): number
   hit(x: number, y: number, radius: number, limit: number): number
   resultAddress(): number
@@ -23,6 +28,11 @@ const FUNCTIONS = [
   'updateBoxes',
   'reserveMore',
   'spliceBoxes',
+  'takeSnapLines',
+  'nearestLine',
+  'alignedLines',
+  'neighbours',
+  'snapNumbersAddress',
   'visible',
   'hit',
   'resultAddress',

@@ -14,11 +14,35 @@ const ERROR_CODES: ReadonlyMap<number, GeomErrorCode> = new Map([
 ])
 const MAX_LIMIT = 0xffffffff
 
+export interface GeomInterval {
+  readonly low: number
+  readonly high: number
+}
+
+export interface GeomNeighbours {
+  readonly secondBefore: GeomInterval
+  readonly before: GeomInterval
+  readonly behind: GeomInterval
+  readonly secondBehind: GeomInterval
+}
+
 /**
  * Element boxes in WASM memory and the questions about them. Boxes are `[minX, minY, maxX, maxY]` per element in board
  * order; numbers go in and out in the caller's unit. Every answer is a fresh array, the caller's to keep or transfer.
  */
 export interface GeomKernels {
+  /**
+   * Takes the lines of all boxes as they are now, edges and centres, but those of `dragged`, to snap to. `load` and
+   * `splice` leave none.
+   * @throws {GeomError} `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
+   */
+  takeLines(dragged: Uint32Array): void
+  /** Way from a line of [low, high] to the nearest one of its kind from `back` to `ahead`; NaN for none. Axis 0 is x. */
+  nearestWay(axis: number, parts: number, low: number, high: number, back: number, ahead: number): number
+  /** How far boxes with a line near `at` reach on the other axis; `part` 0 and 2 are edges, 1 is the centre. */
+  alignedExtent(axis: number, part: number, at: number, slack: number): GeomInterval | null
+  /** The boxes beside [low, high] in a row; NaN where there is none. */
+  neighbours(axis: number, low: number, high: number, row: GeomInterval, slack: number): GeomNeighbours
   /**
    * Replaces all boxes and builds the index, O(n). Boxes that hold a NaN are kept and never found. Copies `boxes`.
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_TOO_MANY`, `GEO_MEMORY`; after the last two no boxes are left.
@@ -81,6 +105,7 @@ export function createGeomKernels(module: object): GeomKernels {
 function kernelsOf(geom: GeomExports): GeomKernels {
   let numBoxes = 0
   const result = (count: number) => new Uint32Array(geom.memory.buffer, geom.resultAddress(), count).slice()
+  const snapNumbers = (count: number) => new Float64Array(geom.memory.buffer, geom.snapNumbersAddress(), count)
 
   return {
     load(boxes) {
@@ -123,6 +148,31 @@ function kernelsOf(geom: GeomExports): GeomKernels {
       new Float32Array(geom.memory.buffer, boxesAt, boxes.length).set(boxes)
       throwOnError(geom.spliceBoxes(numRemoved, numInserted), 'elements and places outside the board or out of order')
       numBoxes += numInserted - numRemoved
+    },
+
+    takeLines(dragged) {
+      const len = dragged.length
+      if (len > numBoxes) throw new GeomError('GEO_TOO_MANY', `${len} dragged of ${numBoxes} boxes.`)
+      new Uint32Array(geom.memory.buffer, geom.changedElementsAddress(), len).set(dragged)
+      throwOnError(geom.takeSnapLines(len), `dragged elements beyond ${numBoxes} boxes`)
+    },
+
+    nearestWay: (axis, parts, low, high, back, ahead) => geom.nearestLine(axis, parts, low, high, back, ahead),
+
+    alignedExtent(axis, part, at, slack) {
+      if (geom.alignedLines(axis, part, at, slack) === 0) return null
+      const [low = Number.NaN, high = Number.NaN] = snapNumbers(2)
+      return { low, high }
+    },
+
+    neighbours(axis, low, high, row, slack) {
+      geom.neighbours(axis, low, high, row.low, row.high, slack)
+      const numbers = snapNumbers(8)
+      const interval = (place: number) => ({
+        low: numbers[2 * place] ?? Number.NaN,
+        high: numbers[2 * place + 1] ?? Number.NaN,
+      })
+      return { secondBefore: interval(0), before: interval(1), behind: interval(2), secondBehind: interval(3) }
     },
 
     visible: (minX, minY, maxX, maxY) => result(geom.visible(minX, minY, maxX, maxY)),

@@ -1,20 +1,25 @@
 import { type BoxIndex, MAX_BOXES, MAX_LIMIT } from './box-index.ts'
 import { type BoxTree, buildBoxTree, NODE_SHIFT, NODE_SIZE, updateBoxTree } from './box-tree.reference.ts'
 import { GeometryError } from './geometry-error.ts'
+import { createReferenceSnapLines } from './snap-lines.reference.ts'
 import { isRising, spliceBoxTree } from './splice-boxes.reference.ts'
 
 /** The index of the WASM kernels in TypeScript: what they are held against, and what answers where no worker can. */
 export function createReferenceBoxIndex(): BoxIndex {
   let tree = buildBoxTree(new Float32Array(0))
   let scratch = createScratch(tree.capacity)
+  const { forgetLines, ...snapLines } = createReferenceSnapLines(() => tree.boxes.subarray(0, tree.numBoxes * 4))
 
   return {
+    ...snapLines,
+
     load(boxes) {
       const numBoxes = boxes.length / 4
       if (!Number.isInteger(numBoxes)) {
         throw new GeometryError('GEO_BOX_LEN', `${boxes.length} numbers are not boxes of four.`)
       }
       tree = buildBoxTree(new Float32Array(0))
+      forgetLines()
       if (numBoxes > MAX_BOXES) {
         throw new GeometryError('GEO_TOO_MANY', `${numBoxes} boxes; at most ${MAX_BOXES} can be numbered.`)
       }
@@ -52,6 +57,7 @@ export function createReferenceBoxIndex(): BoxIndex {
         tree = buildBoxTree(tree.boxes.subarray(0, tree.numBoxes * 4), numInserted)
         scratch = createScratch(tree.capacity)
       }
+      forgetLines()
       spliceBoxTree(tree, { removed, places, boxes })
     },
 

@@ -1,9 +1,11 @@
+import type { SnapLines } from './snap-lines.ts'
+
 /**
  * Boxes of a board and the questions about them, answered at once. Two implementations give the same answers to the last
  * element: the WASM kernels behind wasm-geom/host, and `createReferenceBoxIndex`. Boxes are `[minX, minY, maxX, maxY]` in
  * board order, f32. Every answer is a fresh array. Errors carry a `code`.
  */
-export interface BoxIndex {
+export interface BoxIndex extends SnapLines {
   /**
    * Replaces all boxes. A box that holds a NaN is kept and never found.
    * @throws `GEO_BOX_LEN` when the numbers are not fours, `GEO_TOO_MANY` above 1,048,576 boxes.
