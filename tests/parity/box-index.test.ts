@@ -5,7 +5,7 @@ import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
 import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
 import { BOX_BOARDS, createRandom, mixedBoard } from './box-boards.ts'
 import { BOX_INDEXES } from './box-indexes.ts'
-import { scanHits, scanVisible } from './box-scan.ts'
+import { scanEnclosed, scanHits, scanVisible } from './box-scan.ts'
 import { readGeomBytes } from './geom-bytes.ts'
 
 // No tolerance anywhere: all three round the rectangle to f32 and measure distances in f64, so they must agree to the
@@ -50,6 +50,7 @@ function expectSameAnswers(index: BoxIndex, boxes: Float32Array, seed: number): 
   const { windows, probes } = questionsFor(boxes, seed)
   for (const window of windows) {
     expect([...index.visible(...window)], `visible ${window}`).toEqual(scanVisible(boxes, ...window))
+    expect([...index.enclosed(...window)], `enclosed ${window}`).toEqual(scanEnclosed(boxes, ...window))
   }
   for (const probe of probes) {
     for (const limit of [0, 1, 5, 0xffffffff]) {
@@ -204,10 +205,14 @@ describe('WASM kernels and TypeScript reference', () => {
               index.visible(window[0] * by, window[1] * by, window[2] * by, window[3] * by)
             const [x, y, radius] = [probe[0] * by, probe[1] * by, probe[2] * by]
             const visible = scanVisible(boxes, window[0] * by, window[1] * by, window[2] * by, window[3] * by)
+            const enclosed = scanEnclosed(boxes, window[0] * by, window[1] * by, window[2] * by, window[3] * by)
             const isProbe = Number.isFinite(x) && Number.isFinite(y)
             const hits = isProbe ? scanHits(boxes, x, y, radius, limit) : []
             for (const index of indexes) {
               expect([...asked(index)]).toEqual(visible)
+              expect([...index.enclosed(window[0] * by, window[1] * by, window[2] * by, window[3] * by)]).toEqual(
+                enclosed,
+              )
               expect([...index.hit(x, y, radius, limit)]).toEqual(hits)
             }
           }

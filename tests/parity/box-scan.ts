@@ -4,6 +4,15 @@ export function scanVisible(boxes: Float32Array, minX: number, minY: number, max
   return elementsWhere(boxes, (box) => box.minX <= right && box.minY <= bottom && box.maxX >= left && box.maxY >= top)
 }
 
+export function scanEnclosed(boxes: Float32Array, minX: number, minY: number, maxX: number, maxY: number): number[] {
+  const met = new Set(scanVisible(boxes, minX, minY, maxX, maxY))
+  const [left, top, right, bottom] = [Math.fround(minX), Math.fround(minY), Math.fround(maxX), Math.fround(maxY)]
+  return elementsWhere(
+    boxes,
+    (box) => box.minX >= left && box.minY >= top && box.maxX <= right && box.maxY <= bottom,
+  ).filter((element) => met.has(element))
+}
+
 export function scanHits(boxes: Float32Array, x: number, y: number, radius: number, limit: number): number[] {
   if (!(radius >= 0)) return []
   const found = elementsWhere(boxes, (box) => {

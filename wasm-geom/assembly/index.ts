@@ -3,7 +3,7 @@
 // Order of calls: reserveBoxes, then the boxes written at boxesAddress, then indexBoxes; after that updates and questions.
 // Addresses hold until the next reserveBoxes. Answers below 0 are those of errors.ts.
 
-import { findHits, findVisible } from './kernels/ask-boxes'
+import { findEnclosed, findHits, findVisible } from './kernels/ask-boxes'
 import { buildTree, changedBoxesPtr, makeRoom, updateTree } from './kernels/box-tree'
 import { alignedExtent, findNeighbours, forgetLines, nearestWay, snapNumbersPtr, takeLines } from './kernels/snap-lines'
 import { spliceTree } from './kernels/splice-boxes'
@@ -59,6 +59,11 @@ export function spliceBoxes(numRemoved: u32, numInserted: u32): i32 {
 /** Elements whose box meets the rectangle, ascending, at `resultAddress`; returns their number. */
 export function visible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
   return findVisible(minX, minY, maxX, maxY)
+}
+
+/** Elements whose box lies in the rectangle, ascending, at `resultAddress`; returns their number. */
+export function enclosed(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
+  return findEnclosed(minX, minY, maxX, maxY)
 }
 
 /** Elements whose box comes within `radius` of the point, highest first, at `resultAddress`; returns their number. */

@@ -15,6 +15,7 @@ export interface GeomExports {
   neighbours(axis: number, low: number, high: number, rowLow: number, rowHigh: number, slack: number): void
   snapNumbersAddress(): number
   visible(minX: number, minY: number, maxX: number, maxY: number): number
+  enclosed(minX: number, minY: number, maxX: number, maxY: number): number
   hit(x: number, y: number, radius: number, limit: number): number
   resultAddress(): number
 }
@@ -34,6 +35,7 @@ const FUNCTIONS = [
   'neighbours',
   'snapNumbersAddress',
   'visible',
+  'enclosed',
   'hit',
   'resultAddress',
 ] as const satisfies readonly (keyof GeomExports)[]

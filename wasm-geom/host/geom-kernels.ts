@@ -65,6 +65,8 @@ export interface GeomKernels {
   splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array): void
   /** Elements whose box meets the rectangle (touching counts), ascending. Numbers are rounded to f32 first. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
+  /** Elements whose box lies in the rectangle (borders included), ascending. Numbers are rounded to f32 first. */
+  enclosed(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /**
    * Elements whose box comes within `radius` of the point, highest (topmost) first, at most `limit`. Nothing for a
    * negative or NaN radius and for a point that is not finite.
@@ -176,6 +178,8 @@ function kernelsOf(geom: GeomExports): GeomKernels {
     },
 
     visible: (minX, minY, maxX, maxY) => result(geom.visible(minX, minY, maxX, maxY)),
+
+    enclosed: (minX, minY, maxX, maxY) => result(geom.enclosed(minX, minY, maxX, maxY)),
 
     hit(x, y, radius, limit) {
       if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) {

@@ -61,7 +61,9 @@ export function createReferenceBoxIndex(): BoxIndex {
       spliceBoxTree(tree, { removed, places, boxes })
     },
 
-    visible: (minX, minY, maxX, maxY) => findVisible(tree, scratch, windowInF32(minX, minY, maxX, maxY)),
+    visible: (minX, minY, maxX, maxY) => findWindow(tree, scratch, windowInF32(minX, minY, maxX, maxY), meets),
+
+    enclosed: (minX, minY, maxX, maxY) => findWindow(tree, scratch, windowInF32(minX, minY, maxX, maxY), liesIn),
 
     hit(x, y, radius, limit) {
       if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT) {
@@ -94,21 +96,27 @@ function windowInF32(minX: number, minY: number, maxX: number, maxY: number): Wi
   return { minX: Math.fround(minX), minY: Math.fround(minY), maxX: Math.fround(maxX), maxY: Math.fround(maxY) }
 }
 
-function findVisible(tree: BoxTree, { marks, found }: Scratch, window: Window): Uint32Array<ArrayBuffer> {
+/** Elements that stand to the window as asked, which takes that they meet it. */
+function findWindow(
+  tree: BoxTree,
+  { marks, found }: Scratch,
+  window: Window,
+  isFound: (boxes: Float32Array, at: number, window: Window) => boolean,
+): Uint32Array<ArrayBuffer> {
   const { numBoxes, capacity, boxes, nodes, leafElements } = tree
   const met = findNodes(tree, window)
   if (met.length * NODE_SIZE * 2 > numBoxes) {
     // with half of the board in view, a scan in board order beats marking and sorting
     let count = 0
     for (let element = 0; element < numBoxes; element++) {
-      if (meets(boxes, element * 4, window)) found[count++] = element
+      if (isFound(boxes, element * 4, window)) found[count++] = element
     }
     return found.slice(0, count)
   }
   for (const node of met) {
     const last = Math.min((node + 1) << NODE_SHIFT, capacity)
     for (let leaf = node << NODE_SHIFT; leaf < last; leaf++) {
-      if (meets(nodes, leaf * 4, window)) mark(marks, leafElements[leaf] ?? 0)
+      if (isFound(nodes, leaf * 4, window)) mark(marks, leafElements[leaf] ?? 0)
     }
   }
   return collectAscending({ marks, found })
@@ -156,6 +164,18 @@ function meets(boxes: Float32Array, at: number, { minX, minY, maxX, maxY }: Wind
     (boxes[at + 1] ?? Number.NaN) <= maxY &&
     (boxes[at + 2] ?? Number.NaN) >= minX &&
     (boxes[at + 3] ?? Number.NaN) >= minY
+  )
+}
+
+function liesIn(boxes: Float32Array, at: number, window: Window): boolean {
+  const { minX, minY, maxX, maxY } = window
+  // a box turned inside out can lie between all sides without meeting the window: it is in none
+  return (
+    meets(boxes, at, window) &&
+    (boxes[at] ?? Number.NaN) >= minX &&
+    (boxes[at + 1] ?? Number.NaN) >= minY &&
+    (boxes[at + 2] ?? Number.NaN) <= maxX &&
+    (boxes[at + 3] ?? Number.NaN) <= maxY
   )
 }
 

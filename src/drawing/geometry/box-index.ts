@@ -29,6 +29,8 @@ export interface BoxIndex extends SnapLines {
   splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array): void
   /** Elements whose box meets the rectangle (touching counts), ascending. The rectangle is rounded to f32 first. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
+  /** Elements whose box lies in the rectangle (borders included), ascending. The rectangle is rounded to f32 first. */
+  enclosed(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /**
    * Elements whose box comes within `radius` of the point, highest first, at most `limit`. Nothing for a negative or NaN
    * radius and for a point that is not finite.

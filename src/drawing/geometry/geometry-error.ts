@@ -1,5 +1,14 @@
-/** Codes of the WASM kernels, as far as their TypeScript reference can fail in the same way; meanings at {@link BoxIndex}. */
-export type GeometryErrorCode = 'GEO_TOO_MANY' | 'GEO_BOX_LEN' | 'GEO_ELEMENT' | 'GEO_LIMIT' | 'GEO_CLOSED'
+/**
+ * Codes of the WASM kernels, as far as their TypeScript reference can fail in the same way, meanings at {@link BoxIndex};
+ * `GEO_OUTLINE` for outlines that do not fit each other or the board, `GEO_CLOSED` after the service was closed.
+ */
+export type GeometryErrorCode =
+  | 'GEO_TOO_MANY'
+  | 'GEO_BOX_LEN'
+  | 'GEO_ELEMENT'
+  | 'GEO_LIMIT'
+  | 'GEO_OUTLINE'
+  | 'GEO_CLOSED'
 
 export class GeometryError extends Error {
   override readonly name = 'GeometryError'

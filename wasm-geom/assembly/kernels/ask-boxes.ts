@@ -37,6 +37,24 @@ export function findVisible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
 }
 
 /**
+ * Elements whose box lies in the rectangle, borders included, ascending.
+ * Out: resultPtr → u32[count]. Returns the count.
+ */
+export function findEnclosed(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
+  if (numBoxes === 0) return 0
+  const window = f32x4(maxX, maxY, -minX, -minY)
+  const sides = f32x4(minX, minY, -maxX, -maxY)
+  const numNodes = findNodes(window)
+  if (numNodes << (NODE_SHIFT + 1) > numBoxes) return scanEnclosed(window, sides)
+  for (let i: u32 = 0; i < numNodes; i++) {
+    const first = load<u32>(scratchPtr + ((<usize>i) << 2)) << NODE_SHIFT
+    const last = min<u32>(first + NODE_SIZE, capacity)
+    for (let leaf = first; leaf < last; leaf++) markIf(leaf, liesIn(nodePtr(leaf), window, sides))
+  }
+  return collectAscending()
+}
+
+/**
  * Elements whose box comes within `radius` of the point (0 within, else the distance to its border), highest first.
  * Out: resultPtr → u32[count], count ≤ limit. Returns the count; 0 for a negative or NaN radius and for a point that is
  * not finite.
@@ -89,6 +107,21 @@ function findNodes(window: v128): u32 {
 
 function meets(boxPtr: usize, window: v128): bool {
   return i32x4.all_true(f32x4.le(v128.load(boxPtr), window))
+}
+
+/** A box turned inside out can lie between all sides without meeting the rectangle: it is in none. */
+function liesIn(boxPtr: usize, window: v128, sides: v128): bool {
+  const box = v128.load(boxPtr)
+  return i32x4.all_true(v128.and(f32x4.le(box, window), f32x4.ge(box, sides)))
+}
+
+function scanEnclosed(window: v128, sides: v128): i32 {
+  let to = resultPtr
+  for (let element: u32 = 0; element < numBoxes; element++) {
+    store<u32>(to, element)
+    to += (<usize>liesIn(boxesPtr + ((<usize>element) << BOX_SHIFT), window, sides)) << 2
+  }
+  return <i32>((to - resultPtr) >> 2)
 }
 
 function scanVisible(window: v128): i32 {

@@ -1,0 +1,92 @@
+import { GeometryError } from './geometry-error.ts'
+import type { Outline } from './outline-distance.ts'
+
+/** Outlines of some elements in columns, as they cross to the worker. */
+export interface OutlineColumns {
+  readonly elements: Uint32Array
+  /** First point of each, and the end of the last: one entry more than elements. */
+  readonly starts: Uint32Array
+  /** x and y in turn, world space, document px. */
+  readonly points: Float32Array
+  /** How far each reaches beyond its points. */
+  readonly reaches: Float32Array
+  /** 1: a closed and filled area; 0: an open line. */
+  readonly areas: Uint8Array
+}
+
+/** What elements cover where that is not simply their box: lines, and whatever is turned or not rectangular. */
+export interface Outlines {
+  /** Undefined: the element fills its box. */
+  get(element: number): Outline | undefined
+  /** Takes over `columns`. An outline without points makes the element fill its box again. */
+  set(columns: OutlineColumns): void
+  forget(elements: Iterable<number>): void
+  /** Follows elements that go and come, as {@link BoxIndex.splice}. O(outlines · log(changes)). */
+  splice(removed: Uint32Array, places: Uint32Array): void
+  clear(): void
+}
+
+/** @throws `GEO_OUTLINE` when the columns do not fit each other or a board of `numElements`. */
+export function checkOutlines({ elements, starts, points, reaches, areas }: OutlineColumns, numElements: number): void {
+  const len = elements.length
+  const isWhole = starts.length === len + 1 && reaches.length === len && areas.length === len && starts[0] === 0
+  const isRising = starts.every((start, i) => start >= (starts[i - 1] ?? 0)) && starts[len] === points.length / 2
+  if (!isWhole || !isRising)
+    throw new GeometryError('GEO_OUTLINE', `The columns of ${len} outlines do not fit each other.`)
+  const outside = elements.find((element) => element >= numElements)
+  if (outside !== undefined) {
+    throw new GeometryError('GEO_OUTLINE', `Element ${outside} of an outline is not among ${numElements}.`)
+  }
+}
+
+export function createOutlines(): Outlines {
+  let outlines = new Map<number, Outline>()
+  return {
+    get: (element) => outlines.get(element),
+    set({ elements, starts, points, reaches, areas }) {
+      for (const [i, element] of elements.entries()) {
+        const [from = 0, to = 0] = [starts[i], starts[i + 1]]
+        if (from === to) outlines.delete(element)
+        else outlines.set(element, { points, from, to, reach: reaches[i] ?? 0, isArea: areas[i] === 1 })
+      }
+    },
+    forget(elements) {
+      for (const element of elements) outlines.delete(element)
+    },
+    splice(removed, places) {
+      if (outlines.size === 0) return
+      const next = new Map<number, Outline>()
+      for (const [element, outline] of outlines) {
+        const numBefore = countBelow(removed, element)
+        if (removed[numBefore] !== element) next.set(placeAmong(places, element - numBefore), outline)
+      }
+      outlines = next
+    },
+    clear: () => outlines.clear(),
+  }
+}
+
+/** How many of the rising values are below `end`. */
+function countBelow(values: Uint32Array, end: number): number {
+  let first = 0
+  let last = values.length
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if ((values[middle] ?? 0) < end) first = middle + 1
+    else last = middle
+  }
+  return first
+}
+
+/** The place of the item with `number` among those that stay, when others come to stand at `places`. */
+function placeAmong(places: Uint32Array, number: number): number {
+  let first = 0
+  let last = places.length
+  // places[i] - i others stand in front of the i-th that comes
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if ((places[middle] ?? 0) - middle <= number) first = middle + 1
+    else last = middle
+  }
+  return number + first
+}
