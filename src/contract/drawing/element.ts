@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { elementExpressions, valueDecimals } from './bindings.ts'
 
 const finite = z.number().refine(Number.isFinite)
 const point = z.object({ x: finite, y: finite })
@@ -56,6 +57,9 @@ const binding = {
   /** Level at which the tank is full, in the unit of its point (m). */
   waterBoxMaxHeight: finite.optional(),
   unitText: z.string().optional(),
+  /** What is computed from points, see bindings.ts. */
+  expressions: elementExpressions.optional(),
+  valueDecimals: valueDecimals.optional(),
 }
 
 /** What the console keeps of an element beside Fabric's fields and the bindings (spec section 3). */

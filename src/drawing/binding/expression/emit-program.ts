@@ -1,0 +1,148 @@
+import { OPERATION, type Operation, PLACE_SHIFT, type Programs } from './programs.ts'
+import type { BinaryOperator, Expression, PointReference } from './syntax.ts'
+
+const OPERATION_OF: Readonly<Record<BinaryOperator, Operation>> = {
+  '+': OPERATION.add,
+  '-': OPERATION.subtract,
+  '*': OPERATION.multiply,
+  '/': OPERATION.divide,
+  '%': OPERATION.remainder,
+  '<': OPERATION.less,
+  '<=': OPERATION.lessOrEqual,
+  '>': OPERATION.greater,
+  '>=': OPERATION.greaterOrEqual,
+  '==': OPERATION.equal,
+  '!=': OPERATION.notEqual,
+}
+
+/** Writes expressions as programs, behind one another. */
+export class ProgramEmitter {
+  readonly #placeOf: (reference: PointReference) => number
+  readonly #words: number[] = []
+  readonly #starts: number[] = [0]
+  readonly #constants = new Map<number, number>()
+  readonly #points: number[][] = []
+  readonly #timed: number[] = []
+  #reads = new Set<number>()
+  #isTimed = false
+  #height = 0
+  #greatest = 0
+
+  /** @param placeOf - Where the values of a point stand. */
+  constructor(placeOf: (reference: PointReference) => number) {
+    this.#placeOf = placeOf
+  }
+
+  /** Returns the number of the program. O(expression). */
+  add(expression: Expression): number {
+    const program = this.#points.length
+    this.#height = 0
+    this.#isTimed = false
+    this.#reads = new Set()
+    this.#emit(expression)
+    this.#starts.push(this.#words.length)
+    this.#points.push([...this.#reads])
+    if (this.#isTimed) this.#timed.push(program)
+    return program
+  }
+
+  build(): Programs {
+    return {
+      words: Int32Array.from(this.#words),
+      starts: Uint32Array.from(this.#starts),
+      constants: Float64Array.from(this.#constants.keys()),
+      height: this.#greatest,
+      points: this.#points,
+      timed: this.#timed,
+    }
+  }
+
+  #emit(expression: Expression): void {
+    switch (expression.kind) {
+      case 'number':
+        this.#write(OPERATION.constant, this.#placeOfConstant(expression.value), 1)
+        break
+      case 'point':
+        this.#write(OPERATION.point, this.#placeOfPoint(expression.reference), 1)
+        break
+      case 'isGood':
+        this.#write(OPERATION.isGood, this.#placeOfPoint(expression.reference), 1)
+        break
+      case 'age':
+        this.#isTimed = true
+        this.#write(OPERATION.age, this.#placeOfPoint(expression.reference), 1)
+        break
+      case 'unary':
+        this.#emit(expression.operand)
+        this.#write(expression.operator === '-' ? OPERATION.negate : OPERATION.not, 0, 0)
+        break
+      case 'binary':
+        this.#emit(expression.left)
+        this.#emit(expression.right)
+        this.#write(OPERATION_OF[expression.operator], 0, -1)
+        break
+      case 'and':
+        this.#emitChoice(expression.left, expression.right, 0)
+        break
+      case 'or':
+        this.#emitChoice(expression.left, 1, expression.right)
+        break
+      case 'choice':
+        this.#emitChoice(expression.condition, expression.yes, expression.no, false)
+        break
+      case 'call':
+        for (const operand of expression.operands) this.#emit(operand)
+        if (expression.name === 'round' && expression.operands.length === 1) this.#emit({ kind: 'number', value: 0 })
+        this.#write(OPERATION[expression.name], expression.operands.length, this.#growthOf(expression))
+    }
+  }
+
+  /** @param isTruth - Whether what is chosen is made 1 or 0; a number stands for itself. */
+  #emitChoice(condition: Expression, yes: Expression | number, no: Expression | number, isTruth = true): void {
+    this.#emit(condition)
+    const toNo = this.#write(OPERATION.jumpUnless, 0, -1)
+    this.#emitBranch(yes, isTruth)
+    const toEnd = this.#write(OPERATION.jump, 0, 0)
+    this.#height -= 1
+    this.#aim(toNo)
+    this.#emitBranch(no, isTruth)
+    this.#aim(toEnd)
+  }
+
+  #emitBranch(branch: Expression | number, isTruth: boolean): void {
+    if (typeof branch === 'number') {
+      this.#emit({ kind: 'number', value: branch })
+      return
+    }
+    this.#emit(branch)
+    if (isTruth) this.#write(OPERATION.truth, 0, 0)
+  }
+
+  #growthOf({ name, operands }: Extract<Expression, { kind: 'call' }>): number {
+    return name === 'round' ? -1 : 1 - operands.length
+  }
+
+  /** @param growth - How much higher the stack is after it. Returns the place of the word. */
+  #write(operation: Operation, place: number, growth: number): number {
+    this.#height += growth
+    this.#greatest = Math.max(this.#greatest, this.#height)
+    return this.#words.push(operation | (place << PLACE_SHIFT)) - 1
+  }
+
+  /** Lets the jump at `word` lead to what is written next. */
+  #aim(word: number): void {
+    this.#words[word] = (this.#words[word] ?? 0) | (this.#words.length << PLACE_SHIFT)
+  }
+
+  #placeOfConstant(value: number): number {
+    const place = this.#constants.get(value) ?? this.#constants.size
+    this.#constants.set(value, place)
+    return place
+  }
+
+  #placeOfPoint(reference: PointReference): number {
+    const place = this.#placeOf(reference)
+    this.#reads.add(place)
+    return place
+  }
+}

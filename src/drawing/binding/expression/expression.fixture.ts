@@ -1,0 +1,112 @@
+// The plain meaning of an expression, written over its tree: what the programs are held against.
+
+import { TRUST, type Trust } from '../trust.ts'
+import { roundTo } from './functions.ts'
+import type { Expression, PointReference } from './syntax.ts'
+
+export interface KnownPoint {
+  readonly value: number
+  readonly trust: Trust
+  readonly age: number
+}
+
+export interface Meaning {
+  readonly value: number
+  readonly trust: Trust
+}
+
+/** The number and the trust of an expression, as a run of its program must give them. */
+export function meaningOf(expression: Expression, pointOf: (reference: PointReference) => KnownPoint): Meaning {
+  let trust: Trust = TRUST.good
+  const numberOf = (node: Expression): number => {
+    switch (node.kind) {
+      case 'number':
+        return node.value
+      case 'point': {
+        const point = pointOf(node.reference)
+        if (point.trust > trust) trust = point.trust
+        return point.value
+      }
+      case 'isGood':
+        return Number(pointOf(node.reference).trust === TRUST.good)
+      case 'age':
+        return pointOf(node.reference).age
+      case 'unary':
+        return node.operator === '-' ? -numberOf(node.operand) : Number(!numberOf(node.operand))
+      case 'and':
+        return Number(Boolean(numberOf(node.left)) && Boolean(numberOf(node.right)))
+      case 'or':
+        return Number(Boolean(numberOf(node.left)) || Boolean(numberOf(node.right)))
+      case 'choice':
+        return numberOf(node.condition) ? numberOf(node.yes) : numberOf(node.no)
+      case 'binary':
+        return BINARY[node.operator](numberOf(node.left), numberOf(node.right))
+      case 'call':
+        return CALLS[node.name](...node.operands.map(numberOf))
+    }
+  }
+  const value = numberOf(expression)
+  return Number.isFinite(value) ? { value, trust } : { value: Number.NaN, trust: TRUST.bad }
+}
+
+type Binary = Extract<Expression, { kind: 'binary' }>['operator']
+type Call = Extract<Expression, { kind: 'call' }>['name']
+
+const BINARY: Record<Binary, (left: number, right: number) => number> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+  '<': (left, right) => Number(left < right),
+  '<=': (left, right) => Number(left <= right),
+  '>': (left, right) => Number(left > right),
+  '>=': (left, right) => Number(left >= right),
+  '==': (left, right) => Number(left === right),
+  '!=': (left, right) => Number(left !== right),
+}
+
+const sumOf = (operands: readonly number[]): number => operands.reduce((sum, next) => sum + next)
+
+const CALLS: Record<Call, (...operands: number[]) => number> = {
+  abs: Math.abs,
+  sign: Math.sign,
+  sqrt: Math.sqrt,
+  floor: Math.floor,
+  ceil: Math.ceil,
+  round: (value = 0, decimals = 0) => roundTo(value, decimals),
+  min: Math.min,
+  max: Math.max,
+  sum: (...operands) => sumOf(operands),
+  avg: (...operands) => sumOf(operands) / operands.length,
+  clamp: (value = 0, least = 0, greatest = 0) => Math.min(Math.max(value, least), greatest),
+  between: (value = 0, least = 0, greatest = 0) => Number(value >= least && value <= greatest),
+}
+
+/** The text of a tree: what reads back as the same tree. */
+export function textOf(node: Expression): string {
+  switch (node.kind) {
+    case 'number':
+      return String(node.value)
+    case 'point':
+      return codeOf(node.reference)
+    case 'isGood':
+    case 'age':
+      return `${node.kind}(${codeOf(node.reference)})`
+    case 'unary':
+      return `${node.operator}(${textOf(node.operand)})`
+    case 'and':
+      return `(${textOf(node.left)}) && (${textOf(node.right)})`
+    case 'or':
+      return `(${textOf(node.left)})||(${textOf(node.right)})`
+    case 'choice':
+      return `(${textOf(node.condition)}) ? ${textOf(node.yes)} : ${textOf(node.no)}`
+    case 'binary':
+      return `(${textOf(node.left)})${node.operator}(${textOf(node.right)})`
+    case 'call':
+      return `${node.name}(${node.operands.map(textOf).join(', ')})`
+  }
+}
+
+const codeOf = ({ nodeCode, paramCode }: PointReference): string =>
+  nodeCode === null ? `{${paramCode}}` : `{ ${nodeCode}.${paramCode} }`

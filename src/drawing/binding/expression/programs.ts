@@ -1,0 +1,57 @@
+/**
+ * Expressions of a drawing as programs of a stack machine, one after another. A word is an operation in its low eight
+ * bits, and a place above them: of a constant, a point, a word to go on at, or a number of operands.
+ */
+export interface Programs {
+  readonly words: Int32Array
+  /** Program p: words `starts[p]` up to, not including, `starts[p + 1]`. */
+  readonly starts: Uint32Array
+  readonly constants: Float64Array
+  /** Greatest height of the stack over all programs. */
+  readonly height: number
+  /** Of each program, the points that it reads or asks about, each once. */
+  readonly points: readonly (readonly number[])[]
+  /** Programs whose result changes with time alone: they ask for an age. */
+  readonly timed: readonly number[]
+}
+
+export const OPERATION = {
+  constant: 1,
+  point: 2,
+  isGood: 3,
+  age: 4,
+  negate: 5,
+  not: 6,
+  /** Anything but 0 and NaN becomes 1. */
+  truth: 7,
+  jump: 8,
+  /** Takes the top away, and jumps where it is 0 or NaN. */
+  jumpUnless: 9,
+  add: 10,
+  subtract: 11,
+  multiply: 12,
+  divide: 13,
+  remainder: 14,
+  less: 15,
+  lessOrEqual: 16,
+  greater: 17,
+  greaterOrEqual: 18,
+  equal: 19,
+  notEqual: 20,
+  abs: 21,
+  sign: 22,
+  sqrt: 23,
+  floor: 24,
+  ceil: 25,
+  round: 26,
+  min: 27,
+  max: 28,
+  sum: 29,
+  avg: 30,
+  clamp: 31,
+  between: 32,
+} as const
+export type Operation = (typeof OPERATION)[keyof typeof OPERATION]
+
+export const PLACE_SHIFT = 8
+export const OPERATION_MASK = 0xff

@@ -1,0 +1,64 @@
+import { ExpressionError, type PointReference } from './syntax.ts'
+
+export type Token =
+  | { readonly kind: 'number'; readonly at: number; readonly text: string; readonly value: number }
+  | { readonly kind: 'point'; readonly at: number; readonly text: string; readonly reference: PointReference }
+  | { readonly kind: 'name' | 'sign' | 'end'; readonly at: number; readonly text: string }
+
+const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y
+const COLOR = /#(?:[\da-fA-F]{6}|[\da-fA-F]{3})(?![\da-zA-Z])/y
+const NAME = /[A-Za-z_][A-Za-z_\d]*/y
+const SIGN = /<=|>=|==|!=|&&|\|\||[-+*/%<>!?:(),]/y
+const SPACE = /\s*/y
+
+/** The tokens of a text, the last one its end. @throws {ExpressionError} */
+export function readTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  const match = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at
+    return pattern.exec(text)?.[0] ?? null
+  }
+  for (;;) {
+    at += match(SPACE)?.length ?? 0
+    if (at === text.length) return [...tokens, { kind: 'end', at, text: '' }]
+    const token = text[at] === '{' ? readPoint(text, at) : readPlain(match, at)
+    if (!token)
+      throw new ExpressionError(at, characterAt(text, at), ['a number', 'a point', 'a function', 'an operator'])
+    tokens.push(token)
+    at += token.text.length
+  }
+}
+
+function readPlain(match: (pattern: RegExp) => string | null, at: number): Token | null {
+  const number = match(NUMBER)
+  if (number !== null) return { kind: 'number', at, text: number, value: Number(number) }
+  const color = match(COLOR)
+  if (color !== null) return { kind: 'number', at, text: color, value: colorOf(color.slice(1)) }
+  const name = match(NAME)
+  if (name !== null) return { kind: 'name', at, text: name }
+  const sign = match(SIGN)
+  return sign === null ? null : { kind: 'sign', at, text: sign }
+}
+
+/** A node code may hold any character but braces; a parameter code has no full stop, so the last one parts the two. */
+function readPoint(text: string, at: number): Token {
+  const end = text.indexOf('}', at)
+  if (end < 0) throw new ExpressionError(text.length, '', ['}'])
+  const code = text.slice(at + 1, end)
+  const again = code.indexOf('{')
+  if (again >= 0) throw new ExpressionError(at + 1 + again, '{', ['}'])
+  const stop = code.lastIndexOf('.')
+  const nodeCode = code.slice(0, Math.max(stop, 0)).trim()
+  const paramCode = code.slice(stop + 1).trim()
+  if (paramCode === '' || (stop >= 0 && nodeCode === ''))
+    throw new ExpressionError(at, text.slice(at, end + 1), ['a point as {T1g} or {HZ0001.1.T1g}'])
+  const reference = { nodeCode: stop < 0 ? null : nodeCode, paramCode }
+  return { kind: 'point', at, text: text.slice(at, end + 1), reference }
+}
+
+function colorOf(digits: string): number {
+  return Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16)
+}
+
+export const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0)
