@@ -1,5 +1,6 @@
 // The drawing engine as the rest of the console sees it; nobody imports past this file.
 
+export type { BoundPoints } from './binding/bind-points.ts'
 export type { BindingTable } from './binding/binding-table.ts'
 export { formatValue, MISSING_TEXT } from './binding/format-value.ts'
 export type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from './binding/patch.ts'

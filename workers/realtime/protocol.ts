@@ -1,3 +1,4 @@
+import type { BoundPoints } from '../../src/drawing/binding/bind-points.ts'
 import type { BindingTable } from '../../src/drawing/binding/binding-table.ts'
 import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '../../src/drawing/binding/patch.ts'
 
@@ -8,11 +9,15 @@ export interface RealtimeWorker {
   /** Closes the socket; the state becomes `lost` until the next `connect`. */
   disconnect(): Promise<void>
   /**
-   * Subscribes the table's points; events for the drawing come through `port`. Returns a handle for the calls below.
+   * Subscribes the points of a table; events for the drawing come through `port`. Returns a handle for the calls below.
    * Rejects with RangeError when the glyphs cannot serve a value text.
    */
-  openDrawing(table: BindingTable, glyphs: GlyphMetrics, port: MessagePort): Promise<number>
-  /** Rejects with RangeError when the drawing is not open, as the next two do. */
+  openDrawing(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, port: MessagePort): Promise<number>
+  /**
+   * Shows the drawing for other points, as for another unit: nothing of the earlier ones is shown any longer.
+   * Rejects with RangeError when the drawing is not open, as the next three do.
+   */
+  bindDrawing(drawing: number, points: BoundPoints): Promise<void>
   setVisible(drawing: number, elements: Uint32Array): Promise<void>
   inspect(drawing: number, element: number): Promise<readonly BoundValue[]>
   closeDrawing(drawing: number): Promise<void>
@@ -24,10 +29,12 @@ export interface RealtimeWorker {
 
 /**
  * What comes through the port of a drawing; buffers of patches are transferred. First the state, then a patch that tells
- * every effect and text of the drawing as without any value; from then on what changes.
+ * every effect and text of the drawing as without any value; from then on what changes. `bound` answers `bindDrawing`:
+ * patches before it are of the earlier points, the one after it tells everything as without any value again.
  */
 export type DrawingEvent =
   | { readonly kind: 'patch'; readonly patch: ScenePatch }
+  | { readonly kind: 'bound' }
   | { readonly kind: 'state'; readonly state: LiveState }
 
 /** What changed among some points in one frame, as parallel arrays; their buffers are transferred. */

@@ -2,7 +2,9 @@
 
 import { createValueFrame } from '../../src/contract/live/frame.ts'
 import type { LiveReply } from '../../src/contract/live/messages.ts'
+import type { BoundPoints } from '../../src/drawing/binding/bind-points.ts'
 import type { BindingTable } from '../../src/drawing/binding/binding-table.ts'
+import { ProgramEmitter } from '../../src/drawing/binding/expression/emit-program.ts'
 import { EFFECT } from '../../src/drawing/binding/patch.ts'
 import type { DrawingEvent } from './protocol.ts'
 import { createRealtimeService } from './realtime.service.ts'
@@ -10,23 +12,33 @@ import type { SocketEvents } from './realtime-env.ts'
 
 export const ADDRESS = 'wss://heat.example/live'
 export const TOKEN = 'secret-token'
-export const CHARSET = '0123456789-., –'
+export const CHARSET = '0123456789-., –<minhd'
 export const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
 
 /** One pump for each point: element n turns while the n-th point is above 0. */
-export function buildTable(pointIds: readonly number[]): BindingTable {
+export function buildTable(numPoints: number): BindingTable {
+  const places = Array.from({ length: numPoints }, (_, place) => place)
   return {
-    pointIds: Uint32Array.from(pointIds),
+    references: places.map((place) => ({ nodeCode: null, paramCode: `P${place}` })),
+    programs: new ProgramEmitter(() => 0).build(),
     texts: [],
     colors: [],
+    blinks: [],
+    visibles: [],
+    rotations: [],
     levels: [],
-    spins: pointIds.map((_, place) => ({ element: place, point: place, turnsPerSecond: 1 })),
+    spins: places.map((place) => ({ element: place, source: place, turnsPerSecond: 1 })),
     flows: [],
-    slots: pointIds.map((_, place) => ({ element: place, slot: 1, point: place })),
+    slots: places.map((place) => ({ element: place, slot: 1, source: place })),
     charset: CHARSET,
-    unresolved: [],
+    problems: [],
   }
 }
+
+export const boundTo = (pointIds: readonly number[]): BoundPoints => ({
+  pointIds: Uint32Array.from(pointIds),
+  decimals: new Uint8Array(pointIds.length),
+})
 
 export class FakeSocket {
   readonly sent: Array<{ type: string; pointIds?: number[]; token?: string }> = []
@@ -173,7 +185,7 @@ export function world({ random = (): number => 1 } = {}) {
     },
     async open(pointIds: readonly number[]) {
       const port = new RecordingPort()
-      const handle = await service.openDrawing(buildTable(pointIds), GLYPHS, port)
+      const handle = await service.openDrawing(buildTable(pointIds.length), boundTo(pointIds), GLYPHS, port)
       return { port, handle }
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeartbeatFrame, createValueFrame } from '../../src/contract/live/frame.ts'
 import { LIVE_CLOSE, LIVE_SILENCE_MS } from '../../src/contract/live/messages.ts'
-import { ADDRESS, type FakeSocket, liveWorld, TOKEN, world } from './realtime-world.fixture.ts'
+import { ADDRESS, boundTo, type FakeSocket, liveWorld, TOKEN, world } from './realtime-world.fixture.ts'
 
 describe('createRealtimeService', () => {
   it('signs in by its first message, and never by the address', async () => {
@@ -267,12 +267,29 @@ describe('createRealtimeService', () => {
     expect(await w.service.inspect(w.handle, 0)).toMatchObject([{ slot: 1, pointId: 1, value: 1, trusted: true }])
   })
 
+  it('shows a drawing for other points without opening it anew, and frees those it needs no longer', async () => {
+    const w = await liveWorld()
+    const before = w.port.events.length
+    await w.service.bindDrawing(w.handle, boundTo([2, 3]))
+    expect(w.port.events.slice(before).map(({ kind }) => kind)).toEqual(['bound', 'patch'])
+    expect(w.port.shown('stale')).toEqual({ 0: 2, 1: 2 })
+    expect(w.socket().points('subscribe')).toEqual([1, 2, 2, 3])
+    expect(w.socket().points('unsubscribe')).toEqual([1])
+    w.socket().sendsValues({ 1: 1, 2: 0, 3: 1 }, w.serverNow())
+    w.frame()
+    expect(w.port.shown('spin')).toEqual({ 0: 0, 1: 1 })
+    expect(await w.service.inspect(w.handle, 1)).toMatchObject([{ pointId: 3, value: 1 }])
+    await w.service.closeDrawing(w.handle)
+    expect(w.socket().points('unsubscribe')).toEqual([1, 2, 3])
+  })
+
   it('refuses calls for a drawing that is closed', async () => {
     const w = await liveWorld()
     await w.service.closeDrawing(w.handle)
     const problem = `drawing: ${w.handle} is not open.`
     await expect(w.service.inspect(w.handle, 0)).rejects.toThrow(problem)
     await expect(w.service.setVisible(w.handle, Uint32Array.of(0))).rejects.toThrow(problem)
+    await expect(w.service.bindDrawing(w.handle, boundTo([1, 2]))).rejects.toThrow(problem)
     await expect(w.service.closeDrawing(w.handle)).rejects.toThrow(problem)
   })
 

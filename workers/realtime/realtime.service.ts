@@ -4,6 +4,7 @@
 // many frames arrive, each gets at most one patch an animation frame; while there is no live connection every value is grey.
 
 import type { ValueFrame } from '../../src/contract/live/frame.ts'
+import { boundIds } from '../../src/drawing/binding/bind-points.ts'
 import { createEvaluator, type Evaluator } from '../../src/drawing/binding/evaluator.ts'
 import type { LiveState } from '../../src/drawing/binding/patch.ts'
 import { createLiveSocket, type LiveSocket } from './live-socket.ts'
@@ -24,7 +25,8 @@ interface Listener {
 
 interface Open<Kind extends Listener> {
   readonly listener: Kind
-  readonly pointIds: Uint32Array
+  /** Each at most once. */
+  pointIds: Uint32Array
   readonly port: MessagePort
   /** Posts what changed, if anything did. */
   readonly postPatch: () => void
@@ -88,12 +90,26 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     requestFrame()
   }
 
+  function need(pointIds: Uint32Array): void {
+    for (const id of pointIds) needs.set(id, (needs.get(id) ?? 0) + 1)
+    // those of others too: a subscription is answered with the last known values, which the new listener lacks
+    socket?.subscribe(pointIds)
+  }
+
+  function needNoLonger(pointIds: Uint32Array): void {
+    const unneeded: number[] = []
+    for (const id of pointIds) {
+      const left = (needs.get(id) ?? 1) - 1
+      if (left > 0) needs.set(id, left)
+      else if (needs.delete(id)) unneeded.push(id)
+    }
+    socket?.unsubscribe(unneeded)
+  }
+
   function addTo<Kind extends Listener>(opened: Map<number, Open<Kind>>, added: Open<Kind>): number {
     lastHandle += 1
     opened.set(lastHandle, added)
-    for (const id of added.pointIds) needs.set(id, (needs.get(id) ?? 0) + 1)
-    // those of others too: a subscription is answered with the last known values, which this one lacks
-    socket?.subscribe(added.pointIds)
+    need(added.pointIds)
     post(added.port, { kind: 'state', state }, [])
     added.postPatch()
     if (!cancelTick) cancelTick = env.setTimer(tick, TICK_MS)
@@ -104,13 +120,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
     const { pointIds, port } = openOf(opened, handle, noun)
     opened.delete(handle)
     port.close()
-    const unneeded: number[] = []
-    for (const id of pointIds) {
-      const left = (needs.get(id) ?? 1) - 1
-      if (left > 0) needs.set(id, left)
-      else if (needs.delete(id)) unneeded.push(id)
-    }
-    socket?.unsubscribe(unneeded)
+    needNoLonger(pointIds)
     if (drawings.size + watches.size > 0) return
     cancelTick?.()
     cancelTick = null
@@ -141,10 +151,21 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
       setState('lost')
     },
 
-    async openDrawing(table, glyphs, port) {
-      const listener = createEvaluator(table, glyphs)
+    async openDrawing(table, points, glyphs, port) {
+      const listener = createEvaluator(table, points, glyphs)
       const postPatch = (): void => postDrawing(port, listener)
-      return addTo(drawings, { listener, pointIds: table.pointIds, port, postPatch })
+      return addTo(drawings, { listener, pointIds: boundIds(points), port, postPatch })
+    },
+
+    async bindDrawing(handle, points) {
+      const drawing = openOf(drawings, handle, 'drawing')
+      const before = drawing.pointIds
+      drawing.listener.bind(points)
+      drawing.pointIds = boundIds(points)
+      need(drawing.pointIds)
+      needNoLonger(before)
+      post(drawing.port, { kind: 'bound' }, [])
+      drawing.postPatch()
     },
 
     async setVisible(handle, elements) {

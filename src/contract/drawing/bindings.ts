@@ -14,7 +14,7 @@ export const MAX_EXPRESSION_LENGTH = 1000
  * | blink | blinks while it is not 0 | any |
  * | visible | hidden while it is 0 | any |
  * | level | as slot 1: its part of `waterBoxMaxHeight` is filled | rect with `waterBoxMaxHeight` |
- * | rotation | degrees clockwise about the middle, added to `angle` | any but value texts and lines with a flow |
+ * | rotation | degrees clockwise about the middle, added to `angle` | any but what shows a value, and lines with a flow |
  * | spin | turns while it is above 0 | img |
  * | flow | as slot 1: direction by its sign, speed by its part of `maxValue` | polyLine, arrowLine with `flowDirection` |
  *

@@ -3,7 +3,8 @@ import type { DrawingEvent, RealtimeWorker } from '../../../workers/realtime/pro
 
 type OpenArguments = Parameters<RealtimeWorker['openDrawing']>
 export type BindingTable = OpenArguments[0]
-export type GlyphMetrics = OpenArguments[1]
+export type BoundPoints = OpenArguments[1]
+export type GlyphMetrics = OpenArguments[2]
 export type ScenePatch = Extract<DrawingEvent, { kind: 'patch' }>['patch']
 export type LiveState = Extract<DrawingEvent, { kind: 'state' }>['state']
 export type BoundValue = Awaited<ReturnType<RealtimeWorker['inspect']>>[number]
@@ -31,6 +32,7 @@ export interface ClientView {
 /** One open drawing on the console's side; it outlives the worker that serves it and is opened again in the next one. */
 export class ClientDrawing implements ClientView {
   readonly #table: BindingTable
+  #points: BoundPoints
   readonly #glyphs: GlyphMetrics
   readonly #listener: LiveListener
   readonly #report: (problem: unknown) => void
@@ -39,11 +41,20 @@ export class ClientDrawing implements ClientView {
   #port: MessagePort | null = null
   #visible: Uint32Array | null = null
   #isSendingVisible = false
+  /** Bindings that the worker has not answered: what comes before is of other points. */
+  #numUnbound = 0
   /** The first patch, which shows everything as without a value: for the time when no worker can say so. */
   #blank: ScenePatch | null = null
 
-  constructor(table: BindingTable, glyphs: GlyphMetrics, listener: LiveListener, report: (problem: unknown) => void) {
+  constructor(
+    table: BindingTable,
+    points: BoundPoints,
+    glyphs: GlyphMetrics,
+    listener: LiveListener,
+    report: (problem: unknown) => void,
+  ) {
     this.#table = table
+    this.#points = points
     this.#glyphs = glyphs
     this.#listener = listener
     this.#report = report
@@ -54,7 +65,7 @@ export class ClientDrawing implements ClientView {
     port1.onmessage = ({ data }: MessageEvent<DrawingEvent>) => this.#take(data)
     this.#port = port1
     this.#life = life
-    const handle = life.remote.openDrawing(this.#table, this.#glyphs, transfer(port2, [port2]))
+    const handle = life.remote.openDrawing(this.#table, this.#points, this.#glyphs, transfer(port2, [port2]))
     this.#handle = handle
     handle.catch((problem: unknown) => {
       if (this.#life !== life) return
@@ -62,6 +73,7 @@ export class ClientDrawing implements ClientView {
       this.detach()
     })
     this.#isSendingVisible = false
+    this.#numUnbound = 0
     if (this.#visible) void this.#sendVisible(life, handle)
   }
 
@@ -70,6 +82,21 @@ export class ClientDrawing implements ClientView {
     this.#release()
     if (this.#blank) this.#listener.onPatch(copyOf(this.#blank))
     this.#listener.onState('lost')
+  }
+
+  /** At once nothing of the earlier points is shown any longer. */
+  bind(points: BoundPoints): void {
+    const life = this.#life
+    this.#points = points
+    if (!life || !this.#handle) return
+    this.#numUnbound += 1
+    if (this.#blank) this.#listener.onPatch(copyOf(this.#blank))
+    this.#handle
+      .then((open) => life.remote.bindDrawing(open, points))
+      .catch((problem: unknown) => {
+        // that it could not be opened is reported by attach
+        if (this.#life === life) this.#report(problem)
+      })
   }
 
   setVisible(elements: Uint32Array): void {
@@ -107,9 +134,11 @@ export class ClientDrawing implements ClientView {
     if (!this.#port) return
     if (event.kind === 'state') {
       this.#listener.onState(event.state)
+    } else if (event.kind === 'bound') {
+      this.#numUnbound -= 1
     } else {
       this.#blank ??= copyOf(event.patch)
-      this.#listener.onPatch(event.patch)
+      if (this.#numUnbound === 0) this.#listener.onPatch(event.patch)
     }
   }
 
@@ -139,7 +168,7 @@ function copyOf(patch: ScenePatch): ScenePatch {
     elements: elements.slice(),
     effects: effects.slice(),
     numbers: numbers.slice(),
-    glyphs: glyphs && { data: glyphs.data.slice(0), count: glyphs.count },
+    glyphs: glyphs && { ...glyphs, data: glyphs.data.slice(0) },
     measuredAt,
   }
 }

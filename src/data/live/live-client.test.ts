@@ -3,40 +3,56 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createRealtimeService } from '../../../workers/realtime/realtime.service.ts'
 import type { SocketEvents } from '../../../workers/realtime/realtime-env.ts'
 import { createValueFrame } from '../../contract/live/frame.ts'
-import type { BindingTable, LiveState, ScenePatch } from './client-drawing.ts'
+import type { BindingTable, BoundPoints, LiveState, ScenePatch } from './client-drawing.ts'
 import { createLiveClient, liveUrl, type WorkerThread } from './live-client.ts'
 
-const CHARSET = '0123456789-., –'
+const CHARSET = '0123456789-., –<minhd'
 const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
 const URL = 'ws://heat.example/live'
 const NOW = 1_800_000_000_000
 
 /** One pump and one value text, of point 7. */
 const TABLE: BindingTable = {
-  pointIds: Uint32Array.of(7),
+  references: [{ nodeCode: null, paramCode: 'P' }],
+  programs: {
+    words: new Int32Array(0),
+    starts: Uint32Array.of(0),
+    constants: new Float64Array(0),
+    height: 0,
+    points: [],
+    timed: [],
+  },
   texts: [
     {
       element: 0,
-      point: 0,
+      source: 0,
       x: 0,
       y: 0,
       align: 'left',
       fontSize: 10,
       angleRad: 0,
       color: 0,
-      colorFrom: -1,
+      takesColor: true,
       decimals: 1,
       unitText: '',
     },
   ],
   colors: [],
+  blinks: [],
+  visibles: [],
+  rotations: [],
   levels: [],
-  spins: [{ element: 1, point: 0, turnsPerSecond: 1 }],
+  spins: [{ element: 1, source: 0, turnsPerSecond: 1 }],
   flows: [],
-  slots: [{ element: 1, slot: 1, point: 0 }],
+  slots: [{ element: 1, slot: 1, source: 0 }],
   charset: CHARSET,
-  unresolved: [],
+  problems: [],
 }
+
+/** Glyphs of `5.0`, and room for one more. */
+const ROW = 4
+const POINT_7: BoundPoints = { pointIds: Uint32Array.of(7), decimals: Uint8Array.of(1) }
+const POINT_8: BoundPoints = { pointIds: Uint32Array.of(8), decimals: Uint8Array.of(2) }
 
 /** The real service behind real message ports, on a socket that the test plays. */
 class TestThread implements WorkerThread {
@@ -74,10 +90,10 @@ class TestThread implements WorkerThread {
     this.#channel.port1.start()
   }
 
-  /** A value of point 7 from the server. */
-  sends(value: number): void {
+  /** A value from the server. */
+  sends(value: number, pointId = 7): void {
     const frame = createValueFrame(1, NOW)
-    frame.pointIds[0] = 7
+    frame.pointIds[0] = pointId
     frame.values[0] = value
     frame.times[0] = NOW
     this.#socket?.onBinary(frame.buffer)
@@ -167,7 +183,7 @@ afterEach(() => {
 async function liveWorld() {
   const w = world()
   const seen = recorder()
-  const drawing = w.client.open(TABLE, GLYPHS, seen.listener)
+  const drawing = w.client.open(TABLE, POINT_7, GLYPHS, seen.listener)
   w.client.connect()
   await seen.until(() => seen.states.at(-1) === 'live')
   await seen.until(() => seen.patches.length === 2)
@@ -181,8 +197,8 @@ describe('createLiveClient', () => {
     const w = world()
     expect(w.threads).toEqual([])
     const [first, second] = [recorder(), recorder()]
-    w.client.open(TABLE, GLYPHS, first.listener)
-    w.client.open(TABLE, GLYPHS, second.listener)
+    w.client.open(TABLE, POINT_7, GLYPHS, first.listener)
+    w.client.open(TABLE, POINT_7, GLYPHS, second.listener)
     w.client.connect()
     await Promise.all([first, second].map((seen) => seen.until(() => seen.states.includes('live'))))
     expect(w.threads).toHaveLength(1)
@@ -193,7 +209,7 @@ describe('createLiveClient', () => {
     expect(w.seen.states).toEqual(['connecting', 'live'])
     const patch = w.seen.patches[2]
     expect([...(patch?.elements ?? [])]).toEqual([1])
-    expect(patch?.glyphs?.count).toBe('5.0'.length)
+    expect(patch?.glyphs?.count).toBe(ROW)
     expect(patch?.measuredAt).toBe(NOW)
     expect(w.thread().sent.map((text) => JSON.parse(text).type)).toEqual(['auth', 'subscribe'])
   })
@@ -203,7 +219,7 @@ describe('createLiveClient', () => {
     for (const elements of [[1], [0, 1], [1, 2], [3]]) w.drawing.setVisible(Uint32Array.from(elements))
     await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 0)
     w.drawing.setVisible(Uint32Array.of(0))
-    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 3)
+    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === ROW)
     expect(w.problems).toEqual([])
   })
 
@@ -214,9 +230,36 @@ describe('createLiveClient', () => {
     ])
   })
 
+  it('shows nothing of the earlier points from the moment it is bound to others', async () => {
+    const w = await liveWorld()
+    w.thread().sends(6)
+    w.drawing.bind(POINT_8)
+    const shown = w.seen.patches.length
+    expect(w.seen.patches.at(-1)).toEqual(w.seen.patches[0])
+    // asked after the binding, so answered when the worker has dealt with it
+    expect(await w.drawing.inspect(1)).toMatchObject([{ pointId: 8, value: Number.NaN, trusted: false }])
+    w.thread().sends(9)
+    w.thread().sends(-4, 8)
+    await w.seen.until(() => w.seen.patches.at(-1)?.measuredAt === NOW && w.seen.patches.length > shown)
+    const effects = w.seen.patches.slice(shown).map(({ elements, numbers }) => [[...elements], [...numbers]])
+    expect(effects).toEqual([
+      // everything as without a value, and then that of the other point: the pump stands, and both can be trusted
+      [
+        [1, 0, 1],
+        [0, 2, 2],
+      ],
+      [
+        [0, 1],
+        [0, 0],
+      ],
+    ])
+    expect(w.thread().sent).toContain('{"type":"unsubscribe","pointIds":[7]}')
+    expect(w.problems).toEqual([])
+  })
+
   it('tells a closed drawing nothing more, and frees its points', async () => {
     const w = await liveWorld()
-    const other = w.client.open({ ...TABLE, pointIds: Uint32Array.of(8) }, GLYPHS, recorder().listener)
+    const other = w.client.open(TABLE, POINT_8, GLYPHS, recorder().listener)
     w.drawing.close()
     w.drawing.close()
     await expect(w.drawing.inspect(1)).rejects.toThrow('not running')
@@ -269,7 +312,7 @@ describe('createLiveClient', () => {
     w.thread().fails(new ErrorEvent('it threw'))
     expect(w.problems).toMatchObject([{ message: 'The realtime worker failed: it threw' }])
     const late = recorder()
-    w.client.open(TABLE, GLYPHS, late.listener)
+    w.client.open(TABLE, POINT_7, GLYPHS, late.listener)
     expect([late.states, w.threads.length]).toEqual([['lost'], 1])
     w.timers.at(-1)?.run()
     await late.until(() => late.states.at(-1) === 'live')
@@ -288,7 +331,7 @@ describe('createLiveClient', () => {
       report: (problem) => problems.push(problem),
     })
     const seen = recorder()
-    client.open(TABLE, GLYPHS, seen.listener)
+    client.open(TABLE, POINT_7, GLYPHS, seen.listener)
     expect(seen.states).toEqual(['lost'])
     expect(problems).toMatchObject([{ message: 'workers are forbidden' }])
   })
@@ -296,7 +339,7 @@ describe('createLiveClient', () => {
   it('is lost where the worker cannot serve the drawing, and says why', async () => {
     const w = world()
     const seen = recorder()
-    w.client.open(TABLE, { charset: '01', advances: new Float32Array(2) }, seen.listener)
+    w.client.open(TABLE, POINT_7, { charset: '01', advances: new Float32Array(2) }, seen.listener)
     await seen.until(() => seen.states.at(-1) === 'lost')
     expect(w.problems).toMatchObject([{ message: expect.stringContaining('charset lacks') }])
   })

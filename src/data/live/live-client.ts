@@ -8,6 +8,7 @@ import type { RealtimeWorker } from '../../../workers/realtime/protocol.ts'
 import { LIVE_PATH } from '../../contract/live/messages.ts'
 import {
   type BindingTable,
+  type BoundPoints,
   type BoundValue,
   ClientDrawing,
   type ClientView,
@@ -24,7 +25,7 @@ const STEADY_AFTER_MS = 120_000
 
 /** Serves any number of drawings and tables over one worker and one socket; fits the engine's `LiveValues` port. */
 export interface LiveClient {
-  open(table: BindingTable, glyphs: GlyphMetrics, listener: LiveListener): OpenDrawing
+  open(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, listener: LiveListener): OpenDrawing
   /**
    * Tells the plain values of points as they change.
    *
@@ -37,6 +38,8 @@ export interface LiveClient {
 }
 
 export interface OpenDrawing {
+  /** Shows the drawing for other points. `points` must not change afterwards. */
+  bind(points: BoundPoints): void
   /** May be called every frame: what the worker has not taken yet is replaced. `elements` must not change afterwards. */
   setVisible(elements: Uint32Array): void
   /** Rejects when the worker is not running. */
@@ -148,10 +151,11 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
   }
 
   return {
-    open(table, glyphs, listener) {
-      const drawing = new ClientDrawing(table, glyphs, listener, report)
+    open(table, points, glyphs, listener) {
+      const drawing = new ClientDrawing(table, points, glyphs, listener, report)
       add(drawing, listener)
       return {
+        bind: (points) => drawing.bind(points),
         setVisible: (elements) => drawing.setVisible(elements),
         inspect: (element) => drawing.inspect(element),
         close: () => remove(drawing),

@@ -1,42 +1,51 @@
-/** Stands for the point of a binding that could not be resolved: the element shows that it has no value. */
-export const NO_POINT = -1
+import type { Programs } from './expression/programs.ts'
+import type { PointReference } from './expression/syntax.ts'
 
 /**
- * Bindings of one drawing, compiled once from its elements: from point to what the point drives.
+ * Bindings of one drawing, compiled once from its elements: from source to what the source drives. A source is a point,
+ * or an expression of points; points come first. The table names points by their codes and holds for any unit: which
+ * point a code is, bind-points.ts says, and may say anew at any time.
  * Plain numbers and strings, so that the table crosses to the worker in one message.
  */
 export interface BindingTable {
-  /** Distinct points, in the order of their slots. */
-  readonly pointIds: Uint32Array
+  /** Points that are bound, each once, in the order of their sources. */
+  readonly references: readonly PointReference[]
+  /** Expressions, in the order of the sources that follow. */
+  readonly programs: Programs
   readonly texts: readonly TextBinding[]
   readonly colors: readonly ColorBinding[]
+  readonly blinks: readonly BlinkBinding[]
+  readonly visibles: readonly BoundTo[]
   readonly levels: readonly LevelBinding[]
+  readonly rotations: readonly BoundTo[]
   readonly spins: readonly SpinBinding[]
   readonly flows: readonly FlowBinding[]
-  /** Everything that is bound, whether it drives something or is only there to be asked for. */
+  /** Every point that is bound, whether it drives something or is only there to be asked for. */
   readonly slots: readonly SlotBinding[]
-  /** Every code point that a value text can show: digits, signs, and those of the unit texts. */
+  /** Every code point that a value text can show: digits, signs, ages, and those of the unit texts. */
   readonly charset: string
-  /** Bindings that name a node or parameter which the drawing's points do not have, or a colour that cannot be read. */
-  readonly unresolved: readonly UnresolvedBinding[]
+  readonly problems: readonly BindingProblem[]
 }
 
 export interface BoundTo {
   /** Place of the element in the board. */
   readonly element: number
-  /** Place of the point in `pointIds`, or {@link NO_POINT}. */
-  readonly point: number
+  readonly source: number
 }
 
+/** A point behind an element. */
 export interface SlotBinding extends BoundTo {
+  /** 1 to 4; 0 for a point that an expression reads. */
   readonly slot: number
 }
 
-export interface UnresolvedBinding {
+/** A binding that cannot be read. What it should drive is shown as without a value, never as drawn. */
+export interface BindingProblem {
   readonly element: number
-  readonly slot: number
-  /** What was looked for: `HZ0012.1.T2g`, or the colour as written. */
-  readonly name: string
+  /** `expressions.value`, `colorKeys[2].color` */
+  readonly field: string
+  /** What is wrong there, and what is allowed. */
+  readonly rule: string
 }
 
 /** A value text. `x`, `y`: where the left end, middle or right end (by `align`) of its baseline lies, document px. */
@@ -48,21 +57,30 @@ export interface TextBinding extends BoundTo {
   readonly angleRad: number
   /** 0xRRGGBB */
   readonly color: number
-  /** Place in `colors` of the binding that colours the text, -1: none. */
-  readonly colorFrom: number
-  readonly decimals: number
+  /** Whether the glyphs take colour and blinking of their element; those of a button are its face's. */
+  readonly takesColor: boolean
+  /** Null: as many as the points have. */
+  readonly decimals: number | null
   readonly unitText: string
 }
 
+/** One range of values; of several, the first with min ≤ value < max counts. */
+export interface ColorRange {
+  readonly min: number
+  readonly max: number
+  /** 0xRRGGBB; NaN: as drawn */
+  readonly color: number
+  readonly blink: boolean
+}
+
 export interface ColorBinding extends BoundTo {
-  /** Ascending tries: the first with min ≤ value < max counts. */
-  readonly keys: readonly {
-    readonly min: number
-    readonly max: number
-    /** 0xRRGGBB; NaN: as drawn */
-    readonly color: number
-    readonly blink: boolean
-  }[]
+  /** Null: the value is the colour, 0xRRGGBB. */
+  readonly ranges: readonly ColorRange[] | null
+}
+
+export interface BlinkBinding extends BoundTo {
+  /** Null: blinks while the value is not 0. */
+  readonly ranges: readonly ColorRange[] | null
 }
 
 export interface LevelBinding extends BoundTo {
@@ -81,3 +99,23 @@ export interface FlowBinding extends BoundTo {
   readonly full: number
   readonly pxPerSecond: number
 }
+
+export const numSourcesOf = ({ references, programs }: BindingTable): number =>
+  references.length + programs.points.length
+
+/** The points behind a source. */
+export function pointsOfSource({ references, programs }: BindingTable, source: number): readonly number[] {
+  return source < references.length ? [source] : (programs.points[source - references.length] ?? [])
+}
+
+/** All that shows something of its element: everything but the slots. */
+export const drivers = (table: BindingTable): readonly (readonly BoundTo[])[] => [
+  table.texts,
+  table.colors,
+  table.blinks,
+  table.visibles,
+  table.levels,
+  table.rotations,
+  table.spins,
+  table.flows,
+]

@@ -1,24 +1,27 @@
-// Live values of a drawing. compile-bindings turns elements into a table once, on the main thread; the evaluator holds
-// that table in the realtime worker, takes frames of values and answers with the changes of what is seen; glyph-layout
-// sets the value texts. Pure of transport, clock and document: a value never enters the document, an effect is never
-// emitted twice, and what is missing, old or bad is never shown as if it could be trusted.
+// Live values of a drawing. compile-bindings turns elements into a table once, on the main thread; bind-points says for
+// which unit it is shown; the evaluator holds both in the realtime worker, takes frames of values and answers with the
+// changes of what is seen; glyph-rows sets the value texts. Pure of transport, clock and document: a value never enters
+// the document, an effect is never emitted twice, and what is missing, old or bad is never shown as if it could be
+// trusted. Nothing is allocated for a value.
 
-import { BINDING_SLOTS, type BindingSlot } from '../../contract/drawing/element.ts'
-import type { PointInfo } from '../../contract/network/points.ts'
 import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
 import { parseColor } from '../document/parse-color.ts'
 import type {
+  BindingProblem,
   BindingTable,
+  BlinkBinding,
+  BoundTo,
   ColorBinding,
+  ColorRange,
   FlowBinding,
   LevelBinding,
   SlotBinding,
   SpinBinding,
   TextBinding,
-  UnresolvedBinding,
 } from './binding-table.ts'
-import { NO_POINT } from './binding-table.ts'
+import { readSources, SourceTable } from './element-sources.ts'
 import { MISSING_TEXT } from './format-value.ts'
+import { AGE_CHARACTERS } from './value-age.ts'
 
 /** Where the value text of an element stands, document px; a button's is the middle of its face, `center`. */
 export type TextAnchor = Pick<TextBinding, 'x' | 'y' | 'angleRad' | 'align' | 'fontSize'>
@@ -28,123 +31,82 @@ const FULL_FLOW_PX_PER_SECOND = 120
 const TURNS_PER_SECOND = 1
 /** Fabric's fill of a text that names none. */
 const DEFAULT_TEXT_COLOR = 0x000000
-const VALUE_CHARACTERS = `0123456789-., ${MISSING_TEXT}`
+const VALUE_CHARACTERS = `0123456789-., ${MISSING_TEXT}${AGE_CHARACTERS}`
 
 /**
- * Compiles the bindings of a board (the rules stand beside the fields in `contract/drawing/element.ts`). Hidden
- * elements are left out. A binding whose point is not among `points` is listed in `unresolved` and keeps its effect
- * with {@link NO_POINT}, so that a placeholder as drawn is never taken for a value.
+ * Compiles the bindings of a board (the rules stand beside the fields in `contract/drawing/element.ts` and `bindings.ts`).
+ * Hidden elements are left out. What cannot be read is listed in `problems` and keeps its effect, without ever a value,
+ * so that a placeholder as drawn is never taken for one.
  *
- * @param unitCode - What an empty `stationIdN` means; may itself be empty.
  * @param anchorOf - Called for each text, edit-text and button that shows a value.
  */
 export function compileBindings(
   elements: readonly DrawingElement[],
-  points: readonly PointInfo[],
-  unitCode: string,
-  anchorOf: (element: ValueElement) => TextAnchor,
+  anchorOf: (element: TextElement) => TextAnchor,
 ): BindingTable {
-  const resolver = createResolver(points, unitCode)
+  const problems: BindingProblem[] = []
+  const sources = new SourceTable()
+  const found = elements.map((element, at) => (element.visible ? readSources(element, at, sources, problems) : null))
   const texts: TextBinding[] = []
   const colors: ColorBinding[] = []
+  const blinks: BlinkBinding[] = []
+  const visibles: BoundTo[] = []
   const levels: LevelBinding[] = []
+  const rotations: BoundTo[] = []
   const spins: SpinBinding[] = []
   const flows: FlowBinding[] = []
   const slots: SlotBinding[] = []
-  const unresolved: UnresolvedBinding[] = []
 
-  for (const [element, source] of elements.entries()) {
-    if (!source.visible) continue
-    const bound = new Map<BindingSlot, Resolved>()
-    for (const slot of BINDING_SLOTS) {
-      const found = resolver.resolve(source, slot)
-      if (!found) continue
-      bound.set(slot, found)
-      if (found.info) slots.push({ element, slot, point: found.point })
-      else unresolved.push({ element, slot, name: found.name })
-    }
-
-    const colorSlot = bound.has(2) ? 2 : 1
-    const coloring = bound.get(colorSlot)
-    let colorFrom = -1
-    if (coloring && source.colorKeys?.length) {
-      const { keys, unreadable } = readColorKeys(source.colorKeys)
-      for (const name of unreadable) unresolved.push({ element, slot: colorSlot, name })
-      if (isText(source)) colorFrom = colors.length
-      colors.push({ element, point: coloring.point, keys })
-    }
-
-    const first = bound.get(1)
-    if (!first) continue
-    const target = { element, point: first.point }
-    if (showsValue(source)) {
-      texts.push({
-        ...target,
-        ...anchorOf(source),
-        color: textColor(source),
-        colorFrom,
-        decimals: first.info?.decimals ?? 0,
-        unitText: source.unitText ?? '',
-      })
-    } else if (source.kind === 'rect' && source.waterBoxMaxHeight !== undefined && source.waterBoxMaxHeight > 0) {
-      levels.push({ ...target, full: source.waterBoxMaxHeight })
-    } else if ((source.kind === 'polyLine' || source.kind === 'arrowLine') && source.flowDirection !== undefined) {
-      const full = Math.max(source.maxValue ?? 0, 0)
-      flows.push({ ...target, direction: source.flowDirection, full, pxPerSecond: FULL_FLOW_PX_PER_SECOND })
-    } else if (source.kind === 'img' && source.deviceType === 'pump') {
-      spins.push({ ...target, turnsPerSecond: TURNS_PER_SECOND })
+  for (const [element, drawn] of elements.entries()) {
+    const own = found[element]
+    if (!own) continue
+    // only now is it known how many points come before the expressions
+    const to = (source: number): BoundTo => ({ element, source: sources.placeOf(source) })
+    const { driver, ranged } = own
+    for (const { slot, source } of own.slots) slots.push({ ...to(source), slot })
+    const ranges = ranged === undefined ? [] : readRanges(drawn.colorKeys ?? [], element, problems)
+    if (own.color !== undefined) colors.push({ ...to(own.color), ranges: null })
+    else if (ranged !== undefined && ranges.length > 0) colors.push({ ...to(ranged), ranges })
+    if (own.blink !== undefined) blinks.push({ ...to(own.blink), ranges: null })
+    else if (ranged !== undefined && ranges.some(({ blink }) => blink)) blinks.push({ ...to(ranged), ranges })
+    if (own.visible !== undefined) visibles.push(to(own.visible))
+    if (own.rotation !== undefined) rotations.push(to(own.rotation))
+    if (driver === undefined) continue
+    switch (own.drives) {
+      case 'value': {
+        if (!('text' in drawn)) break
+        const [decimals, unitText] = [drawn.valueDecimals ?? null, drawn.unitText ?? '']
+        const takesColor = drawn.kind !== 'button'
+        texts.push({ ...to(driver), ...anchorOf(drawn), color: textColor(drawn), takesColor, decimals, unitText })
+        break
+      }
+      case 'level':
+        levels.push({ ...to(driver), full: drawn.waterBoxMaxHeight ?? 1 })
+        break
+      case 'flow': {
+        const full = Math.max(drawn.maxValue ?? 0, 0)
+        flows.push({ ...to(driver), direction: drawn.flowDirection ?? 1, full, pxPerSecond: FULL_FLOW_PX_PER_SECOND })
+        break
+      }
+      case 'spin':
+        spins.push({ ...to(driver), turnsPerSecond: TURNS_PER_SECOND })
     }
   }
-  const pointIds = resolver.pointIds()
-  return { pointIds, texts, colors, levels, spins, flows, slots, charset: charsetOf(texts), unresolved }
+  const charset = charsetOf(texts)
+  const effects = { texts, colors, blinks, visibles, levels, rotations, spins, flows }
+  return { ...sources.build(), ...effects, slots, charset, problems }
 }
 
-interface Resolved {
-  readonly point: number
-  readonly info: PointInfo | null
-  readonly name: string
-}
-
-function createResolver(points: readonly PointInfo[], unitCode: string) {
-  // by node, then parameter: a node code may hold any character, so the two are never joined into one key
-  const infos = new Map<string, Map<string, PointInfo>>()
-  for (const info of points) {
-    const ofNode = infos.get(info.nodeCode) ?? new Map<string, PointInfo>()
-    infos.set(info.nodeCode, ofNode.set(info.paramCode, info))
-  }
-  const places = new Map<number, number>()
-
-  return {
-    pointIds: (): Uint32Array => Uint32Array.from(places.keys()),
-    /** Null when the slot is not bound at all. */
-    resolve(element: DrawingElement, slot: BindingSlot): Resolved | null {
-      const ownNode = element[`stationId${slot}`]?.trim() ?? ''
-      const paramCode = element[`stationVal${slot}`]?.trim() ?? ''
-      if (ownNode === '' && paramCode === '') return null
-      const nodeCode = ownNode || unitCode
-      const name = `${nodeCode}.${paramCode}`
-      const info = infos.get(nodeCode)?.get(paramCode)
-      if (!info) return { point: NO_POINT, info: null, name }
-      const point = places.get(info.pointId) ?? places.size
-      places.set(info.pointId, point)
-      return { point, info, name }
-    },
-  }
-}
-
-/** What shows its value as a text. */
-type ValueElement = Extract<TextElement, { kind: 'text' | 'edit-text' | 'button' }>
-
-const isText = ({ kind }: DrawingElement): boolean => kind === 'text' || kind === 'edit-text'
-
-const showsValue = (element: DrawingElement): element is ValueElement => isText(element) || element.kind === 'button'
-
-function readColorKeys(colorKeys: NonNullable<DrawingElement['colorKeys']>) {
-  const unreadable: string[] = []
-  const keys = colorKeys.map(({ min, max, color, blink }) => {
+function readRanges(
+  colorKeys: NonNullable<DrawingElement['colorKeys']>,
+  element: number,
+  problems: BindingProblem[],
+): ColorRange[] {
+  return colorKeys.map(({ min, max, color, blink }, at) => {
     const number = parseColor(color)
     // the key stays, drawing nothing: without it the range would fall to a later key
-    if (number === null) unreadable.push(color)
+    if (number === null)
+      problems.push({ element, field: `colorKeys[${at}].color`, rule: `"${color}" found, a CSS colour expected` })
     return {
       min: min ?? Number.NEGATIVE_INFINITY,
       max: max ?? Number.POSITIVE_INFINITY,
@@ -152,11 +114,10 @@ function readColorKeys(colorKeys: NonNullable<DrawingElement['colorKeys']>) {
       blink: blink ?? false,
     }
   })
-  return { keys, unreadable }
 }
 
 /** A text's glyphs have its fill; the fill of a button is its face, so its value is black or white, what reads better. */
-function textColor(element: ValueElement): number {
+function textColor(element: TextElement): number {
   const fill = parseColor(element.fill ?? '')
   if (element.kind !== 'button') return fill ?? DEFAULT_TEXT_COLOR
   if (fill === null) return 0xffffff

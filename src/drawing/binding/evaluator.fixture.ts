@@ -2,44 +2,65 @@
 
 import { createValueFrame, type ValueFrame } from '../../contract/live/frame.ts'
 import { QUALITY } from '../../contract/live/quality.ts'
-import type { BindingTable, TextBinding } from './binding-table.ts'
+import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
+import type { BindingTable, ColorRange, TextBinding } from './binding-table.ts'
 import { createEvaluator, type Evaluator } from './evaluator.ts'
+import { ProgramEmitter } from './expression/emit-program.ts'
+import { parseExpression } from './expression/parse-expression.ts'
+import type { Programs } from './expression/programs.ts'
 import { EFFECT, GLYPH_BYTES, type GlyphInstances, type ScenePatch } from './patch.ts'
 
 export const START = 1_800_000_000_000
-export const CHARSET = '0123456789-., –'
+export const CHARSET = '0123456789-., –<minhd'
 export const METRICS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
+/** Points 11, 12 and 13 for the first three references, none for the last. */
+export const BOUND: BoundPoints = {
+  pointIds: Uint32Array.of(11, 12, 13, NO_POINT_ID),
+  decimals: new Uint8Array(4),
+}
+/** Source of the reference that no point is bound to. */
+export const MISSING = 3
 export const RED = 0xff0000
 export const BLUE = 0x0000ff
 
 export function buildTable(fields: Partial<BindingTable>): BindingTable {
   return {
-    pointIds: Uint32Array.from([11, 12, 13]),
+    references: ['a', 'b', 'c', 'missing'].map((paramCode) => ({ nodeCode: null, paramCode })),
+    programs: programsOf(),
     texts: [],
     colors: [],
+    blinks: [],
+    visibles: [],
     levels: [],
+    rotations: [],
     spins: [],
     flows: [],
     slots: [],
     charset: CHARSET,
-    unresolved: [],
+    problems: [],
     ...fields,
   }
 }
 
-export const buildText = (element: number, point: number, fields: Partial<TextBinding> = {}): TextBinding => ({
+export const buildText = (element: number, source: number, fields: Partial<TextBinding> = {}): TextBinding => ({
   element,
-  point,
+  source,
   x: 0,
   y: 100 * element,
   align: 'left',
   fontSize: 10,
   angleRad: 0,
   color: 0x123456,
-  colorFrom: -1,
+  takesColor: true,
   decimals: 1,
   unitText: '',
   ...fields,
+})
+
+/** An element coloured, and made to blink, by ranges of one source. */
+export const painted = (element: number, source: number, ranges: readonly ColorRange[]) => ({
+  colors: [{ element, source, ranges }],
+  blinks: [{ element, source, ranges }],
 })
 
 export const key = (min: number, max: number, color: number, blink = false) => ({ min, max, color, blink })
@@ -59,7 +80,7 @@ export function frameOf(samples: readonly Sample[], now = START): ValueFrame {
 
 /** An evaluator past its first patch, which tells everything. */
 export function started(fields: Partial<BindingTable>): Evaluator {
-  const evaluator = createEvaluator(buildTable(fields), METRICS)
+  const evaluator = createEvaluator(buildTable(fields), BOUND, METRICS)
   evaluator.takePatch()
   return evaluator
 }
@@ -81,11 +102,29 @@ export function lines({ data, count }: GlyphInstances): Record<number, [text: st
   const found: Record<number, [string, number]> = {}
   for (let at = 0; at < count; at++) {
     const from = at * GLYPH_BYTES
+    // room for a longer value
+    if (view.getFloat32(from + 8, true) === 0) continue
     const y = view.getFloat32(from + 4, true)
     const text = (found[y]?.[0] ?? '') + CHARSET[view.getUint32(from + 16, true)]
     found[y] = [text, view.getUint32(from + 20, true)]
   }
   return found
 }
+
+/** The whole layout, after what a patch tells of it. */
+export function merged(shown: GlyphInstances | null, told: GlyphInstances | null | undefined): GlyphInstances | null {
+  if (!told || told.count === told.total || !shown) return told ?? shown
+  const bytes = new Uint8Array(shown.data.slice(0))
+  bytes.set(new Uint8Array(told.data), told.first * GLYPH_BYTES)
+  return { data: bytes.buffer, first: 0, count: told.total, total: told.total }
+}
+
+/** Programs of expressions over the references a, b and c: the sources from {@link FIRST_COMPUTED} on. */
+export function programsOf(...texts: readonly string[]): Programs {
+  const emitter = new ProgramEmitter(({ paramCode }) => ['a', 'b', 'c'].indexOf(paramCode))
+  for (const text of texts) emitter.add(parseExpression(text))
+  return emitter.build()
+}
+export const FIRST_COMPUTED = 4
 
 export const linesOf = (patch: ScenePatch | null) => (patch?.glyphs ? lines(patch.glyphs) : null)

@@ -1,33 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUsable, QUALITY } from '../../contract/live/quality.ts'
-import { type BindingTable, NO_POINT } from './binding-table.ts'
+import type { BindingTable } from './binding-table.ts'
 import {
   BLUE,
+  BOUND,
   buildTable,
   buildText,
   entries,
+  FIRST_COMPUTED,
   frameOf,
   key,
   lines,
   linesOf,
   METRICS,
+  MISSING,
+  merged,
+  painted,
+  programsOf,
   RED,
+  type Sample,
 } from './evaluator.fixture.ts'
 import { createEvaluator } from './evaluator.ts'
 import type { GlyphInstances } from './patch.ts'
 
 describe('createEvaluator', () => {
   it('comes to the same end by its patches as by the last values alone', () => {
+    const ranges = [key(0, 5, BLUE), key(5, Number.POSITIVE_INFINITY, RED, true)]
+    const [sum, either, isHigh] = [FIRST_COMPUTED, FIRST_COMPUTED + 1, FIRST_COMPUTED + 2]
     const table: Partial<BindingTable> = {
-      texts: [buildText(0, 0, { colorFrom: 0 }), buildText(1, 1), buildText(5, NO_POINT)],
-      colors: [
-        { element: 0, point: 2, keys: [key(0, 5, BLUE), key(5, Number.POSITIVE_INFINITY, RED, true)] },
-        { element: 2, point: 0, keys: [key(Number.NEGATIVE_INFINITY, 3, RED)] },
+      programs: programsOf('{a} * {b} + {c}', 'isGood({a}) ? {b} : {c} - 1', '{b} > 4'),
+      texts: [buildText(0, 0), buildText(1, 1), buildText(5, MISSING), buildText(6, sum), buildText(7, either)],
+      ...painted(0, 2, ranges),
+      visibles: [
+        { element: 7, source: isHigh },
+        { element: 3, source: either },
       ],
-      levels: [{ element: 3, point: 1, full: 8 }],
-      spins: [{ element: 2, point: 1, turnsPerSecond: 1 }],
-      flows: [{ element: 4, point: 2, direction: -1, full: 6, pxPerSecond: 120 }],
+      levels: [{ element: 3, source: 1, full: 8 }],
+      rotations: [{ element: 2, source: sum }],
+      spins: [{ element: 2, source: 1, turnsPerSecond: 1 }],
+      flows: [{ element: 4, source: 2, direction: -1, full: 6, pxPerSecond: 120 }],
     }
     const sample = fc.record({
       pointId: fc.constantFrom(11, 12, 13, 99),
@@ -40,22 +52,25 @@ describe('createEvaluator', () => {
         arbitrary: fc.record({ kind: fc.constant('values' as const), samples: fc.array(sample, { maxLength: 6 }) }),
       },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('take' as const) }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('view' as const), elements: fc.subarray([0, 1, 2, 5]) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('view' as const), elements: fc.subarray([0, 1, 2, 5, 6, 7]) }),
+      },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('lost' as const) }) },
     )
 
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const evaluator = createEvaluator(buildTable(table), METRICS)
+        const evaluator = createEvaluator(buildTable(table), BOUND, METRICS)
         const model = new Map<string, number>()
         let glyphs: GlyphInstances | null = null
         const take = () => {
           const patch = evaluator.takePatch()
           for (const [element, effect, number] of entries(patch)) model.set(`${element} ${effect}`, number)
-          glyphs = patch?.glyphs ?? glyphs
+          glyphs = merged(glyphs, patch?.glyphs)
         }
-        // what a direct evaluation needs: the last number of each point, and the quality it stands with at the end
-        const last = new Map<number, [number: number, quality: number]>()
+        // what a direct evaluation needs: the last number of each point, the quality it stands with, and whether it is lost
+        const last = new Map<number, [number: number, quality: number, isLost: boolean]>()
         let view: readonly number[] | null = null
 
         for (const action of steps) {
@@ -66,20 +81,26 @@ describe('createEvaluator', () => {
           }
           if (action.kind === 'lost') {
             evaluator.markStale()
-            for (const [id, [number]] of last) last.set(id, [number, QUALITY.commFail])
+            for (const [id, [number, quality]] of last) last.set(id, [number, quality, true])
           }
           if (action.kind === 'values') {
             evaluator.apply(frameOf(action.samples.map(({ pointId, value, quality }) => [pointId, value, quality])))
             for (const { pointId, value, quality } of action.samples) {
               const number = Number.isNaN(value) ? (last.get(pointId)?.[0] ?? Number.NaN) : value
-              last.set(pointId, [number, Number.isNaN(value) && isUsable(quality) ? QUALITY.commFail : quality])
+              last.set(pointId, [number, Number.isNaN(value) && isUsable(quality) ? QUALITY.commFail : quality, false])
             }
           }
         }
         take()
 
-        const direct = createEvaluator(buildTable(table), METRICS)
-        direct.apply(frameOf([...last].map(([id, [number, quality]]) => [id, number, quality])))
+        const direct = createEvaluator(buildTable(table), BOUND, METRICS)
+        const samplesOf = (wasLost: boolean) =>
+          [...last].flatMap(([id, [number, quality, isLost]]): Sample[] =>
+            isLost === wasLost ? [[id, number, quality]] : [],
+          )
+        direct.apply(frameOf(samplesOf(true)))
+        direct.markStale()
+        direct.apply(frameOf(samplesOf(false)))
         if (view) direct.setVisible(Uint32Array.from(view))
         const whole = direct.takePatch()
         expect(Object.fromEntries(model)).toEqual(

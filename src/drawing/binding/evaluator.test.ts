@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { QUALITY } from '../../contract/live/quality.ts'
-import { NO_POINT } from './binding-table.ts'
 import {
   BLUE,
+  BOUND,
   buildTable,
   buildText,
   entries,
@@ -10,33 +10,41 @@ import {
   key,
   linesOf,
   METRICS,
+  MISSING,
+  painted,
   RED,
   START,
   started,
 } from './evaluator.fixture.ts'
 import { createEvaluator } from './evaluator.ts'
 import { GLYPH_BLINK, UNTRUSTED_COLOR } from './patch.ts'
+import { TRUST } from './trust.ts'
 
 describe('createEvaluator', () => {
   it('tells every effect once at first, as without a value', () => {
     const evaluator = createEvaluator(
       buildTable({
         texts: [buildText(0, 0)],
-        colors: [{ element: 1, point: 0, keys: [key(0, 1, RED)] }],
-        levels: [{ element: 2, point: 1, full: 2 }],
-        spins: [{ element: 3, point: 1, turnsPerSecond: 1 }],
-        flows: [{ element: 4, point: 2, direction: 1, full: 1, pxPerSecond: 100 }],
+        ...painted(1, 0, [key(0, 1, RED)]),
+        visibles: [{ element: 5, source: 0 }],
+        rotations: [{ element: 6, source: 1 }],
+        levels: [{ element: 2, source: 1, full: 2 }],
+        spins: [{ element: 3, source: 1, turnsPerSecond: 1 }],
+        flows: [{ element: 4, source: 2, direction: 1, full: 1, pxPerSecond: 100 }],
       }),
+      BOUND,
       METRICS,
     )
     const patch = evaluator.takePatch()
     expect(entries(patch)).toEqual([
       [1, 'color', Number.NaN],
       [1, 'blink', 0],
+      [5, 'visible', 1],
       [2, 'level', Number.NaN],
+      [6, 'rotation', 0],
       [3, 'spin', 0],
       [4, 'flow', 0],
-      ...[0, 1, 2, 3, 4].map((element) => [element, 'stale', 1]),
+      ...[0, 1, 5, 2, 6, 3, 4].map((element) => [element, 'stale', TRUST.bad]),
     ])
     expect(linesOf(patch)).toEqual({ 0: ['–', UNTRUSTED_COLOR] })
     expect(patch?.measuredAt).toBe(0)
@@ -45,7 +53,8 @@ describe('createEvaluator', () => {
 
   it('R3-70 tells in its first patch what was received before it', () => {
     const evaluator = createEvaluator(
-      buildTable({ texts: [buildText(0, 0)], spins: [{ element: 1, point: 0, turnsPerSecond: 2 }] }),
+      buildTable({ texts: [buildText(0, 0)], spins: [{ element: 1, source: 0, turnsPerSecond: 2 }] }),
+      BOUND,
       METRICS,
     )
     evaluator.apply(frameOf([[11, 42]]))
@@ -65,7 +74,7 @@ describe('createEvaluator', () => {
   })
 
   it('makes nothing of a value that changes nothing that is seen', () => {
-    const evaluator = started({ texts: [buildText(0, 0)], spins: [{ element: 1, point: 0, turnsPerSecond: 1 }] })
+    const evaluator = started({ texts: [buildText(0, 0)], spins: [{ element: 1, source: 0, turnsPerSecond: 1 }] })
     evaluator.apply(frameOf([[11, 20.01]]))
     expect(evaluator.takePatch()).not.toBeNull()
     evaluator.apply(frameOf([[11, 20.02]]))
@@ -73,7 +82,7 @@ describe('createEvaluator', () => {
   })
 
   it('tells each effect once, however many frames came since', () => {
-    const evaluator = started({ spins: [{ element: 1, point: 0, turnsPerSecond: 1 }] })
+    const evaluator = started({ spins: [{ element: 1, source: 0, turnsPerSecond: 1 }] })
     for (const value of [1, 0, 1, 0, 5]) evaluator.apply(frameOf([[11, value]]))
     expect(entries(evaluator.takePatch())).toEqual([
       [1, 'spin', 1],
@@ -82,7 +91,7 @@ describe('createEvaluator', () => {
   })
 
   it('gives arrays of exactly the size of the patch, for any number of elements', () => {
-    const spins = Array.from({ length: 1000 }, (_, element) => ({ element, point: 0, turnsPerSecond: 1 }))
+    const spins = Array.from({ length: 1000 }, (_, element) => ({ element, source: 0, turnsPerSecond: 1 }))
     const evaluator = started({ spins })
     evaluator.apply(frameOf([[11, 1]]))
     const patch = evaluator.takePatch()
@@ -112,7 +121,7 @@ describe('createEvaluator', () => {
       key(80, Number.POSITIVE_INFINITY, RED, true),
     ]
     const colorAt = (value: number, quality?: number) => {
-      const evaluator = started({ colors: [{ element: 0, point: 0, keys }] })
+      const evaluator = started(painted(0, 0, keys))
       evaluator.apply(frameOf([[11, value, quality]]))
       return Object.fromEntries(entries(evaluator.takePatch()).map(([, effect, number]) => [effect, number]))
     }
@@ -135,7 +144,7 @@ describe('createEvaluator', () => {
     })
 
     it('takes colour and blinking back with the value', () => {
-      const evaluator = started({ colors: [{ element: 0, point: 0, keys }] })
+      const evaluator = started(painted(0, 0, keys))
       evaluator.apply(frameOf([[11, 90]]))
       evaluator.takePatch()
       evaluator.apply(frameOf([[11, 20]]))
@@ -147,8 +156,8 @@ describe('createEvaluator', () => {
 
     it('colours the glyphs of a text, and makes them blink', () => {
       const evaluator = started({
-        texts: [buildText(0, 0, { colorFrom: 0 })],
-        colors: [{ element: 0, point: 1, keys }],
+        texts: [buildText(0, 0)],
+        ...painted(0, 1, keys),
       })
       evaluator.apply(
         frameOf([
@@ -170,17 +179,17 @@ describe('createEvaluator', () => {
     [2, 1],
     [9, 1],
   ])('fills a tank of 2 m at %d m to %d', (value, level) => {
-    const evaluator = started({ levels: [{ element: 0, point: 0, full: 2 }] })
+    const evaluator = started({ levels: [{ element: 0, source: 0, full: 2 }] })
     evaluator.apply(frameOf([[11, value]]))
     expect(entries(evaluator.takePatch())[0]).toEqual([0, 'level', Math.fround(level)])
   })
 
   it('keeps the last level of a tank whose value turns bad', () => {
-    const evaluator = started({ levels: [{ element: 0, point: 0, full: 2 }] })
+    const evaluator = started({ levels: [{ element: 0, source: 0, full: 2 }] })
     evaluator.apply(frameOf([[11, 1]]))
     evaluator.takePatch()
     evaluator.apply(frameOf([[11, Number.NaN, QUALITY.commFail]]))
-    expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', 1]])
+    expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', TRUST.bad]])
   })
 
   it.each([
@@ -193,7 +202,7 @@ describe('createEvaluator', () => {
     [1, 40, 0, 0],
     [0, 40, 20, 0],
   ])('direction %d, full at %d: a flow of %d runs at %d px/s', (direction, full, value, speed) => {
-    const evaluator = started({ flows: [{ element: 0, point: 0, direction, full, pxPerSecond: 120 }] })
+    const evaluator = started({ flows: [{ element: 0, source: 0, direction, full, pxPerSecond: 120 }] })
     evaluator.apply(frameOf([[11, value]]))
     const told = entries(evaluator.takePatch()).filter(([, effect]) => effect === 'flow')
     expect(told).toEqual(speed === 0 ? [] : [[0, 'flow', speed]])
@@ -202,7 +211,7 @@ describe('createEvaluator', () => {
   it('stops what moves when the connection is lost, greys everything, and recovers value by value', () => {
     const evaluator = started({
       texts: [buildText(0, 0), buildText(1, 1)],
-      spins: [{ element: 2, point: 0, turnsPerSecond: 1 }],
+      spins: [{ element: 2, source: 0, turnsPerSecond: 1 }],
     })
     evaluator.apply(
       frameOf([
@@ -214,11 +223,12 @@ describe('createEvaluator', () => {
     evaluator.markStale()
     const lost = evaluator.takePatch()
     expect(entries(lost)).toEqual([[2, 'spin', 0], ...[0, 2, 1].map((element) => [element, 'stale', 1])])
-    expect(linesOf(lost)).toEqual({ 0: ['5.0', UNTRUSTED_COLOR], 100: ['6.0', UNTRUSTED_COLOR] })
+    expect(linesOf(lost)).toEqual({ 0: ['5.0<1min', UNTRUSTED_COLOR], 100: ['6.0<1min', UNTRUSTED_COLOR] })
     evaluator.apply(frameOf([[11, 5]]))
     const back = evaluator.takePatch()
     expect(entries(back)).toEqual([[2, 'spin', 1], ...[0, 2].map((element) => [element, 'stale', 0])])
-    expect(linesOf(back)).toEqual({ 0: ['5.0', 0x123456], 100: ['6.0', UNTRUSTED_COLOR] })
+    // the other stands in its place as it was
+    expect(linesOf(back)).toEqual({ 0: ['5.0', 0x123456] })
   })
 
   it('greys a value that grows old, and nothing younger', () => {
@@ -234,8 +244,8 @@ describe('createEvaluator', () => {
 
   it('trusts an element only while all points behind it can be trusted', () => {
     const evaluator = started({
-      spins: [{ element: 0, point: 0, turnsPerSecond: 1 }],
-      colors: [{ element: 0, point: 1, keys: [] }],
+      spins: [{ element: 0, source: 0, turnsPerSecond: 1 }],
+      colors: [{ element: 0, source: 1, ranges: [] }],
     })
     evaluator.apply(frameOf([[11, 1]]))
     expect(entries(evaluator.takePatch())).toEqual([[0, 'spin', 1]])
@@ -243,7 +253,7 @@ describe('createEvaluator', () => {
     expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', 0]])
     // one point comes to be doubtful as the other recovers: nothing changes for the element
     evaluator.apply(frameOf([[12, 1, QUALITY.frozen]]))
-    expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', 1]])
+    expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', TRUST.bad]])
     evaluator.apply(
       frameOf([
         [11, 1, QUALITY.frozen],
@@ -255,8 +265,8 @@ describe('createEvaluator', () => {
 
   it('never trusts an element whose binding is unresolved', () => {
     const evaluator = started({
-      texts: [buildText(0, NO_POINT)],
-      colors: [{ element: 0, point: 0, keys: [key(0, 10, RED)] }],
+      texts: [buildText(0, MISSING)],
+      ...painted(0, 0, [key(0, 10, RED)]),
     })
     evaluator.apply(frameOf([[11, 5]]))
     const patch = evaluator.takePatch()
@@ -303,16 +313,16 @@ describe('createEvaluator', () => {
     it('takes the last text away when none is in view', () => {
       const evaluator = started({ texts })
       evaluator.setVisible(Uint32Array.of())
-      expect(evaluator.takePatch()?.glyphs).toEqual({ data: new ArrayBuffer(0), count: 0 })
+      expect(evaluator.takePatch()?.glyphs).toEqual({ data: new ArrayBuffer(0), first: 0, count: 0, total: 0 })
     })
   })
 
   it('answers what stands behind an element, by slot', () => {
     const evaluator = started({
       slots: [
-        { element: 4, slot: 1, point: 0 },
-        { element: 4, slot: 3, point: 2 },
-        { element: 5, slot: 1, point: 1 },
+        { element: 4, slot: 1, source: 0 },
+        { element: 4, slot: 3, source: 2 },
+        { element: 5, slot: 1, source: 1 },
       ],
     })
     evaluator.apply(frameOf([[11, 5, QUALITY.manual, START - 7]]))

@@ -1,8 +1,11 @@
 import type { ValueFrame } from '../../contract/live/frame.ts'
-import type { BindingTable, SlotBinding } from './binding-table.ts'
+import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
+import { type BindingTable, numSourcesOf, type SlotBinding } from './binding-table.ts'
+import { ComputedValues } from './computed-values.ts'
 import { ElementEffects } from './element-effects.ts'
 import type { BoundValue, GlyphMetrics, ScenePatch } from './patch.ts'
 import { PatchWriter } from './patch-writer.ts'
+import { PointPlaces } from './point-places.ts'
 import { PointValues } from './point-values.ts'
 import { ValueTexts } from './value-texts.ts'
 
@@ -13,6 +16,8 @@ export interface Evaluator {
   tick(now: number): void
   /** Makes everything grey until it is received again: the connection is lost. */
   markStale(): void
+  /** Binds the table to other points, of which nothing is known yet: the next patch is as the first. O(points + effects). */
+  bind(points: BoundPoints): void
   /** Restricts value texts to these elements; until the first call all are laid out. Other effects are told for all. */
   setVisible(elements: Uint32Array): void
   /** Whether {@link takePatch} has something to look at. */
@@ -22,7 +27,7 @@ export interface Evaluator {
    * The first patch tells every effect, so that it also sets right a scene that another evaluator has served before.
    */
   takePatch(): ScenePatch | null
-  /** The values behind an element, by slot; unresolved bindings have none. */
+  /** The values behind an element, by slot; of points that are not there, none. */
   inspect(element: number): readonly BoundValue[]
 }
 
@@ -31,49 +36,60 @@ export interface Evaluator {
  *
  * @throws {RangeError} when the metrics cannot serve a value text.
  */
-export function createEvaluator(table: BindingTable, metrics: GlyphMetrics): Evaluator {
-  const numPoints = table.pointIds.length
-  const placeOf = new Map(Array.from(table.pointIds, (id, place) => [id, place]))
-  const points = new PointValues(numPoints)
+export function createEvaluator(table: BindingTable, initial: BoundPoints, metrics: GlyphMetrics): Evaluator {
+  const numPoints = table.references.length
+  const numSources = numSourcesOf(table)
+  const points = new PointValues(numPoints, numSources - numPoints)
+  const computed = new ComputedValues(table, points)
   const effects = new ElementEffects(table, points)
   const texts = new ValueTexts(table, points, effects, metrics)
   const writer = new PatchWriter()
   const slotsOf = new Map<number, SlotBinding[]>()
   for (const slot of table.slots) slotsOf.set(slot.element, [...(slotsOf.get(slot.element) ?? []), slot])
 
-  const dirty = new Uint32Array(numPoints)
+  let bound = initial
+  let places = new PointPlaces(bound)
+  /** Sources that are not as they were in the last patch. */
+  const dirty = new Uint32Array(numSources)
   let numDirty = 0
-  const isDirty = new Uint8Array(numPoints)
+  const isDirty = new Uint8Array(numSources)
   /** Points that are dirty by a value, and not by its age. */
   const isNew = new Uint8Array(numPoints)
   let isFirstPatch = true
+  texts.bind(bound)
 
-  function markDirty(point: number): void {
-    if (isDirty[point] === 1) return
-    isDirty[point] = 1
-    dirty[numDirty] = point
+  function markDirty(source: number): void {
+    if (isDirty[source] === 1) return
+    isDirty[source] = 1
+    dirty[numDirty] = source
     numDirty += 1
+  }
+
+  function markPoint(point: number): void {
+    markDirty(point)
+    computed.notePoint(point)
   }
 
   function apply(frame: ValueFrame): void {
     const { pointIds, values, times, qualities, serverTime } = frame
     for (let at = 0; at < pointIds.length; at++) {
-      const point = placeOf.get(pointIds[at] ?? 0)
-      if (point === undefined) continue
-      if (!points.set(point, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)) continue
-      markDirty(point)
-      isNew[point] = 1
+      for (let point = places.firstOf(pointIds[at] ?? 0); point >= 0; point = places.nextOf(point)) {
+        if (!points.set(point, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)) continue
+        markPoint(point)
+        isNew[point] = 1
+      }
     }
   }
 
-  /** Clears the dirty points; returns the newest time of measurement among those that are new, else 0. */
+  /** Clears the dirty sources; returns the newest time of measurement among the points that are new, else 0. */
   function clearDirty(): number {
     let newest = 0
     for (let at = 0; at < numDirty; at++) {
-      const point = dirty[at] ?? 0
-      if (isNew[point] === 1) newest = Math.max(newest, points.times[point] ?? 0)
-      isDirty[point] = 0
-      isNew[point] = 0
+      const source = dirty[at] ?? 0
+      isDirty[source] = 0
+      if (isNew[source] !== 1) continue
+      newest = Math.max(newest, points.times[source] ?? 0)
+      isNew[source] = 0
     }
     numDirty = 0
     return newest
@@ -81,11 +97,27 @@ export function createEvaluator(table: BindingTable, metrics: GlyphMetrics): Eva
 
   return {
     apply,
-    tick: (now) => points.expire(now, markDirty),
-    markStale: () => points.expireAll(markDirty),
+    tick(now) {
+      points.expire(now, markPoint)
+      computed.noteTime()
+      computed.run(markDirty)
+      texts.noteTime()
+    },
+    markStale: () => points.expireAll(markPoint),
+    bind(next) {
+      bound = next
+      places = new PointPlaces(next)
+      points.clear()
+      computed.noteAll()
+      for (let source = 0; source < numSources; source++) markDirty(source)
+      isNew.fill(0)
+      isFirstPatch = true
+      texts.bind(next)
+    },
     setVisible: (elements) => texts.setVisible(elements),
-    hasChanges: () => isFirstPatch || numDirty > 0 || texts.needsLayout,
+    hasChanges: () => isFirstPatch || numDirty > 0 || texts.hasChanges,
     takePatch() {
+      computed.run(markDirty)
       if (isFirstPatch) {
         isFirstPatch = false
         effects.writeAll(writer)
@@ -93,20 +125,18 @@ export function createEvaluator(table: BindingTable, metrics: GlyphMetrics): Eva
         for (let at = 0; at < numDirty; at++) effects.write(dirty[at] ?? 0, writer)
         effects.writeTrust(writer)
       }
-      // after all effects: a text takes colours that another point may decide
+      // after all effects: a text takes colours that another source may decide
       for (let at = 0; at < numDirty; at++) texts.note(dirty[at] ?? 0)
       const measuredAt = clearDirty()
       const glyphs = texts.layOut()
       return writer.count === 0 && !glyphs ? null : writer.take(glyphs, measuredAt)
     },
     inspect: (element) =>
-      (slotsOf.get(element) ?? []).map(({ slot, point }) => ({
-        slot,
-        pointId: table.pointIds[point] ?? 0,
-        value: points.values[point] ?? Number.NaN,
-        quality: points.qualities[point] ?? 0,
-        time: points.times[point] ?? 0,
-        trusted: points.isTrusted(point),
-      })),
+      (slotsOf.get(element) ?? []).flatMap(({ slot, source: point }) => {
+        const pointId = bound.pointIds[point] ?? NO_POINT_ID
+        if (pointId === NO_POINT_ID) return []
+        const [quality, time] = [points.qualities[point] ?? 0, points.times[point] ?? 0]
+        return { slot, pointId, value: points.valueOf(point), quality, time, trusted: points.isTrusted(point) }
+      }),
   }
 }

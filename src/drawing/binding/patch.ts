@@ -13,8 +13,12 @@ export const EFFECT = {
   flow: 4,
   /** 1 blinks, 0 does not. */
   blink: 5,
-  /** 1: the value behind the element is old or bad and the element is shown grey; 0: it is to be trusted. */
+  /** TRUST of what is behind the element: shown grey unless it is 0, that is, to be trusted. */
   stale: 6,
+  /** Degrees clockwise that the element is turned about its middle, beside its own angle. */
+  rotation: 7,
+  /** 0 is hidden, 1 shown. */
+  visible: 8,
 } as const
 export type Effect = (typeof EFFECT)[keyof typeof EFFECT]
 
@@ -23,7 +27,7 @@ export interface ScenePatch {
   /** {@link EFFECT} of the entry. */
   readonly effects: Uint8Array<ArrayBuffer>
   readonly numbers: Float32Array<ArrayBuffer>
-  /** All value texts in view, laid out anew; null when none of them changed. */
+  /** What changed in the layout of the value texts in view; null when nothing did. */
   readonly glyphs: GlyphInstances | null
   /** Measurement time of the newest value in the patch, epoch ms; 0 when the patch holds no new value. */
   readonly measuredAt: number
@@ -33,10 +37,18 @@ export interface ScenePatch {
  * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart:
  * f32 x, f32 y (document px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise),
  * u32 glyph (place in the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks).
+ *
+ * A text keeps its place among the instances while the same texts are in view; one of size 0 is drawn nowhere, and leaves
+ * room for a longer value.
  */
 export interface GlyphInstances {
+  /** The instances that changed, from the first to the last of them. */
   readonly data: ArrayBuffer
+  /** Place of the first in `data`. */
+  readonly first: number
   readonly count: number
+  /** Instances of all texts in view. With `count` the same, the layout is another one, and no earlier one holds. */
+  readonly total: number
 }
 export const GLYPH_BYTES = 24
 /** Bit of a glyph's colour word: the text blinks. */
@@ -56,7 +68,7 @@ export type LiveState = 'connecting' | 'live' | 'lost' | 'signedOut'
 
 /** The value behind one binding of an element, for a person who asks. */
 export interface BoundValue {
-  /** Binding slot, 1 to 4. */
+  /** Binding slot, 1 to 4; 0 for a point that an expression reads. */
   readonly slot: number
   readonly pointId: number
   /** The last number that was received; NaN when none was. */

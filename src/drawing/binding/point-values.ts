@@ -1,4 +1,5 @@
 import { isUsable, QUALITY } from '../../contract/live/quality.ts'
+import { TRUST, type Trust } from './trust.ts'
 
 /** Taken for the time between two values of a point until longer times are seen. */
 export const USUAL_PERIOD_MS = 60_000
@@ -9,37 +10,64 @@ export const STALE_PERIODS = 3
  * The last number of each point of a drawing, and whether it may be shown as present: it is of usable quality, was
  * received on the present connection, and is younger than three of the point's usual periods. The usual period is
  * learned where it is longer than {@link USUAL_PERIOD_MS}, so a value is stale after 180 s at the earliest.
+ * Behind the points there may be numbers that are computed of them; these know neither time nor quality of their own.
  * All times are the server's, epoch ms.
  */
 export class PointValues {
-  /** NaN: none received. A value that is no number leaves the last one standing and makes it untrusted. */
+  /** NaN: none received. A value that is no number leaves the last one standing and makes it bad. */
   readonly values: Float64Array
   readonly times: Float64Array
   readonly qualities: Uint8Array
-  readonly #trusted: Uint8Array
+  readonly #trusts: Uint8Array
   readonly #periods: Float64Array
+  #now = 0
 
-  constructor(numPoints: number) {
-    this.values = new Float64Array(numPoints).fill(Number.NaN)
+  constructor(numPoints: number, numComputed = 0) {
+    this.values = new Float64Array(numPoints + numComputed)
     this.times = new Float64Array(numPoints)
-    this.qualities = new Uint8Array(numPoints).fill(QUALITY.commFail)
-    this.#trusted = new Uint8Array(numPoints)
-    this.#periods = new Float64Array(numPoints).fill(USUAL_PERIOD_MS)
+    this.qualities = new Uint8Array(numPoints)
+    this.#trusts = new Uint8Array(numPoints + numComputed)
+    this.#periods = new Float64Array(numPoints)
+    this.clear()
   }
 
-  isTrusted(point: number): boolean {
-    return this.#trusted[point] === 1
+  /** As if nothing had ever been received. */
+  clear(): void {
+    this.values.fill(Number.NaN)
+    this.times.fill(0)
+    this.qualities.fill(QUALITY.commFail)
+    this.#trusts.fill(TRUST.bad)
+    this.#periods.fill(USUAL_PERIOD_MS)
+  }
+
+  trustOf(source: number): Trust {
+    const trust = this.#trusts[source]
+    return trust === TRUST.good || trust === TRUST.old ? trust : TRUST.bad
+  }
+
+  isTrusted(source: number): boolean {
+    return this.#trusts[source] === TRUST.good
+  }
+
+  valueOf(source: number): number {
+    return this.values[source] ?? Number.NaN
   }
 
   /** The number where it can be trusted, else NaN. */
-  present(point: number): number {
-    return this.isTrusted(point) ? (this.values[point] ?? Number.NaN) : Number.NaN
+  present(source: number): number {
+    return this.isTrusted(source) ? this.valueOf(source) : Number.NaN
+  }
+
+  /** Seconds from the measurement of the last number to the time of the last call that told it; infinite for none. */
+  ageOf(point: number): number {
+    if (Number.isNaN(this.valueOf(point))) return Number.POSITIVE_INFINITY
+    return Math.max(0, this.#now - (this.times[point] ?? 0)) / 1000
   }
 
   /** Returns whether the number or the trust in it changed. */
   set(point: number, value: number, time: number, quality: number, now: number): boolean {
-    const oldValue = this.values[point] ?? Number.NaN
-    const wasTrusted = this.isTrusted(point)
+    this.#now = Math.max(this.#now, now)
+    const oldValue = this.valueOf(point)
     if (Number.isFinite(value)) {
       this.#learnPeriod(point, time)
       this.values[point] = value
@@ -48,28 +76,42 @@ export class PointValues {
     } else {
       this.qualities[point] = isUsable(quality) ? QUALITY.commFail : quality
     }
-    const trusted = isUsable(this.qualities[point] ?? QUALITY.commFail) && !this.#isOld(point, now)
-    this.#trusted[point] = trusted ? 1 : 0
-    return trusted !== wasTrusted || !Object.is(oldValue, this.values[point])
+    const isKnown = isUsable(this.qualities[point] ?? QUALITY.commFail)
+    const trust = !isKnown ? TRUST.bad : this.#isOld(point, now) ? TRUST.old : TRUST.good
+    return this.#setTrust(point, trust) || !Object.is(oldValue, this.values[point])
+  }
+
+  /** Returns whether the number or the trust in it changed. */
+  setComputed(source: number, value: number, trust: Trust): boolean {
+    const oldValue = this.valueOf(source)
+    this.values[source] = value
+    return this.#setTrust(source, trust) || !Object.is(oldValue, value)
   }
 
   /** Takes the trust from what has become too old by `now`, telling each such point. O(points). */
   expire(now: number, onChange: (point: number) => void): void {
-    for (let point = 0; point < this.#trusted.length; point++) {
-      if (this.#trusted[point] === 1 && this.#isOld(point, now)) this.#distrust(point, onChange)
+    this.#now = Math.max(this.#now, now)
+    for (let point = 0; point < this.times.length; point++) {
+      if (this.isTrusted(point) && this.#isOld(point, now)) this.#makeOld(point, onChange)
     }
   }
 
   /** Takes the trust from every value until it is received again. */
   expireAll(onChange: (point: number) => void): void {
-    for (let point = 0; point < this.#trusted.length; point++) {
-      if (this.#trusted[point] === 1) this.#distrust(point, onChange)
+    for (let point = 0; point < this.times.length; point++) {
+      if (this.isTrusted(point)) this.#makeOld(point, onChange)
     }
   }
 
-  #distrust(point: number, onChange: (point: number) => void): void {
-    this.#trusted[point] = 0
+  #makeOld(point: number, onChange: (point: number) => void): void {
+    this.#trusts[point] = TRUST.old
     onChange(point)
+  }
+
+  #setTrust(source: number, trust: Trust): boolean {
+    if (this.#trusts[source] === trust) return false
+    this.#trusts[source] = trust
+    return true
   }
 
   #isOld(point: number, now: number): boolean {

@@ -1,111 +1,250 @@
-import type { BindingTable, TextBinding } from './binding-table.ts'
+import type { BoundPoints } from './bind-points.ts'
+import { type BindingTable, numSourcesOf, pointsOfSource, type TextBinding } from './binding-table.ts'
 import type { ElementEffects } from './element-effects.ts'
-import { formatValue, MISSING_TEXT } from './format-value.ts'
-import { createGlyphLayout, type GlyphLayout } from './glyph-layout.ts'
+import { MISSING_TEXT } from './format-value.ts'
+import { GlyphRows, type TextLine } from './glyph-rows.ts'
 import { GLYPH_BLINK, type GlyphInstances, type GlyphMetrics, UNTRUSTED_COLOR } from './patch.ts'
-import { indexByPoint, type PointIndex } from './point-index.ts'
 import type { PointValues } from './point-values.ts'
+import { indexBySource, type SourceIndex } from './source-index.ts'
+import { TRUST } from './trust.ts'
+import { ageStep, MAX_AGE_LENGTH, writeAge } from './value-age.ts'
+import { MAX_DIGITS, readingOf, writeDigits, writeText } from './value-digits.ts'
+
+const SPACE = 0x20
+const MISSING = MISSING_TEXT.charCodeAt(0)
+/** Reading of a text that is not to be seen; no number reads so, and neither does a missing one. */
+const HIDDEN = Number.NEGATIVE_INFINITY
 
 /**
- * The value texts of a drawing. Only those in view are formatted and laid out: a change of one that is out of view is
- * noted, and caught up with when it comes into view.
+ * The value texts of a drawing. Only those in view are looked at: a change of one that is out of view is noted, and caught
+ * up with when it comes into view. A text is grey while its value cannot be trusted, and tells the age of an old one.
  */
 export class ValueTexts {
   readonly #table: BindingTable
   readonly #points: PointValues
   readonly #effects: ElementEffects
-  readonly #layout: GlyphLayout
-  readonly #index: PointIndex
-  readonly #strings: string[]
+  readonly #rows: GlyphRows
+  readonly #index: SourceIndex
+  readonly #units: readonly Uint32Array[]
+  readonly #pointsOf: readonly (readonly number[])[]
+  readonly #decimals: Uint8Array
+  /** How each text reads: its number, colour word, and age. */
+  readonly #readings: Float64Array
   readonly #colors: Uint32Array
-  /** Texts whose string or colour may be out of date. */
+  readonly #ages: Uint32Array
+  /** Texts whose reading may be out of date. */
   readonly #outdated: Uint8Array
   readonly #textOfElement: ReadonlyMap<number, number>
   readonly #inView: Uint8Array
+  readonly #line: TextLine
   /** Places in `table.texts`, ascending. */
   #visible: Uint32Array
+  /** Texts in view that read otherwise than they are laid out. */
+  readonly #changed: Uint32Array
+  readonly #isChanged: Uint8Array
+  #numChanged = 0
   #needsLayout: boolean
 
-  /** @throws {RangeError} when the metrics cannot serve a value text, see createGlyphLayout. */
+  /** @throws {RangeError} when the metrics cannot serve a value text, see GlyphRows. */
   constructor(table: BindingTable, points: PointValues, effects: ElementEffects, metrics: GlyphMetrics) {
     const numTexts = table.texts.length
     this.#table = table
     this.#points = points
     this.#effects = effects
-    this.#layout = createGlyphLayout(metrics)
-    this.#index = indexByPoint(
-      table.texts.map(({ point, colorFrom }) => {
-        const colorPoint = table.colors[colorFrom]?.point ?? point
-        return colorPoint === point ? [point] : [point, colorPoint]
-      }),
-      table.pointIds.length,
-    )
-    this.#strings = new Array<string>(numTexts).fill(MISSING_TEXT)
+    this.#rows = new GlyphRows(metrics, numTexts)
+    this.#index = indexTexts(table)
+    this.#units = codePointsOfUnits(table.texts)
+    this.#pointsOf = table.texts.map(({ source }) => pointsOfSource(table, source))
+    this.#decimals = new Uint8Array(numTexts)
+    this.#readings = new Float64Array(numTexts).fill(Number.NaN)
     this.#colors = new Uint32Array(numTexts).fill(UNTRUSTED_COLOR)
-    this.#outdated = new Uint8Array(numTexts)
+    this.#ages = new Uint32Array(numTexts)
+    this.#outdated = new Uint8Array(numTexts).fill(1)
     this.#textOfElement = new Map(table.texts.map(({ element }, text) => [element, text]))
     this.#inView = new Uint8Array(numTexts).fill(1)
+    const longestUnit = Math.max(0, ...new Set(this.#units.map(({ length }) => length)))
+    this.#line = {
+      codePoints: new Uint32Array(MAX_DIGITS + 1 + longestUnit + MAX_AGE_LENGTH),
+      length: 0,
+      smallFrom: 0,
+      color: 0,
+    }
     this.#visible = Uint32Array.from({ length: numTexts }, (_, text) => text)
+    this.#changed = new Uint32Array(numTexts)
+    this.#isChanged = new Uint8Array(numTexts)
     this.#needsLayout = numTexts > 0
   }
 
-  get needsLayout(): boolean {
-    return this.#needsLayout
+  get hasChanges(): boolean {
+    return this.#needsLayout || this.#numChanged > 0
+  }
+
+  /** Takes the decimals of the points as they are bound. */
+  bind(points: BoundPoints): void {
+    for (const [place, { decimals }] of this.#table.texts.entries()) {
+      const ofPoints = Math.max(0, ...(this.#pointsOf[place] ?? []).map((point) => points.decimals[point] ?? 0))
+      this.#decimals[place] = decimals ?? ofPoints
+    }
+    this.#outdated.fill(1)
+    this.#needsLayout = this.#table.texts.length > 0
   }
 
   setVisible(elements: Uint32Array): void {
-    const texts: number[] = []
+    const texts = new Set<number>()
     for (const element of elements) {
       const text = this.#textOfElement.get(element)
-      if (text !== undefined) texts.push(text)
+      if (text !== undefined) texts.add(text)
     }
-    const visible = Uint32Array.from(new Set(texts)).sort()
+    const visible = Uint32Array.from(texts).sort()
     if (visible.length === this.#visible.length && visible.every((text, at) => text === this.#visible[at])) return
     this.#visible = visible
     this.#inView.fill(0)
-    for (const text of visible) {
-      this.#inView[text] = 1
-      if (this.#outdated[text] === 1) this.#refresh(text)
-    }
+    for (const text of visible) this.#inView[text] = 1
     this.#needsLayout = true
   }
 
-  /** Takes note that `point`, or a colour that follows it, changed. */
-  note(point: number): void {
+  /** Takes note that `source`, or an effect that follows it, changed. */
+  note(source: number): void {
     const { starts, users } = this.#index
-    for (let at = starts[point] ?? 0; at < (starts[point + 1] ?? 0); at++) {
+    for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) {
       const text = users[at] ?? 0
-      if (this.#inView[text] !== 1) this.#outdated[text] = 1
-      else if (this.#refresh(text)) this.#needsLayout = true
+      if (this.#inView[text] === 1 && !this.#needsLayout) this.#check(text)
+      else this.#outdated[text] = 1
     }
   }
 
-  /** The texts in view, or null when none of them reads, looks or stands otherwise than at the last call. */
-  layOut(): GlyphInstances | null {
-    if (!this.#needsLayout) return null
-    this.#needsLayout = false
-    return this.#layout.layOut(
-      { texts: this.#table.texts, strings: this.#strings, colors: this.#colors },
-      this.#visible,
-    )
+  /** Takes note that old values have become older. O(texts). */
+  noteTime(): void {
+    for (let text = 0; text < this.#ages.length; text++) {
+      if ((this.#ages[text] ?? 0) === 0) continue
+      if (this.#inView[text] === 1 && !this.#needsLayout) this.#check(text)
+      else this.#outdated[text] = 1
+    }
   }
 
-  /** Brings the string and colour of a text up to date; returns whether they changed. */
+  /** The texts in view that read, look or stand otherwise than at the last call; null for none. */
+  layOut(): GlyphInstances | null {
+    if (!this.#needsLayout && !this.#rewriteChanged()) this.#needsLayout = true
+    if (this.#needsLayout) this.#layOutAll()
+    return this.#rows.take()
+  }
+
+  #check(text: number): void {
+    if (!this.#refresh(text) || this.#isChanged[text] === 1) return
+    this.#isChanged[text] = 1
+    this.#changed[this.#numChanged++] = text
+  }
+
+  /** Returns false when one does not fit. */
+  #rewriteChanged(): boolean {
+    let fits = true
+    for (let at = 0; at < this.#numChanged; at++) {
+      const place = this.#changed[at] ?? 0
+      const text = this.#table.texts[place]
+      this.#isChanged[place] = 0
+      if (fits && text) fits = this.#rows.rewrite(place, text, this.#write(place))
+    }
+    this.#numChanged = 0
+    return fits
+  }
+
+  #layOutAll(): void {
+    this.#needsLayout = false
+    this.#numChanged = 0
+    this.#isChanged.fill(0)
+    this.#rows.begin()
+    for (const place of this.#visible) {
+      const text = this.#table.texts[place]
+      if (!text) continue
+      if (this.#outdated[place] === 1) this.#refresh(place)
+      this.#rows.append(place, text, this.#write(place))
+    }
+  }
+
+  /** Brings the reading of a text up to date; returns whether it changed. */
   #refresh(place: number): boolean {
     this.#outdated[place] = 0
     const text = this.#table.texts[place]
     if (!text) return false
-    const string = formatValue(this.#points.values[text.point] ?? Number.NaN, text.decimals, text.unitText)
-    const color = this.#points.isTrusted(text.point) ? this.#trustedColor(text) : UNTRUSTED_COLOR
-    if (string === this.#strings[place] && color === this.#colors[place]) return false
-    this.#strings[place] = string
+    const value = this.#points.valueOf(text.source)
+    const trust = this.#points.trustOf(text.source)
+    const isHidden = this.#effects.isHidden(text.element)
+    const reading = isHidden
+      ? HIDDEN
+      : Number.isFinite(value)
+        ? readingOf(value, this.#decimals[place] ?? 0)
+        : Number.NaN
+    const color = trust === TRUST.good ? this.#trustedColor(text) : UNTRUSTED_COLOR
+    const age = trust === TRUST.old && Number.isFinite(value) ? ageStep(this.#ageOf(place)) : 0
+    const isSame =
+      Object.is(reading, this.#readings[place]) && color === this.#colors[place] && age === this.#ages[place]
+    this.#readings[place] = reading
     this.#colors[place] = color
-    return true
+    this.#ages[place] = age
+    return !isSame
   }
 
-  #trustedColor(text: TextBinding): number {
-    const color = this.#effects.colors[text.colorFrom] ?? Number.NaN
-    const blink = this.#effects.blinks[text.colorFrom] === 1 ? GLYPH_BLINK : 0
-    return (Number.isNaN(color) ? text.color : color) + blink
+  /** Of the oldest value behind it. */
+  #ageOf(place: number): number {
+    let oldest = 0
+    for (const point of this.#pointsOf[place] ?? []) oldest = Math.max(oldest, this.#points.ageOf(point))
+    return oldest
   }
+
+  #trustedColor({ element, takesColor, color }: TextBinding): number {
+    if (!takesColor) return color
+    const live = this.#effects.colorOf(element)
+    return (Number.isNaN(live) ? color : live) + (this.#effects.isBlinking(element) ? GLYPH_BLINK : 0)
+  }
+
+  /** The line of a text as it reads; holds until the next call. */
+  #write(place: number): TextLine {
+    const line = this.#line
+    const { codePoints } = line
+    const reading = this.#readings[place] ?? Number.NaN
+    let end = 0
+    if (Number.isNaN(reading)) codePoints[end++] = MISSING
+    else if (reading !== HIDDEN) {
+      end = writeDigits(this.#numberOf(place), this.#decimals[place] ?? 0, codePoints, end)
+      const unit = this.#units[place]
+      if (unit && unit.length > 0) {
+        codePoints[end++] = SPACE
+        codePoints.set(unit, end)
+        end += unit.length
+      }
+    }
+    line.smallFrom = end
+    if (reading !== HIDDEN) end = writeAge(this.#ages[place] ?? 0, codePoints, end)
+    line.length = end
+    line.color = this.#colors[place] ?? 0
+    return line
+  }
+
+  #numberOf(place: number): number {
+    return this.#points.valueOf(this.#table.texts[place]?.source ?? -1)
+  }
+}
+
+/** A text looks at its value, and at what colours, hides and lets blink its element. */
+function indexTexts(table: BindingTable): SourceIndex {
+  const followed = new Map<number, Set<number>>()
+  for (const { element, source } of [...table.colors, ...table.blinks, ...table.visibles])
+    followed.set(element, (followed.get(element) ?? new Set()).add(source))
+  return indexBySource(
+    table.texts.map(({ element, source }) => [...new Set([source, ...(followed.get(element) ?? [])])]),
+    numSourcesOf(table),
+  )
+}
+
+/** Texts of the same unit share its code points. */
+function codePointsOfUnits(texts: readonly TextBinding[]): Uint32Array[] {
+  const known = new Map<string, Uint32Array>()
+  return texts.map(({ unitText }) => {
+    const found = known.get(unitText)
+    if (found) return found
+    const codePoints = new Uint32Array(unitText.length)
+    const trimmed = codePoints.slice(0, writeText(unitText, codePoints, 0))
+    known.set(unitText, trimmed)
+    return trimmed
+  })
 }

@@ -72,6 +72,8 @@ export const OWN_FIELDS = [
   'waterBoxUnit',
   'waterBoxMaxHeight',
   'unitText',
+  'expressions',
+  'valueDecimals',
 ] as const
 export type OwnFields = Readonly<Pick<StoredElement, (typeof OWN_FIELDS)[number]>>
 

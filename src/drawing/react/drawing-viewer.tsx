@@ -14,14 +14,14 @@ import {
   useState,
 } from 'react'
 import type { PointInfo } from '../../contract/network/points.ts'
-import { randomUuid } from '../../lib/random-hex.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { bindPoints } from '../binding/bind-points.ts'
 import type { LiveState } from '../binding/patch.ts'
-import { contentOf } from '../document/drawing-content.ts'
-import { type DocumentProblem, openDocument } from '../document/open-document.ts'
+import type { DocumentProblem } from '../document/open-document.ts'
 import { prepareApplication } from '../render/pixi-setup.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
+import { openDrawing } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
 import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
@@ -33,9 +33,9 @@ import './drawing-viewer.css'
 export interface DrawingViewerProps {
   /** The canvas document as it came from the server; a new object is a new drawing. */
   readonly canvas: unknown
-  /** Every point that the drawing may bind; a new array compiles the bindings again. */
+  /** Every point that the drawing may bind. */
   readonly points: readonly PointInfo[]
-  /** The unit that an unnamed node in a binding means. */
+  /** The unit that an unnamed node in a binding means. Another one shows the same drawing for it, at once. */
   readonly unitCode: string
   readonly live: LiveValues
   /** A geometry service to share; without one the viewer starts and ends its own worker. */
@@ -64,7 +64,9 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const [handle] = useState(createViewerHandle)
   const { phase, generation, app, onApp } = useWebgl()
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDocument(canvas, randomUuid) }), [canvas])
+  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas) }), [canvas])
+  const bound = useMemo(() => bindPoints(opened.table?.references ?? [], points, unitCode), [opened, points, unitCode])
+  const newestBound = useEffectEvent(() => bound)
   const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
   const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
   const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
@@ -77,14 +79,14 @@ export function DrawingViewer(props: DrawingViewerProps) {
   // a layout effect: what it clears away must be gone before the host takes its application down
   useLayoutEffect(() => {
     const target = host.current
-    if (!app || !target || !opened.record) return
+    if (!app || !target || !opened.content || !opened.table) return
     prepareApplication(app)
     const session = new ViewerSession({
       app,
       target,
-      content: contentOf(opened.record),
-      points,
-      unitCode,
+      content: opened.content,
+      table: opened.table,
+      points: newestBound(),
       live,
       geometry,
       isMotionReduced,
@@ -101,7 +103,10 @@ export function DrawingViewer(props: DrawingViewerProps) {
       handle.setSession(null)
       session.destroy()
     }
-  }, [app, opened, points, unitCode, live, geometry, isMotionReduced, handle])
+  }, [app, opened, live, geometry, isMotionReduced, handle])
+
+  // after the effect above: what is bound is the newest, whichever session shows it
+  useLayoutEffect(() => handle.bind(bound), [handle, bound])
 
   const notice = { starting: '', running: '', restoring: labels.restoring, unavailable: labels.unavailable }[phase]
   return (

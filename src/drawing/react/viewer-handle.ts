@@ -1,3 +1,4 @@
+import type { BoundPoints } from '../binding/bind-points.ts'
 import type { ViewerSession } from './viewer-session.ts'
 import type { DrawingViewerHandle, ViewerStats } from './viewer-types.ts'
 
@@ -15,6 +16,7 @@ const NO_STATS: ViewerStats = {
 /** The handle as the component keeps it: the same for the page, whichever session is behind it. */
 export interface OwnedViewerHandle extends DrawingViewerHandle {
   setSession(session: ViewerSession | null): void
+  bind(points: BoundPoints): void
   tellZoom(): void
 }
 
@@ -41,6 +43,7 @@ export function createViewerHandle(): OwnedViewerHandle {
       session = next
       tellZoom()
     },
+    bind: (points) => session?.bind(points),
     tellZoom,
   }
 }

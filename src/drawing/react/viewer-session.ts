@@ -1,9 +1,7 @@
-import type { PointInfo } from '../../contract/network/points.ts'
+import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
-import { compileBindings } from '../binding/compile-bindings.ts'
 import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
 import type { DrawingContent } from '../document/drawing-content.ts'
-import { textAnchor } from '../document/text-layout.ts'
 import { createFrameLoop } from '../render/frame-loop.ts'
 import type { PixiApplication } from '../render/pixi-setup.ts'
 import { SceneRenderer } from '../render/scene-renderer.ts'
@@ -24,9 +22,9 @@ export interface SessionOptions {
   /** Takes pointer and keys; the canvas fills it. */
   readonly target: HTMLElement
   readonly content: DrawingContent
-  readonly points: readonly PointInfo[]
-  /** What an unnamed node in a binding means. */
-  readonly unitCode: string
+  /** Bindings of the first board. */
+  readonly table: BindingTable
+  readonly points: BoundPoints
   readonly live: LiveValues
   readonly geometry: GeometryService | undefined
   readonly isMotionReduced: boolean
@@ -48,6 +46,7 @@ export class ViewerSession {
   readonly camera: ViewerCamera
   readonly #options: SessionOptions
   readonly #table: BindingTable
+  #points: BoundPoints
   readonly #renderer: SceneRenderer
   readonly #geometry: GeometryQuestions
   readonly #view: ViewWindow
@@ -65,12 +64,13 @@ export class ViewerSession {
   #undrawnAt = 0
 
   constructor(options: SessionOptions) {
-    const { app, target, content, points, unitCode, live, isMotionReduced } = options
+    const { app, target, content, table, points, live, isMotionReduced } = options
     const board = content.boards[0]
     if (!board) throw new RangeError('A drawing without a board cannot be shown.')
     const { elements } = board
     this.#options = options
-    this.#table = compileBindings(elements, points, unitCode, textAnchor)
+    this.#table = table
+    this.#points = points
     this.#valueTexts = new Set(this.#table.texts.map(({ element }) => element))
     const boxes = elementBoxes(elements)
     const requestFrame = () => this.#loop.request()
@@ -100,7 +100,7 @@ export class ViewerSession {
       requestFrame,
       onPoint: (at) => this.#hover.pointAt(at),
     })
-    this.#live = live.open(this.#table, this.#renderer.glyphMetrics, {
+    this.#live = live.open(table, points, this.#renderer.glyphMetrics, {
       onPatch: (patch) => this.#applyPatch(patch),
       onState: options.onState,
     })
@@ -111,10 +111,17 @@ export class ViewerSession {
     return {
       ...this.#renderer.stats,
       elements: this.#options.content.boards[0]?.elements.length ?? 0,
-      unresolved: this.#table.unresolved.length,
+      unresolved: this.#table.problems.length + this.#numMissing(),
       patches: this.#numPatches,
       measuredAt: this.#measuredAt,
     }
+  }
+
+  /** Shows the drawing for other points, as for another unit: nothing is compiled or drawn anew. */
+  bind(points: BoundPoints): void {
+    if (points === this.#points) return
+    this.#points = points
+    this.#live.bind(points)
   }
 
   inspect(element: number): Promise<readonly BoundValue[]> {
@@ -141,6 +148,12 @@ export class ViewerSession {
     this.#view.close()
     this.#geometry.close()
     this.#renderer.destroy()
+  }
+
+  /** Bindings to points that are not there. */
+  #numMissing(): number {
+    const { pointIds } = this.#points
+    return this.#table.slots.filter(({ source }) => pointIds[source] === NO_POINT_ID).length
   }
 
   #draw(now: number): void {

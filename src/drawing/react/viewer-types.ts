@@ -14,7 +14,7 @@ export interface HoverInfo {
 
 export interface ViewerStats extends RendererStats {
   readonly elements: number
-  /** Bindings that name what the points do not have, or a colour that cannot be read. */
+  /** Bindings that name what the points do not have, and what cannot be read of them. */
   readonly unresolved: number
   /** Patches of live values applied since the drawing was opened. */
   readonly patches: number

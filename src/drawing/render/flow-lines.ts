@@ -48,12 +48,13 @@ export class FlowLines {
     const line = run.elements.indexOf(place)
     const paint = readPaint(element.stroke) ?? DEFAULT_LINE
     const opacity = paint.alpha * element.opacity
-    let [liveColor, isGrey, isDark, isShown]: [number | null, boolean, boolean, boolean] = [null, false, false, true]
+    let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
+    let [isShown, isHidden] = [true, false]
     let mark: Graphics | null = null
     const repaint = () => {
       const alpha = isDark && liveColor === null ? opacity * DIMMED : opacity
       const color = isGrey ? staleLine() : isDark ? paint.color : (liveColor ?? paint.color)
-      shared.flow.setColor(line, color, isShown ? alpha : 0)
+      shared.flow.setColor(line, color, isShown && !isHidden ? alpha : 0)
     }
     shared.numViews++
     shared.numShown++
@@ -65,6 +66,11 @@ export class FlowLines {
         isShown = value
         shared.numShown += value ? 1 : -1
         shared.flow.mesh.visible = shared.numShown > 0
+        repaint()
+      },
+      setHidden(value) {
+        if (value === isHidden) return
+        isHidden = value
         repaint()
       },
       setColor(color, isStale) {

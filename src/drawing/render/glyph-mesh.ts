@@ -57,18 +57,22 @@ const EM_PX = 64
 /** Values smaller than this on screen are no text, CSS px per em. */
 const MIN_SIZE_PX = 4
 
-/** All value texts of a drawing: one mesh of instanced quads, whose buffer is replaced as a whole when a text changes. */
+/** All value texts of a drawing: one mesh of instanced quads. What changed in its buffer is uploaded once a frame. */
 export class GlyphMesh {
   readonly mesh: Mesh<Geometry, Shader>
   readonly #atlas: ReturnType<typeof createGlyphAtlas>
   readonly #instances: Buffer
   readonly #uniforms: UniformGroup<{ uBlink: { value: number; type: 'f32' } }>
+  #bytes = new Uint8Array(GLYPH_BYTES)
+  /** Bytes that the GPU does not have yet. */
+  #dirtyFrom = 0
+  #dirtyTo = 0
 
   constructor(charset: string) {
     this.#atlas = createGlyphAtlas(charset, FONT_WEIGHT, EM_PX)
     const { source, cellU, cellV, cellEm, penEm, numColumns } = this.#atlas
     this.#instances = new Buffer({
-      data: new Uint8Array(GLYPH_BYTES),
+      data: this.#bytes,
       usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
       shrinkToFit: false,
     })
@@ -107,10 +111,27 @@ export class GlyphMesh {
     return this.mesh.geometry.instanceCount
   }
 
-  setGlyphs({ data, count }: GlyphInstances): void {
-    if (count > 0) this.#instances.data = new Uint8Array(data)
-    this.mesh.geometry.instanceCount = count
-    this.mesh.visible = count > 0
+  setGlyphs({ data, first, count, total }: GlyphInstances): void {
+    const changed = new Uint8Array(data)
+    const from = first * GLYPH_BYTES
+    if (count === total && total > 0) {
+      this.#bytes = changed
+      this.#instances.data = changed
+    } else {
+      this.#bytes.set(changed, from)
+    }
+    // what another layout left to be uploaded is part of it no longer
+    const isFresh = count === total || this.#dirtyTo === 0
+    this.#dirtyFrom = isFresh ? from : Math.min(this.#dirtyFrom, from)
+    this.#dirtyTo = Math.max(isFresh ? 0 : this.#dirtyTo, from + changed.byteLength)
+    this.mesh.geometry.instanceCount = total
+    this.mesh.visible = total > 0
+  }
+
+  /** Lets the next frame upload what changed since the last one. */
+  upload(): void {
+    if (this.#dirtyTo > this.#dirtyFrom) this.#instances.update(this.#dirtyTo - this.#dirtyFrom, this.#dirtyFrom)
+    this.#dirtyTo = 0
   }
 
   /** @param alpha - Of the texts that blink, 0 to 1. */

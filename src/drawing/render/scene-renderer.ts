@@ -1,10 +1,11 @@
 import { Container, Graphics } from 'pixi.js'
-import type { BindingTable } from '../binding/binding-table.ts'
+import { type BindingTable, drivers } from '../binding/binding-table.ts'
 import { EFFECT, type GlyphMetrics, type ScenePatch } from '../binding/patch.ts'
+import { TRUST } from '../binding/trust.ts'
 import type { BoardContent } from '../document/drawing-content.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementFrame } from '../document/element-frame.ts'
-import { localPoint } from '../geometry/points.ts'
+import { localPoint, radiansFromDegrees } from '../geometry/points.ts'
 import type { Camera } from '../scene/camera.ts'
 import { localBox } from '../scene/element-boxes.ts'
 import { findFlowRuns } from '../scene/flow-runs.ts'
@@ -97,8 +98,7 @@ export class SceneRenderer {
     this.#options = options
     this.#looks = createLiveLooks(elements.length)
     this.#valueTexts = new Set(table.texts.map(({ element }) => element))
-    const driven = [table.texts, table.colors, table.levels, table.spins, table.flows]
-    this.#liveElements = new Set(driven.flatMap((bindings) => bindings.map(({ element }) => element)))
+    this.#liveElements = new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
     this.#flows = new FlowLines(this.#clock, this.#board, elements, findFlowRuns(elements))
     this.#glyphs = new GlyphMesh(table.charset)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
@@ -180,7 +180,8 @@ export class SceneRenderer {
 
   /** Applies what changed; elements without a view keep it until they get one. O(entries). */
   applyPatch({ elements, effects, numbers, glyphs }: ScenePatch): void {
-    for (const [i, element] of elements.entries()) this.#applyEffect(element, effects[i] ?? 0, numbers[i] ?? Number.NaN)
+    for (let i = 0; i < elements.length; i++)
+      this.#applyEffect(elements[i] ?? 0, effects[i] ?? 0, numbers[i] ?? Number.NaN)
     if (glyphs) this.#glyphs.setGlyphs(glyphs)
   }
 
@@ -195,6 +196,7 @@ export class SceneRenderer {
     this.#texts.upload()
     this.#chooseMesh()
     this.#motion.advance(now)
+    this.#glyphs.upload()
     this.#glyphs.setBlink(this.#motion.isDark ? DARK_ALPHA : 1)
     this.#mesh?.setDark(this.#motion.isDark)
     this.#app.renderer.render({ container: this.#app.stage })
@@ -270,8 +272,10 @@ export class SceneRenderer {
   /** Brings a view to what live values have made of its element. */
   #catchUp(element: number, view: ElementView): void {
     if (!this.#liveElements.has(element)) return
-    const { levels, spins, flows, blinks } = this.#looks
+    const { levels, spins, flows, blinks, rotations, hiddens } = this.#looks
     this.#paint(element, view)
+    view.setHidden(hiddens[element] === 1)
+    view.setRotation?.(radiansFromDegrees(rotations[element] ?? 0))
     view.setLevel?.(levels[element] ?? Number.NaN)
     this.#motion.setSpin(view, spins[element] ?? 0)
     this.#motion.setFlow(view, flows[element] ?? 0)
@@ -289,8 +293,18 @@ export class SceneRenderer {
         break
       case EFFECT.stale:
         looks.stales[element] = number
-        this.#mesh?.setStale(element, number === 1)
+        this.#mesh?.setStale(element, number !== TRUST.good)
         if (view) this.#paint(element, view)
+        break
+      case EFFECT.visible:
+        looks.hiddens[element] = 1 - number
+        this.#mesh?.setHidden(element, number === 0)
+        view?.setHidden(number === 0)
+        break
+      case EFFECT.rotation:
+        looks.rotations[element] = number
+        this.#mesh?.setRotation(element, radiansFromDegrees(number))
+        view?.setRotation?.(radiansFromDegrees(number))
         break
       case EFFECT.level:
         looks.levels[element] = number
@@ -318,7 +332,7 @@ export class SceneRenderer {
 
   #paint(element: number, view: ElementView): void {
     const color = this.#looks.colors[element] ?? Number.NaN
-    view.setColor(Number.isNaN(color) ? null : color, this.#looks.stales[element] === 1)
+    view.setColor(Number.isNaN(color) ? null : color, this.#looks.stales[element] !== TRUST.good)
   }
 
   #noteBlinking(element: number, isBlinking: boolean): void {

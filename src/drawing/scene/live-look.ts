@@ -9,7 +9,11 @@ export interface LiveLooks {
   /** Document px/s along the line. */
   readonly flows: Float32Array
   readonly blinks: Uint8Array
+  /** TRUST of what drives the element. */
   readonly stales: Uint8Array
+  /** Degrees clockwise beside the element's own angle. */
+  readonly rotations: Float32Array
+  readonly hiddens: Uint8Array
 }
 
 /** Every element as drawn, level unknown, standing still. */
@@ -21,5 +25,7 @@ export function createLiveLooks(numElements: number): LiveLooks {
     flows: new Float32Array(numElements),
     blinks: new Uint8Array(numElements),
     stales: new Uint8Array(numElements),
+    rotations: new Float32Array(numElements),
+    hiddens: new Uint8Array(numElements),
   }
 }

@@ -1,9 +1,10 @@
+import type { BoundPoints } from '../binding/bind-points.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '../binding/patch.ts'
 
 /** The engine's port to live values; the hosting page fills it. The engine knows no transport. */
 export interface LiveValues {
-  open(table: BindingTable, glyphs: GlyphMetrics, listener: LiveListener): LiveDrawing
+  open(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, listener: LiveListener): LiveDrawing
 }
 
 export interface LiveListener {
@@ -13,6 +14,8 @@ export interface LiveListener {
 }
 
 export interface LiveDrawing {
+  /** Shows the drawing for other points, as for another unit. */
+  bind(points: BoundPoints): void
   /** Restricts laid-out value texts to these elements (places in the board). */
   setVisible(elements: Uint32Array): void
   /** Values behind one element, by binding slot. */

@@ -1,22 +1,13 @@
 import * as fabric from 'fabric'
 import { Application } from 'pixi.js'
+import { compileBindings } from '../../../src/drawing/binding/compile-bindings.ts'
 import { contentOf } from '../../../src/drawing/document/drawing-content.ts'
 import { openDocument } from '../../../src/drawing/document/open-document.ts'
+import { textAnchor } from '../../../src/drawing/document/text-layout.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '../../../src/drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '../../../src/drawing/render/scene-renderer.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
-const EMPTY_TABLE = {
-  pointIds: new Uint32Array(0),
-  texts: [],
-  colors: [],
-  levels: [],
-  spins: [],
-  flows: [],
-  slots: [],
-  charset: '—',
-  unresolved: [],
-}
 /** Pictures come in their own time, and none of the tests' takes longer. */
 const PICTURES_MS = 400
 
@@ -73,7 +64,12 @@ async function drawOurs(drawing: VisualDrawing, asMesh: boolean, pen: CanvasRend
   await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: board.background })
   prepareApplication(app)
   const requestFrame = () => undefined
-  const renderer = new SceneRenderer(app, { board, table: EMPTY_TABLE, isMotionReduced: true, requestFrame })
+  const renderer = new SceneRenderer(app, {
+    board,
+    table: compileBindings(board.elements, textAnchor),
+    isMotionReduced: true,
+    requestFrame,
+  })
   renderer.setCamera({ x: 0, y: 0, zoom: 1 })
   renderer.setWanted(Uint32Array.from(board.elements, (_, place) => place))
   const end = performance.now() + PICTURES_MS

@@ -46,6 +46,11 @@ export class ProgramEmitter {
     return program
   }
 
+  /** The points that a program reads. */
+  pointsOf(program: number): readonly number[] {
+    return this.#points[program] ?? []
+  }
+
   build(): Programs {
     return {
       words: Int32Array.from(this.#words),

@@ -1,9 +1,10 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { DrawingElement } from '../../document/drawing-element.ts'
+import type { Radians } from '../../geometry/points.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import { createGlyphAtlas, type GlyphAtlas } from '../glyph-atlas.ts'
 import type { PictureCache } from '../picture-cache.ts'
-import { type BoardPieces, createBoardPieces, piecesOf } from './board-pieces.ts'
+import { BoardPieces } from './board-pieces.ts'
 import type { PieceAtlases } from './element-pieces.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
@@ -48,6 +49,8 @@ export class BoardMesh {
   readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   #showsAll = true
+  #elementsShown: Uint32Array = new Uint32Array(0)
+  #isTurned = false
 
   constructor(options: BoardMeshOptions) {
     const { elements, clock, pictures, liveElements, valueTexts, requestFrame } = options
@@ -56,14 +59,14 @@ export class BoardMesh {
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
     this.#atlas = createGlyphAtlas(charsetOf(elements), 400, EM_PX)
-    this.#pieces = createBoardPieces({
+    this.#pieces = new BoardPieces({
       elements,
       atlases: createAtlases(this.#atlas, this.#sheet),
       slotOf: (element) => this.#slots.get(element),
       showsValue: (element) => valueTexts.has(element),
     })
     const buffer = new Buffer({
-      data: this.#pieces.bytes,
+      data: this.#pieces.all,
       usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
       shrinkToFit: false,
     })
@@ -80,7 +83,7 @@ export class BoardMesh {
         aSlot: { buffer, ...ROW, offset: 52, format: 'uint32' },
       },
       indexBuffer: new Uint16Array([0, 1, 2, 0, 2, 3]),
-      instanceCount: this.#pieces.bytes.length / PIECE_BYTES,
+      instanceCount: this.#pieces.all.length / PIECE_BYTES,
     })
     const { cellU, cellV, cellEm, penEm, numColumns, source } = this.#atlas
     const { numColumns: sheetColumns } = this.#sheet
@@ -115,7 +118,12 @@ export class BoardMesh {
     const showsAll = elements.length * 2 > this.#elements.length
     if (showsAll && this.#showsAll) return
     this.#showsAll = showsAll
-    const bytes = showsAll ? this.#pieces.bytes : piecesOf(this.#pieces, elements)
+    this.#elementsShown = elements
+    this.#fill()
+  }
+
+  #fill(): void {
+    const bytes = this.#showsAll ? this.#pieces.all : this.#pieces.of(this.#elementsShown)
     this.mesh.geometry.instanceCount = bytes.length / PIECE_BYTES
     if (bytes.length > 0) this.#shown.data = bytes
   }
@@ -126,6 +134,17 @@ export class BoardMesh {
 
   setStale(element: number, isStale: boolean): void {
     this.#withSlot(element, (slot) => this.#live.setStale(slot, isStale))
+  }
+
+  setHidden(element: number, isHidden: boolean): void {
+    this.#withSlot(element, (slot) => this.#live.setHidden(slot, isHidden))
+  }
+
+  /** Turns an element about its middle, from how it is drawn. O(its pieces). */
+  setRotation(element: number, angle: Radians): void {
+    const { offset, size } = this.#pieces.turn(element, angle)
+    if (this.#showsAll) this.#shown.update(size, offset)
+    else this.#isTurned = true
   }
 
   setBlinking(element: number, isBlinking: boolean): void {
@@ -150,6 +169,8 @@ export class BoardMesh {
 
   /** Sends what changed to the GPU; to be called before a frame that shows the mesh is drawn. */
   upload(): void {
+    if (this.#isTurned) this.#fill()
+    this.#isTurned = false
     this.#live.upload()
     this.#sheet.upload()
   }

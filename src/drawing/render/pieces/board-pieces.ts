@@ -1,15 +1,10 @@
 import type { DrawingElement } from '../../document/drawing-element.ts'
-import { IDENTITY } from '../../geometry/affine.ts'
+import { elementFrame } from '../../document/element-frame.ts'
+import { type Affine, composeAffines, IDENTITY, rotation, translation } from '../../geometry/affine.ts'
+import type { Radians } from '../../geometry/points.ts'
 import { type PieceAtlases, writeElement } from './element-pieces.ts'
 import { NO_SLOT, PIECE_BYTES } from './piece.ts'
 import { PieceWriter } from './piece-writer.ts'
-
-/** The pieces of a board, in the order of drawing, and which of them are whose. */
-export interface BoardPieces {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** First piece of each element by its place in the board, and the end. */
-  readonly starts: Uint32Array<ArrayBuffer>
-}
 
 export interface BoardPiecesOptions {
   readonly elements: readonly DrawingElement[]
@@ -20,35 +15,68 @@ export interface BoardPiecesOptions {
   showsValue(element: number): boolean
 }
 
-/** O(elements); about 3 µs each. */
-export function createBoardPieces({ elements, atlases, slotOf, showsValue }: BoardPiecesOptions): BoardPieces {
-  const writer = new PieceWriter()
-  const starts = new Uint32Array(elements.length + 1)
-  for (const [place, element] of elements.entries()) {
-    writer.slot = slotOf(place) ?? NO_SLOT
-    writeElement(writer, element, IDENTITY, atlases, showsValue(place))
-    starts[place + 1] = writer.count
-  }
-  return { bytes: writer.take(), starts }
-}
+/** The pieces of a board, in the order of drawing, and which of them are whose. */
+export class BoardPieces {
+  readonly #options: BoardPiecesOptions
+  readonly #writer = new PieceWriter()
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  /** First piece of each element by its place in the board, and the end. */
+  readonly #starts: Uint32Array<ArrayBuffer>
 
-/** The pieces of some elements, ascending. O(their pieces). */
-export function piecesOf({ bytes, starts }: BoardPieces, elements: Uint32Array): Uint8Array<ArrayBuffer> {
-  let numPieces = 0
-  for (const element of elements) numPieces += (starts[element + 1] ?? 0) - (starts[element] ?? 0)
-  const chosen = new Uint8Array(numPieces * PIECE_BYTES)
-  let at = 0
-  for (let i = 0; i < elements.length; ) {
-    // neighbours on the board are neighbours in the buffer
-    let last = i
-    while (last + 1 < elements.length && elements[last + 1] === (elements[last] ?? 0) + 1) last++
-    const run = bytes.subarray(
-      (starts[elements[i] ?? 0] ?? 0) * PIECE_BYTES,
-      (starts[(elements[last] ?? 0) + 1] ?? 0) * PIECE_BYTES,
-    )
-    chosen.set(run, at)
-    at += run.length
-    i = last + 1
+  /** O(elements). */
+  constructor(options: BoardPiecesOptions) {
+    const { elements } = options
+    this.#options = options
+    this.#starts = new Uint32Array(elements.length + 1)
+    for (const [place, element] of elements.entries()) {
+      this.#write(place, element, IDENTITY)
+      this.#starts[place + 1] = this.#writer.count
+    }
+    this.#bytes = this.#writer.take()
   }
-  return chosen
+
+  /** All of them. */
+  get all(): Uint8Array<ArrayBuffer> {
+    return this.#bytes
+  }
+
+  /** The bytes of some elements, ascending. O(their pieces). */
+  of(elements: Uint32Array): Uint8Array<ArrayBuffer> {
+    let numBytes = 0
+    for (const element of elements) numBytes += this.#offset(element + 1) - this.#offset(element)
+    const chosen = new Uint8Array(numBytes)
+    let at = 0
+    for (let i = 0; i < elements.length; ) {
+      const first = elements[i] ?? 0
+      let last = first
+      // neighbours on the board are neighbours in the buffer
+      while (++i < elements.length && elements[i] === last + 1) last++
+      const run = this.#bytes.subarray(this.#offset(first), this.#offset(last + 1))
+      chosen.set(run, at)
+      at += run.length
+    }
+    return chosen
+  }
+
+  /** Turns an element about its middle, from how it is drawn. Returns the bytes that changed in {@link all}. */
+  turn(place: number, angle: Radians): { readonly offset: number; readonly size: number } {
+    const element = this.#options.elements[place]
+    if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
+    const [, , , , x, y] = elementFrame(element)
+    this.#write(place, element, composeAffines(translation(x, y), rotation(angle), translation(-x, -y)))
+    const bytes = this.#writer.take()
+    const offset = this.#offset(place)
+    this.#bytes.set(bytes, offset)
+    return { offset, size: bytes.length }
+  }
+
+  #write(place: number, element: DrawingElement, parent: Affine): void {
+    const { atlases, slotOf, showsValue } = this.#options
+    this.#writer.slot = slotOf(place) ?? NO_SLOT
+    writeElement(this.#writer, element, parent, atlases, showsValue(place))
+  }
+
+  #offset(place: number): number {
+    return (this.#starts[place] ?? 0) * PIECE_BYTES
+  }
 }

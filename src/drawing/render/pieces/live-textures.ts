@@ -5,6 +5,7 @@ const ROW = 256
 const HAS_COLOR = 1
 const IS_STALE = 2
 const BLINKS = 4
+const IS_HIDDEN = 8
 
 /** What the texels that changed since the last upload span. */
 class DirtySpan {
@@ -30,7 +31,7 @@ class DirtySpan {
  * texel an element, however many pieces it has. Slot 0 is nobody's.
  */
 export class LiveTextures {
-  /** r, g, b: the live colour; a: bits for having one, being stale, blinking. */
+  /** r, g, b: the live colour; a: bits for having one, being stale, blinking, being hidden. */
   readonly colors: BufferImageSource
   /** Speed (document px/s, turns/s) and phase of what moves, or the level of a tank. */
   readonly motions: BufferImageSource
@@ -62,6 +63,10 @@ export class LiveTextures {
 
   setStale(slot: number, isStale: boolean): void {
     this.#setBit(slot, IS_STALE, isStale)
+  }
+
+  setHidden(slot: number, isHidden: boolean): void {
+    this.#setBit(slot, IS_HIDDEN, isHidden)
   }
 
   setBlinking(slot: number, isBlinking: boolean): void {

@@ -39,6 +39,7 @@ void main() {
   vec4 fill = aFill;
   vec4 stroke = aStroke;
   vec2 motion = vec2(0.0);
+  bool isHidden = false;
   if (aSlot > 0u) {
     ivec2 at = ivec2(int(aSlot & 255u), int(aSlot >> 8));
     vec4 live = texelFetch(uLive, at, 0);
@@ -46,6 +47,7 @@ void main() {
     int state = int(live.a * 255.0 + 0.5);
     bool hasColor = (state & 1) != 0;
     bool isDark = (state & 4) != 0 && uDark > 0.5;
+    isHidden = (state & 8) != 0;
     if ((state & 2) != 0) {
       if ((aLook & ${LOOK.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
       if ((aLook & ${LOOK.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
@@ -61,7 +63,6 @@ void main() {
   }
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
   float zoom = length(screenFromBoard[0].xy);
-  bool isHidden = false;
   vec2 place;
   if (kind == ${PIECE.segment}u) {
     vec2 way = aAxes.zw - aAxes.xy;
@@ -82,7 +83,7 @@ void main() {
     vec2 corner = 0.5 * aCorner + 0.5;
     vec2 em = corner * uEm.xy - uEm.zw;
     place = aPlace + em.x * aAxes.xy + em.y * aAxes.zw;
-    isHidden = zoom * length(aAxes.zw) < uGrid.z;
+    isHidden = isHidden || zoom * length(aAxes.zw) < uGrid.z;
     vUv = (vec2(mod(aShape.x, uGrid.x), floor(aShape.x / uGrid.x)) + corner) * uCell.xy;
   } else {
     float scale = zoom * sqrt(abs(aAxes.x * aAxes.w - aAxes.y * aAxes.z));
@@ -94,7 +95,7 @@ void main() {
       vUv = (vec2(mod(aShape.z, uGrid.y), floor(aShape.z / uGrid.y)) + 0.5 * aCorner + 0.5) * uCell.zw;
     } else if (kind == ${PIECE.water}u) {
       float part = clamp(motion.x, 0.0, 1.0);
-      isHidden = !(motion.x > 0.0);
+      isHidden = isHidden || !(motion.x > 0.0);
       vLocal = vec2(aCorner.x * size.x, size.y + (aCorner.y - 1.0) * size.y * part);
     } else {
       vLocal = aCorner * (size + 0.5 * aShape.w + 1.0 / scale);

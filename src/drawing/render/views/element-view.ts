@@ -12,6 +12,10 @@ export interface ElementView {
   setShown(isShown: boolean): void
   /** @param color - 0xRRGGBB; null: as drawn. `isStale` greys what is painted, whatever the colour. */
   setColor(color: number | null, isStale: boolean): void
+  /** Hidden by a value, whether it is in view or not. */
+  setHidden(isHidden: boolean): void
+  /** Turns it about its middle, clockwise, beside its own angle. */
+  setRotation?(angleRad: number): void
   /** @param part - 0 to 1; NaN: unknown. */
   setLevel?(part: number): void
   /** @param pxPerSecond - Document px/s along the line, negative against it. */
@@ -89,7 +93,9 @@ export function viewOfParts(
   const { root, painted, wheel } = parts
   const opacity = element.opacity
   let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
+  let [isInView, isHidden] = [true, false]
   let mark: Graphics | null = null
+  const ownRotation = root.rotation
   const repaint = () => {
     // pale would show what lies behind: a colour blinks by coming and going
     root.alpha = isDark && liveColor === null ? opacity * DIMMED : opacity
@@ -104,8 +110,16 @@ export function viewOfParts(
     ...(wheel && { wheel }),
     ...(parts.setLevel && { setLevel: parts.setLevel }),
     setShown(isShown) {
-      root.visible = isShown
+      isInView = isShown
       parts.setShown?.(isShown)
+      root.visible = isInView && !isHidden
+    },
+    setHidden(value) {
+      isHidden = value
+      root.visible = isInView && !isHidden
+    },
+    setRotation(angleRad) {
+      root.rotation = ownRotation + angleRad
     },
     setColor(color, isStale) {
       liveColor = color

@@ -1,0 +1,38 @@
+import type { PointInfo } from '../../contract/network/points.ts'
+import type { PointReference } from './expression/syntax.ts'
+
+/** Which points the references of a table are, for one unit; parallel to `BindingTable.references`. */
+export interface BoundPoints {
+  /** {@link NO_POINT_ID} where there is no such point: what it drives is shown as without a value. */
+  readonly pointIds: Uint32Array
+  /** Decimals that each value is shown with. */
+  readonly decimals: Uint8Array
+}
+export const NO_POINT_ID = 0xffff_ffff
+
+/**
+ * Finds the points that a drawing's bindings name. Two references may be the same point. O(points + references).
+ *
+ * @param unitCode - The node of references that name none; may itself be empty.
+ */
+export function bindPoints(
+  references: readonly PointReference[],
+  points: readonly PointInfo[],
+  unitCode: string,
+): BoundPoints {
+  // by node, then parameter: a node code may hold any character, so the two are never joined into one key
+  const infos = new Map<string, Map<string, PointInfo>>()
+  for (const info of points) {
+    const ofNode = infos.get(info.nodeCode) ?? new Map<string, PointInfo>()
+    infos.set(info.nodeCode, ofNode.set(info.paramCode, info))
+  }
+  const found = references.map(({ nodeCode, paramCode }) => infos.get(nodeCode ?? unitCode)?.get(paramCode))
+  return {
+    pointIds: Uint32Array.from(found, (info) => info?.pointId ?? NO_POINT_ID),
+    decimals: Uint8Array.from(found, (info) => info?.decimals ?? 0),
+  }
+}
+
+/** The points that are there, each once. */
+export const boundIds = ({ pointIds }: BoundPoints): Uint32Array =>
+  Uint32Array.from(new Set(pointIds.filter((id) => id !== NO_POINT_ID)))

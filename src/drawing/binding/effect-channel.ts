@@ -1,0 +1,58 @@
+import type { BoundTo } from './binding-table.ts'
+import type { Effect } from './patch.ts'
+import type { PatchWriter } from './patch-writer.ts'
+import { indexBySource, type SourceIndex } from './source-index.ts'
+
+/** One effect on all elements that have it: what each was told last, and the next entry when its source changes. */
+export class EffectChannel<Binding extends BoundTo> {
+  readonly #bindings: readonly Binding[]
+  readonly #effect: Effect
+  readonly #numberOf: (binding: Binding) => number
+  readonly #index: SourceIndex
+  readonly #told: Float32Array
+  readonly #placeOf: ReadonlyMap<number, number>
+
+  /** @param numberOf - The number of the effect as its source stands now. */
+  constructor(
+    bindings: readonly Binding[],
+    effect: Effect,
+    numSources: number,
+    numberOf: (binding: Binding) => number,
+  ) {
+    this.#bindings = bindings
+    this.#effect = effect
+    this.#numberOf = numberOf
+    this.#index = indexBySource(
+      bindings.map(({ source }) => [source]),
+      numSources,
+    )
+    this.#told = new Float32Array(bindings.length)
+    this.#placeOf = new Map(bindings.map(({ element }, place) => [element, place]))
+  }
+
+  /** What the element was told last; undefined where it does not have the effect. */
+  toldOf(element: number): number | undefined {
+    const place = this.#placeOf.get(element)
+    return place === undefined ? undefined : this.#told[place]
+  }
+
+  /** Writes the effect of every element, whatever was told before. */
+  writeAll(writer: PatchWriter): void {
+    for (let place = 0; place < this.#bindings.length; place++) this.#write(place, writer, true)
+  }
+
+  /** Writes what a change of the source changes. */
+  write(source: number, writer: PatchWriter): void {
+    const { starts, users } = this.#index
+    for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) this.#write(users[at] ?? 0, writer, false)
+  }
+
+  #write(place: number, writer: PatchWriter, isTelling: boolean): void {
+    const binding = this.#bindings[place]
+    if (!binding) return
+    const number = Math.fround(this.#numberOf(binding))
+    if (Object.is(number, this.#told[place]) && !isTelling) return
+    this.#told[place] = number
+    writer.add(binding.element, this.#effect, number)
+  }
+}

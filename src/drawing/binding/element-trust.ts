@@ -1,0 +1,80 @@
+import { type BindingTable, drivers, numSourcesOf } from './binding-table.ts'
+import { EFFECT } from './patch.ts'
+import type { PatchWriter } from './patch-writer.ts'
+import { indexBySource, type SourceIndex } from './source-index.ts'
+import { TRUST, type Trust } from './trust.ts'
+
+/** An element is trusted as little as the least trusted of what drives it. */
+export class ElementTrust {
+  readonly #elements: Uint32Array
+  /** Of each element, how many of its sources are old, and how many are bad. */
+  readonly #numOld: Uint32Array
+  readonly #numBad: Uint32Array
+  readonly #told: Uint8Array
+  readonly #index: SourceIndex
+  readonly #trusts: Uint8Array
+  readonly #touched: Uint32Array
+  readonly #isTouched: Uint8Array
+  #numTouched = 0
+
+  constructor(table: BindingTable) {
+    const sourcesOf = new Map<number, Set<number>>()
+    for (const { element, source } of drivers(table).flat())
+      sourcesOf.set(element, (sourcesOf.get(element) ?? new Set()).add(source))
+    const numSources = numSourcesOf(table)
+    const sourceLists = Array.from(sourcesOf.values(), (sources) => [...sources])
+    this.#elements = Uint32Array.from(sourcesOf.keys())
+    this.#numOld = new Uint32Array(sourceLists.length)
+    this.#numBad = Uint32Array.from(sourceLists, (sources) => sources.length)
+    this.#told = new Uint8Array(sourceLists.length)
+    this.#index = indexBySource(sourceLists, numSources)
+    this.#trusts = new Uint8Array(numSources).fill(TRUST.bad)
+    this.#touched = new Uint32Array(sourceLists.length)
+    this.#isTouched = new Uint8Array(sourceLists.length)
+  }
+
+  note(source: number, trust: Trust): void {
+    const before = this.#trusts[source]
+    if (trust === before) return
+    this.#trusts[source] = trust
+    const old = Number(trust === TRUST.old) - Number(before === TRUST.old)
+    const bad = Number(trust === TRUST.bad) - Number(before === TRUST.bad)
+    const { starts, users } = this.#index
+    for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) {
+      const place = users[at] ?? 0
+      this.#numOld[place] = (this.#numOld[place] ?? 0) + old
+      this.#numBad[place] = (this.#numBad[place] ?? 0) + bad
+      if (this.#isTouched[place] === 1) continue
+      this.#isTouched[place] = 1
+      this.#touched[this.#numTouched++] = place
+    }
+  }
+
+  writeAll(writer: PatchWriter): void {
+    this.#isTouched.fill(0)
+    this.#numTouched = 0
+    for (let place = 0; place < this.#elements.length; place++) {
+      const trust = this.#trustOf(place)
+      this.#told[place] = trust
+      writer.add(this.#elements[place] ?? 0, EFFECT.stale, trust)
+    }
+  }
+
+  /** Writes what is otherwise than it was told. */
+  writeChanged(writer: PatchWriter): void {
+    for (let at = 0; at < this.#numTouched; at++) {
+      const place = this.#touched[at] ?? 0
+      this.#isTouched[place] = 0
+      const trust = this.#trustOf(place)
+      if (trust === this.#told[place]) continue
+      this.#told[place] = trust
+      writer.add(this.#elements[place] ?? 0, EFFECT.stale, trust)
+    }
+    this.#numTouched = 0
+  }
+
+  #trustOf(place: number): Trust {
+    if ((this.#numBad[place] ?? 0) > 0) return TRUST.bad
+    return (this.#numOld[place] ?? 0) > 0 ? TRUST.old : TRUST.good
+  }
+}

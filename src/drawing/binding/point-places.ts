@@ -1,0 +1,26 @@
+import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
+
+/** Where the values of a point go: the references that are this point. */
+export class PointPlaces {
+  readonly #firstOf = new Map<number, number>()
+  /** The next reference to the same point, -1 for none. */
+  readonly #next: Int32Array
+
+  constructor({ pointIds }: BoundPoints) {
+    this.#next = new Int32Array(pointIds.length).fill(-1)
+    for (const [place, id] of pointIds.entries()) {
+      if (id === NO_POINT_ID) continue
+      this.#next[place] = this.firstOf(id)
+      this.#firstOf.set(id, place)
+    }
+  }
+
+  /** -1 for none. */
+  firstOf(pointId: number): number {
+    return this.#firstOf.get(pointId) ?? -1
+  }
+
+  nextOf(place: number): number {
+    return this.#next[place] ?? -1
+  }
+}
