@@ -1,18 +1,32 @@
-import { drawingDocument } from '../../../src/contract/drawing/document.ts'
 import { BINDING_SLOTS } from '../../../src/contract/drawing/element.ts'
 
-/** Codes of all nodes that a drawing binds points of, and the unit it is shown for. A drawing that does not parse binds none by name. */
+/** Groups inside groups that are looked into; the drawing engine draws no deeper. */
+const MAX_DEPTH = 40
+
+/**
+ * Codes of all nodes that a drawing binds points of, and the unit it is shown for. Reads what the drawing engine reads: of
+ * a drawing that is broken in parts the rest, and a bare file of Fabric.
+ */
 export function boundNodes(canvas: unknown, unitCode: string): string[] {
   const nodes = new Set([unitCode])
-  const parsed = drawingDocument.safeParse(canvas)
-  if (!parsed.success) return [...nodes]
-  for (const board of parsed.data.boards) {
-    for (const element of board.objects.objects) {
-      for (const slot of BINDING_SLOTS) {
-        const node = element[`stationId${slot}`]
-        if (node && element[`stationVal${slot}`]) nodes.add(node)
-      }
+  for (const element of objectsIn(canvas, 0)) {
+    for (const slot of BINDING_SLOTS) {
+      const [node, param] = [element[`stationId${slot}`], element[`stationVal${slot}`]]
+      if (typeof node === 'string' && node.trim() !== '' && typeof param === 'string' && param.trim() !== '')
+        nodes.add(node.trim())
     }
   }
   return [...nodes]
 }
+
+/** The drawing, its boards, their blocks, elements, and what is in groups. */
+function* objectsIn(value: unknown, depth: number): Generator<Readonly<Record<string, unknown>>> {
+  if (depth > MAX_DEPTH || !isFields(value)) return
+  yield value
+  for (const inner of [value.boards, value.objects]) {
+    for (const one of Array.isArray(inner) ? inner : [inner]) yield* objectsIn(one, depth + 1)
+  }
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,8 +4,9 @@
 // unknown fields stay on document, board and element as they came.
 
 import type { z } from 'zod'
-import { BOARD_TITLE, CANVAS_DPI, DEFAULT_SIZE, drawingDocument } from '../../contract/drawing/document.ts'
+import { DEFAULT_SIZE, drawingDocument } from '../../contract/drawing/document.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
+import { newBoard } from './new-drawing.ts'
 import type { Json, JsonFields } from './operation.ts'
 import { plainJson } from './plain-json.ts'
 import { readReporting } from './read-element.ts'
@@ -80,8 +81,8 @@ class Opening {
 
   /** A bare file of Fabric, as one board of a drawing. */
   #withBoard(block: JsonFields): JsonFields {
-    const board = { title: BOARD_TITLE, index: 0, uuid: this.#createUuid(), dpi: CANVAS_DPI, objects: block }
-    return { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.height, uuid: this.#createUuid(), boards: [board] }
+    const board = { ...newBoard(this.#createUuid(), 0), objects: block }
+    return { ...DEFAULT_SIZE, uuid: this.#createUuid(), boards: [board] }
   }
 
   #openBoard(source: Json, place: string, names: Set<Json>): BoardRecord | null {

@@ -1,0 +1,16 @@
+import { BOARD_TITLE, CANVAS_BACKGROUND, CANVAS_DPI, DEFAULT_SIZE } from '../../contract/drawing/document.ts'
+import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
+
+/** Fabric's version whose defaults elements of new boards have where they name none. */
+const NEW_BOARD_VERSION = '5.3.0'
+
+/** A new board without elements (R3-63). */
+export function newBoard(uuid: string, index: number): BoardRecord {
+  const objects = { version: NEW_BOARD_VERSION, background: CANVAS_BACKGROUND, objects: [] }
+  return { title: BOARD_TITLE, index, uuid, dpi: CANVAS_DPI, objects }
+}
+
+/** A new drawing of one board without elements (R3-62). */
+export function newDrawing(createUuid: () => string): DrawingRecord {
+  return { ...DEFAULT_SIZE, uuid: createUuid(), boards: [newBoard(createUuid(), 0)] }
+}

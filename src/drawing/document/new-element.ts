@@ -1,0 +1,114 @@
+import type { ElementKind } from '../../contract/drawing/kinds.ts'
+import type { JsonFields } from './operation.ts'
+
+export interface NewElement {
+  readonly uuid: string
+  /** Left upper corner of its box, document px. */
+  readonly left: number
+  readonly top: number
+  /** Of a text or button; the console's words are the caller's. */
+  readonly text?: string
+}
+
+// Greys of equipment on the ground of a drawing: colour means that something is not well.
+const BODY = '#4d505f'
+const OUTLINE = '#c3c7d1'
+const INK = '#dfe3ea'
+
+const CIRCLE_RADIUS = 10
+const RECT_SIZE = { width: 30, height: 30 } as const
+const BUTTON_SIZE = { width: 80, height: 30 } as const
+const PICTURE_SIZE = { width: 60, height: 60 } as const
+const LINE_WIDTH = 5
+const LINE_DASH = [12, 12] as const
+const LINE_LENGTH = 120
+const FONT_SIZE = 16
+const BUTTON_FONT_SIZE = 14
+const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
+/** Fabric's height of a line of text, in em. */
+const LINE_BOX_EM = 1.13
+const FULL_WIDTH = /[\u2E80-\uFFEF]/u
+
+/**
+ * A new element with the console's defaults (spec sections 3 and 9), as it is stored. It names its origin, and so stands
+ * in a board of any version of Fabric.
+ */
+export function newElement(kind: ElementKind, { uuid, left, top, text = '' }: NewElement): JsonFields {
+  return { type: kind, uuid, left, top, ...sizeOf(kind, text), ...UPRIGHT, ...lookOf(kind, { left, top, text }) }
+}
+
+const UPRIGHT = { originX: 'left', originY: 'top', angle: 0, scaleX: 1, scaleY: 1 } as const
+
+function sizeOf(kind: ElementKind, text: string): { width: number; height: number } {
+  switch (kind) {
+    case 'circle':
+      return { width: 2 * CIRCLE_RADIUS, height: 2 * CIRCLE_RADIUS }
+    case 'rect':
+    case 'triangle':
+      return RECT_SIZE
+    case 'button':
+    case 'dialog-button':
+      return BUTTON_SIZE
+    case 'text':
+    case 'edit-text':
+      return { width: textWidth(text), height: FONT_SIZE * LINE_BOX_EM }
+    case 'polyLine':
+    case 'arrowLine':
+      return { width: LINE_LENGTH, height: 0 }
+    case 'img':
+    case 'play-img':
+      return PICTURE_SIZE
+  }
+}
+
+function lookOf(
+  kind: ElementKind,
+  { left, top, text }: Pick<NewElement, 'left' | 'top'> & { text: string },
+): JsonFields {
+  const shape = { fill: BODY, stroke: OUTLINE, strokeWidth: 2 }
+  const label = { text, fontSize: BUTTON_FONT_SIZE, fontFamily: FONT_FAMILY, textAlign: 'center' }
+  switch (kind) {
+    case 'circle':
+      return { ...shape, radius: CIRCLE_RADIUS }
+    case 'rect':
+    case 'triangle':
+      return shape
+    case 'button':
+      return { ...shape, strokeWidth: 1, rx: 4, ry: 4, ...label }
+    case 'dialog-button':
+      return { ...shape, strokeWidth: 1, rx: 4, ry: 4, ...label, dialogType: 'resource' }
+    case 'text':
+    case 'edit-text':
+      return {
+        fill: INK,
+        stroke: null,
+        strokeWidth: 0,
+        text,
+        fontSize: FONT_SIZE,
+        fontFamily: FONT_FAMILY,
+        textAlign: 'left',
+      }
+    case 'polyLine':
+    case 'arrowLine': {
+      const [x, y] = [left + LINE_WIDTH / 2, top + LINE_WIDTH / 2]
+      const points = [
+        { x, y },
+        { x: x + LINE_LENGTH, y },
+      ]
+      const line = { fill: null, stroke: OUTLINE, strokeWidth: LINE_WIDTH, strokeLineJoin: 'round', points }
+      return kind === 'polyLine' ? { ...line, strokeDashArray: LINE_DASH } : line
+    }
+    case 'img':
+      return { strokeWidth: 0, src: '' }
+    case 'play-img':
+      return { strokeWidth: 0, src: '', playUrl: '', isPlay: true }
+  }
+}
+
+/** As near as can be said without the font: full-width characters are one em, others a little more than half. */
+function textWidth(text: string): number {
+  const ems = text
+    .split(/\r?\n/)
+    .map((line) => [...line].reduce((sum, one) => sum + (FULL_WIDTH.test(one) ? 1 : 0.58), 0))
+  return Math.ceil(Math.max(...ems) * FONT_SIZE)
+}
