@@ -1,36 +1,65 @@
-// Logic of the geometry worker: the boxes of one board behind an index, and the revision that every answer carries.
+// Logic of the geometry worker: the geometry of one board, and the revision that every answer about elements carries.
 // Neighbours: geometry.worker.ts exposes it, src/drawing/services/worker-geometry-service.ts calls it, wasm-geom/host is
 // its index. Invariant: calls act in the order in which they came, also those that came before the index was ready,
 // because each waits for the same promise before it does anything.
 
+import { arrangeBoxes } from '../../src/drawing/geometry/arrange.ts'
+import { createBoardGeometry } from '../../src/drawing/geometry/board-geometry.ts'
 import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
 import { transferArrays } from '../kit/transfer-arrays.ts'
 import type { GeometryAnswer, GeometryWorker } from './protocol.ts'
 
 /** @param ready - The index; when it rejects, so does every call. */
 export function createGeometryWorker(ready: Promise<BoxIndex>): GeometryWorker {
+  const boardReady = ready.then(createBoardGeometry)
   let revisionOfBoxes = 0
   const answer = (elements: Uint32Array): GeometryAnswer =>
     transferArrays({ revision: revisionOfBoxes, elements }, elements)
 
   return {
-    async load(boxes, revision) {
-      const index = await ready
-      index.load(boxes)
+    async load(boxes, revision, outlines) {
+      const board = await boardReady
+      board.load(boxes, outlines)
       revisionOfBoxes = revision
     },
-    async update(elements, boxes, revision) {
-      const index = await ready
-      index.update(elements, boxes)
+    async update(elements, boxes, revision, outlines) {
+      const board = await boardReady
+      board.update(elements, boxes, outlines)
+      revisionOfBoxes = revision
+    },
+    async splice(removed, places, boxes, revision, outlines) {
+      const board = await boardReady
+      board.splice(removed, places, boxes, outlines)
       revisionOfBoxes = revision
     },
     async visible(minX, minY, maxX, maxY) {
-      const index = await ready
-      return answer(index.visible(minX, minY, maxX, maxY))
+      const board = await boardReady
+      return answer(board.visible(minX, minY, maxX, maxY))
     },
     async hit(x, y, radius, limit) {
-      const index = await ready
-      return answer(index.hit(x, y, radius, limit))
+      const board = await boardReady
+      return answer(board.hit(x, y, radius, limit))
+    },
+    async touched(minX, minY, maxX, maxY) {
+      const board = await boardReady
+      return answer(board.touched(minX, minY, maxX, maxY))
+    },
+    async enclosed(minX, minY, maxX, maxY) {
+      const board = await boardReady
+      return answer(board.enclosed(minX, minY, maxX, maxY))
+    },
+    async beginSnapping(dragged) {
+      const board = await boardReady
+      board.snapping.begin(dragged)
+    },
+    async snap(request) {
+      const board = await boardReady
+      const found = board.snapping.move(request)
+      return transferArrays(found, found.guides, found.gaps)
+    },
+    async arrange(boxes, how) {
+      const ways = arrangeBoxes(boxes, how)
+      return transferArrays(ways, ways)
     },
   }
 }

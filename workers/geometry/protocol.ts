@@ -1,9 +1,28 @@
-/** Calls of the geometry worker, over Comlink. Answers carry the revision of the boxes they were computed on. */
+import type { Arrangement } from '../../src/drawing/geometry/arrange.ts'
+import type { OutlineColumns } from '../../src/drawing/geometry/outlines.ts'
+import type { SnapAnswer, SnapRequest } from '../../src/drawing/geometry/snapping.ts'
+
+/**
+ * Calls of the geometry worker, over Comlink. Answers about elements carry the revision of the boxes they were computed
+ * on. What snaps does not: it rests on what was frozen when the drag began, whatever is dragged meanwhile.
+ */
 export interface GeometryWorker {
-  load(boxes: Float32Array, revision: number): Promise<void>
-  update(elements: Uint32Array, boxes: Float32Array, revision: number): Promise<void>
+  load(boxes: Float32Array, revision: number, outlines?: OutlineColumns): Promise<void>
+  update(elements: Uint32Array, boxes: Float32Array, revision: number, outlines?: OutlineColumns): Promise<void>
+  splice(
+    removed: Uint32Array,
+    places: Uint32Array,
+    boxes: Float32Array,
+    revision: number,
+    outlines?: OutlineColumns,
+  ): Promise<void>
   visible(minX: number, minY: number, maxX: number, maxY: number): Promise<GeometryAnswer>
   hit(x: number, y: number, radius: number, limit: number): Promise<GeometryAnswer>
+  touched(minX: number, minY: number, maxX: number, maxY: number): Promise<GeometryAnswer>
+  enclosed(minX: number, minY: number, maxX: number, maxY: number): Promise<GeometryAnswer>
+  beginSnapping(dragged: Uint32Array): Promise<void>
+  snap(request: SnapRequest): Promise<SnapAnswer>
+  arrange(boxes: Float64Array, how: Arrangement): Promise<Float64Array>
 }
 
 export interface GeometryAnswer {

@@ -2,6 +2,7 @@
 // say why. Neighbours: SnapLines answers about the boxes that stay, tools send one request a frame. Invariant: the way and
 // its guides follow from the request and the lines taken at `begin`; of the past only the place where the box last snapped.
 
+import { waysInside } from './arrange.ts'
 import type { Box } from './box.ts'
 import { equalGaps, waysToEqualGaps } from './equal-gaps.ts'
 import {
@@ -165,9 +166,8 @@ export function createSnapping(lines: SnapLines): Snapping {
 function insideSheet({ low, high }: Interval, axis: Axis, parts: SnapParts, sheetSide: number): Along {
   const asked: Along = { low, high, axis, parts, way: 0, back: 0, ahead: 0 }
   if (parts === NO_PARTS) return asked
-  const toLow = SHEET_MARGIN - (parts === HIGH_EDGE ? high : low)
-  const toHigh = sheetSide - SHEET_MARGIN - (parts === LOW_EDGE ? low : high)
-  const [back, ahead] = [Math.min(toLow, toHigh), Math.max(toLow, toHigh)]
+  const [first, last] = [parts === HIGH_EDGE ? high : low, parts === LOW_EDGE ? low : high]
+  const [back, ahead] = waysInside(first, last, sheetSide, SHEET_MARGIN)
   return moved({ ...asked, back, ahead }, Math.min(Math.max(0, back), ahead))
 }
 

@@ -6,11 +6,21 @@ import { createGeometryWorker } from '../../../workers/geometry/geometry.service
 import type { GeometryWorker } from '../../../workers/geometry/protocol.ts'
 import { installErrorCodec } from '../../../workers/kit/error-codec.ts'
 import { WorkerError } from '../../../workers/kit/worker-error.ts'
+import { type SnapRequest, WHOLE } from '../geometry/snapping.ts'
 import type { GeometryService } from './geometry-service.ts'
 import { createInThreadGeometryService } from './in-thread-geometry-service.ts'
 import { createWorkerGeometryService } from './worker-geometry-service.ts'
 
 const THREE_BOXES = [0, 0, 10, 10, 5, 5, 25, 25, 100, 100, 110, 110]
+const requestAt = (x: number, y: number): SnapRequest => ({
+  box: { minX: x, minY: y, maxX: x + 30, maxY: y + 30 },
+  zoom: 1,
+  partsX: WHOLE,
+  partsY: WHOLE,
+  sheet: { width: 1000, height: 1000 },
+  grid: 0,
+  isSuspended: false,
+})
 const open: GeometryService[] = []
 afterEach(() => {
   for (const service of open.splice(0)) service.close()
@@ -64,6 +74,66 @@ describe.each([
     await Promise.all(changes)
   })
 
+  it('answers which elements a marquee touches and encloses, by their outlines', async () => {
+    const service = create()
+    const diagonal = {
+      elements: Uint32Array.from([1]),
+      starts: Uint32Array.from([0, 2]),
+      points: Float32Array.from([5, 5, 25, 25]),
+      reaches: new Float32Array(1),
+      areas: new Uint8Array(1),
+    }
+    await service.load(Float32Array.from(THREE_BOXES), diagonal)
+    expect(await service.marquee('touch', -5, -5, 26, 26)).toEqual(Uint32Array.from([0, 1]))
+    expect(await service.marquee('enclose', 1, 1, 26, 26)).toEqual(Uint32Array.from([1]))
+    expect(await service.marquee('touch', 20, 6, 26, 10)).toEqual(new Uint32Array(0))
+    expect(await service.hit(22, 8, 1, 9)).toEqual(new Uint32Array(0))
+    await service.update(Uint32Array.from([1]), Float32Array.from([5, 5, 25, 25]))
+    expect(await service.hit(22, 8, 1, 9)).toEqual(Uint32Array.from([1]))
+  })
+
+  it('follows elements that come and go', async () => {
+    const service = create()
+    await service.load(Float32Array.from(THREE_BOXES))
+    await service.splice(Uint32Array.from([0]), Uint32Array.from([2]), Float32Array.from([0, 0, 6, 6]))
+    expect(await service.hit(5, 5, 0, 9)).toEqual(Uint32Array.from([2, 0]))
+    const refused = service.splice(Uint32Array.from([3]), new Uint32Array(0), new Float32Array(0))
+    await expect(refused).rejects.toMatchObject({ code: 'GEO_ELEMENT' })
+  })
+
+  it('snaps to what stood when the drag began, whatever is dragged meanwhile', async () => {
+    const service = create()
+    await service.load(Float32Array.from([100, 100, 130, 130, 300, 300, 330, 330]))
+    await service.beginSnapping(Uint32Array.from([1]))
+    await service.update(Uint32Array.from([1]), Float32Array.from([102, 400, 132, 430]))
+    expect(await service.snap(requestAt(102, 400))).toMatchObject({ dx: -2, dy: 0 })
+    expect((await service.snap(requestAt(102, 400)))?.guides.subarray(0, 4)).toEqual(
+      Float64Array.from([0, 100, 95, 435]),
+    )
+    expect(await service.snap(requestAt(302, 500))).toMatchObject({ dx: 0, dy: 0, guides: new Float64Array(0) })
+  })
+
+  it('tells the ways that put boxes in order', async () => {
+    const service = create()
+    const boxes = () => Float64Array.from([0.1, 0, 10, 10, 30, 20, 50, 30])
+    expect([...(await service.arrange(boxes(), { kind: 'align', side: 'left' }))]).toEqual([0, 0, 0.1 - 30, 0])
+    const [sheet, margin] = [{ width: 500, height: 500 }, 20]
+    expect([...(await service.arrange(boxes(), { kind: 'clamp', sheet, margin }))]).toEqual([19.9, 20, 19.9, 20])
+    expect([...(await service.arrange(boxes(), { kind: 'distribute', axis: 1 }))]).toEqual([0, 0, 0, 0])
+  })
+
+  it('rejects a question that was taken back, with the reason of its signal', async () => {
+    const service = create()
+    await service.load(Float32Array.from(THREE_BOXES))
+    const signal = AbortSignal.abort(new Error('moved on'))
+    await expect(service.hit(0, 0, 1, 1, signal)).rejects.toThrow('moved on')
+    await expect(service.marquee('touch', 0, 0, 1, 1, signal)).rejects.toThrow('moved on')
+    await expect(service.arrange(new Float64Array(4), { kind: 'align', side: 'top' }, signal)).rejects.toThrow(
+      'moved on',
+    )
+    expect(await service.hit(0, 0, 1, 1)).toEqual(Uint32Array.from([0]))
+  })
+
   it('rejects a change of an element that is not on the board, by code', async () => {
     const service = create()
     await service.load(Float32Array.from(THREE_BOXES))
@@ -99,8 +169,19 @@ describe('createWorkerGeometryService', () => {
       async update(_elements, _boxes, given) {
         revision = given
       },
+      async splice(_removed, _places, _boxes, given) {
+        revision = given
+      },
       visible: (minX) => answer(minX),
       hit: (x) => answer(x),
+      touched: (minX) => answer(minX),
+      enclosed: (minX) => answer(minX),
+      beginSnapping: async () => undefined,
+      async snap({ box }) {
+        await answer(box.minX)
+        return { dx: box.minX, dy: 0, guides: new Float64Array(0), gaps: new Float64Array(0) }
+      },
+      arrange: async (boxes) => boxes,
     }
     const release = async () => {
       await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -117,6 +198,30 @@ describe('createWorkerGeometryService', () => {
     await release()
     expect(await Promise.all(answers)).toEqual([Uint32Array.from([1]), null, null, Uint32Array.from([4])])
     expect(asked).toEqual([1, 4])
+  })
+
+  it('has one snap under way, asks only the newest that waits, and drops those of an earlier drag', async () => {
+    const { worker, asked, release } = createHeldWorker()
+    const { service } = serve(worker)
+    const answers = [1, 2, 3].map((x) => service.snap(requestAt(x, 0)))
+    await release()
+    await release()
+    expect((await Promise.all(answers)).map((answer) => answer?.dx)).toEqual([1, undefined, 3])
+    expect(asked).toEqual([1, 3])
+    const late = service.snap(requestAt(4, 0))
+    await service.beginSnapping(new Uint32Array(0))
+    await release()
+    expect(await late).toBeNull()
+  })
+
+  it('gives a question up while it is under way', async () => {
+    const { worker, release } = createHeldWorker()
+    const { service } = serve(worker)
+    const taking = new AbortController()
+    const hit = service.hit(1, 0, 1, 1, taking.signal)
+    taking.abort(new Error('moved on'))
+    await expect(hit).rejects.toThrow('moved on')
+    await release()
   })
 
   it('drops an answer computed on an older revision and asks again', async () => {

@@ -1,3 +1,5 @@
+import { arrangeBoxes } from '../geometry/arrange.ts'
+import { createBoardGeometry } from '../geometry/board-geometry.ts'
 import { createReferenceBoxIndex } from '../geometry/box-index.reference.ts'
 import { GeometryError } from '../geometry/geometry-error.ts'
 import type { GeometryService } from './geometry-service.ts'
@@ -7,21 +9,33 @@ import type { GeometryService } from './geometry-service.ts'
  * Every answer is there before the next task, so no question is ever overtaken. Rejects with a {@link GeometryError}.
  */
 export function createInThreadGeometryService(): GeometryService {
-  const index = createReferenceBoxIndex()
+  const board = createBoardGeometry(createReferenceBoxIndex())
   let isClosed = false
-  const openIndex = () => {
+  const openBoard = (signal?: AbortSignal) => {
     if (isClosed) throw new GeometryError('GEO_CLOSED', 'The geometry service is closed.')
-    return index
+    signal?.throwIfAborted()
+    return board
   }
 
   return {
-    load: async (boxes) => openIndex().load(boxes),
-    update: async (elements, boxes) => openIndex().update(elements, boxes),
-    visible: async (minX, minY, maxX, maxY) => openIndex().visible(minX, minY, maxX, maxY),
-    hit: async (x, y, radius, limit) => openIndex().hit(x, y, radius, limit),
+    load: async (boxes, outlines) => openBoard().load(boxes, outlines),
+    update: async (elements, boxes, outlines) => openBoard().update(elements, boxes, outlines),
+    splice: async (removed, places, boxes, outlines) => openBoard().splice(removed, places, boxes, outlines),
+    visible: async (minX, minY, maxX, maxY) => openBoard().visible(minX, minY, maxX, maxY),
+    hit: async (x, y, radius, limit, signal) => openBoard(signal).hit(x, y, radius, limit),
+    marquee: async (how, minX, minY, maxX, maxY, signal) => {
+      const asked = openBoard(signal)
+      return how === 'touch' ? asked.touched(minX, minY, maxX, maxY) : asked.enclosed(minX, minY, maxX, maxY)
+    },
+    beginSnapping: async (dragged) => openBoard().snapping.begin(dragged),
+    snap: async (request) => openBoard().snapping.move(request),
+    arrange: async (boxes, how, signal) => {
+      openBoard(signal)
+      return arrangeBoxes(boxes, how)
+    },
     close() {
       isClosed = true
-      index.load(new Float32Array(0))
+      board.load(new Float32Array(0))
     },
   }
 }

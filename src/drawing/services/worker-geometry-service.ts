@@ -1,6 +1,6 @@
 // Element boxes and the questions about them, in the geometry worker. Neighbours: workers/geometry answers, scene and
 // tools ask through the port GeometryService. Invariants: every change of the boxes gets the next revision, and an answer
-// computed on an older one is never handed out; questions of visibility never queue up; a worker that is gone or silent
+// computed on an older one is never handed out; questions of visibility and snapping never queue up; a worker that is gone or silent
 // rejects, it does not hang.
 
 import { type Endpoint, releaseProxy, wrap } from 'comlink'
@@ -9,6 +9,8 @@ import { installErrorCodec } from '../../../workers/kit/error-codec.ts'
 import { transferArrays } from '../../../workers/kit/transfer-arrays.ts'
 import { withTimeout } from '../../../workers/kit/with-timeout.ts'
 import { WorkerError } from '../../../workers/kit/worker-error.ts'
+import type { OutlineColumns } from '../geometry/outlines.ts'
+import type { SnapRequest } from '../geometry/snapping.ts'
 import type { GeometryService } from './geometry-service.ts'
 import { createLatestQuestion } from './latest-question.ts'
 
@@ -38,14 +40,15 @@ export function createWorkerGeometryService(
   const ended = AbortSignal.any([closing.signal, link.failed])
   let revision = 0
 
-  const call = async <T>(post: () => PromiseLike<T>): Promise<T> => {
-    ended.throwIfAborted()
-    return withTimeout(post(), limitMs, ended)
+  const call = async <T>(post: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> => {
+    const given = signal ? AbortSignal.any([ended, signal]) : ended
+    given.throwIfAborted()
+    return withTimeout(post(), limitMs, given)
   }
-  const askFresh = async (post: () => PromiseLike<GeometryAnswer>): Promise<Uint32Array> => {
+  const askFresh = async (post: () => PromiseLike<GeometryAnswer>, signal?: AbortSignal): Promise<Uint32Array> => {
     for (;;) {
       const asked = revision
-      const answer = await call(post)
+      const answer = await call(post, signal)
       if (answer.revision === revision) return answer.elements
       // boxes that changed on the way make the answer old, and a second one is computed after the change; without such a
       // change the worker never got one of the earlier ones, and its answers would stay old
@@ -58,12 +61,47 @@ export function createWorkerGeometryService(
     askFresh(() => worker.visible(...window)),
   )
 
+  const askSnap = createLatestQuestion((request: SnapRequest) => call(() => worker.snap(request)))
+  let numDrags = 0
+
   return {
-    load: (boxes) => call(() => worker.load(transferArrays(boxes, boxes), ++revision)),
-    update: (elements, boxes) =>
-      call(() => worker.update(transferArrays(elements, elements), transferArrays(boxes, boxes), ++revision)),
+    load: (boxes, outlines) =>
+      call(() => worker.load(transferArrays(boxes, boxes), ++revision, transferOutlines(outlines))),
+    update: (elements, boxes, outlines) =>
+      call(() =>
+        worker.update(
+          transferArrays(elements, elements),
+          transferArrays(boxes, boxes),
+          ++revision,
+          transferOutlines(outlines),
+        ),
+      ),
+    splice: (removed, places, boxes, outlines) =>
+      call(() =>
+        worker.splice(
+          transferArrays(removed, removed),
+          transferArrays(places, places),
+          transferArrays(boxes, boxes),
+          ++revision,
+          transferOutlines(outlines),
+        ),
+      ),
     visible: (minX, minY, maxX, maxY) => askVisible([minX, minY, maxX, maxY]),
-    hit: (x, y, radius, limit) => askFresh(() => worker.hit(x, y, radius, limit)),
+    hit: (x, y, radius, limit, signal) => askFresh(() => worker.hit(x, y, radius, limit), signal),
+    marquee: (how, minX, minY, maxX, maxY, signal) =>
+      how === 'touch'
+        ? askFresh(() => worker.touched(minX, minY, maxX, maxY), signal)
+        : askFresh(() => worker.enclosed(minX, minY, maxX, maxY), signal),
+    beginSnapping(dragged) {
+      numDrags++
+      return call(() => worker.beginSnapping(transferArrays(dragged, dragged)))
+    },
+    async snap(request) {
+      const drag = numDrags
+      const answer = await askSnap(request)
+      return drag === numDrags ? answer : null
+    },
+    arrange: (boxes, how, signal) => call(() => worker.arrange(transferArrays(boxes, boxes), how), signal),
     close() {
       if (closing.signal.aborted) return
       closing.abort(new WorkerError('WORKER_CLOSED', 'The geometry service is closed.'))
@@ -72,6 +110,12 @@ export function createWorkerGeometryService(
       link.terminate()
     },
   }
+}
+
+function transferOutlines(outlines: OutlineColumns | undefined): OutlineColumns | undefined {
+  if (!outlines) return undefined
+  const { elements, starts, points, reaches, areas } = outlines
+  return transferArrays(outlines, elements, starts, points, reaches, areas)
 }
 
 function openGeometryWorker(): GeometryWorkerLink {

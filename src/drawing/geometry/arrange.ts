@@ -1,0 +1,127 @@
+// Ways that put chosen boxes in order. Boxes are f64, `[minX, minY, maxX, maxY]` each; an answer holds dx and dy of each.
+// A box that is empty or not finite (a hidden element) stays where it is and counts for nothing. Here, not in a kernel:
+// the work follows the selection, and copying it into WASM memory costs more than doing it.
+
+import { type Box, EMPTY_BOX, unionBoxes } from './box.ts'
+import type { Axis } from './snap-lines.ts'
+
+export type AlignSide = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+
+/** How each side stands: axis, and the part of the extent, from the low end, that is put in line. */
+const SIDES: Readonly<Record<AlignSide, { axis: Axis; part: number }>> = {
+  left: { axis: 0, part: 0 },
+  centre: { axis: 0, part: 0.5 },
+  right: { axis: 0, part: 1 },
+  top: { axis: 1, part: 0 },
+  middle: { axis: 1, part: 0.5 },
+  bottom: { axis: 1, part: 1 },
+}
+
+export type Arrangement =
+  | { readonly kind: 'align'; readonly side: AlignSide }
+  | { readonly kind: 'distribute'; readonly axis: Axis }
+  | {
+      readonly kind: 'clamp'
+      readonly sheet: { readonly width: number; readonly height: number }
+      readonly margin: number
+    }
+
+/** Ways of all boxes, dx and dy of each; clamped ones go together. */
+export function arrangeBoxes(boxes: Float64Array, how: Arrangement): Float64Array<ArrayBuffer> {
+  switch (how.kind) {
+    case 'align':
+      return alignBoxes(boxes, how.side)
+    case 'distribute':
+      return distributeBoxes(boxes, how.axis)
+    case 'clamp': {
+      const [dx, dy] = clampBoxes(boxes, how.sheet, how.margin)
+      return noWays(boxes).map((_, i) => (i % 2 === 0 ? dx : dy))
+    }
+  }
+}
+
+/** Ways that bring a side, or the middle, of all boxes in line with that of the box around them. O(n). */
+export function alignBoxes(boxes: Float64Array, side: AlignSide): Float64Array<ArrayBuffer> {
+  const { axis, part } = SIDES[side]
+  const around = boxAroundAll(boxes)
+  const [low, high] = axis === 0 ? [around.minX, around.maxX] : [around.minY, around.maxY]
+  const ways = noWays(boxes)
+  eachBox(boxes, (i, at) => {
+    const [boxLow, boxHigh] = [numberAt(boxes, at + axis), numberAt(boxes, at + axis + 2)]
+    // by the end that is meant, so that the sides are equal to the last digit
+    if (part === 0) ways[2 * i + axis] = low - boxLow
+    else if (part === 1) ways[2 * i + axis] = high - boxHigh
+    else ways[2 * i + axis] = (low + high) / 2 - (boxLow + boxHigh) / 2
+  })
+  return ways
+}
+
+/**
+ * Ways that make the gaps between the boxes equal, in the order of their middles; the first and the last stay. Where the
+ * boxes are longer than their span, they overlap equally. Less than three boxes stay as they are. O(n log n).
+ */
+export function distributeBoxes(boxes: Float64Array, axis: Axis): Float64Array<ArrayBuffer> {
+  const ways = noWays(boxes)
+  const row: { index: number; low: number; high: number }[] = []
+  eachBox(boxes, (index, at) => {
+    row.push({ index, low: numberAt(boxes, at + axis), high: numberAt(boxes, at + axis + 2) })
+  })
+  row.sort((a, b) => a.low + a.high - (b.low + b.high) || a.index - b.index)
+  const [first, last] = [row[0], row.at(-1)]
+  if (!first || !last || row.length < 3) return ways
+
+  const sizes = row.reduce((sum, { low, high }) => sum + high - low, 0)
+  const gap = (last.high - first.low - sizes) / (row.length - 1)
+  let next = first.high + gap
+  for (const { index, low, high } of row.slice(1, -1)) {
+    ways[2 * index + axis] = next - low
+    next += high - low + gap
+  }
+  return ways
+}
+
+/**
+ * The one way, dx and dy, that brings all boxes together inside the sheet by `margin`, as short as possible. What is too
+ * large for that is brought to cover the sheet within its margins. O(n).
+ */
+export function clampBoxes(
+  boxes: Float64Array,
+  sheet: { readonly width: number; readonly height: number },
+  margin: number,
+): [dx: number, dy: number] {
+  const { minX, minY, maxX, maxY } = boxAroundAll(boxes)
+  if (!(minX <= maxX)) return [0, 0]
+  return [clampWay(minX, maxX, sheet.width, margin), clampWay(minY, maxY, sheet.height, margin)]
+}
+
+/** The ways that an interval may go so that it stays inside a side of the sheet, or covers it where it is too large. */
+export function waysInside(low: number, high: number, side: number, margin: number): [back: number, ahead: number] {
+  const [toLow, toHigh] = [margin - low, side - margin - high]
+  return [Math.min(toLow, toHigh), Math.max(toLow, toHigh)]
+}
+
+function clampWay(low: number, high: number, side: number, margin: number): number {
+  const [back, ahead] = waysInside(low, high, side, margin)
+  return Math.min(Math.max(0, back), ahead)
+}
+
+function boxAroundAll(boxes: Float64Array): Box {
+  let around = EMPTY_BOX
+  eachBox(boxes, (_, at) => {
+    const [minX, minY] = [numberAt(boxes, at), numberAt(boxes, at + 1)]
+    around = unionBoxes(around, { minX, minY, maxX: numberAt(boxes, at + 2), maxY: numberAt(boxes, at + 3) })
+  })
+  return around
+}
+
+function eachBox(boxes: Float64Array, visit: (index: number, at: number) => void): void {
+  for (let at = 0; at + 3 < boxes.length; at += 4) {
+    const [minX, minY] = [numberAt(boxes, at), numberAt(boxes, at + 1)]
+    const [maxX, maxY] = [numberAt(boxes, at + 2), numberAt(boxes, at + 3)]
+    if ([minX, minY, maxX, maxY].every(Number.isFinite) && minX <= maxX && minY <= maxY) visit(at / 4, at)
+  }
+}
+
+const noWays = (boxes: Float64Array) => new Float64Array(Math.floor(boxes.length / 4) * 2)
+
+const numberAt = (numbers: Float64Array, at: number): number => numbers[at] ?? Number.NaN
