@@ -12,6 +12,11 @@ describe('boundNodes', () => {
     expect(boundNodes({ objects: [bound('HZ2.1')] }, 'HZ0.1')).toEqual(['HZ0.1', 'HZ2.1'])
   })
 
+  it('finds the nodes of expressions, broken ones too', () => {
+    const expressions = { value: '{T1g} - {HZ2.1.T1g} +', visible: 'isGood({ HZ3.1.T2g })', color: 7 }
+    expect(boundNodes({ objects: [{ type: 'text', expressions }] }, 'HZ0.1')).toEqual(['HZ0.1', 'HZ2.1', 'HZ3.1'])
+  })
+
   it('leaves out what is not bound, and goes on past what is broken', () => {
     const canvas = { boards: [null, board([7, bound(3), { stationId1: 'HZ9.1' }, bound(' '), bound('HZ1.1')])] }
     expect(boundNodes(canvas, 'HZ0.1')).toEqual(['HZ0.1', 'HZ1.1'])

@@ -1,3 +1,4 @@
+import { pointsNamedIn } from '../../../src/contract/drawing/bindings.ts'
 import { BINDING_SLOTS } from '../../../src/contract/drawing/element.ts'
 
 /** Groups inside groups that are looked into; the drawing engine draws no deeper. */
@@ -15,8 +16,16 @@ export function boundNodes(canvas: unknown, unitCode: string): string[] {
       if (typeof node === 'string' && node.trim() !== '' && typeof param === 'string' && param.trim() !== '')
         nodes.add(node.trim())
     }
+    for (const expression of expressionsOf(element)) {
+      for (const { nodeCode } of pointsNamedIn(expression)) if (nodeCode !== null) nodes.add(nodeCode)
+    }
   }
   return [...nodes]
+}
+
+function expressionsOf({ expressions }: Readonly<Record<string, unknown>>): string[] {
+  if (typeof expressions !== 'object' || expressions === null) return []
+  return Object.values(expressions).filter((text) => typeof text === 'string')
 }
 
 /** The drawing, its boards, their blocks, elements, and what is in groups. */

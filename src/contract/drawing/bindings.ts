@@ -44,3 +44,23 @@ export const elementExpressions = z.looseObject({
 
 /** Decimals of a value text; without, it has those of its points. */
 export const valueDecimals = z.int().min(0).max(10)
+
+/** A point by its code; without a node, of the unit that the drawing is shown for. */
+export interface PointReference {
+  readonly nodeCode: string | null
+  readonly paramCode: string
+}
+
+/** Reads what stands in the braces of a point; null when it names none. A node code may have full stops, a parameter code has none. */
+export function readPointReference(code: string): PointReference | null {
+  const stop = code.lastIndexOf('.')
+  const nodeCode = code.slice(0, Math.max(stop, 0)).trim()
+  const paramCode = code.slice(stop + 1).trim()
+  if (paramCode === '' || (stop >= 0 && nodeCode === '')) return null
+  return { nodeCode: stop < 0 ? null : nodeCode, paramCode }
+}
+
+/** Every point that the text of an expression names, whether or not the rest of it can be read. */
+export function pointsNamedIn(text: string): PointReference[] {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, code = '']) => readPointReference(code) ?? [])
+}

@@ -1,5 +1,5 @@
+import type { PointReference } from '../../contract/drawing/bindings.ts'
 import type { Programs } from './expression/programs.ts'
-import type { PointReference } from './expression/syntax.ts'
 
 /**
  * Bindings of one drawing, compiled once from its elements: from source to what the source drives. A source is a point,

@@ -1,10 +1,11 @@
+import type { PointReference } from '../../contract/drawing/bindings.ts'
 import { EXPRESSION_FIELDS, type ExpressionField } from '../../contract/drawing/bindings.ts'
 import { BINDING_SLOTS, type BindingSlot } from '../../contract/drawing/element.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import type { BindingProblem } from './binding-table.ts'
 import { ProgramEmitter } from './expression/emit-program.ts'
 import { parseExpression } from './expression/parse-expression.ts'
-import { type Expression, ExpressionError, type PointReference } from './expression/syntax.ts'
+import { type Expression, ExpressionError } from './expression/syntax.ts'
 
 /** What one source drives, where slot 1 or an expression drives something beside the look of an element. */
 export type DrivenBy = Extract<ExpressionField, 'value' | 'level' | 'spin' | 'flow'>

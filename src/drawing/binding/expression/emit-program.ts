@@ -1,5 +1,6 @@
+import type { PointReference } from '../../../contract/drawing/bindings.ts'
 import { OPERATION, type Operation, PLACE_SHIFT, type Programs } from './programs.ts'
-import type { BinaryOperator, Expression, PointReference } from './syntax.ts'
+import type { BinaryOperator, Expression } from './syntax.ts'
 
 const OPERATION_OF: Readonly<Record<BinaryOperator, Operation>> = {
   '+': OPERATION.add,

@@ -1,8 +1,9 @@
 // The plain meaning of an expression, written over its tree: what the programs are held against.
 
+import type { PointReference } from '../../../contract/drawing/bindings.ts'
 import { TRUST, type Trust } from '../trust.ts'
 import { roundTo } from './functions.ts'
-import type { Expression, PointReference } from './syntax.ts'
+import type { Expression } from './syntax.ts'
 
 export interface KnownPoint {
   readonly value: number

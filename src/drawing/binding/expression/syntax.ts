@@ -3,13 +3,8 @@
 // Invariants: a text that breaks a rule throws ExpressionError and nothing else; nesting is bounded, so neither reading
 // nor writing the tree can exhaust the stack; everything is a number, yes is 1 and no is 0.
 
+import type { PointReference } from '../../../contract/drawing/bindings.ts'
 import type { FunctionName } from './functions.ts'
-
-/** A point by its code; without a node, of the unit that the drawing is shown for. */
-export interface PointReference {
-  readonly nodeCode: string | null
-  readonly paramCode: string
-}
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!='
 

@@ -1,4 +1,5 @@
-import { ExpressionError, type PointReference } from './syntax.ts'
+import { type PointReference, readPointReference } from '../../../contract/drawing/bindings.ts'
+import { ExpressionError } from './syntax.ts'
 
 export type Token =
   | { readonly kind: 'number'; readonly at: number; readonly text: string; readonly value: number }
@@ -41,19 +42,14 @@ function readPlain(match: (pattern: RegExp) => string | null, at: number): Token
   return sign === null ? null : { kind: 'sign', at, text: sign }
 }
 
-/** A node code may hold any character but braces; a parameter code has no full stop, so the last one parts the two. */
 function readPoint(text: string, at: number): Token {
   const end = text.indexOf('}', at)
   if (end < 0) throw new ExpressionError(text.length, '', ['}'])
   const code = text.slice(at + 1, end)
   const again = code.indexOf('{')
   if (again >= 0) throw new ExpressionError(at + 1 + again, '{', ['}'])
-  const stop = code.lastIndexOf('.')
-  const nodeCode = code.slice(0, Math.max(stop, 0)).trim()
-  const paramCode = code.slice(stop + 1).trim()
-  if (paramCode === '' || (stop >= 0 && nodeCode === ''))
-    throw new ExpressionError(at, text.slice(at, end + 1), ['a point as {T1g} or {HZ0001.1.T1g}'])
-  const reference = { nodeCode: stop < 0 ? null : nodeCode, paramCode }
+  const reference = readPointReference(code)
+  if (!reference) throw new ExpressionError(at, text.slice(at, end + 1), ['a point as {T1g} or {HZ0001.1.T1g}'])
   return { kind: 'point', at, text: text.slice(at, end + 1), reference }
 }
 
