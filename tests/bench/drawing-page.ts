@@ -16,7 +16,7 @@ export async function openDrawingPage(browser: Browser, server: DemoServer, id?:
 }
 
 /** Keeps every `drawing:` measure of the page; the engine clears its own. */
-async function recordMeasures(page: Page): Promise<void> {
+export async function recordMeasures(page: Page): Promise<void> {
   await page.evaluate(() => {
     const measures: Array<{ name: string; duration: number }> = []
     Object.assign(globalThis, { benchMeasures: measures })
@@ -27,7 +27,7 @@ async function recordMeasures(page: Page): Promise<void> {
   })
 }
 
-const waitForMeasure = (page: Page, name: string) =>
+export const waitForMeasure = (page: Page, name: string) =>
   page.waitForFunction(
     (wanted) => {
       const { benchMeasures } = globalThis as unknown as { benchMeasures: Array<{ name: string }> } // set by recordMeasures

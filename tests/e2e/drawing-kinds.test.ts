@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       [0, 0],
       [60, 0],
       [60, 50],
-      [110, 70],
+      [110, 50],
     ].map(([x, y]) => ({ x, y })),
     ...LOOK,
   },

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyReply } from 'fastify'
 import { buildUser } from '../../src/app/session/build-identity.test-support.ts'
@@ -11,6 +12,8 @@ export type Scripted = Envelope | ((reply: FastifyReply) => unknown)
 export interface ScriptedBackEnd {
   /** What `apiBase` names. */
   readonly url: string
+  /** What listens there; other protocols may, too. */
+  readonly server: Server
   /** Answers by path; a test replaces those it is about. */
   readonly answers: Map<string, Scripted>
   /** Paths that were asked for, in order. */
@@ -57,6 +60,7 @@ export async function startScriptedBackEnd(origin: string): Promise<ScriptedBack
   })
   return {
     url: (await app.listen({ port: 0, host: '127.0.0.1' })) + BASE,
+    server: app.server,
     answers,
     asked,
     reset: () => {

@@ -102,6 +102,8 @@ const text = {
   /** Thousandths of an em. */
   charSpacing: finite.optional(),
   textBackgroundColor: z.string().optional(),
+  /** textbox: its lines may be broken anywhere, not only between words */
+  splitByGrapheme: z.boolean().nullish(),
   /** Looks of single characters: by line and character in Fabric 4, as a list of runs from 5 on. */
   styles: z.unknown().optional(),
 }

@@ -91,6 +91,8 @@ export interface TextFields {
   /** Thousandths of an em. */
   readonly charSpacing: number
   readonly textBackgroundColor: string
+  /** Lines of a textbox may be broken anywhere, as in Chinese. */
+  readonly splitByGrapheme: boolean
   /** Looks of single characters, as they are stored. */
   readonly styles: unknown
 }

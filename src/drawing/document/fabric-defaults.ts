@@ -222,6 +222,7 @@ function textOf(fields: StoredFields, defaults: TextDefaults): TextFields {
     lineHeight: fields.lineHeight ?? 1.16,
     charSpacing: fields.charSpacing ?? 0,
     textBackgroundColor: fields.textBackgroundColor ?? '',
+    splitByGrapheme: fields.splitByGrapheme ?? false,
     styles: fields.styles ?? null,
   }
 }

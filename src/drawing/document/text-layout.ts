@@ -4,8 +4,8 @@ import type { TextElement } from './drawing-element.ts'
 import { uprightFrame } from './element-frame.ts'
 
 /** Fabric's text metrics, in em: a line's box is 1.13 high, and 0.222 of that lies below its baseline. */
-const LINE_BOX_EM = 1.13
-const BASELINE_EM = LINE_BOX_EM * (1 - 0.222)
+export const LINE_BOX_EM = 1.13
+export const BASELINE_EM = LINE_BOX_EM * (1 - 0.222)
 /** Digits are about 0.7 em high: half of that below the middle centres them on a face. */
 const HALF_DIGIT_EM = 0.35
 
@@ -24,12 +24,18 @@ export interface TextLayout {
   readonly lineStep: number
 }
 
-/** How the text of a text or button is set: from the top of its box; on the middle of a button's face. */
-export function textLayout(element: TextElement): TextLayout {
+/**
+ * How the text of a text or button is set: from the top of its box; on the middle of a button's face.
+ *
+ * @param measure - Width of a text in the element's font with its spacing, in units of the element: the lines of a textbox
+ *   are broken by it. Without it they are as they are written.
+ */
+export function textLayout(element: TextElement, measure?: (text: string) => number): TextLayout {
   const isButton = element.kind === 'button' || element.kind === 'dialog-button'
   const { width, height, fontSize, text, lineHeight } = element
   const align = isButton ? 'center' : readAlign(element)
-  const lines = text.split(/\r?\n/)
+  const written = text.split(/\r?\n/)
+  const lines = element.kind === 'textbox' && measure ? breakLines(written, element, measure) : written
   const lineStep = fontSize * LINE_BOX_EM * lineHeight
   return {
     lines,
@@ -41,6 +47,28 @@ export function textLayout(element: TextElement): TextLayout {
       : BASELINE_EM * fontSize - height / 2,
     lineStep,
   }
+}
+
+/** Breaks lines between words as Fabric does; a word that is broader than the box keeps its line to itself. */
+function breakLines(
+  written: readonly string[],
+  { width, splitByGrapheme }: Pick<TextElement, 'width' | 'splitByGrapheme'>,
+  measure: (text: string) => number,
+): string[] {
+  const [separator, infix] = splitByGrapheme ? ['', ''] : [/[ \t\r]/, ' ']
+  return written.flatMap((line) => {
+    const lines: string[] = []
+    let current: string | null = null
+    for (const word of separator === '' ? Array.from(line) : line.split(separator)) {
+      const longer: string = current === null ? word : current + infix + word
+      if (current === null || measure(longer) <= width) current = longer
+      else {
+        lines.push(current)
+        current = word
+      }
+    }
+    return [...lines, current ?? '']
+  })
 }
 
 /**

@@ -1,14 +1,20 @@
 import { CanvasSource } from 'pixi.js'
 import type { GlyphMetrics } from '../binding/patch.ts'
 
+/** Pixels to one em in the atlas: sharp up to 64 device px, and reduced by mipmaps below. */
+const EM_PX = 64
 /** A cell around each glyph, in em, with room for what stands out of its advance. */
 const CELL_WIDTH_EM = 1.375
 const CELL_HEIGHT_EM = 1.5
 /** From the cell's left edge to the pen, and from its upper edge to the baseline. */
 const PEN_X_EM = 0.1875
 const BASELINE_EM = 1.125
-const MIN_COLUMNS = 16
-const FAMILY = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
+const NUM_COLUMNS = 16
+/** Glyphs whose ink is known; what lies beyond is drawn with its whole cell. */
+export const MAX_INKS = 64
+/** Around the ink, in em: what minified glyphs blur into. */
+const INK_MARGIN_EM = 0.1
+const FONT = `500 ${EM_PX}px "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif`
 
 /** All glyphs that value texts are set from, white on nothing, in cells of equal size. */
 export interface GlyphAtlas {
@@ -21,35 +27,39 @@ export interface GlyphAtlas {
   /** Cell and pen in em, as the shader places them. */
   readonly cellEm: readonly [width: number, height: number]
   readonly penEm: readonly [x: number, y: number]
+  /**
+   * Part of its cell that each of the first {@link MAX_INKS} glyphs fills: left, top, right, lower edge. Nearly three
+   * quarters of a digit's cell are empty, and a software rasteriser takes its time for each pixel.
+   */
+  readonly inks: Float32Array
 }
 
-/**
- * Draws the glyphs of `charset`, one a code point. Digits share one advance, so that a changing value does not move.
- *
- * @param emPx - Pixels to one em in the atlas: sharp up to as many device px, and reduced by mipmaps below.
- */
-export function createGlyphAtlas(charset: string, weight: number, emPx: number): GlyphAtlas {
+/** Draws the glyphs of `charset`, one a code point. Digits share one advance, so that a changing value does not move. */
+export function createGlyphAtlas(charset: string): GlyphAtlas {
   const glyphs = [...charset]
-  const cellWidth = emPx * CELL_WIDTH_EM
-  const cellHeight = emPx * CELL_HEIGHT_EM
-  const numColumns = Math.max(MIN_COLUMNS, Math.ceil(Math.sqrt(glyphs.length)))
+  const cellWidth = EM_PX * CELL_WIDTH_EM
+  const cellHeight = EM_PX * CELL_HEIGHT_EM
   const canvas = document.createElement('canvas')
-  canvas.width = numColumns * cellWidth
-  canvas.height = Math.max(Math.ceil(glyphs.length / numColumns), 1) * cellHeight
+  canvas.width = NUM_COLUMNS * cellWidth
+  canvas.height = Math.max(Math.ceil(glyphs.length / NUM_COLUMNS), 1) * cellHeight
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('The browser gave no 2D context for the values of a drawing.')
-  pen.font = `${weight} ${emPx}px ${FAMILY}`
+  pen.font = FONT
   pen.fillStyle = '#ffffff'
-  const widths = glyphs.map((glyph) => pen.measureText(glyph).width)
+  const measured = glyphs.map((glyph) => pen.measureText(glyph))
+  const widths = measured.map(({ width }) => width)
+  const inks = Float32Array.from({ length: MAX_INKS * 4 }, (_, at) => (at % 4 < 2 ? 0 : 1))
   const digitWidth = Math.max(0, ...widths.filter((_, i) => isDigit(glyphs[i])))
   const advances = new Float32Array(glyphs.length)
   for (const [i, glyph] of glyphs.entries()) {
     const width = widths[i] ?? 0
     const advance = isDigit(glyph) ? digitWidth : width
-    advances[i] = advance / emPx
-    const left = (i % numColumns) * cellWidth + PEN_X_EM * emPx
-    const top = Math.floor(i / numColumns) * cellHeight
-    pen.fillText(glyph, left + (advance - width) / 2, top + BASELINE_EM * emPx)
+    advances[i] = advance / EM_PX
+    const left = (i % NUM_COLUMNS) * cellWidth + PEN_X_EM * EM_PX
+    const top = Math.floor(i / NUM_COLUMNS) * cellHeight
+    pen.fillText(glyph, left + (advance - width) / 2, top + BASELINE_EM * EM_PX)
+    const ink = measured[i]
+    if (ink && i < MAX_INKS) inks.set(inkInCell(ink, PEN_X_EM + (advance - width) / 2 / EM_PX), i * 4)
   }
   return {
     source: new CanvasSource({
@@ -60,12 +70,23 @@ export function createGlyphAtlas(charset: string, weight: number, emPx: number):
       autoGenerateMipmaps: true,
     }),
     metrics: { charset, advances },
-    numColumns,
+    numColumns: NUM_COLUMNS,
     cellU: cellWidth / canvas.width,
     cellV: cellHeight / canvas.height,
     cellEm: [CELL_WIDTH_EM, CELL_HEIGHT_EM],
     penEm: [PEN_X_EM, BASELINE_EM],
+    inks,
   }
+}
+
+/** @param originEm - Where the glyph is drawn, from the cell's left edge. */
+function inkInCell(ink: TextMetrics, originEm: number): number[] {
+  const left = originEm - ink.actualBoundingBoxLeft / EM_PX - INK_MARGIN_EM
+  const right = originEm + ink.actualBoundingBoxRight / EM_PX + INK_MARGIN_EM
+  const top = BASELINE_EM - ink.actualBoundingBoxAscent / EM_PX - INK_MARGIN_EM
+  const end = BASELINE_EM + ink.actualBoundingBoxDescent / EM_PX + INK_MARGIN_EM
+  const clamp = (part: number) => Math.min(Math.max(part, 0), 1)
+  return [left / CELL_WIDTH_EM, top / CELL_HEIGHT_EM, right / CELL_WIDTH_EM, end / CELL_HEIGHT_EM].map(clamp)
 }
 
 function isDigit(glyph: string | undefined): boolean {

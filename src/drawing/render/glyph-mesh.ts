@@ -1,6 +1,6 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import { GLYPH_BYTES, type GlyphInstances } from '../binding/patch.ts'
-import { createGlyphAtlas } from './glyph-atlas.ts'
+import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
 
 const VERTEX = `#version 300 es
 in vec2 aCorner;
@@ -18,19 +18,22 @@ uniform vec4 uEm;
 uniform float uColumns;
 uniform float uBlink;
 uniform float uMinSize;
+uniform vec4 uInks[${MAX_INKS}];
 
 void main() {
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
   float size = aSizeAngle.x;
   float zoom = length(screenFromBoard[0].xy);
-  vec2 em = aCorner * uEm.xy - uEm.zw;
+  vec4 ink = aGlyph < ${MAX_INKS}u ? uInks[aGlyph] : vec4(0.0, 0.0, 1.0, 1.0);
+  vec2 corner = mix(ink.xy, ink.zw, aCorner);
+  vec2 em = corner * uEm.xy - uEm.zw;
   float c = cos(aSizeAngle.y);
   float s = sin(aSizeAngle.y);
   vec2 place = aPen + size * vec2(em.x * c - em.y * s, em.x * s + em.y * c);
   vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
   gl_Position = size * zoom < uMinSize ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(clip.xy, 0.0, 1.0);
   float glyph = float(aGlyph);
-  vUv = (vec2(mod(glyph, uColumns), floor(glyph / uColumns)) + aCorner) * uCell.xy;
+  vUv = (vec2(mod(glyph, uColumns), floor(glyph / uColumns)) + corner) * uCell.xy;
   float alpha = aColor.a > 0.0 ? uBlink : 1.0;
   vColor = vec4(aColor.bgr, alpha);
 }
@@ -51,9 +54,6 @@ void main() {
 `
 
 const ROW = { stride: GLYPH_BYTES, instance: true } as const
-const FONT_WEIGHT = 500
-/** Values are sharp up to so many device px to one em. */
-const EM_PX = 64
 /** Values smaller than this on screen are no text, CSS px per em. */
 const MIN_SIZE_PX = 4
 
@@ -69,8 +69,8 @@ export class GlyphMesh {
   #dirtyTo = 0
 
   constructor(charset: string) {
-    this.#atlas = createGlyphAtlas(charset, FONT_WEIGHT, EM_PX)
-    const { source, cellU, cellV, cellEm, penEm, numColumns } = this.#atlas
+    this.#atlas = createGlyphAtlas(charset)
+    const { source, cellU, cellV, cellEm, penEm, numColumns, inks } = this.#atlas
     this.#instances = new Buffer({
       data: this.#bytes,
       usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
@@ -94,6 +94,7 @@ export class GlyphMesh {
       uEm: { value: new Float32Array([...cellEm, ...penEm]), type: 'vec4<f32>' },
       uColumns: { value: numColumns, type: 'f32' },
       uMinSize: { value: MIN_SIZE_PX, type: 'f32' },
+      uInks: { value: inks, type: 'vec4<f32>', size: MAX_INKS },
     })
     const shader = new Shader({
       glProgram: GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT, name: 'value-texts' }),

@@ -1,15 +1,16 @@
 import { Sprite } from 'pixi.js'
 import type { TextElement } from '../document/drawing-element.ts'
-import { textLayout } from '../document/text-layout.ts'
-import type { AtlasText, TextAtlas, TextSpec } from './text-atlas.ts'
+import type { AtlasText, TextAtlas } from './text-atlas.ts'
+import { type PlacedText, placeText } from './text-spec.ts'
 
 const MIN_SHARPNESS = 0.25
 const MAX_SHARPNESS = 8
-const FALLBACK_FAMILY = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
 /** A static text of an element, as sharp as the zoom needs. */
 export interface Label {
   readonly sprite: Sprite
+  /** What is to be painted behind it. */
+  readonly ground: PlacedText['ground']
   destroy(): void
 }
 
@@ -25,8 +26,7 @@ export class Labels {
   }
 
   create(element: TextElement, color: number): Label {
-    const { x, firstBaseline, lines, fontSize, align, lineStep } = textLayout(element)
-    const spec: TextSpec = { lines, font: fontOf(element), fontSize, align, lineStep }
+    const { spec, x, firstBaseline, ground } = placeText(element, this.#atlas.measure)
     const elementScale = Math.max(Math.abs(element.scaleX), Math.abs(element.scaleY))
     const sprite = new Sprite()
     sprite.tint = color
@@ -41,6 +41,7 @@ export class Labels {
     }
     const label: Label = {
       sprite,
+      ground,
       destroy: () => {
         this.#sharpen.delete(label)
         if (shown) this.#atlas.release(shown)
@@ -80,20 +81,4 @@ export class Labels {
 function sharpnessFor(pixelsPerUnit: number): number {
   const step = 2 ** Math.ceil(Math.log2(Math.max(pixelsPerUnit, MIN_SHARPNESS)) - 0.05)
   return Math.min(Math.max(step, MIN_SHARPNESS), MAX_SHARPNESS)
-}
-
-function fontOf({ fontFamily, fontWeight, fontStyle }: TextElement): string {
-  const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
-  const family = fontFamily ? `${quoteFamilies(fontFamily)}, ${FALLBACK_FAMILY}` : FALLBACK_FAMILY
-  return `${style}${fontWeight} %px ${family}`
-}
-
-/** Family names of documents come unquoted; generic ones must stay so. */
-function quoteFamilies(families: string): string {
-  return families
-    .split(',')
-    .map((family) => family.trim().replaceAll(/["']/g, ''))
-    .filter((family) => family !== '')
-    .map((family) => (/^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/.test(family) ? family : `"${family}"`))
-    .join(', ')
 }

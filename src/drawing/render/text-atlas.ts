@@ -1,14 +1,5 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js'
-
-/** One or more lines of text as they are set, in the element's own units; the colour is the user's tint. */
-export interface TextSpec {
-  readonly lines: readonly string[]
-  /** CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size. */
-  readonly font: string
-  readonly fontSize: number
-  readonly align: 'left' | 'center' | 'right'
-  readonly lineStep: number
-}
+import { startOf, type TextSpec } from './text-spec.ts'
 
 /** A rastered text in the atlas. `x`, `y`: its left upper corner from the anchor of the first baseline. */
 export interface AtlasText {
@@ -50,7 +41,9 @@ export class TextAtlas {
 
   /** @param scale - Pixels to one unit of the element; less where the text would not fit a page. */
   acquire(spec: TextSpec, scale: number): AtlasText {
-    const key = `${scale}|${spec.font}|${spec.fontSize}|${spec.align}|${spec.lineStep}|${spec.lines.join('\n')}`
+    const { font, fontSize, align, lineStep, letterSpacing, strips, lines } = spec
+    const look = [scale, font, fontSize, align, lineStep, letterSpacing, strips.join(' ')].join('|')
+    const key = `${look}|${lines.join('\n')}`
     const entry = this.#entries.get(key) ?? this.#raster(spec, scale, key)
     entry.numUsers++
     entry.page.numUsers++
@@ -63,6 +56,13 @@ export class TextAtlas {
     if (!entry) return
     entry.numUsers--
     entry.page.numUsers--
+  }
+
+  /** Width of a text as it would be set; its spacing runs between its characters alone. */
+  readonly measure = (text: string, font: string, fontSize: number, letterSpacing: number): number => {
+    const { pen } = this.#pages[0] ?? this.#addPage()
+    setFont(pen, { font, fontSize, letterSpacing, align: 'left' })
+    return pen.measureText(text).width - letterSpacing
   }
 
   /** Sends the pages that were drawn on to the GPU; to be called before a frame is drawn. */
@@ -96,7 +96,13 @@ export class TextAtlas {
     const { pen } = page
     pen.setTransform(scale, 0, 0, scale, left + GAP - size.left * scale, top + GAP + size.ascent * scale)
     setFont(pen, spec)
-    for (const [i, line] of spec.lines.entries()) pen.fillText(line, 0, i * spec.lineStep)
+    const slip = slipOf(spec)
+    for (const [i, line] of spec.lines.entries()) {
+      pen.fillText(line, slip, i * spec.lineStep)
+      const width = pen.measureText(line).width - spec.letterSpacing
+      const start = startOf(spec.align, width)
+      for (const top of spec.strips) pen.fillRect(start, i * spec.lineStep + top, width, spec.stripHeight)
+    }
     this.#dirty.add(page)
     const frame = new Rectangle(left, top, width, height)
     const texture = new Texture({ source: page.source, frame })
@@ -164,24 +170,40 @@ function makeRoom(page: Page, width: number, height: number): boolean {
   return page.shelfY + height <= PAGE_SIZE
 }
 
-function setFont(pen: CanvasRenderingContext2D, { font, fontSize, align }: TextSpec): void {
+type FontSpec = Pick<TextSpec, 'font' | 'fontSize' | 'letterSpacing' | 'align'>
+
+function setFont(pen: CanvasRenderingContext2D, { font, fontSize, letterSpacing, align }: FontSpec): void {
+  pen.letterSpacing = `${letterSpacing}px`
   pen.font = font.replace('%', String(fontSize))
   pen.textAlign = align
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = '#ffffff'
 }
 
+/** How far a line is moved for the canvas, which puts a spacing after the last character too, to set it in its place. */
+function slipOf({ align, letterSpacing }: TextSpec): number {
+  return { left: 0, center: letterSpacing / 2, right: letterSpacing }[align]
+}
+
 /** The ink of the text around the anchor of its first baseline, in units of the element. */
 function measure(pen: CanvasRenderingContext2D, spec: TextSpec) {
   pen.resetTransform()
   setFont(pen, spec)
+  const slip = slipOf(spec)
   let [left, right, ascent, descent] = [0, 0, 0, 0]
   for (const [i, line] of spec.lines.entries()) {
     const ink = pen.measureText(line)
-    left = Math.min(left, -ink.actualBoundingBoxLeft)
-    right = Math.max(right, ink.actualBoundingBoxRight)
-    ascent = Math.max(ascent, ink.actualBoundingBoxAscent - i * spec.lineStep)
-    descent = Math.max(descent, ink.actualBoundingBoxDescent + i * spec.lineStep)
+    const baseline = i * spec.lineStep
+    left = Math.min(left, slip - ink.actualBoundingBoxLeft)
+    right = Math.max(right, slip + ink.actualBoundingBoxRight)
+    ascent = Math.max(ascent, ink.actualBoundingBoxAscent - baseline)
+    descent = Math.max(descent, ink.actualBoundingBoxDescent + baseline)
+    if (spec.strips.length === 0) continue
+    const start = startOf(spec.align, ink.width - spec.letterSpacing)
+    left = Math.min(left, start)
+    right = Math.max(right, start + ink.width - spec.letterSpacing)
+    ascent = Math.max(ascent, ...spec.strips.map((top) => -top - baseline))
+    descent = Math.max(descent, ...spec.strips.map((top) => top + spec.stripHeight + baseline))
   }
   return { left, ascent, width: right - left, height: ascent + descent }
 }

@@ -2,20 +2,14 @@ import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } 
 import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Radians } from '../../geometry/points.ts'
 import type { FlowClock } from '../flow-mesh.ts'
-import { createGlyphAtlas, type GlyphAtlas } from '../glyph-atlas.ts'
 import type { PictureCache } from '../picture-cache.ts'
 import { BoardPieces } from './board-pieces.ts'
-import type { PieceAtlases } from './element-pieces.ts'
+import { LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
 import { PIECE_BYTES } from './piece.ts'
 import { PIECE_FRAGMENT, PIECE_VERTEX } from './piece-shader.ts'
 
-/** Texts far out are at most about as large: closer by, views set them in their own fonts. */
-const EM_PX = 40
-/** More different characters than this are drawn as a box. */
-const MAX_GLYPHS = 4_096
-const FALLBACK_GLYPH = '□'
 /** Smaller texts are not read, CSS px to one em; smaller shapes are not seen, half their longer side. */
 const MIN_TEXT_PX = 5
 const MIN_HALF_PX = 0.35
@@ -44,7 +38,7 @@ export class BoardMesh {
   readonly #pieces: BoardPieces
   readonly #live: LiveTextures
   readonly #sheet: PictureSheet
-  readonly #atlas: GlyphAtlas
+  readonly #labels: LabelAtlas
   readonly #shown: Buffer
   readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
@@ -58,10 +52,10 @@ export class BoardMesh {
     this.#slots = new Map([...liveElements].map((element, i) => [element, i + 1]))
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
-    this.#atlas = createGlyphAtlas(charsetOf(elements), 400, EM_PX)
+    this.#labels = new LabelAtlas()
     this.#pieces = new BoardPieces({
       elements,
-      atlases: createAtlases(this.#atlas, this.#sheet),
+      atlases: { labels: this.#labels, pictures: this.#sheet },
       slotOf: (element) => this.#slots.get(element),
       showsValue: (element) => valueTexts.has(element),
     })
@@ -85,18 +79,17 @@ export class BoardMesh {
       indexBuffer: new Uint16Array([0, 1, 2, 0, 2, 3]),
       instanceCount: this.#pieces.all.length / PIECE_BYTES,
     })
-    const { cellU, cellV, cellEm, penEm, numColumns, source } = this.#atlas
     const { numColumns: sheetColumns } = this.#sheet
     const fixed = new UniformGroup({
-      uCell: { value: new Float32Array([cellU, cellV, 1 / sheetColumns, 1 / sheetColumns]), type: 'vec4<f32>' },
-      uEm: { value: new Float32Array([...cellEm, ...penEm]), type: 'vec4<f32>' },
-      uGrid: { value: new Float32Array([numColumns, sheetColumns, MIN_TEXT_PX, MIN_HALF_PX]), type: 'vec4<f32>' },
+      uSheetColumns: { value: sheetColumns, type: 'f32' },
+      uMinText: { value: MIN_TEXT_PX / this.#labels.emV, type: 'f32' },
+      uMinHalf: { value: MIN_HALF_PX, type: 'f32' },
     })
     this.#look = new UniformGroup({ uDark: { value: 0, type: 'f32' } })
     const shader = new Shader({
       glProgram: GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' }),
       resources: {
-        uAtlas: source,
+        uAtlas: this.#labels.source,
         uSheet: this.#sheet.source,
         uLive: this.#live.colors,
         uMotion: this.#live.motions,
@@ -171,6 +164,7 @@ export class BoardMesh {
   upload(): void {
     if (this.#isTurned) this.#fill()
     this.#isTurned = false
+    this.#labels.upload()
     this.#live.upload()
     this.#sheet.upload()
   }
@@ -182,30 +176,11 @@ export class BoardMesh {
     shader?.destroy()
     this.#live.destroy()
     this.#sheet.destroy()
-    this.#atlas.source.destroy()
+    this.#labels.destroy()
   }
 
   #withSlot(element: number, change: (slot: number) => void): void {
     const slot = this.#slots.get(element)
     if (slot !== undefined) change(slot)
-  }
-}
-
-function charsetOf(elements: readonly DrawingElement[]): string {
-  const glyphs = new Set([FALLBACK_GLYPH])
-  const add = (element: DrawingElement): void => {
-    if (element.kind === 'group') element.children.forEach(add)
-    else if ('text' in element) for (const glyph of element.text) if (glyphs.size < MAX_GLYPHS) glyphs.add(glyph)
-  }
-  elements.forEach(add)
-  return [...glyphs].join('')
-}
-
-function createAtlases({ metrics }: GlyphAtlas, sheet: PictureSheet): PieceAtlases {
-  const places = new Map(Array.from(metrics.charset, (glyph, place) => [glyph.codePointAt(0) ?? 0, place]))
-  return {
-    glyphOf: (codePoint) => places.get(codePoint) ?? 0,
-    advanceOf: (glyph) => metrics.advances[glyph] ?? 0,
-    cellOf: (src) => sheet.cellOf(src),
   }
 }

@@ -7,25 +7,23 @@ import { hasFlow } from '../../scene/flow-runs.ts'
 import { arrowHead, shaftOf } from '../../shapes/arrow-line/arrow-head.ts'
 import { isArc, outlineOf } from '../../shapes/outline.ts'
 import { type Face, facesOf } from '../../shapes/path/faces.ts'
+import { dashPolyline } from '../../shapes/poly-line/dashes.ts'
 import { cornerRadii } from '../../shapes/rect/rect-outline.ts'
 import { isTank, tankInside } from '../../shapes/rect/tank-level.ts'
 import { type Paint, readableOn, readPaint } from '../paint.ts'
-import type { PictureRequest } from '../picture-cache.ts'
 import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/looks.ts'
 import { requestOf } from '../views/picture.view.ts'
+import type { LabelAtlas } from './label-atlas.ts'
 import { writeLabel } from './label-pieces.ts'
-import { writeLine } from './line-pieces.ts'
+import { writeLine, writeStretchedLine } from './line-pieces.ts'
+import type { PictureSheet } from './picture-sheet.ts'
 import { LOOK, PIECE } from './piece.ts'
 import type { PieceShape, PieceWriter } from './piece-writer.ts'
 
 /** What the pieces of texts and pictures refer to. */
 export interface PieceAtlases {
-  /** Place of a code point among the glyphs. */
-  glyphOf(codePoint: number): number
-  /** Of a glyph, em. */
-  advanceOf(glyph: number): number
-  /** Cell of a picture on the sheet. */
-  cellOf(request: PictureRequest): number
+  readonly labels: LabelAtlas
+  readonly pictures: PictureSheet
 }
 
 const WHITE: Paint = { color: 0xffffff, alpha: 1 }
@@ -56,7 +54,7 @@ export function writeElement(
       writeRect(writer, element, frame)
       if (element.kind !== 'rect' && !showsValue) {
         const face = readPaint(element.fill)?.color ?? LABEL_WITHOUT_FACE
-        writeLabel(writer, element, frame, atlases, { color: readableOn(face), alpha: 1 }, 0)
+        writeLabel(writer, element, frame, atlases.labels, { color: readableOn(face), alpha: 1 }, 0)
       }
       break
     case 'circle':
@@ -78,13 +76,13 @@ export function writeElement(
     case 'textbox': {
       const paint = readPaint(element.fill)
       if (paint && !showsValue) {
-        writeLabel(writer, element, frame, atlases, paint, LOOK.fillTakes | LOOK.fillTurnsGrey)
+        writeLabel(writer, element, frame, atlases.labels, paint, LOOK.fillTakes | LOOK.fillTurnsGrey)
       }
       break
     }
     case 'img':
     case 'play-img': {
-      const shape: PieceShape = [element.width / 2, element.height / 2, atlases.cellOf(requestOf(element)), 0]
+      const shape: PieceShape = [element.width / 2, element.height / 2, atlases.pictures.cellOf(requestOf(element)), 0]
       writer.write(PIECE.picture, frame, shape, WHITE, null, LOOK.fillTakes | LOOK.fillTurnsGrey | LOOK.moves)
       break
     }
@@ -174,7 +172,7 @@ function writeLineElement(writer: PieceWriter, element: Of<'line' | 'polyLine' |
   }
 }
 
-/** A stroke in document px: its width is scaled by the mean of both scales. */
+/** A stroke, in document px where its element is scaled alike both ways. */
 function writeStroke(
   writer: PieceWriter,
   element: DrawingElement,
@@ -182,25 +180,42 @@ function writeStroke(
   frame: Affine,
   isClosed: boolean,
 ): void {
-  const isLine = element.kind === 'polyLine' || element.kind === 'arrowLine' || element.kind === 'line'
+  const takesColor = element.kind === 'polyLine' || element.kind === 'arrowLine' || element.kind === 'line'
   const isFlowing = hasFlow(element)
   const paint = readPaint(element.stroke) ?? (isFlowing ? FLOW_WITHOUT_STROKE : null)
   if (!paint) return
+  const { strokeDashArray, strokeDashOffset, strokeLineCap: cap } = element
+  const width = localStrokeWidth(element)
+  const pattern = strokeDashArray ?? []
+  if (!isFlowing && !isSimilarity(frame)) {
+    const ring = isClosed && points[0] ? [...points, points[0]] : points
+    const dashes = dashPolyline(ring, pattern, strokeDashOffset).map((dash) => ({ points: dash, isClosed: false }))
+    const pieces = isDashed(element) ? dashes : [{ points, isClosed }]
+    writeStretchedLine(writer, pieces, frame, { width, paint, cap, takesColor })
+    return
+  }
   const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
-  const [on = 0, off = on] = element.strokeDashArray ?? []
+  const [on = 0, off = on] = pattern
   writeLine(
     writer,
     points.map((point) => applyAffine<WorldPoint>(frame, point)),
     {
-      width: localStrokeWidth(element) * scale,
+      width: width * scale,
       paint,
       dash: on > 0 && off > 0 ? [on * scale, off * scale] : null,
-      cap: element.strokeLineCap,
+      dashOffset: strokeDashOffset * scale,
+      cap,
       isClosed,
       isFlowing,
-      takesColor: isLine,
+      takesColor,
     },
   )
+}
+
+/** Whether a frame keeps shapes as they are, but for size, turn and mirroring. */
+function isSimilarity([a, b, c, d]: Affine): boolean {
+  const [lengthX, lengthY] = [Math.hypot(a, b), Math.hypot(c, d)]
+  return Math.abs(lengthX - lengthY) <= 0.01 * lengthX && Math.abs(a * c + b * d) <= 0.01 * lengthX * lengthY
 }
 
 function strokeOf(element: DrawingElement): { stroke: Paint | null; width: number } {

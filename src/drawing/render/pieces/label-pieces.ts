@@ -1,35 +1,58 @@
 import type { TextElement } from '../../document/drawing-element.ts'
-import { textLayout } from '../../document/text-layout.ts'
-import { type Affine, composeAffines } from '../../geometry/affine.ts'
+import { type Affine, composeAffines, translation } from '../../geometry/affine.ts'
 import type { Paint } from '../paint.ts'
-import type { PieceAtlases } from './element-pieces.ts'
+import { placeText, startOf } from '../text-spec.ts'
+import type { LabelAtlas } from './label-atlas.ts'
 import { PIECE } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'
 
-const SPACE = 0x20
-const IDEOGRAPHIC_SPACE = 0x3000
-
-/** A text as one piece a glyph, in the one font of the atlas: what a text far out is read by. */
+/** A text as one piece a glyph, and one for each line under, through or over it. */
 export function writeLabel(
   writer: PieceWriter,
   element: TextElement,
   frame: Affine,
-  atlases: PieceAtlases,
+  atlas: LabelAtlas,
   paint: Paint,
   look: number,
 ): void {
-  const { lines, fontSize, align, x, firstBaseline, lineStep } = textLayout(element)
+  const measure = (text: string, font: string, fontSize: number, spacing: number): number => {
+    let [width, numGlyphs] = [0, 0]
+    for (const character of text) {
+      width += atlas.glyph(font, character).advance * fontSize
+      numGlyphs++
+    }
+    return width + Math.max(numGlyphs - 1, 0) * spacing
+  }
+  const { spec, x, firstBaseline, ground } = placeText(element, measure)
+  const { lines, font, fontSize, align, lineStep, letterSpacing, strips, stripHeight } = spec
+  for (const { minX, minY, maxX, maxY } of ground?.boxes ?? []) {
+    const middle = composeAffines(frame, translation((minX + maxX) / 2, (minY + maxY) / 2))
+    writer.write(PIECE.rect, middle, [(maxX - minX) / 2, (maxY - minY) / 2, 0, 0], ground?.paint ?? null)
+  }
   for (const [i, line] of lines.entries()) {
-    const glyphs = Array.from(line, (character) => character.codePointAt(0) ?? SPACE)
-    const advances = glyphs.map((codePoint) => atlases.advanceOf(atlases.glyphOf(codePoint)) * fontSize)
-    const width = align === 'left' ? 0 : advances.reduce((sum, advance) => sum + advance, 0)
-    let pen = x - (align === 'left' ? 0 : align === 'center' ? width / 2 : width)
-    for (const [place, codePoint] of glyphs.entries()) {
-      if (codePoint !== SPACE && codePoint !== IDEOGRAPHIC_SPACE) {
-        const em: Affine = [fontSize, 0, 0, fontSize, pen, firstBaseline + i * lineStep]
-        writer.write(PIECE.glyph, composeAffines(frame, em), [atlases.glyphOf(codePoint), 0, 0, 0], paint, null, look)
+    const width = align === 'left' && strips.length === 0 ? 0 : measure(line, font, fontSize, letterSpacing)
+    const start = x + startOf(align, width)
+    const baseline = firstBaseline + i * lineStep
+    let pen = start
+    for (const character of line) {
+      const { advance, ink, uv } = atlas.glyph(font, character)
+      if (ink) {
+        // from the unit square to the glyph's ink
+        const square: Affine = [
+          (ink.right - ink.left) * fontSize,
+          0,
+          0,
+          (ink.bottom - ink.top) * fontSize,
+          pen + ink.left * fontSize,
+          baseline + ink.top * fontSize,
+        ]
+        writer.write(PIECE.glyph, composeAffines(frame, square), uv, paint, null, look)
       }
-      pen += advances[place] ?? 0
+      pen += advance * fontSize + letterSpacing
+    }
+    for (const top of strips) {
+      const middle = composeAffines(frame, translation(start + width / 2, baseline + top + stripHeight / 2))
+      writer.write(PIECE.rect, middle, [width / 2, stripHeight / 2, 0, 0], paint, null, look)
     }
   }
 }

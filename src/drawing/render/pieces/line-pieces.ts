@@ -1,6 +1,6 @@
-import type { Affine } from '../../geometry/affine.ts'
-import type { WorldPoint } from '../../geometry/points.ts'
-import { lineStrip } from '../../shapes/poly-line/line-strip.ts'
+import { type Affine, applyAffine, composeAffines, translation } from '../../geometry/affine.ts'
+import { inSpace, type LocalPoint, type Point, type WorldPoint } from '../../geometry/points.ts'
+import { type LineStrip, lineStrip } from '../../shapes/poly-line/line-strip.ts'
 import type { Paint } from '../paint.ts'
 import { LOOK, PIECE } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'
@@ -14,6 +14,8 @@ export interface LineStroke {
   readonly paint: Paint
   /** Lengths on and off; null for a line that is drawn through. */
   readonly dash: readonly [on: number, off: number] | null
+  /** Way into the dashes at which the line starts. */
+  readonly dashOffset: number
   readonly cap: CanvasLineCap
   readonly isClosed: boolean
   /** Whether a value may let the dashes run. */
@@ -24,7 +26,7 @@ export interface LineStroke {
 
 /** A line as one piece a segment, mitred where it bends; round ends are discs. */
 export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], stroke: LineStroke): void {
-  const { width, paint, dash, cap, isClosed, isFlowing, takesColor } = stroke
+  const { width, paint, dash, dashOffset, cap, isClosed, isFlowing, takesColor } = stroke
   const half = width / 2
   if (!(half > 0) || source.length < 2) return
   const points = isClosed ? closedRound(source) : cap === 'square' ? lengthened(source, half) : source
@@ -38,6 +40,7 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
   const [on, period] = dash ? [dash[0], dash[0] + dash[1]] : isFlowing ? [LIGHT_DASH.on, LIGHT_DASH.period] : [0, 0]
   // the segments before the first and after the last corner of a closed line are there for its mitres alone
   const [first, end] = isClosed ? [1, numSegments - 1] : [0, numSegments]
+  const startOfLine = isClosed ? ((distances[4] ?? 0) + (distances[5] ?? 0)) / 2 : 0
   for (let segment = first; segment < end; segment++) {
     const at = segment * 8
     const along = segment * 4
@@ -51,7 +54,14 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
       (way(1) - way(0)) / width,
       (way(3) - way(2)) / width,
     ]
-    writer.write(PIECE.segment, frame, [half, (way(0) + way(1)) / 2, on, period], paint, null, look)
+    writer.write(
+      PIECE.segment,
+      frame,
+      [half, (way(0) + way(1)) / 2 - startOfLine + dashOffset, on, period],
+      paint,
+      null,
+      look,
+    )
   }
   if (cap !== 'round' || isClosed) return
   for (const end of [source[0], source.at(-1)]) {
@@ -60,21 +70,69 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
   }
 }
 
-function closedRound(points: readonly WorldPoint[]): WorldPoint[] {
+/**
+ * A line whose stroke is not equally broad all round, because its element is scaled more one way than the other: set in
+ * the element's own space and taken to the board as triangles.
+ *
+ * @param pieces - The line, or its dashes.
+ */
+export function writeStretchedLine(
+  writer: PieceWriter,
+  pieces: readonly { readonly points: readonly LocalPoint[]; readonly isClosed: boolean }[],
+  frame: Affine,
+  { width, paint, cap, takesColor }: Pick<LineStroke, 'width' | 'paint' | 'cap' | 'takesColor'>,
+): void {
+  const half = width / 2
+  const look = (takesColor ? LOOK.fillTakes : 0) | LOOK.fillTurnsGrey
+  for (const { points, isClosed } of pieces) {
+    if (!(half > 0) || points.length < 2) continue
+    const line = isClosed ? closedRound(points) : cap === 'square' ? lengthened(points, half) : points
+    const strip = lineStrip(line, width)
+    const numSegments = strip.sides.length / 4
+    const [first, end] = isClosed ? [1, numSegments - 1] : [0, numSegments]
+    for (let at = first * 6; at < end * 6; at += 3) {
+      writer.triangle(
+        [...cornerOf(strip, at, frame), ...cornerOf(strip, at + 1, frame), ...cornerOf(strip, at + 2, frame)],
+        paint,
+        look,
+      )
+    }
+    if (cap !== 'round' || isClosed) continue
+    for (const end of [points[0], points.at(-1)]) {
+      if (end)
+        writer.write(
+          PIECE.ellipse,
+          composeAffines(frame, translation(end.x, end.y)),
+          [half, half, 0, 0],
+          paint,
+          null,
+          look,
+        )
+    }
+  }
+}
+
+function cornerOf({ indices, positions }: LineStrip, at: number, frame: Affine): [number, number] {
+  const vertex = (indices[at] ?? 0) * 2
+  const { x, y } = applyAffine<WorldPoint>(frame, { x: positions[vertex] ?? 0, y: positions[vertex + 1] ?? 0 })
+  return [x, y]
+}
+
+function closedRound<P extends Point>(points: readonly P[]): P[] {
   const [first] = points
   const last = points.at(-1)
   const ring = first && last && first.x === last.x && first.y === last.y ? points.slice(0, -1) : points
   return [...ring.slice(-1), ...ring, ...ring.slice(0, 2)]
 }
 
-function lengthened(points: readonly WorldPoint[], by: number): WorldPoint[] {
+function lengthened<P extends Point>(points: readonly P[], by: number): P[] {
   const longer = [...points]
   const pull = (end: number, next: number) => {
     const [at, from] = [points[end], points[next]]
     if (!at || !from) return
     const length = Math.hypot(at.x - from.x, at.y - from.y)
     if (length === 0) return
-    longer[end] = { ...at, x: at.x + ((at.x - from.x) * by) / length, y: at.y + ((at.y - from.y) * by) / length }
+    longer[end] = inSpace<P>(at.x + ((at.x - from.x) * by) / length, at.y + ((at.y - from.y) * by) / length)
   }
   pull(0, 1)
   pull(points.length - 1, points.length - 2)

@@ -21,6 +21,7 @@ flat out vec4 vFill;
 flat out vec4 vStroke;
 flat out vec2 vMotion;
 flat out uint vLook;
+flat out float vOpacity;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
@@ -28,9 +29,9 @@ uniform sampler2D uLive;
 uniform sampler2D uMotion;
 uniform float uTime;
 uniform float uDark;
-uniform vec4 uCell;
-uniform vec4 uEm;
-uniform vec4 uGrid;
+uniform float uSheetColumns;
+uniform float uMinText;
+uniform float uMinHalf;
 const vec3 GREY = vec3(139.0, 147.0, 161.0) / 255.0;
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
@@ -81,10 +82,9 @@ void main() {
     place = aCorner.x < 0.0 && aCorner.y < 0.0 ? aAxes.xy : aCorner.y < 0.0 ? aAxes.zw : aPlace;
   } else if (kind == ${PIECE.glyph}u) {
     vec2 corner = 0.5 * aCorner + 0.5;
-    vec2 em = corner * uEm.xy - uEm.zw;
-    place = aPlace + em.x * aAxes.xy + em.y * aAxes.zw;
-    isHidden = isHidden || zoom * length(aAxes.zw) < uGrid.z;
-    vUv = (vec2(mod(aShape.x, uGrid.x), floor(aShape.x / uGrid.x)) + corner) * uCell.xy;
+    place = aPlace + corner.x * aAxes.xy + corner.y * aAxes.zw;
+    isHidden = isHidden || zoom * length(aAxes.zw) < uMinText * (aShape.w - aShape.y);
+    vUv = mix(aShape.xy, aShape.zw, corner);
   } else {
     float scale = zoom * sqrt(abs(aAxes.x * aAxes.w - aAxes.y * aAxes.z));
     vec2 size = aShape.xy;
@@ -92,7 +92,8 @@ void main() {
       vLocal = aCorner * size;
       float angle = 6.2831853 * fract(motion.x * uTime + motion.y);
       vLocal = mat2(cos(angle), sin(angle), -sin(angle), cos(angle)) * vLocal;
-      vUv = (vec2(mod(aShape.z, uGrid.y), floor(aShape.z / uGrid.y)) + 0.5 * aCorner + 0.5) * uCell.zw;
+      vec2 cell = vec2(mod(aShape.z, uSheetColumns), floor(aShape.z / uSheetColumns));
+      vUv = (cell + 0.5 * aCorner + 0.5) / uSheetColumns;
     } else if (kind == ${PIECE.water}u) {
       float part = clamp(motion.x, 0.0, 1.0);
       isHidden = isHidden || !(motion.x > 0.0);
@@ -100,7 +101,7 @@ void main() {
     } else {
       vLocal = aCorner * (size + 0.5 * aShape.w + 1.0 / scale);
     }
-    isHidden = isHidden || scale * max(size.x, size.y) < uGrid.w;
+    isHidden = isHidden || scale * max(size.x, size.y) < uMinHalf;
     place = aPlace + vLocal.x * aAxes.xy + vLocal.y * aAxes.zw;
   }
   vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
@@ -110,6 +111,7 @@ void main() {
   vStroke = vec4(stroke.rgb * stroke.a, stroke.a);
   vMotion = (aLook & ${LOOK.moves}u) != 0u ? motion : vec2(0.0);
   vLook = aLook;
+  vOpacity = float(aLook >> ${LOOK.opacityShift}u) / 255.0;
 }
 `
 
@@ -125,6 +127,7 @@ flat in vec4 vFill;
 flat in vec4 vStroke;
 flat in vec2 vMotion;
 flat in uint vLook;
+flat in float vOpacity;
 out vec4 finalColor;
 uniform sampler2D uAtlas;
 uniform sampler2D uSheet;
@@ -174,5 +177,6 @@ void main() {
       finalColor = vStroke * cover + finalColor * (1.0 - vStroke.a * cover);
     }
   }
+  finalColor *= vOpacity;
 }
 `

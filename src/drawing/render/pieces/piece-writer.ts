@@ -41,9 +41,9 @@ export class PieceWriter {
     floats[at + 7] = shape[1]
     floats[at + 8] = shape[2]
     floats[at + 9] = shape[3]
-    this.#words[at + 10] = this.#wordOf(fill)
-    this.#words[at + 11] = this.#wordOf(stroke)
-    this.#words[at + 12] = kind | look
+    this.#words[at + 10] = wordOf(fill)
+    this.#words[at + 11] = wordOf(stroke)
+    this.#words[at + 12] = (kind | look | (Math.round(this.opacity * 255) << LOOK.opacityShift)) >>> 0
     this.#words[at + 13] = this.slot
     this.#count++
   }
@@ -59,17 +59,18 @@ export class PieceWriter {
     return bytes
   }
 
-  #wordOf(paint: Paint | null): number {
-    if (!paint) return 0
-    const { color, alpha } = paint
-    const bgr = (color >> 16) | (color & 0xff00) | ((color & 0xff) << 16)
-    return (bgr | (Math.round(alpha * this.opacity * 255) << 24)) >>> 0
-  }
-
   #grow(): void {
     const floats = new Float32Array(this.#floats.length * 2)
     floats.set(this.#floats)
     this.#floats = floats
     this.#words = new Uint32Array(floats.buffer)
   }
+}
+
+/** The bytes r, g, b, opacity. */
+function wordOf(paint: Paint | null): number {
+  if (!paint) return 0
+  const { color, alpha } = paint
+  const bgr = (color >> 16) | (color & 0xff00) | ((color & 0xff) << 16)
+  return (bgr | (Math.round(alpha * 255) << 24)) >>> 0
 }

@@ -13,7 +13,7 @@ export const PIECE = {
   segment: 2,
   /** `frame`: three corners on the board. */
   triangle: 3,
-  /** `frame` leads from em to the board, the pen in its origin; `shape`: place in the atlas. */
+  /** `frame` leads from the unit square to the board; `shape`: left, top, right, lower edge in the atlas. */
   glyph: 4,
   /** `frame` as `rect`; `shape`: half width, half height, cell of the sheet. */
   picture: 5,
@@ -39,6 +39,8 @@ export const LOOK = {
   moves: 1 << 9,
   /** A dash of light on the line's colour; else the dashes are all there is of the line. */
   isLit: 1 << 10,
+  /** Opacity of the element as a whole, 0 to 255, in the uppermost byte. */
+  opacityShift: 24,
 } as const
 
 /** Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 look, u32 live slot. */

@@ -1,8 +1,8 @@
-import type { WorldPoint } from '../../geometry/points.ts'
+import type { Point } from '../../geometry/points.ts'
 
 /**
- * A broad line as triangles, on the board: four corners a segment. Per corner: place, distance from the line's start
- * measured along its segment, and the side it lies on (-1 left, 1 right). All lengths in document px.
+ * A broad line as triangles: four corners a segment. Per corner: place, distance from the line's start
+ * measured along its segment, and the side it lies on (-1 left, 1 right). All lengths in the unit of its points.
  */
 export interface LineStrip {
   readonly positions: Float32Array
@@ -23,7 +23,7 @@ const MAX_MITRE = 4
  * The triangles of a line. Corners are mitred; where a mitre would be too long the two segments overlap instead. Points
  * that coincide with the one before are passed over.
  */
-export function lineStrip(source: readonly WorldPoint[], width: number): LineStrip {
+export function lineStrip(source: readonly Point[], width: number): LineStrip {
   const points = source.filter(({ x, y }, i) => x !== source[i - 1]?.x || y !== source[i - 1]?.y)
   const numSegments = Math.max(points.length - 1, 0)
   const positions = new Float32Array(numSegments * 8)
@@ -32,7 +32,7 @@ export function lineStrip(source: readonly WorldPoint[], width: number): LineStr
   const indices = new Uint32Array(numSegments * 6)
   let corner = 0
   let distance = 0
-  const put = (at: WorldPoint, { x, y }: Offset, side: -1 | 1, along: number): void => {
+  const put = (at: Point, { x, y }: Offset, side: -1 | 1, along: number): void => {
     positions[corner * 2] = at.x + side * x
     positions[corner * 2 + 1] = at.y + side * y
     // a mitred corner lies before or behind the joint, so that dashes stay square to their segment
@@ -61,12 +61,7 @@ export function lineStrip(source: readonly WorldPoint[], width: number): LineStr
 }
 
 /** From a joint to its right corner; null at an end of the line, and where the corner is too sharp. */
-function mitreAt(
-  from: WorldPoint | undefined,
-  joint: WorldPoint,
-  to: WorldPoint | undefined,
-  half: number,
-): Offset | null {
+function mitreAt(from: Point | undefined, joint: Point, to: Point | undefined, half: number): Offset | null {
   if (!from || !to) return null
   const before = Math.hypot(joint.x - from.x, joint.y - from.y)
   const after = Math.hypot(to.x - joint.x, to.y - joint.y)

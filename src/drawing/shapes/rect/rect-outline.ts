@@ -11,7 +11,7 @@ export function cornerRadii({ rx, ry, width, height }: DrawingElement<'rect' | '
   return { rx: Math.min(rx, width / 2), ry: Math.min(ry, height / 2) }
 }
 
-/** The outline of a rectangle as a closed polygon, clockwise from its left upper corner. */
+/** The outline of a rectangle as a closed polygon, clockwise from the left end of its upper side. */
 export function rectOutline(width: number, height: number, rx: number, ry: number): LocalPoint[] {
   const [halfWidth, halfHeight] = [width / 2, height / 2]
   if (rx === 0 || ry === 0) {
@@ -24,17 +24,17 @@ export function rectOutline(width: number, height: number, rx: number, ry: numbe
     ]
   }
   const centers = [
-    [-halfWidth + rx, -halfHeight + ry],
     [halfWidth - rx, -halfHeight + ry],
     [halfWidth - rx, halfHeight - ry],
     [-halfWidth + rx, halfHeight - ry],
+    [-halfWidth + rx, -halfHeight + ry],
   ] as const
   const points = centers.flatMap(([x, y], corner) =>
     Array.from({ length: SIDES_PER_CORNER + 1 }, (_, i) => {
-      const angle = Math.PI * (1 + corner / 2 + i / (2 * SIDES_PER_CORNER))
+      const angle = Math.PI * (1.5 + corner / 2 + i / (2 * SIDES_PER_CORNER))
       return localPoint(x + rx * Math.cos(angle), y + ry * Math.sin(angle))
     }),
   )
-  const first = points[0]
-  return first ? [...points, first] : points
+  const last = points.at(-1)
+  return last ? [last, ...points] : points
 }

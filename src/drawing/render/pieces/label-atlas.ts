@@ -1,0 +1,101 @@
+import { CanvasSource } from 'pixi.js'
+
+/** Pixels to one em: texts far out are at most about as large, closer by views set them in their own sharpness. */
+const EM_PX = 40
+const SIDE = 2048
+/** Around the ink, px: what minified glyphs blur into. */
+const MARGIN = 2
+const FALLBACK = '□'
+
+/** One glyph of one font. */
+export interface LabelGlyph {
+  /** em */
+  readonly advance: number
+  /** Its ink around the pen on the baseline, em; null for a space. */
+  readonly ink: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } | null
+  /** Where the ink is in the atlas: left, top, right, lower edge, 0 to 1. */
+  readonly uv: readonly [number, number, number, number]
+}
+
+/** The glyphs of all static texts of a board, each drawn once when it is first asked for, white on nothing. */
+export class LabelAtlas {
+  readonly source: CanvasSource
+  /** One em as a part of the atlas. */
+  readonly emV = EM_PX / SIDE
+  readonly #pen: CanvasRenderingContext2D
+  readonly #fonts = new Map<string, Map<string, LabelGlyph>>()
+  #shelfX = 0
+  #shelfY = 0
+  #shelfHeight = 0
+  #isDirty = false
+
+  constructor() {
+    const canvas = document.createElement('canvas')
+    canvas.width = SIDE
+    canvas.height = SIDE
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
+    pen.fillStyle = '#ffffff'
+    this.#pen = pen
+    this.source = new CanvasSource({
+      resource: canvas,
+      resolution: 1,
+      scaleMode: 'linear',
+      mipmapFilter: 'linear',
+      autoGenerateMipmaps: true,
+    })
+  }
+
+  /** @param font - CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size. */
+  glyph(font: string, character: string): LabelGlyph {
+    const glyphs = this.#fonts.get(font) ?? new Map<string, LabelGlyph>()
+    this.#fonts.set(font, glyphs)
+    const known = glyphs.get(character)
+    if (known) return known
+    const glyph = this.#draw(font, character) ?? glyphs.get(FALLBACK) ?? { advance: 1, ink: null, uv: [0, 0, 0, 0] }
+    glyphs.set(character, glyph)
+    return glyph
+  }
+
+  /** Sends what was drawn to the GPU; to be called before a frame is drawn. */
+  upload(): void {
+    if (this.#isDirty) this.source.update()
+    this.#isDirty = false
+  }
+
+  destroy(): void {
+    this.source.destroy()
+  }
+
+  /** Null when the atlas is full. */
+  #draw(font: string, character: string): LabelGlyph | null {
+    const pen = this.#pen
+    pen.font = font.replace('%', String(EM_PX))
+    const measured = pen.measureText(character)
+    const advance = measured.width / EM_PX
+    const left = Math.floor(-measured.actualBoundingBoxLeft) - MARGIN
+    const top = Math.floor(-measured.actualBoundingBoxAscent) - MARGIN
+    const right = Math.ceil(measured.actualBoundingBoxRight) + MARGIN
+    const bottom = Math.ceil(measured.actualBoundingBoxDescent) + MARGIN
+    const [width, height] = [right - left, bottom - top]
+    if (character.trim() === '' || width <= 2 * MARGIN || height <= 2 * MARGIN) {
+      return { advance, ink: null, uv: [0, 0, 0, 0] }
+    }
+    if (this.#shelfX + width > SIDE) {
+      this.#shelfX = 0
+      this.#shelfY += this.#shelfHeight
+      this.#shelfHeight = 0
+    }
+    if (this.#shelfY + height > SIDE) return null
+    const [x, y] = [this.#shelfX, this.#shelfY]
+    this.#shelfX += width
+    this.#shelfHeight = Math.max(this.#shelfHeight, height)
+    pen.fillText(character, x - left, y - top)
+    this.#isDirty = true
+    return {
+      advance,
+      ink: { left: left / EM_PX, top: top / EM_PX, right: right / EM_PX, bottom: bottom / EM_PX },
+      uv: [x / SIDE, y / SIDE, (x + width) / SIDE, (y + height) / SIDE],
+    }
+  }
+}
