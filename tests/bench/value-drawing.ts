@@ -1,5 +1,5 @@
 import type { DrawingDocument } from '../../src/contract/drawing/document.ts'
-import type { DrawingElement } from '../../src/contract/drawing/element.ts'
+import type { StoredElement } from '../../src/contract/drawing/element.ts'
 import type { PointInfo } from '../../src/contract/network/points.ts'
 
 const UNIT = 'HZ0001.1'
@@ -47,7 +47,7 @@ function buildPoint(at: number): PointInfo {
   }
 }
 
-function buildText(at: number): DrawingElement {
+function buildText(at: number): StoredElement {
   return {
     type: 'text',
     uuid: `value-${at}`,

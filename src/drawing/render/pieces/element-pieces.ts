@@ -187,7 +187,8 @@ function writeStroke(
   const { strokeDashArray, strokeDashOffset, strokeLineCap: cap } = element
   const width = localStrokeWidth(element)
   const pattern = strokeDashArray ?? []
-  if (!isFlowing && !isSimilarity(frame)) {
+  // a piece a segment knows neither stretched strokes nor dashes with ends of their own
+  if (!isFlowing && (!isSimilarity(frame) || (isDashed(element) && cap !== 'butt'))) {
     const ring = isClosed && points[0] ? [...points, points[0]] : points
     const dashes = dashPolyline(ring, pattern, strokeDashOffset).map((dash) => ({ points: dash, isClosed: false }))
     const pieces = isDashed(element) ? dashes : [{ points, isClosed }]
