@@ -1,3 +1,4 @@
+import { versionOf } from './drawing-content.ts'
 import {
   type BoardRecord,
   boardOf,
@@ -5,10 +6,12 @@ import {
   type Elements,
   placesOf,
   withElements,
+  withPlacesOf,
   withReplaced,
 } from './drawing-record.ts'
 import { editFields } from './edit-fields.ts'
 import { type FieldEdit, type JsonFields, type Operation, OperationError } from './operation.ts'
+import { readElement } from './read-element.ts'
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
 
@@ -99,47 +102,68 @@ function edit(record: DrawingRecord, { board: uuid, edits }: Of<'edit'>): Applie
   }
 }
 
-function move(record: DrawingRecord, { board, ids, dx, dy }: Of<'move'>): Applied {
-  const { lefts, tops } = positionsOf(chosen(boardOf(record, board).objects.objects, ids))
-  return place(record, {
-    kind: 'place',
-    board,
-    ids,
-    lefts: lefts.map((left) => left + dx),
-    tops: tops.map((top) => top + dy),
+function move(record: DrawingRecord, { board: uuid, ids, dx, dy }: Of<'move'>): Applied {
+  const board = boardOf(record, uuid)
+  const version = versionOf(board)
+  return putEach(record, board, ids, (element) => {
+    // an element that names no place moves from where Fabric puts it
+    const { left, top } = isPlaced(element) ? element : (readElement(element, version) ?? { left: 0, top: 0 })
+    return { left: left + dx, top: top + dy }
   })
 }
 
-function place(record: DrawingRecord, { board: uuid, ids, lefts, tops }: Of<'place'>): Applied {
-  const board = boardOf(record, uuid)
+function place(record: DrawingRecord, { board, ids, lefts, tops }: Of<'place'>): Applied {
+  return putEach(record, boardOf(record, board), ids, (_element, at) => ({
+    left: lefts[at] ?? Number.NaN,
+    top: tops[at] ?? Number.NaN,
+  }))
+}
+
+type Ids = Of<'place'>['ids']
+type PlaceFor = (element: JsonFields, at: number) => { readonly left: number; readonly top: number }
+
+/** Puts each element where `placeFor` says. Ten thousand are moved in a frame or two: nothing is made for one alone. */
+function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, placeFor: PlaceFor): Applied {
   const elements = board.objects.objects
-  const found = chosen(elements, ids)
-  const before = positionsOf(found)
-  const replaced = new Map<number, JsonFields>()
-  for (const [at, { place: where, element }] of found.entries()) {
-    const [left, top] = [lefts[at], tops[at]]
-    if (!Number.isFinite(left) || !Number.isFinite(top) || left === undefined || top === undefined)
-      throw new OperationError('Every element needs a finite left and top.')
-    replaced.set(where, { ...element, left, top })
+  const places = placesOf(elements)
+  const next = [...elements]
+  const lefts: number[] = []
+  const tops: number[] = []
+  for (const [at, id] of ids.entries()) {
+    const where = places.get(id)
+    const element = where === undefined ? undefined : elements[where]
+    if (where === undefined || !element) throw new OperationError(`There is no element ${id}.`)
+    if (next[where] !== element) throw new OperationError('An element is named twice.')
+    if (!isPlaced(element)) return putByFields(record, board, ids, placeFor)
+    const { left, top } = placeFor(element, at)
+    if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_PLACE)
+    lefts.push(element.left)
+    tops.push(element.top)
+    next[where] = { ...element, left, top }
   }
   return {
-    record: withElements(record, board, withReplaced(elements, replaced)),
-    inverse: { kind: 'place', board: uuid, ids, ...before },
+    record: withElements(record, board, withPlacesOf(elements, next)),
+    inverse: { kind: 'place', board: board.uuid, ids, lefts, tops },
   }
 }
 
-function positionsOf(found: readonly { element: JsonFields }[]): { lefts: number[]; tops: number[] } {
-  const lefts: number[] = []
-  const tops: number[] = []
-  for (const { element } of found) {
-    const { left, top, uuid } = element
-    if (typeof left !== 'number' || typeof top !== 'number')
-      throw new OperationError(`Element ${JSON.stringify(uuid)} has no left and top to move.`)
-    lefts.push(left)
-    tops.push(top)
-  }
-  return { lefts, tops }
+/** The same where an element names no place, or one that is no number: only its fields one by one lead back there. */
+function putByFields(record: DrawingRecord, board: BoardRecord, ids: Ids, placeFor: PlaceFor): Applied {
+  const edits = chosen(board.objects.objects, ids).map(({ element }, at) => {
+    const { left, top } = placeFor(element, at)
+    if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_PLACE)
+    const fields = [
+      { field: 'left', value: left },
+      { field: 'top', value: top },
+    ]
+    return { id: String(element.uuid), fields }
+  })
+  return edit(record, { kind: 'edit', board: board.uuid, edits })
 }
+
+const NO_PLACE = 'Every element needs a finite left and top.'
+const isPlaced = (element: JsonFields): element is JsonFields & { readonly left: number; readonly top: number } =>
+  typeof element.left === 'number' && typeof element.top === 'number'
 
 function reorder(record: DrawingRecord, { board: uuid, items }: Of<'reorder'>): Applied {
   const board = boardOf(record, uuid)

@@ -17,6 +17,8 @@ export interface DrawingChange {
   readonly revision: number
   /** Boards whose elements are not as they were. */
   readonly boards: readonly BoardChange[]
+  /** Lead from the drawing before to this one: what a log of the draft keeps. */
+  readonly operations: readonly Operation[]
   /** Fields of drawing or boards, or which boards there are, in which order. */
   readonly isFrameChanged: boolean
 }
@@ -24,6 +26,7 @@ export interface DrawingChange {
 /** Does operations and notes what they touch. O(elements touched). */
 export class DrawingChangeBuilder {
   readonly #before: DrawingRecord
+  readonly #operations: Operation[] = []
   readonly #touched = new Map<string, Set<string>>()
   readonly #reordered = new Set<string>()
   #isFrameChanged = false
@@ -35,8 +38,14 @@ export class DrawingChangeBuilder {
   /** @throws {OperationError} */
   apply(record: DrawingRecord, operation: Operation): Applied {
     const applied = applyOperation(record, operation)
-    this.#note(operation)
+    this.note(operation)
     return applied
+  }
+
+  /** Counts an operation in that is done already. */
+  note(operation: Operation): void {
+    this.#operations.push(operation)
+    this.#noteTouched(operation)
   }
 
   build(after: DrawingRecord, revision: number): DrawingChange {
@@ -58,10 +67,10 @@ export class DrawingChangeBuilder {
         ? [{ board, added, removed, changed, isReordered }]
         : []
     })
-    return { revision, boards, isFrameChanged: this.#isFrameChanged }
+    return { revision, boards, operations: this.#operations, isFrameChanged: this.#isFrameChanged }
   }
 
-  #note(operation: Operation): void {
+  #noteTouched(operation: Operation): void {
     switch (operation.kind) {
       case 'insert':
         this.#touch(

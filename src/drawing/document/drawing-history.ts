@@ -6,8 +6,13 @@ import type { Operation } from './operation.ts'
 interface Step {
   readonly label: string
   readonly operations: Operation[]
-  /** Lead back, the last first. */
+  /** Of each operation, in the same order: they lead back from the last to the first. */
   readonly inverses: Operation[]
+}
+
+interface OpenStep extends Step {
+  /** The drawing where the step began: going back there needs no inverse. */
+  readonly before: DrawingRecord
 }
 
 /** Where a gesture began; `apply` from it and `revertTo` it go back there first. Ends with the step. */
@@ -26,7 +31,7 @@ export class DrawingHistory {
   #revision = 0
   readonly #done: Step[] = []
   #undone: Step[] = []
-  #open: Step | null = null
+  #open: OpenStep | null = null
   readonly #listeners = new Set<DrawingListener>()
 
   constructor(record: DrawingRecord) {
@@ -60,7 +65,7 @@ export class DrawingHistory {
   /** Begins a step of many changes, such as a drag; the one before it ends. */
   mark(label: string): Mark {
     this.commit()
-    this.#open = { label, operations: [], inverses: [] }
+    this.#open = { label, operations: [], inverses: [], before: this.#record }
     return this.#open
   }
 
@@ -68,7 +73,9 @@ export class DrawingHistory {
   commit(): void {
     const step = this.#open
     this.#open = null
-    if (step && step.operations.length > 0) this.#done.push(step)
+    if (!step || step.operations.length === 0) return
+    const { label, operations, inverses } = step
+    this.#done.push({ label, operations, inverses })
   }
 
   /**
@@ -82,21 +89,23 @@ export class DrawingHistory {
     if (from && from !== open) throw new RangeError(`The step “${from.label}” has ended.`)
     const change = new DrawingChangeBuilder(this.#record)
     let record = this.#record
-    const takenBack = from && open ? open.inverses : []
-    for (const inverse of takenBack) record = change.apply(record, inverse).record
+    if (from && open) {
+      record = open.before
+      for (const inverse of open.inverses.toReversed()) change.note(inverse)
+    }
     const inverses: Operation[] = []
     for (const operation of operations) {
       const applied = change.apply(record, operation)
       record = applied.record
-      inverses.unshift(applied.inverse)
+      inverses.push(applied.inverse)
     }
-    const step = open ?? { label, operations: [], inverses: [] }
+    const step: Step = open ?? { label, operations: [], inverses: [] }
     if (from) {
       step.operations.length = 0
       step.inverses.length = 0
     }
-    step.operations.push(...operations)
-    step.inverses.unshift(...inverses)
+    for (const operation of operations) step.operations.push(operation)
+    for (const inverse of inverses) step.inverses.push(inverse)
     if (!open && operations.length > 0) this.#done.push(step)
     if (operations.length > 0) this.#undone = []
     this.#become(record, change)
@@ -113,7 +122,7 @@ export class DrawingHistory {
     this.commit()
     const step = this.#done.pop()
     if (!step) return false
-    this.#run(step.inverses)
+    this.#run(step.inverses.toReversed())
     this.#undone.push(step)
     return true
   }

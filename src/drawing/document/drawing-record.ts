@@ -50,7 +50,11 @@ export function placesOf(elements: Elements): ReadonlyMap<Json, number> {
 export function withReplaced(elements: Elements, replaced: ReadonlyMap<number, JsonFields>): Elements {
   const next = [...elements]
   for (const [place, element] of replaced) next[place] = element
-  // no uuid changes, so neither do the places
+  return withPlacesOf(elements, next)
+}
+
+/** A list whose elements have the uuids of another's, in the same order. */
+export function withPlacesOf(elements: Elements, next: Elements): Elements {
   placesOfElements.set(next, placesOf(elements))
   return next
 }
