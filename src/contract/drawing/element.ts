@@ -68,6 +68,7 @@ const device = {
   deviceName: z.string().optional(),
   deviceType: z.string().optional(),
   imgType: z.string().optional(),
+  /** A field of the specification; what an element is drawn as is said by `type`. */
   kind: z.string().optional(),
   lineType: z.string().optional(),
   timeLine: z.unknown().optional(),

@@ -27,7 +27,7 @@ const BUTT_LINES_UNTIL = 6
 const BUTTON_FONT_SIZE = 14
 
 /** An element of a kind, from what can be used of the stored one. */
-export function elementOf(
+export function elementOfKind(
   kind: DrawingKind,
   fields: StoredFields,
   major: number,

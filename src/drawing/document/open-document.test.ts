@@ -15,6 +15,12 @@ function openDocument(canvas: unknown) {
   })
   return { ...opened, content: opened.record && contentOf(opened.record) }
 }
+function deepFrozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) deepFrozen(inner)
+  return Object.freeze(value)
+}
+
 const elementsOf = (canvas: unknown) => openDocument(canvas).content?.boards[0]?.elements ?? []
 const problemsOf = (canvas: unknown) => openDocument(canvas).problems
 
@@ -40,6 +46,24 @@ describe('openDocument', () => {
     const { record, isWhole } = openDocument(source)
     expect(record && writeDocument(record)).toBe(JSON.stringify(source))
     expect(isWhole).toBe(true)
+  })
+
+  it('writes what it opened to the byte, whatever stands in it, and changes nothing of it in place', () => {
+    const element = fc.dictionary(
+      fc.oneof(fc.constantFrom('type', 'left', 'points', 'objects', '__proto__', '7'), fc.string()),
+      fc.jsonValue(),
+    )
+
+    fc.assert(
+      fc.property(fc.array(element, { maxLength: 8 }), fc.jsonValue(), (elements, extra) => {
+        const named = elements.map((fields, at) => ({ ...fields, uuid: `e${at}` }))
+        const text = JSON.stringify({ extra, ...buildCanvas(named) })
+        const source = deepFrozen(JSON.parse(text))
+        const { record, isWhole } = openDocument(source)
+        expect(record && writeDocument(record)).toBe(text)
+        expect(isWhole).toBe(true)
+      }),
+    )
   })
 
   it('gives fields that are left out the defaults of Fabric, and keeps them left out', () => {

@@ -1,6 +1,6 @@
 import { type DrawingKind, kindOf } from '../../contract/drawing/kinds.ts'
 import type { DrawingElement } from './drawing-element.ts'
-import { elementOf } from './fabric-defaults.ts'
+import { elementOfKind } from './fabric-defaults.ts'
 import { type FieldProblem, type RawElement, usableFields } from './stored-fields.ts'
 
 /** Groups inside groups beyond this are not drawn: no drawing that a person made goes as deep. */
@@ -67,7 +67,7 @@ class ElementReader {
         this.#report.tell({ path, field, rule: 'is drawn in one colour', isElementLost: false })
       }
     }
-    return elementOf(kind, fields, majorOf(fields.version ?? this.#version), () =>
+    return elementOfKind(kind, fields, majorOf(fields.version ?? this.#version), () =>
       this.#readChildren(fields.objects ?? [], path, [...groups, raw]),
     )
   }
