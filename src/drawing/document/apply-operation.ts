@@ -187,6 +187,9 @@ function insertBoard(record: DrawingRecord, { place: at, board }: Of<'insertBoar
     throw new OperationError(`A board needs a uuid of its own, not ${JSON.stringify(uuid)}.`)
   if (!isFields(objects) || !isList(objects.objects) || !objects.objects.every(isFields))
     throw new OperationError(`Board ${uuid} has no list of elements.`)
+  const ids = objects.objects.map((element) => element.uuid)
+  if (new Set(ids).size !== ids.length || !ids.every((id) => typeof id === 'string' && id !== ''))
+    throw new OperationError(`Every element of board ${uuid} needs a uuid of its own.`)
   const added: BoardRecord = { ...board, uuid, objects: { ...objects, objects: objects.objects } }
   const boards = woven(record.boards, [{ place: at, item: added }])
   return { record: { ...record, boards }, inverse: { kind: 'removeBoard', board: uuid } }

@@ -106,6 +106,7 @@ describe('DrawingHistory', () => {
     ['a uuid that is taken', { kind: 'insert', board: 'b1', items: [{ place: 0, element: element('a') }] }],
     ['a place beyond the end', { kind: 'insert', board: 'b1', items: [{ place: 5, element: element('n') }] }],
     ['a board that there is not', { kind: 'removeBoard', board: 'zz' }],
+    ['a board whose elements share a uuid', { kind: 'insertBoard', place: 0, board: board('b3', ['x', 'x']) }],
     ['another uuid', { kind: 'edit', board: 'b1', edits: [{ id: 'a', fields: [{ field: 'uuid', value: 'b' }] }] }],
     [
       'the list of boards as a field',
