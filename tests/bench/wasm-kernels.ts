@@ -1,5 +1,6 @@
 import { createReferenceBoxIndex } from '../../src/drawing/geometry/box-index.reference.ts'
 import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
+import { createSnapping, type SnapRequest, WHOLE } from '../../src/drawing/geometry/snapping.ts'
 import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
 import { createRandom, mixedBoard } from '../parity/box-boards.ts'
 import { readGeomBytes } from '../parity/geom-bytes.ts'
@@ -20,6 +21,8 @@ interface Kernel {
   /** Calls in one timed run: enough for a run to last well over the clock's step. */
   readonly callsPerRun: number
   readonly runs: number
+  /** Done once before the runs, on a board that was loaded. */
+  prepare?(index: BoxIndex): void
   call(index: BoxIndex, turn: number): unknown
 }
 
@@ -37,8 +40,10 @@ export async function benchWasmKernels(): Promise<KernelRow[]> {
     const wasm = await instantiateGeom(await readGeomBytes())
     const reference = createReferenceBoxIndex()
     for (const kernel of kernelsFor(boxes)) {
-      wasm.load(boxes)
-      reference.load(boxes)
+      for (const index of [wasm, reference]) {
+        index.load(boxes)
+        kernel.prepare?.(index)
+      }
       const [ours, peer] = mediansInTurn(kernel, [wasm, reference])
       const name = `geometry kernel ${kernel.name}, ${numBoxes} boxes`
       rows.push({ name, ours, peer, peerName: 'the same index in TypeScript', unit: kernel.unit })
@@ -61,6 +66,7 @@ function kernelsFor(boxes: Float32Array): Kernel[] {
     },
     new Float32Array(NUM_DRAGGED * 4),
   )
+  const front = elements.map((_, i) => numBoxes - NUM_DRAGGED + i)
   const nudged = [dragged, dragged.map((value) => value + 3)]
 
   return [
@@ -83,6 +89,16 @@ function kernelsFor(boxes: Float32Array): Kernel[] {
       call: (index) => index.visible(0, 0, side, side),
     },
     {
+      name: 'enclosed, 1,200×800',
+      unit: 'µs',
+      callsPerRun: 200,
+      runs: 25,
+      call(index, turn) {
+        const [x, y] = placeOf(turn)
+        return index.enclosed(x, y, x + 1200, y + 800)
+      },
+    },
+    {
       name: 'hit, 4 px',
       unit: 'µs',
       callsPerRun: 500,
@@ -99,7 +115,39 @@ function kernelsFor(boxes: Float32Array): Kernel[] {
       runs: 25,
       call: (index, turn) => index.update(elements, nudged[turn % 2] ?? dragged),
     },
+    {
+      name: `splice, ${NUM_DRAGGED} to the front`,
+      unit: 'µs',
+      callsPerRun: 20,
+      runs: 15,
+      call: (index) => index.splice(elements, front, dragged),
+    },
+    { name: 'lines to snap to', unit: 'ms', callsPerRun: 1, runs: 9, call: (index) => index.takeLines(elements) },
+    {
+      name: 'snap',
+      unit: 'µs',
+      callsPerRun: 200,
+      runs: 25,
+      prepare: (index) => index.takeLines(elements),
+      call(index, turn) {
+        const [x, y] = placeOf(turn)
+        return createSnapping(index).move(snapRequestAt(x, y, side))
+      },
+    },
   ]
+}
+
+/** A box of 60 × 40 px at 1:1 on a square sheet. */
+export function snapRequestAt(x: number, y: number, side: number): SnapRequest {
+  return {
+    box: { minX: x, minY: y, maxX: x + 60, maxY: y + 40 },
+    zoom: 1,
+    partsX: WHOLE,
+    partsY: WHOLE,
+    sheet: { width: side, height: side },
+    grid: 20,
+    isSuspended: false,
+  }
 }
 
 /** Median time of one call on each index; the indexes take turns, so that a slow spell of the machine hits all alike. */

@@ -1,8 +1,7 @@
 // Ways that put chosen boxes in order. Boxes are f64, `[minX, minY, maxX, maxY]` each; an answer holds dx and dy of each.
-// A box that is empty or not finite (a hidden element) stays where it is and counts for nothing. Here, not in a kernel:
-// the work follows the selection, and copying it into WASM memory costs more than doing it.
+// A box that is empty or not finite (a hidden element) stays where it is and counts for nothing.
 
-import { type Box, EMPTY_BOX, unionBoxes } from './box.ts'
+import { type Box, EMPTY_BOX } from './box.ts'
 import type { Axis } from './snap-lines.ts'
 
 export type AlignSide = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
@@ -47,7 +46,8 @@ export function alignBoxes(boxes: Float64Array, side: AlignSide): Float64Array<A
   const [low, high] = axis === 0 ? [around.minX, around.maxX] : [around.minY, around.maxY]
   const ways = noWays(boxes)
   eachBox(boxes, (i, at) => {
-    const [boxLow, boxHigh] = [numberAt(boxes, at + axis), numberAt(boxes, at + axis + 2)]
+    const boxLow = numberAt(boxes, at + axis)
+    const boxHigh = numberAt(boxes, at + axis + 2)
     // by the end that is meant, so that the sides are equal to the last digit
     if (part === 0) ways[2 * i + axis] = low - boxLow
     else if (part === 1) ways[2 * i + axis] = high - boxHigh
@@ -106,19 +106,24 @@ function clampWay(low: number, high: number, side: number, margin: number): numb
 }
 
 function boxAroundAll(boxes: Float64Array): Box {
-  let around = EMPTY_BOX
+  let { minX, minY, maxX, maxY } = EMPTY_BOX
   eachBox(boxes, (_, at) => {
-    const [minX, minY] = [numberAt(boxes, at), numberAt(boxes, at + 1)]
-    around = unionBoxes(around, { minX, minY, maxX: numberAt(boxes, at + 2), maxY: numberAt(boxes, at + 3) })
+    minX = Math.min(minX, numberAt(boxes, at))
+    minY = Math.min(minY, numberAt(boxes, at + 1))
+    maxX = Math.max(maxX, numberAt(boxes, at + 2))
+    maxY = Math.max(maxY, numberAt(boxes, at + 3))
   })
-  return around
+  return { minX, minY, maxX, maxY }
 }
 
 function eachBox(boxes: Float64Array, visit: (index: number, at: number) => void): void {
   for (let at = 0; at + 3 < boxes.length; at += 4) {
-    const [minX, minY] = [numberAt(boxes, at), numberAt(boxes, at + 1)]
-    const [maxX, maxY] = [numberAt(boxes, at + 2), numberAt(boxes, at + 3)]
-    if ([minX, minY, maxX, maxY].every(Number.isFinite) && minX <= maxX && minY <= maxY) visit(at / 4, at)
+    const minX = numberAt(boxes, at)
+    const minY = numberAt(boxes, at + 1)
+    const maxX = numberAt(boxes, at + 2)
+    const maxY = numberAt(boxes, at + 3)
+    // a sum is finite only when all are, or so large that it is no place on a board
+    if (Number.isFinite(minX + minY + maxX + maxY) && minX <= maxX && minY <= maxY) visit(at / 4, at)
   }
 }
 

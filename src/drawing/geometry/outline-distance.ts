@@ -17,52 +17,72 @@ export interface Outline {
 /** 0 on it; infinite for an outline without points. O(points). */
 export function distanceToOutline(outline: Outline, x: number, y: number): number {
   if (outline.isArea && isInArea(outline, x, y)) return 0
+  const { points } = outline
+  const numSegments = countSegments(outline)
   let nearest = Number.POSITIVE_INFINITY
-  eachSegment(outline, (fromX, fromY, toX, toY) => {
-    nearest = Math.min(nearest, squareToSegment(x, y, fromX, fromY, toX, toY))
-  })
+  for (let i = 0; i < numSegments; i++) {
+    const from = startOf(outline, i)
+    const to = endOf(outline, i)
+    const square = squareToSegment(x, y, at(points, from), at(points, from + 1), at(points, to), at(points, to + 1))
+    if (square < nearest) nearest = square
+  }
   return Math.max(Math.sqrt(nearest) - outline.reach, 0)
 }
 
 /** Whether they share a point; borders that touch do. O(points). */
 export function outlineMeetsBox(outline: Outline, box: Box): boolean {
-  const square = outline.reach * outline.reach
-  let isMet = false
-  eachSegment(outline, (fromX, fromY, toX, toY) => {
-    isMet ||= squareToBox(box, fromX, fromY, toX, toY) <= square
-  })
-  // an area around the whole box meets it with no segment
-  return isMet || (outline.isArea && isInArea(outline, box.minX, box.minY))
-}
-
-/** The one place that knows how the points of an outline are joined. A single point is a segment from it to itself. */
-function eachSegment(
-  { points, from, to, isArea }: Outline,
-  visit: (fromX: number, fromY: number, toX: number, toY: number) => void,
-): void {
-  const numSegments = isArea || to - from === 1 ? to - from : to - from - 1
+  const { points, reach } = outline
+  const numSegments = countSegments(outline)
   for (let i = 0; i < numSegments; i++) {
-    const [start, end] = [2 * (from + i), 2 * (from + ((i + 1) % (to - from)))]
-    const [fromX = Number.NaN, fromY = Number.NaN] = [points[start], points[start + 1]]
-    const [toX = Number.NaN, toY = Number.NaN] = [points[end], points[end + 1]]
-    visit(fromX, fromY, toX, toY)
+    const from = startOf(outline, i)
+    const to = endOf(outline, i)
+    const square = squareToBox(box, at(points, from), at(points, from + 1), at(points, to), at(points, to + 1))
+    if (square <= reach * reach) return true
   }
+  // an area around the whole box meets it with no segment
+  return outline.isArea && isInArea(outline, box.minX, box.minY)
 }
 
 function isInArea(outline: Outline, x: number, y: number): boolean {
+  const { points } = outline
+  const numSegments = countSegments(outline)
   let isIn = false
-  eachSegment(outline, (fromX, fromY, toX, toY) => {
+  for (let i = 0; i < numSegments; i++) {
+    const from = startOf(outline, i)
+    const to = endOf(outline, i)
+    const fromY = at(points, from + 1)
+    const toY = at(points, to + 1)
     // half open, so that a corner counts once
-    if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isIn = !isIn
-  })
+    if (fromY > y === toY > y) continue
+    const fromX = at(points, from)
+    if (x < fromX + ((y - fromY) / (toY - fromY)) * (at(points, to) - fromX)) isIn = !isIn
+  }
   return isIn
 }
 
+/** An area is closed by one more; a single point is a segment from it to itself. */
+function countSegments({ from, to, isArea }: Outline): number {
+  return isArea || to - from === 1 ? to - from : Math.max(to - from - 1, 0)
+}
+
+/** Where the numbers of a segment's first point stand. */
+function startOf({ from }: Outline, segment: number): number {
+  return 2 * (from + segment)
+}
+
+function endOf({ from, to }: Outline, segment: number): number {
+  return from + segment + 1 === to ? 2 * from : 2 * (from + segment + 1)
+}
+
+const at = (points: Float32Array, place: number): number => points[place] ?? Number.NaN
+
 function squareToSegment(x: number, y: number, fromX: number, fromY: number, toX: number, toY: number): number {
-  const [dx, dy] = [toX - fromX, toY - fromY]
+  const dx = toX - fromX
+  const dy = toY - fromY
   const square = dx * dx + dy * dy
   const part = square === 0 ? 0 : Math.min(Math.max(((x - fromX) * dx + (y - fromY) * dy) / square, 0), 1)
-  const [awayX, awayY] = [x - fromX - part * dx, y - fromY - part * dy]
+  const awayX = x - fromX - part * dx
+  const awayY = y - fromY - part * dy
   return awayX * awayX + awayY * awayY
 }
 

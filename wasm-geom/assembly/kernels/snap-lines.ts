@@ -38,7 +38,8 @@ export function forgetLines(): void {
  * In: scratchPtr → u32[len] elements. Returns 0; ERR_ELEMENT or ERR_MEMORY: nothing is changed then.
  */
 export function takeLines(len: u32): i32 {
-  if (!ensureBytes(endPtr + 2 * NUM_PARTS * <usize>numBoxes * ENTRY_BYTES)) return ERR_MEMORY
+  const taken = endPtr + 2 * NUM_PARTS * <usize>numBoxes * ENTRY_BYTES
+  if (!ensureBytes(taken + ((<usize>numBoxes) << 2))) return ERR_MEMORY
   for (let i: usize = 0; i < len; i++) {
     const element = load<u32>(scratchPtr + (i << 2))
     if (element >= numBoxes) {
@@ -48,11 +49,11 @@ export function takeLines(len: u32): i32 {
     const word = marksPtr + ((<usize>(element >> 6)) << 3)
     store<u64>(word, load<u64>(word) | ((<u64>1) << (element & 63)))
   }
-  numLines = countTaken()
-  for (let axis: u32 = 0; axis < 2; axis++) {
-    for (let part: u32 = LOW; part <= HIGH; part++) sortLines(axis, part)
-  }
+  numLines = listTaken(taken)
   clearMarks()
+  for (let axis: u32 = 0; axis < 2; axis++) {
+    for (let part: u32 = LOW; part <= HIGH; part++) sortLines(taken, axis, part)
+  }
   return 0
 }
 
@@ -184,10 +185,14 @@ function linesPtr(axis: u32, part: u32): usize {
   return endPtr + ((<usize>(axis * NUM_PARTS + part) * numLines) << ENTRY_SHIFT)
 }
 
-function countTaken(): u32 {
-  let count: u32 = 0
-  for (let element: u32 = 0; element < numBoxes; element++) count += u32(isTaken(element))
-  return count
+/** Writes the elements whose lines are taken, and returns their number. */
+function listTaken(to: usize): u32 {
+  let count: usize = 0
+  for (let element: u32 = 0; element < numBoxes; element++) {
+    store<u32>(to + (count << 2), element)
+    count += <usize>isTaken(element)
+  }
+  return <u32>count
 }
 
 function isTaken(element: u32): bool {
@@ -198,14 +203,12 @@ function isTaken(element: u32): bool {
   return isWhole && lowOf(box, 0) <= highOf(box, 0) && lowOf(box, 1) <= highOf(box, 1)
 }
 
-function sortLines(axis: u32, part: u32): void {
+function sortLines(taken: usize, axis: u32, part: u32): void {
   const bytes: usize = (<usize>numLines) << 2
-  let at: usize = 0
-  for (let element: u32 = 0; element < numBoxes; element++) {
-    if (!isTaken(element)) continue
+  for (let at: usize = 0; at < bytes; at += 4) {
+    const element = load<u32>(taken + at)
     store<u32>(scratchPtr + at, sortKey(lineOf(boxesPtr + ((<usize>element) << BOX_SHIFT), axis, part)))
     store<u32>(resultPtr + at, element)
-    at += 4
   }
   sortByKey(scratchPtr, resultPtr, scratchPtr + bytes, scratchPtr + 2 * bytes, numLines)
 
