@@ -50,15 +50,18 @@ describe('GeomKernels', () => {
     const { memory } = instance.exports
     if (!(memory instanceof WebAssembly.Memory)) throw new Error('no memory')
     kernels.load(new Float32Array(4 * 10_000))
+    kernels.takeLines(new Uint32Array(0))
     const before = memory.buffer.byteLength
     for (let i = 0; i < 500; i++) {
       kernels.visible(0, 0, i, i)
       kernels.hit(i, i, 5, 10)
       kernels.update(Uint32Array.from([i]), Float32Array.from([i, i, i + 1, i + 1]))
+      kernels.takeLines(Uint32Array.from([i]))
+      kernels.neighbours(0, i, i, { low: i, high: i }, 1)
       kernels.splice(Uint32Array.from([i]), Uint32Array.from([0]), Float32Array.from([i, i, i, i]))
       if (i % 100 === 0) kernels.load(new Float32Array(4 * (10_000 - i)))
     }
     expect(memory.buffer.byteLength).toBe(before)
-    expect(before).toBeLessThan(10_000 * 70 + 65_536)
+    expect(before).toBeLessThan(10_000 * 175 + 65_536)
   })
 })

@@ -1,3 +1,6 @@
+// How far a point or a box is from what an element covers. Not a WASM kernel: one was tried, and was as fast on lines of
+// forty points and more, and slower on short ones, which most are.
+
 import type { Box } from './box.ts'
 
 /**
@@ -17,61 +20,62 @@ export interface Outline {
 /** 0 on it; infinite for an outline without points. O(points). */
 export function distanceToOutline(outline: Outline, x: number, y: number): number {
   if (outline.isArea && isInArea(outline, x, y)) return 0
-  const { points } = outline
-  const numSegments = countSegments(outline)
+  const { points, to } = outline
+  let fromX = at(points, 2 * beginOf(outline))
+  let fromY = at(points, 2 * beginOf(outline) + 1)
   let nearest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < numSegments; i++) {
-    const from = startOf(outline, i)
-    const to = endOf(outline, i)
-    const square = squareToSegment(x, y, at(points, from), at(points, from + 1), at(points, to), at(points, to + 1))
+  for (let end = firstEndOf(outline); end < to; end++) {
+    const toX = at(points, 2 * end)
+    const toY = at(points, 2 * end + 1)
+    const square = squareToSegment(x, y, fromX, fromY, toX, toY)
     if (square < nearest) nearest = square
+    fromX = toX
+    fromY = toY
   }
   return Math.max(Math.sqrt(nearest) - outline.reach, 0)
 }
 
 /** Whether they share a point; borders that touch do. O(points). */
 export function outlineMeetsBox(outline: Outline, box: Box): boolean {
-  const { points, reach } = outline
-  const numSegments = countSegments(outline)
-  for (let i = 0; i < numSegments; i++) {
-    const from = startOf(outline, i)
-    const to = endOf(outline, i)
-    const square = squareToBox(box, at(points, from), at(points, from + 1), at(points, to), at(points, to + 1))
-    if (square <= reach * reach) return true
+  const { points, to, reach } = outline
+  let fromX = at(points, 2 * beginOf(outline))
+  let fromY = at(points, 2 * beginOf(outline) + 1)
+  for (let end = firstEndOf(outline); end < to; end++) {
+    const toX = at(points, 2 * end)
+    const toY = at(points, 2 * end + 1)
+    if (squareToBox(box, fromX, fromY, toX, toY) <= reach * reach) return true
+    fromX = toX
+    fromY = toY
   }
   // an area around the whole box meets it with no segment
   return outline.isArea && isInArea(outline, box.minX, box.minY)
 }
 
 function isInArea(outline: Outline, x: number, y: number): boolean {
-  const { points } = outline
-  const numSegments = countSegments(outline)
+  const { points, to } = outline
+  let fromX = at(points, 2 * beginOf(outline))
+  let fromY = at(points, 2 * beginOf(outline) + 1)
   let isIn = false
-  for (let i = 0; i < numSegments; i++) {
-    const from = startOf(outline, i)
-    const to = endOf(outline, i)
-    const fromY = at(points, from + 1)
-    const toY = at(points, to + 1)
+  for (let end = firstEndOf(outline); end < to; end++) {
+    const toX = at(points, 2 * end)
+    const toY = at(points, 2 * end + 1)
     // half open, so that a corner counts once
-    if (fromY > y === toY > y) continue
-    const fromX = at(points, from)
-    if (x < fromX + ((y - fromY) / (toY - fromY)) * (at(points, to) - fromX)) isIn = !isIn
+    const isCrossed = fromY > y !== toY > y
+    if (isCrossed && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isIn = !isIn
+    fromX = toX
+    fromY = toY
   }
   return isIn
 }
 
-/** An area is closed by one more; a single point is a segment from it to itself. */
-function countSegments({ from, to, isArea }: Outline): number {
-  return isArea || to - from === 1 ? to - from : Math.max(to - from - 1, 0)
+/** The point where the first segment begins: an area is closed by it, from its last point to its first. */
+function beginOf({ from, to, isArea }: Outline): number {
+  return isArea ? to - 1 : from
 }
 
-/** Where the numbers of a segment's first point stand. */
-function startOf({ from }: Outline, segment: number): number {
-  return 2 * (from + segment)
-}
-
-function endOf({ from, to }: Outline, segment: number): number {
-  return from + segment + 1 === to ? 2 * from : 2 * (from + segment + 1)
+/** The point where the first segment ends; a single point is a segment from it to itself. */
+function firstEndOf({ from, to, isArea }: Outline): number {
+  return isArea || to - from === 1 ? from : from + 1
 }
 
 const at = (points: Float32Array, place: number): number => points[place] ?? Number.NaN
