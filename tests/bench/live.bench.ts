@@ -5,6 +5,7 @@ import { benchLoginSize } from './login-size.ts'
 import { type BenchRow, reportRows } from './results.ts'
 import { benchStationDrawing } from './station-drawing.ts'
 import { benchTiledDrawing } from './tiled-drawing-page.ts'
+import { benchValueDrawing } from './value-drawing-page.ts'
 
 /** The live path from gateway to pixel, each part on the product as it runs: built console, built server, real browser. */
 async function run(): Promise<void> {
@@ -17,6 +18,7 @@ async function run(): Promise<void> {
     await server.stop()
     rows.push(...(await benchTiledDrawing(browser, folder.path)))
     await folder.remove()
+    rows.push(...(await benchValueDrawing(browser)))
   } finally {
     await browser.close()
   }

@@ -3,8 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { buildMenu } from '../../src/app/shell/build-menu.test-support.ts'
 import { DRAWING_LIST, DRAWING_TO_EDIT } from '../../src/contract/endpoints/drawings.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import { createValueFrame } from '../../src/contract/live/frame.ts'
-import { LIVE_FRAME_INTERVAL_MS, LIVE_PATH, liveRequest } from '../../src/contract/live/messages.ts'
+import { createHeartbeatFrame, createValueFrame } from '../../src/contract/live/frame.ts'
+import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS, LIVE_PATH, liveRequest } from '../../src/contract/live/messages.ts'
 import { startConsoleHost } from '../support/console-host.ts'
 import { startScriptedBackEnd } from '../support/scripted-back-end.ts'
 import { recordMeasures, takeDurations, waitForMeasure } from './drawing-page.ts'
@@ -47,7 +47,14 @@ export async function benchValueDrawing(browser: Browser): Promise<BenchRow[]> {
     const all = await measure(page, values)
     await zoomTo(page, 150)
     const some = await measure(page, values)
-    return [...rowsOf('all in view', all), ...rowsOf('about 500 in view', some)]
+    const quiet = await traceMainThread(page, () => page.waitForTimeout(RUN_MS))
+    return [
+      ...rowsOf('all in view', all),
+      ...rowsOf('about 500 in view', some),
+      // the clock of the page and what else is not the drawing's: where frames are few, each has much of it
+      benchRow('live', 'same page, nothing changing: main thread a frame, p95', 'ms', [p95(quiet.framesMs)]),
+      benchRow('live', 'same page, nothing changing: longest task', 'ms', [quiet.longestTaskMs]),
+    ]
   } finally {
     values.close()
     await context.close()
@@ -110,10 +117,12 @@ function rowsOf(view: string, runs: readonly Measured[]): BenchRow[] {
 class ValueServer {
   readonly #server: WebSocketServer
   #socket: WebSocket | null = null
+  readonly #heartbeat: NodeJS.Timeout
   #next = 0
 
   constructor(server: WebSocketServer) {
     this.#server = server
+    this.#heartbeat = setInterval(() => this.#socket?.send(createHeartbeatFrame(Date.now())), LIVE_HEARTBEAT_MS)
     server.on('connection', (socket) => {
       this.#socket = socket
       socket.on('message', (data) => this.#answer(socket, liveRequest.parse(JSON.parse(String(data)))))
@@ -128,13 +137,14 @@ class ValueServer {
       // a prime step: those that change are spread over the whole drawing
       const ids = Array.from({ length: inFrame }, (_, at) => (((this.#next + at) * 7919) % VALUES) + 1)
       this.#next += inFrame
-      this.#send(ids, (id) => 20 + ((id * 31 + this.#next) % 1000) / 12)
+      this.#send(ids, (id) => 20 + ((id * 31 + this.#next / 10) % 997) / 12)
       const wait = started + frame * LIVE_FRAME_INTERVAL_MS - performance.now()
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)))
     }
   }
 
   close(): void {
+    clearInterval(this.#heartbeat)
     this.#socket?.terminate()
     this.#server.close()
   }

@@ -63,7 +63,7 @@ export function compileBindings(
     // only now is it known how many points come before the expressions
     const to = (source: number): BoundTo => ({ element, source: sources.placeOf(source) })
     const { driver, ranged } = own
-    for (const { slot, source } of own.slots) slots.push({ ...to(source), slot })
+    for (const { slot, source } of own.slots) slots.push({ element, slot, source: sources.placeOf(source) })
     const ranges = ranged === undefined ? [] : readRanges(drawn.colorKeys ?? [], element, problems)
     if (own.color !== undefined) colors.push({ ...to(own.color), ranges: null })
     else if (ranged !== undefined && ranges.length > 0) colors.push({ ...to(ranged), ranges })
@@ -75,9 +75,20 @@ export function compileBindings(
     switch (own.drives) {
       case 'value': {
         if (!('text' in drawn)) break
-        const [decimals, unitText] = [drawn.valueDecimals ?? null, drawn.unitText ?? '']
-        const takesColor = drawn.kind !== 'button'
-        texts.push({ ...to(driver), ...anchorOf(drawn), color: textColor(drawn), takesColor, decimals, unitText })
+        const { x, y, align, fontSize, angleRad } = anchorOf(drawn)
+        texts.push({
+          element,
+          source: sources.placeOf(driver),
+          x,
+          y,
+          align,
+          fontSize,
+          angleRad,
+          color: textColor(drawn),
+          takesColor: drawn.kind !== 'button',
+          decimals: drawn.valueDecimals ?? null,
+          unitText: drawn.unitText ?? '',
+        })
         break
       }
       case 'level':

@@ -47,7 +47,11 @@ export function writeDigits(value: number, decimals: number, out: Uint32Array, f
     out[end++] = ZERO + (rest % 10)
     rest = Math.floor(rest / 10)
   }
-  out.subarray(start, end).reverse()
+  for (let left = start, right = end - 1; left < right; left++, right--) {
+    const digit = out[left] ?? ZERO
+    out[left] = out[right] ?? ZERO
+    out[right] = digit
+  }
   return end
 }
 

@@ -1,18 +1,17 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
-import { GLYPH_BYTES, type GlyphInstances } from '../binding/patch.ts'
+import type { GlyphInstances } from '../binding/patch.ts'
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
+import { GlyphStore, TEXELS_PER_GLYPH, TEXELS_PER_ROW } from './glyph-store.ts'
 
 const VERTEX = `#version 300 es
-in vec2 aCorner;
-in vec2 aPen;
-in vec2 aSizeAngle;
-in uint aGlyph;
-in vec4 aColor;
+precision highp int;
+precision highp usampler2D;
 out vec2 vUv;
 out vec4 vColor;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
+uniform usampler2D uGlyphs;
 uniform vec4 uCell;
 uniform vec4 uEm;
 uniform float uColumns;
@@ -21,21 +20,30 @@ uniform float uMinSize;
 uniform vec4 uInks[${MAX_INKS}];
 
 void main() {
+  int place = gl_VertexID / 4;
+  int texel = place * ${TEXELS_PER_GLYPH};
+  ivec2 at = ivec2(texel % ${TEXELS_PER_ROW}, texel / ${TEXELS_PER_ROW});
+  vec2 sizeAngle = uintBitsToFloat(texelFetch(uGlyphs, at + ivec2(1, 0), 0).xy);
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
-  float size = aSizeAngle.x;
+  float size = sizeAngle.x;
   float zoom = length(screenFromBoard[0].xy);
-  vec4 ink = aGlyph < ${MAX_INKS}u ? uInks[aGlyph] : vec4(0.0, 0.0, 1.0, 1.0);
-  vec2 corner = mix(ink.xy, ink.zw, aCorner);
+  gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if (size * zoom < uMinSize) return;
+  vec2 pen = uintBitsToFloat(texelFetch(uGlyphs, at, 0).xy);
+  uvec2 look = texelFetch(uGlyphs, at + ivec2(2, 0), 0).xy;
+  int turn = gl_VertexID % 4;
+  vec4 ink = look.x < ${MAX_INKS}u ? uInks[look.x] : vec4(0.0, 0.0, 1.0, 1.0);
+  vec2 corner = mix(ink.xy, ink.zw, vec2(turn == 1 || turn == 2, turn > 1));
   vec2 em = corner * uEm.xy - uEm.zw;
-  float c = cos(aSizeAngle.y);
-  float s = sin(aSizeAngle.y);
-  vec2 place = aPen + size * vec2(em.x * c - em.y * s, em.x * s + em.y * c);
-  vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
-  gl_Position = size * zoom < uMinSize ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(clip.xy, 0.0, 1.0);
-  float glyph = float(aGlyph);
+  float c = cos(sizeAngle.y);
+  float s = sin(sizeAngle.y);
+  vec2 position = pen + size * vec2(em.x * c - em.y * s, em.x * s + em.y * c);
+  gl_Position = vec4((uProjectionMatrix * screenFromBoard * vec3(position, 1.0)).xy, 0.0, 1.0);
+  float glyph = float(look.x);
   vUv = (vec2(mod(glyph, uColumns), floor(glyph / uColumns)) + corner) * uCell.xy;
-  float alpha = aColor.a > 0.0 ? uBlink : 1.0;
-  vColor = vec4(aColor.bgr, alpha);
+  uint color = look.y;
+  vec3 rgb = vec3(uvec3(color >> 16, color >> 8, color) & 255u) / 255.0;
+  vColor = vec4(rgb, color > 0xffffffu ? uBlink : 1.0);
 }
 `
 
@@ -53,41 +61,31 @@ void main() {
 }
 `
 
-const ROW = { stride: GLYPH_BYTES, instance: true } as const
 /** Values smaller than this on screen are no text, CSS px per em. */
 const MIN_SIZE_PX = 4
+const INDICES_PER_QUAD = 6
 
-/** All value texts of a drawing: one mesh of instanced quads. What changed in its buffer is uploaded once a frame. */
+/**
+ * All value texts of a drawing: one mesh of quads without vertices of their own, which the shader makes from the glyphs in
+ * a texture. What changed of these is uploaded once a frame. Instances would say the same, and a GPU in software takes
+ * each of them for a call of its own.
+ */
 export class GlyphMesh {
   readonly mesh: Mesh<Geometry, Shader>
   readonly #atlas: ReturnType<typeof createGlyphAtlas>
-  readonly #instances: Buffer
+  readonly #quads: Buffer
   readonly #uniforms: UniformGroup<{ uBlink: { value: number; type: 'f32' } }>
-  #bytes = new Uint8Array(GLYPH_BYTES)
-  /** Bytes that the GPU does not have yet. */
-  #dirtyFrom = 0
-  #dirtyTo = 0
+  #store = new GlyphStore(0)
+  #numGlyphs = 0
 
   constructor(charset: string) {
     this.#atlas = createGlyphAtlas(charset)
     const { source, cellU, cellV, cellEm, penEm, numColumns, inks } = this.#atlas
-    this.#instances = new Buffer({
-      data: this.#bytes,
-      usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
-      shrinkToFit: false,
+    this.#quads = new Buffer({
+      data: quadIndices(this.#store.capacity),
+      usage: BufferUsage.INDEX | BufferUsage.COPY_DST,
     })
-    const buffer = this.#instances
-    const geometry = new Geometry({
-      attributes: {
-        aCorner: { buffer: new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]), format: 'float32x2' },
-        aPen: { buffer, ...ROW, offset: 0, format: 'float32x2' },
-        aSizeAngle: { buffer, ...ROW, offset: 8, format: 'float32x2' },
-        aGlyph: { buffer, ...ROW, offset: 16, format: 'uint32' },
-        aColor: { buffer, ...ROW, offset: 20, format: 'unorm8x4' },
-      },
-      indexBuffer: new Uint16Array([0, 1, 2, 0, 2, 3]),
-      instanceCount: 0,
-    })
+    const geometry = new Geometry({ attributes: {}, indexBuffer: this.#quads })
     this.#uniforms = new UniformGroup({ uBlink: { value: 1, type: 'f32' } })
     const fixed = new UniformGroup({
       uCell: { value: new Float32Array([cellU, cellV, 0, 0]), type: 'vec4<f32>' },
@@ -98,7 +96,13 @@ export class GlyphMesh {
     })
     const shader = new Shader({
       glProgram: GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT, name: 'value-texts' }),
-      resources: { uAtlas: source, uSampler: source.style, blink: this.#uniforms, fixed },
+      resources: {
+        uAtlas: source,
+        uSampler: source.style,
+        uGlyphs: this.#store.source,
+        blink: this.#uniforms,
+        fixed,
+      },
     })
     this.mesh = new Mesh({ geometry, shader })
     this.mesh.visible = false
@@ -109,30 +113,21 @@ export class GlyphMesh {
   }
 
   get numGlyphs(): number {
-    return this.mesh.geometry.instanceCount
+    return this.#numGlyphs
   }
 
-  setGlyphs({ data, first, count, total }: GlyphInstances): void {
-    const changed = new Uint8Array(data)
-    const from = first * GLYPH_BYTES
-    if (count === total && total > 0) {
-      this.#bytes = changed
-      this.#instances.data = changed
-    } else {
-      this.#bytes.set(changed, from)
-    }
-    // what another layout left to be uploaded is part of it no longer
-    const isFresh = count === total || this.#dirtyTo === 0
-    this.#dirtyFrom = isFresh ? from : Math.min(this.#dirtyFrom, from)
-    this.#dirtyTo = Math.max(isFresh ? 0 : this.#dirtyTo, from + changed.byteLength)
-    this.mesh.geometry.instanceCount = total
+  setGlyphs(glyphs: GlyphInstances): void {
+    const { total } = glyphs
+    if (total > this.#store.capacity) this.#grow(total)
+    this.#store.set(glyphs)
+    this.#numGlyphs = total
+    this.mesh.geometry.indexCount = total * INDICES_PER_QUAD
     this.mesh.visible = total > 0
   }
 
-  /** Lets the next frame upload what changed since the last one. */
+  /** Brings what has changed to the GPU; to be called once a frame. */
   upload(): void {
-    if (this.#dirtyTo > this.#dirtyFrom) this.#instances.update(this.#dirtyTo - this.#dirtyFrom, this.#dirtyFrom)
-    this.#dirtyTo = 0
+    this.#store.upload()
   }
 
   /** @param alpha - Of the texts that blink, 0 to 1. */
@@ -145,6 +140,26 @@ export class GlyphMesh {
     this.mesh.destroy()
     geometry.destroy(true)
     shader?.destroy()
+    this.#store.destroy()
     this.#atlas.source.destroy()
   }
+
+  /** What was stored comes again: more glyphs than before are another layout. */
+  #grow(numGlyphs: number): void {
+    const outgrown = this.#store
+    this.#store = new GlyphStore(numGlyphs)
+    this.#quads.data = quadIndices(this.#store.capacity)
+    if (this.mesh.shader) this.mesh.shader.resources.uGlyphs = this.#store.source
+    outgrown.destroy()
+  }
+}
+
+/** Two triangles a glyph, its corners clockwise from the upper left. */
+function quadIndices(numQuads: number): Uint32Array {
+  const indices = new Uint32Array(numQuads * INDICES_PER_QUAD)
+  for (let quad = 0; quad < numQuads; quad++) {
+    const first = quad * 4
+    indices.set([first, first + 1, first + 2, first, first + 2, first + 3], quad * INDICES_PER_QUAD)
+  }
+  return indices
 }

@@ -1,0 +1,53 @@
+import { BufferImageSource } from 'pixi.js'
+import { GLYPH_BYTES, type GlyphInstances } from '../binding/patch.ts'
+
+/** A texel holds two words of a glyph. */
+export const TEXELS_PER_GLYPH = GLYPH_BYTES / 8
+const GLYPHS_PER_ROW = 512
+/** Every GPU has textures of 2048 texels. */
+export const TEXELS_PER_ROW = GLYPHS_PER_ROW * TEXELS_PER_GLYPH
+const WORDS_PER_GLYPH = GLYPH_BYTES / 4
+
+/** Glyphs of value texts on the GPU: a texture that a shader reads by their number, with room for a fixed number of them. */
+export class GlyphStore {
+  readonly capacity: number
+  readonly source: BufferImageSource
+  readonly #words: Uint32Array
+  /** Texels that the GPU does not have yet. */
+  #dirtyFrom = Number.POSITIVE_INFINITY
+  #dirtyTo = 0
+
+  /** @param least - How many glyphs there must be room for. */
+  constructor(least: number) {
+    const rows = 2 ** Math.ceil(Math.log2(Math.max(least / GLYPHS_PER_ROW, 1)))
+    this.capacity = rows * GLYPHS_PER_ROW
+    this.#words = new Uint32Array(this.capacity * WORDS_PER_GLYPH)
+    this.source = new BufferImageSource({
+      resource: this.#words,
+      width: TEXELS_PER_ROW,
+      height: rows,
+      format: 'rg32uint',
+      scaleMode: 'nearest',
+    })
+  }
+
+  set({ data, first, count }: GlyphInstances): void {
+    this.#words.set(new Uint32Array(data), first * WORDS_PER_GLYPH)
+    this.#dirtyFrom = Math.min(this.#dirtyFrom, first * TEXELS_PER_GLYPH)
+    this.#dirtyTo = Math.max(this.#dirtyTo, (first + count) * TEXELS_PER_GLYPH)
+  }
+
+  /** Uploads what was set since the last call: whole rows, in one piece. */
+  upload(): void {
+    if (this.#dirtyTo === 0) return
+    const from = Math.floor(this.#dirtyFrom / TEXELS_PER_ROW) * TEXELS_PER_ROW
+    const to = Math.ceil(this.#dirtyTo / TEXELS_PER_ROW) * TEXELS_PER_ROW
+    this.#dirtyFrom = Number.POSITIVE_INFINITY
+    this.#dirtyTo = 0
+    this.source.update(from, to)
+  }
+
+  destroy(): void {
+    this.source.destroy()
+  }
+}
