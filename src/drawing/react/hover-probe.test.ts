@@ -28,14 +28,16 @@ function buildProbe() {
     },
   })
   const told: (HoverInfo | null)[] = []
+  const hidden = new Set<number>()
   const probe = new HoverProbe({
     board,
     bound: new Set([0, 1]),
+    isHidden: (element) => hidden.has(element),
     geometry,
     camera: () => ({ x: 0, y: 0, zoom: 2 }),
     onHover: (info) => told.push(info),
   })
-  return { probe, told, numAsked: () => numAsked }
+  return { probe, told, hidden, numAsked: () => numAsked }
 }
 
 describe('HoverProbe', () => {
@@ -51,6 +53,18 @@ describe('HoverProbe', () => {
     probe.pointAt(screenPoint(240, 10))
     await settle()
     expect(told.at(-1)).toMatchObject({ element: 1, name: '阀门' })
+  })
+
+  it('tells nothing of an element while a value hides it', async () => {
+    const { probe, told, hidden } = buildProbe()
+    hidden.add(0)
+    probe.pointAt(screenPoint(20, 10))
+    await settle()
+    expect(told).toEqual([])
+    hidden.clear()
+    probe.pointAt(screenPoint(20, 10))
+    await settle()
+    expect(told.at(-1)).toMatchObject({ element: 0 })
   })
 
   it('asks one question at a time, the last for where the pointer is', async () => {

@@ -13,6 +13,8 @@ export interface HoverProbeOptions {
   readonly board: BoardContent
   /** Elements that have a value to tell of. */
   readonly bound: ReadonlySet<number>
+  /** Whether a value hides the element now. */
+  isHidden(element: number): boolean
   readonly geometry: GeometryQuestions
   camera(): Camera
   onHover(info: HoverInfo | null): void
@@ -60,7 +62,7 @@ export class HoverProbe {
   }
 
   async #elementAt(at: ScreenPoint): Promise<number | null> {
-    const { board, bound, geometry } = this.#options
+    const { board, bound, isHidden, geometry } = this.#options
     const camera = this.#options.camera()
     const world = worldFromScreen(camera, at)
     const radius = REACH_PX / camera.zoom
@@ -71,7 +73,7 @@ export class HoverProbe {
     })
     for (const place of candidates) {
       const element = elements[place]
-      if (element && bound.has(place) && isElementAt(element, world, radius)) return place
+      if (element && bound.has(place) && !isHidden(place) && isElementAt(element, world, radius)) return place
     }
     return null
   }

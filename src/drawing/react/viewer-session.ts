@@ -90,6 +90,7 @@ export class ViewerSession {
     this.#hover = new HoverProbe({
       board,
       bound: new Set(this.#table.slots.map(({ element }) => element)),
+      isHidden: (element) => this.#renderer.isHidden(element),
       geometry: this.#geometry,
       camera: () => this.camera.current,
       onHover: options.onHover,

@@ -158,6 +158,11 @@ export class SceneRenderer {
     return this.#isWhole
   }
 
+  /** Whether a value hides the element. */
+  isHidden(element: number): boolean {
+    return this.#looks.hiddens[element] === 1
+  }
+
   setCamera({ x, y, zoom }: Camera): void {
     this.#movedAt = performance.now()
     this.#world.position.set(x, y)
