@@ -13,6 +13,8 @@ export interface BenchRow {
   /** ours / peer */
   readonly ratio: number | null
   readonly runs: number
+  /** What the figure is to be, and whether it is. */
+  readonly aim?: string
 }
 
 /** A figure from its runs, beside those of a peer where there is one. */
@@ -36,6 +38,11 @@ export function benchRow(
     runs: ours.length,
   }
 }
+
+export const withAim = (row: BenchRow, aim: string, isMet: boolean): BenchRow => ({
+  ...row,
+  aim: `${aim}: ${isMet ? 'met' : 'not met'}`,
+})
 
 /** Prints the rows and puts them into `bench-results.json`, in place of earlier ones of the same bench. */
 export function reportRows(rows: readonly BenchRow[]): void {

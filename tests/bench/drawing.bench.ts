@@ -1,0 +1,21 @@
+import { runContests } from './drawing/contests.ts'
+import { openHarnessSite } from './drawing/harness-site.ts'
+import { mixedRows } from './drawing/mixed-rows.ts'
+import { reportRows } from './results.ts'
+
+const SIZES = '10000,50000,100000'
+
+/** The drawing engine beside what else draws in a browser. BENCH_SIZES: numbers of elements, by commas. */
+async function run(): Promise<void> {
+  const sizes = (process.env.BENCH_SIZES || SIZES).split(',').map(Number)
+  if (!sizes.every((size) => Number.isInteger(size) && size > 0))
+    throw new Error(`BENCH_SIZES: numbers of elements by commas, as in ${SIZES}.`)
+  const site = await openHarnessSite()
+  try {
+    reportRows(mixedRows(await runContests(site, sizes)))
+  } finally {
+    await site.close()
+  }
+}
+
+await run()

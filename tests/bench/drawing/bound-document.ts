@@ -1,0 +1,46 @@
+import type { PointInfo } from '../../../src/contract/network/points.ts'
+import { documentOf, FONT, type MixedDocument, type TextElement } from './mixed-document.ts'
+
+const COLUMNS = 160
+const CELL = { width: 96, height: 54 }
+/** Large enough to be read, at 5 px, when 20,000 of them fill a window of 1920 px. */
+const FONT_SIZE = 44
+export const UNIT_CODE = 'HZ0001.1'
+
+/** A board that is nothing but values: text number n shows point number n + 1. */
+export function buildBoundDocument(numValues: number): MixedDocument {
+  const texts = Array.from(
+    { length: numValues },
+    (_, at): TextElement => ({
+      type: 'text',
+      uuid: `v${at}`,
+      left: (at % COLUMNS) * CELL.width,
+      top: Math.floor(at / COLUMNS) * CELL.height,
+      width: 88,
+      height: 50,
+      angle: 0,
+      scaleX: 1,
+      scaleY: 1,
+      text: '–',
+      fontSize: FONT_SIZE,
+      fontFamily: FONT,
+      fill: '#e8eaee',
+      stationVal1: `P${at}`,
+    }),
+  )
+  return documentOf(texts, COLUMNS * CELL.width, Math.ceil(numValues / COLUMNS) * CELL.height)
+}
+
+export const buildPoints = (numValues: number): PointInfo[] =>
+  Array.from({ length: numValues }, (_, at) => ({
+    pointId: at + 1,
+    code: `${UNIT_CODE}.P${at}`,
+    nodeCode: UNIT_CODE,
+    paramCode: `P${at}`,
+    name: `值 ${at}`,
+    nameEn: `Value ${at}`,
+    unit: '°C',
+    decimals: 1,
+    rangeMin: 0,
+    rangeMax: 100,
+  }))

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../../support/browser.ts'
+import { p95, traceMainThread } from '../thread-trace.ts'
+import type { ContestantName, EditTimes, HarnessApi } from './harness-api.ts'
+import type { HarnessSite } from './harness-site.ts'
+
+const VIEWPORT = { width: 1920, height: 1080 }
+/** Who needs longer for one thing did not finish. */
+const LIMIT_MS = 60_000
+const CAMERA_MS = 4_000
+/** Who is measured at choosing and moving everything. */
+const EDITING: readonly ContestantName[] = ['konva', 'fabric']
+
+export interface FrameCosts {
+  /** Processor time of the main thread a frame, ms. */
+  readonly mainThread: readonly number[]
+  /** From frame to frame, ms. */
+  readonly intervals: readonly number[]
+}
+
+export type CameraWork = 'panFitted' | 'zoomFitted' | 'panClose' | 'zoomClose'
+
+/** What was measured of one contestant at one size; what is missing did not finish. */
+export interface Entry {
+  readonly name: ContestantName
+  firstFrameMs: number[]
+  camera: Partial<Record<CameraWork, FrameCosts>>
+  edit: EditTimes | null
+}
+
+class NotFinished extends Error {}
+
+/** Lets a contestant do all its work, each run in a browser of its own. What takes longer than the limit ends its turn. */
+export async function runContestant(
+  site: HarnessSite,
+  name: ContestantName,
+  numElements: number,
+  { runs, isSmall }: { readonly runs: number; readonly isSmall: boolean },
+): Promise<Entry> {
+  const entry: Entry = { name, firstFrameMs: [], camera: {}, edit: null }
+  for (let run = 0; run < runs; run += 1) {
+    const isLast = run === runs - 1
+    try {
+      await withHarness(site, async (page) => {
+        await page.evaluate(([who, size]) => harness.prepare(who, size), [name, numElements] as const)
+        entry.firstFrameMs.push(await withinLimit(page.evaluate(() => harness.open())))
+        if (!isLast) return
+        await measureCamera(page, entry)
+        if (isSmall && EDITING.includes(name)) entry.edit = await withinLimit(page.evaluate(() => harness.edit()))
+      })
+    } catch (cause) {
+      if (!(cause instanceof NotFinished)) throw cause
+      break
+    }
+  }
+  print(entry, numElements)
+  return entry
+}
+
+async function measureCamera(page: Page, { camera }: Entry): Promise<void> {
+  camera.panFitted = await costsOf(page, (ms) => harness.pan(ms))
+  camera.zoomFitted = await costsOf(page, (ms) => harness.zoom(ms))
+  await withinLimit(page.evaluate(() => harness.zoomTo(1)))
+  camera.panClose = await costsOf(page, (ms) => harness.pan(ms))
+  camera.zoomClose = await costsOf(page, (ms) => harness.zoom(ms))
+}
+
+async function costsOf(page: Page, work: (durationMs: number) => Promise<number[]>): Promise<FrameCosts> {
+  let intervals: readonly number[] = []
+  const { framesMs } = await traceMainThread(page, async () => {
+    intervals = await withinLimit(page.evaluate(work, CAMERA_MS))
+  })
+  return { mainThread: framesMs, intervals }
+}
+
+/** A page in a browser of its own: only so does a trace tell of it alone, and can a page be left that hangs. */
+export async function withHarness(site: HarnessSite, work: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    const { page, problems } = await openPage(browser, VIEWPORT)
+    await page.goto(site.url)
+    await page.waitForFunction(() => 'harness' in globalThis)
+    await work(page)
+    if (problems.length > 0) throw new Error(`The harness page had problems:\n${problems.join('\n')}`)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotFinished(`More than ${LIMIT_MS / 1000} s.`)), LIMIT_MS)
+  })
+  // what goes on in a page that is left ends with its browser
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function print({ name, firstFrameMs, camera, edit }: Entry, numElements: number): void {
+  const frames = Object.entries(camera).map(
+    ([work, { mainThread, intervals }]) =>
+      `${work} ${p95(mainThread).toFixed(2)} ms of ${p95(intervals).toFixed(0)} ms`,
+  )
+  const edits = edit
+    ? [`marquee ${edit.marqueeMs.toFixed(0)}, move ${edit.moveMs.toFixed(0)}, undo ${edit.undoMs.toFixed(0)} ms`]
+    : []
+  console.log(
+    `  ${numElements} ${name}: first frame ${firstFrameMs.map((ms) => ms.toFixed(0)).join(', ') || 'did not finish'} ms; ${[...frames, ...edits].join('; ')}`,
+  )
+}
+
+declare global {
+  /** Of the harness page. */
+  var harness: HarnessApi
+}

@@ -1,0 +1,41 @@
+import type { MixedDocument } from '../mixed-document.ts'
+
+/**
+ * One way of drawing the document, set up as its own documentation advises for many objects. It fills the stage, and
+ * shows the whole document when opened.
+ */
+export interface Contestant {
+  /** Resolves once its first frame was handed to the browser. */
+  open(document: MixedDocument, stage: HTMLElement): Promise<void>
+  /** Moves the drawing, CSS px. Takes {@link PAN_STEP_PX} each way, as the arrow keys of the viewer do. */
+  panBy(dx: number, dy: number): void
+  /** Zooms about the middle of the stage. */
+  zoomBy(factor: number): void
+  /** Screen px to one document px. */
+  readonly zoom: number
+  /** Absent where it has no editing. */
+  readonly editing?: Editing
+}
+
+export interface Editing {
+  /** Every element by 10 document px to the right and down; resolves when it has been drawn or may be drawn. */
+  moveAll(): Promise<void>
+  undo(): Promise<void>
+  /** How many elements a rectangle around everything chooses. */
+  marquee(): Promise<number>
+}
+
+/** Many values shown as text, and changing. */
+export interface LiveContestant extends Omit<Contestant, 'editing'> {
+  /** Starts to change so many values a second, from now on. */
+  startChanges(changesPerSecond: number): void
+  stopChanges(): void
+}
+
+export const PAN_STEP_PX = 60
+
+/** Until what was drawn is on the screen. */
+export const presented = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })

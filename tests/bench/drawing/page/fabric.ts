@@ -1,0 +1,107 @@
+import { Canvas, Circle, FabricImage, type FabricObject, FabricText, Point, Polyline, Rect } from 'fabric'
+import { BACKGROUND, elementsOf, type MixedElement } from '../mixed-document.ts'
+import { type Contestant, type Editing, presented } from './contestant.ts'
+import { PeerCamera } from './peer-camera.ts'
+import { loadPictures, pictureOf } from './pictures.ts'
+
+const MOVE = 10
+
+/** Fabric with one rendering for all that is added, and what is out of view left out. */
+export function createFabric(): Contestant {
+  let camera: PeerCamera
+  let canvas: Canvas
+  let objects: readonly FabricObject[] = []
+  return {
+    async open(document, stage) {
+      const element = globalThis.document.createElement('canvas')
+      stage.append(element)
+      canvas = new Canvas(element, {
+        width: stage.clientWidth,
+        height: stage.clientHeight,
+        backgroundColor: BACKGROUND,
+        renderOnAddRemove: false,
+        skipOffscreen: true,
+        enableRetinaScaling: false,
+      })
+      const sources = elementsOf(document).flatMap((one) => (one.type === 'img' ? one.src : []))
+      const pictures = await loadPictures(sources)
+      objects = elementsOf(document).map((one) => objectOf(one, pictures))
+      canvas.add(...objects)
+      const place = ({ x, y, zoom }: { x: number; y: number; zoom: number }): void => {
+        canvas.setViewportTransform([zoom, 0, 0, zoom, x, y])
+        canvas.requestRenderAll()
+      }
+      camera = new PeerCamera(stage, document, place)
+      place(camera.current)
+      await presented()
+    },
+    panBy: (dx, dy) => camera.panBy(dx, dy),
+    zoomBy: (factor) => camera.zoomBy(factor),
+    get zoom() {
+      return camera.current.zoom
+    },
+    get editing() {
+      return editingOf(canvas, objects)
+    },
+  }
+}
+
+function editingOf(canvas: Canvas, objects: readonly FabricObject[]): Editing {
+  const moveBy = async (px: number): Promise<void> => {
+    for (const object of objects) {
+      object.set({ left: object.left + px, top: object.top + px })
+      object.setCoords()
+    }
+    canvas.renderAll()
+  }
+  return {
+    moveAll: () => moveBy(MOVE),
+    undo: () => moveBy(-MOVE),
+    async marquee() {
+      const [from, to] = [new Point(-1e6, -1e6), new Point(1e6, 1e6)]
+      return objects.filter((object) => object.intersectsWithRect(from, to) || object.isContainedWithinRect(from, to))
+        .length
+    },
+  }
+}
+
+function objectOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageElement>): FabricObject {
+  const { left, top, width, height, angle } = element
+  // drawn anew each time: with a cache for each of 10,000 objects the canvases alone take longer than what they hold
+  const placed = {
+    left,
+    top,
+    width,
+    height,
+    angle,
+    originX: 'left',
+    originY: 'top',
+    objectCaching: false,
+    selectable: false,
+    evented: false,
+  } as const
+  switch (element.type) {
+    case 'rect':
+      return new Rect({ ...placed, ...paintOf(element), rx: element.rx, ry: element.ry })
+    case 'circle':
+      return new Circle({ ...placed, ...paintOf(element), radius: element.radius })
+    case 'polyLine':
+      return new Polyline([...element.points], {
+        ...placed,
+        ...paintOf(element),
+        strokeDashArray: element.strokeDashArray ? [...element.strokeDashArray] : null,
+      })
+    case 'text': {
+      const { text, fontSize, fontFamily, fill } = element
+      return new FabricText(text, { ...placed, fontSize, fontFamily, fill })
+    }
+    case 'img':
+      return new FabricImage(pictureOf(pictures, element.src), placed)
+  }
+}
+
+const paintOf = ({ fill, stroke, strokeWidth }: { fill: string; stroke: string | null; strokeWidth: number }) => ({
+  fill,
+  stroke,
+  strokeWidth: stroke === null ? 0 : strokeWidth,
+})

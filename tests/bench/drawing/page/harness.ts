@@ -1,0 +1,99 @@
+import type { ContestantName, HarnessApi } from '../harness-api.ts'
+import { buildMixedDocument, type MixedDocument } from '../mixed-document.ts'
+import { type Contestant, PAN_STEP_PX } from './contestant.ts'
+import { buildPictures } from './pictures.ts'
+
+const CONTESTANTS: Record<ContestantName, () => Promise<Contestant>> = {
+  ours: async () => (await import('./ours.ts')).createOurs(),
+  konva: async () => (await import('./konva.ts')).createKonva(),
+  fabric: async () => (await import('./fabric.ts')).createFabric(),
+  meta2d: async () => (await import('./meta2d.ts')).createMeta2d(),
+  svg: async () => (await import('./svg.ts')).createSvg(),
+}
+/** Frames of a pan one way before it turns back. */
+const FRAMES_OUT = 30
+const ZOOM_STEP = 1.05
+/** However slow it is: fewer frames say nothing. */
+const MIN_FRAMES = 8
+
+let contestant: Contestant | null = null
+let text = ''
+
+const present = (): Contestant => {
+  if (!contestant) throw new Error('No contestant was chosen.')
+  return contestant
+}
+
+/** Does `step` in each frame; returns the times between them. */
+async function eachFrame(durationMs: number, step: (frame: number) => void): Promise<number[]> {
+  const intervals: number[] = []
+  let before = await nextFrame()
+  const end = before + durationMs
+  for (let frame = 0; before < end || frame < MIN_FRAMES; frame += 1) {
+    step(frame)
+    const now = await nextFrame()
+    intervals.push(now - before)
+    before = now
+  }
+  return intervals
+}
+
+const nextFrame = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve)
+  })
+
+/** Out and back again. */
+const direction = (frame: number): 1 | -1 => (Math.floor(frame / FRAMES_OUT) % 2 === 0 ? 1 : -1)
+
+async function zoomTo(zoom: number): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const factor = zoom / present().zoom
+    if (Math.abs(factor - 1) < 0.01) return
+    // the wheel of the viewer doubles at most
+    present().zoomBy(Math.min(Math.max(factor, 0.5), 2))
+    await nextFrame()
+    await nextFrame()
+  }
+  throw new Error(`The zoom stays at ${present().zoom}.`)
+}
+
+const api: HarnessApi = {
+  async prepare(name, numElements) {
+    contestant = await CONTESTANTS[name]()
+    // read again for each: nobody profits from an object that another has seen
+    text = JSON.stringify(buildMixedDocument(numElements, buildPictures()))
+  },
+  async open() {
+    const stage = document.querySelector<HTMLElement>('#stage')
+    if (!stage) throw new Error('The page has no stage.')
+    const canvas: MixedDocument = JSON.parse(text) // as prepare built it
+    text = ''
+    const start = performance.now()
+    await present().open(canvas, stage)
+    return performance.now() - start
+  },
+  pan: (durationMs) =>
+    eachFrame(durationMs, (frame) => {
+      const turn = Math.floor(frame / (2 * FRAMES_OUT)) % 2
+      const px = direction(frame) * PAN_STEP_PX
+      present().panBy(turn === 0 ? px : 0, turn === 0 ? 0 : px)
+    }),
+  zoom: (durationMs) => eachFrame(durationMs, (frame) => present().zoomBy(ZOOM_STEP ** direction(frame))),
+  zoomTo,
+  async edit() {
+    const { editing } = present()
+    if (!editing) throw new Error('It has no editing.')
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const start = performance.now()
+      await work()
+      return performance.now() - start
+    }
+    return {
+      marqueeMs: await timed(() => editing.marquee()),
+      moveMs: await timed(() => editing.moveAll()),
+      undoMs: await timed(() => editing.undo()),
+    }
+  },
+}
+Object.assign(globalThis, { harness: api })

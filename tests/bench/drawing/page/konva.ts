@@ -1,0 +1,117 @@
+import Konva from 'konva'
+import { BACKGROUND, elementsOf, type MixedDocument, type MixedElement } from '../mixed-document.ts'
+import { type Contestant, type Editing, presented } from './contestant.ts'
+import { PeerCamera } from './peer-camera.ts'
+import { loadPictures, pictureOf } from './pictures.ts'
+
+/** Konva advises three to five layers at most. */
+const NUM_LAYERS = 3
+const MOVE = { x: 10, y: 10 }
+
+type Shapes = readonly Konva.Shape[]
+
+/** Konva as its performance tips advise: few layers, no listening, no perfect drawing, shapes added in one go. */
+export function createKonva(): Contestant {
+  let camera: PeerCamera
+  let shapes: Shapes = []
+  let layers: readonly Konva.Layer[] = []
+  return {
+    async open(document, stage) {
+      Konva.autoDrawEnabled = false
+      const sources = elementsOf(document).flatMap((element) => (element.type === 'img' ? element.src : []))
+      shapes = shapesOf(document, await loadPictures(sources))
+      const target = stageOf(stage)
+      const inLayer = Math.ceil(shapes.length / NUM_LAYERS)
+      layers = Array.from({ length: NUM_LAYERS }, (_, at) => {
+        const layer = new Konva.Layer({ listening: false })
+        target.add(layer)
+        layer.add(...shapes.slice(at * inLayer, (at + 1) * inLayer))
+        return layer
+      })
+      const place = ({ x, y, zoom }: { x: number; y: number; zoom: number }): void => {
+        target.position({ x, y })
+        target.scale({ x: zoom, y: zoom })
+        target.batchDraw()
+      }
+      camera = new PeerCamera(stage, document, place)
+      place(camera.current)
+      await presented()
+    },
+    panBy: (dx, dy) => camera.panBy(dx, dy),
+    zoomBy: (factor) => camera.zoomBy(factor),
+    get zoom() {
+      return camera.current.zoom
+    },
+    get editing() {
+      return editingOf(shapes, layers)
+    },
+  }
+}
+
+function stageOf(stage: HTMLElement): Konva.Stage {
+  const container = document.createElement('div')
+  stage.style.background = BACKGROUND
+  stage.append(container)
+  return new Konva.Stage({ container, width: stage.clientWidth, height: stage.clientHeight, listening: false })
+}
+
+function editingOf(shapes: Shapes, layers: readonly Konva.Layer[]): Editing {
+  const moveBy = async (x: number, y: number): Promise<void> => {
+    for (const shape of shapes) shape.move({ x, y })
+    for (const layer of layers) layer.draw()
+  }
+  return {
+    moveAll: () => moveBy(MOVE.x, MOVE.y),
+    undo: () => moveBy(-MOVE.x, -MOVE.y),
+    async marquee() {
+      const box = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 }
+      // as Konva's own example of a selection by frame does
+      return shapes.filter((shape) => Konva.Util.haveIntersection(box, shape.getClientRect())).length
+    },
+  }
+}
+
+function shapesOf(document: MixedDocument, pictures: ReadonlyMap<string, HTMLImageElement>): Shapes {
+  return elementsOf(document).map((element) => shapeOf(element, pictures))
+}
+
+function shapeOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageElement>): Konva.Shape {
+  const { left: x, top: y, width, height, angle: rotation } = element
+  const placed = { x, y, width, height, rotation, listening: false, perfectDrawEnabled: false }
+  switch (element.type) {
+    case 'rect':
+      return new Konva.Rect({ ...placed, ...paintOf(element), cornerRadius: element.rx })
+    case 'circle': {
+      const { radius } = element
+      return new Konva.Circle({ ...placed, ...paintOf(element), radius, offsetX: -radius, offsetY: -radius })
+    }
+    case 'polyLine': {
+      const points = element.points.flatMap((point) => [point.x - x, point.y - y])
+      const dash = element.strokeDashArray ? { dash: [...element.strokeDashArray] } : {}
+      return new Konva.Line({ ...placed, ...paintOf(element), ...dash, fillEnabled: false, points })
+    }
+    case 'text': {
+      const { text, fontSize, fontFamily, fill } = element
+      // without a size Konva sets the text in one line, as the others do
+      return new Konva.Text({
+        x,
+        y,
+        rotation,
+        text,
+        fontSize,
+        fontFamily,
+        fill,
+        listening: false,
+        perfectDrawEnabled: false,
+      })
+    }
+    case 'img':
+      return new Konva.Image({ ...placed, image: pictureOf(pictures, element.src) })
+  }
+}
+
+const paintOf = ({ fill, stroke, strokeWidth }: { fill: string; stroke: string | null; strokeWidth: number }) => ({
+  fill,
+  shadowForStrokeEnabled: false,
+  ...(stroke === null ? { strokeEnabled: false } : { stroke, strokeWidth }),
+})

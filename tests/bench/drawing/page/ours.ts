@@ -1,0 +1,33 @@
+import type { LiveValues } from '../../../../src/drawing/index.ts'
+import { type Contestant, presented } from './contestant.ts'
+import { createViewerStage, type ViewerStage } from './viewer-stage.ts'
+
+/** Nothing is bound in a mixed drawing. */
+const QUIET: LiveValues = {
+  open(_table, _glyphs, listener) {
+    listener.onState('live')
+    return { setVisible: () => undefined, inspect: async () => [], close: () => undefined }
+  },
+}
+
+/** The console's own viewer, through its public face. */
+export function createOurs(): Contestant {
+  let viewer: ViewerStage
+  return {
+    async open(document, stage) {
+      viewer = createViewerStage({ stage, live: QUIET, points: [] })
+      await viewer.show(document)
+      await presented()
+    },
+    panBy: (dx, dy) => panByKeys(viewer, dx, dy),
+    zoomBy: (factor) => viewer.zoomBy(factor),
+    get zoom() {
+      return viewer.handle.zoomPercent / 100
+    },
+  }
+}
+
+export function panByKeys(viewer: ViewerStage, dx: number, dy: number): void {
+  if (dx !== 0) viewer.press(dx > 0 ? 'ArrowLeft' : 'ArrowRight')
+  if (dy !== 0) viewer.press(dy > 0 ? 'ArrowUp' : 'ArrowDown')
+}

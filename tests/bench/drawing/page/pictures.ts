@@ -1,0 +1,34 @@
+const COLORS = ['#d9a441', '#6fb1c7', '#9aa3b2']
+const SIDE = 32
+
+/** Addresses of a few small pictures, made here so that nothing is waited for. */
+export const buildPictures = (): string[] =>
+  COLORS.map((color) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = SIDE
+    canvas.height = SIDE
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No 2D context.')
+    context.fillStyle = color
+    context.fillRect(2, 2, SIDE - 4, SIDE - 4)
+    return canvas.toDataURL()
+  })
+
+/** Each picture of a drawing once, ready to be drawn. */
+export async function loadPictures(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
+  const loaded = await Promise.all(
+    [...new Set(sources)].map(async (src) => {
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      return [src, image] as const
+    }),
+  )
+  return new Map(loaded)
+}
+
+export function pictureOf(pictures: ReadonlyMap<string, HTMLImageElement>, src: string): HTMLImageElement {
+  const image = pictures.get(src)
+  if (!image) throw new Error('A picture was not loaded.')
+  return image
+}
