@@ -1,5 +1,6 @@
 import { runContests } from './drawing/contests.ts'
 import { openHarnessSite } from './drawing/harness-site.ts'
+import { liveRows } from './drawing/live-rows.ts'
 import { mixedRows } from './drawing/mixed-rows.ts'
 import { reportRows } from './results.ts'
 
@@ -12,7 +13,7 @@ async function run(): Promise<void> {
     throw new Error(`BENCH_SIZES: numbers of elements by commas, as in ${SIZES}.`)
   const site = await openHarnessSite()
   try {
-    reportRows(mixedRows(await runContests(site, sizes)))
+    reportRows([...mixedRows(await runContests(site, sizes)), ...(await liveRows(site))])
   } finally {
     await site.close()
   }

@@ -2,7 +2,7 @@ import type { PointInfo } from '../../../src/contract/network/points.ts'
 import { documentOf, FONT, type MixedDocument, type TextElement } from './mixed-document.ts'
 
 const COLUMNS = 160
-const CELL = { width: 96, height: 54 }
+export const VALUE_CELL = { width: 96, height: 54 }
 /** Large enough to be read, at 5 px, when 20,000 of them fill a window of 1920 px. */
 const FONT_SIZE = 44
 export const UNIT_CODE = 'HZ0001.1'
@@ -14,8 +14,8 @@ export function buildBoundDocument(numValues: number): MixedDocument {
     (_, at): TextElement => ({
       type: 'text',
       uuid: `v${at}`,
-      left: (at % COLUMNS) * CELL.width,
-      top: Math.floor(at / COLUMNS) * CELL.height,
+      left: (at % COLUMNS) * VALUE_CELL.width,
+      top: Math.floor(at / COLUMNS) * VALUE_CELL.height,
       width: 88,
       height: 50,
       angle: 0,
@@ -28,7 +28,7 @@ export function buildBoundDocument(numValues: number): MixedDocument {
       stationVal1: `P${at}`,
     }),
   )
-  return documentOf(texts, COLUMNS * CELL.width, Math.ceil(numValues / COLUMNS) * CELL.height)
+  return documentOf(texts, COLUMNS * VALUE_CELL.width, Math.ceil(numValues / COLUMNS) * VALUE_CELL.height)
 }
 
 export const buildPoints = (numValues: number): PointInfo[] =>

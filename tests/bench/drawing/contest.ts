@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../../support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
-import type { ContestantName, EditTimes, HarnessApi } from './harness-api.ts'
+import type { ContestantName, EditTimes, HarnessApi, LiveHarnessApi } from './harness-api.ts'
 import type { HarnessSite } from './harness-site.ts'
 
 const VIEWPORT = { width: 1920, height: 1080 }
@@ -28,7 +28,7 @@ export interface Entry {
   edit: EditTimes | null
 }
 
-class NotFinished extends Error {}
+export class NotFinished extends Error {}
 
 /** Lets a contestant do all its work, each run in a browser of its own. What takes longer than the limit ends its turn. */
 export async function runContestant(
@@ -87,7 +87,8 @@ export async function withHarness(site: HarnessSite, work: (page: Page) => Promi
   }
 }
 
-async function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
+/** @throws {NotFinished} */
+export async function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NotFinished(`More than ${LIMIT_MS / 1000} s.`)), LIMIT_MS)
@@ -117,4 +118,5 @@ function print({ name, firstFrameMs, camera, edit }: Entry, numElements: number)
 declare global {
   /** Of the harness page. */
   var harness: HarnessApi
+  var liveHarness: LiveHarnessApi
 }

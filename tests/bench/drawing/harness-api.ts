@@ -19,3 +19,25 @@ export interface HarnessApi {
   zoomTo(zoom: number): Promise<void>
   edit(): Promise<EditTimes>
 }
+
+export type LiveName = 'ours' | 'pixi' | 'meta2d'
+
+/** What came of some time of changes. */
+export interface LiveCounts {
+  /** Frames in which something was drawn. */
+  readonly frames: number
+  readonly patches: number | null
+  readonly bufferUploads: number
+  readonly uploadedBytes: number
+}
+
+/** The page's live part, as `globalThis.liveHarness`. */
+export interface LiveHarnessApi {
+  /** Opens the board of values and waits for its first frame; the values do not change yet. */
+  open(name: LiveName, numValues: number): Promise<void>
+  /** Zooms about the middle until so many values fit into the window. */
+  zoomToValues(numValues: number): Promise<void>
+  setRate(changesPerSecond: number): void
+  /** Lets time pass. */
+  watch(durationMs: number): Promise<LiveCounts>
+}

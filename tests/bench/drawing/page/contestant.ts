@@ -25,11 +25,12 @@ export interface Editing {
   marquee(): Promise<number>
 }
 
-/** Many values shown as text, and changing. */
+/** Shows a board that is nothing but values, which change. */
 export interface LiveContestant extends Omit<Contestant, 'editing'> {
-  /** Starts to change so many values a second, from now on. */
-  startChanges(changesPerSecond: number): void
-  stopChanges(): void
+  /** How many values change a second from now on. */
+  setRate(changesPerSecond: number): void
+  /** Frames that were drawn, patches that were taken, since it was opened; patches are null where there are none. */
+  counts(): { readonly frames: number; readonly patches: number | null }
 }
 
 export const PAN_STEP_PX = 60

@@ -1,6 +1,9 @@
 import type { ContestantName, HarnessApi } from '../harness-api.ts'
 import { buildMixedDocument, type MixedDocument } from '../mixed-document.ts'
 import { type Contestant, PAN_STEP_PX } from './contestant.ts'
+import { nextFrame, stageElement, zoomTo } from './frames.ts'
+import { meterGl } from './gl-meter.ts'
+import { createLiveHarness } from './live-harness.ts'
 import { buildPictures } from './pictures.ts'
 
 const CONTESTANTS: Record<ContestantName, () => Promise<Contestant>> = {
@@ -38,25 +41,8 @@ async function eachFrame(durationMs: number, step: (frame: number) => void): Pro
   return intervals
 }
 
-const nextFrame = (): Promise<number> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(resolve)
-  })
-
 /** Out and back again. */
 const direction = (frame: number): 1 | -1 => (Math.floor(frame / FRAMES_OUT) % 2 === 0 ? 1 : -1)
-
-async function zoomTo(zoom: number): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const factor = zoom / present().zoom
-    if (Math.abs(factor - 1) < 0.01) return
-    // the wheel of the viewer doubles at most
-    present().zoomBy(Math.min(Math.max(factor, 0.5), 2))
-    await nextFrame()
-    await nextFrame()
-  }
-  throw new Error(`The zoom stays at ${present().zoom}.`)
-}
 
 const api: HarnessApi = {
   async prepare(name, numElements) {
@@ -65,8 +51,7 @@ const api: HarnessApi = {
     text = JSON.stringify(buildMixedDocument(numElements, buildPictures()))
   },
   async open() {
-    const stage = document.querySelector<HTMLElement>('#stage')
-    if (!stage) throw new Error('The page has no stage.')
+    const stage = stageElement()
     const canvas: MixedDocument = JSON.parse(text) // as prepare built it
     text = ''
     const start = performance.now()
@@ -80,7 +65,7 @@ const api: HarnessApi = {
       present().panBy(turn === 0 ? px : 0, turn === 0 ? 0 : px)
     }),
   zoom: (durationMs) => eachFrame(durationMs, (frame) => present().zoomBy(ZOOM_STEP ** direction(frame))),
-  zoomTo,
+  zoomTo: (zoom) => zoomTo(present(), zoom),
   async edit() {
     const { editing } = present()
     if (!editing) throw new Error('It has no editing.')
@@ -96,4 +81,4 @@ const api: HarnessApi = {
     }
   },
 }
-Object.assign(globalThis, { harness: api })
+Object.assign(globalThis, { harness: api, liveHarness: createLiveHarness(meterGl()) })

@@ -1,0 +1,59 @@
+import type { BindingTable } from '../../../../src/drawing/binding/binding-table.ts'
+import type { GlyphMetrics, ScenePatch } from '../../../../src/drawing/binding/patch.ts'
+import type { LiveListener, LiveValues } from '../../../../src/drawing/services/live-values.ts'
+
+export type FeedOrder =
+  | { readonly kind: 'open'; readonly drawing: number; readonly table: BindingTable; readonly glyphs: GlyphMetrics }
+  | { readonly kind: 'visible'; readonly elements: Uint32Array }
+  | { readonly kind: 'feed'; readonly changesPerSecond: number }
+export interface FeedAnswer {
+  readonly drawing: number
+  readonly patch: ScenePatch
+}
+
+/** Live values without a server: the engine's evaluator in a worker, whose points change at a steady rate. */
+export interface ValueFeed extends LiveValues {
+  setRate(changesPerSecond: number): void
+  /** Patches that were handed on so far. */
+  readonly patches: number
+}
+
+export function createValueFeed(): ValueFeed {
+  const worker = new Worker(new URL('./value-feed.worker.ts', import.meta.url), { type: 'module', name: 'value-feed' })
+  const order = (message: FeedOrder): void => worker.postMessage(message)
+  let listener: LiveListener | null = null
+  let drawing = 0
+  let patches = 0
+  let rate = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<FeedAnswer>) => {
+    if (data.drawing !== drawing || !listener) return
+    patches += 1
+    listener.onPatch(data.patch)
+  })
+  worker.addEventListener('error', ({ message }) => {
+    throw new Error(`The feed broke down: ${message}`)
+  })
+  return {
+    open(table, glyphs, opened) {
+      listener = opened
+      drawing += 1
+      opened.onState('live')
+      order({ kind: 'open', drawing, table, glyphs })
+      order({ kind: 'feed', changesPerSecond: rate })
+      return {
+        setVisible: (elements) => order({ kind: 'visible', elements }),
+        inspect: async () => [],
+        close() {
+          if (listener === opened) listener = null
+        },
+      }
+    },
+    setRate(changesPerSecond) {
+      rate = changesPerSecond
+      order({ kind: 'feed', changesPerSecond })
+    },
+    get patches() {
+      return patches
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { createValueFrame } from '../../../../src/contract/live/frame.ts'
+import { QUALITY } from '../../../../src/contract/live/quality.ts'
+import { createEvaluator, type Evaluator } from '../../../../src/drawing/binding/evaluator.ts'
+import type { FeedAnswer, FeedOrder } from './value-feed.ts'
+
+/** Changes are made in so many slices a second, as frames of the live channel come. */
+const SLICES_PER_SECOND = 50
+
+let evaluator: Evaluator | null = null
+let pointIds: Uint32Array = new Uint32Array(0)
+let feeding: ReturnType<typeof setInterval> | undefined
+let next = 0
+let isFrameRequested = false
+/** Number of the drawing that is open: a patch may be on its way while another is opened. */
+let drawing = 0
+
+/** As the realtime worker does it, however much comes: one patch a frame. */
+function requestFrame(): void {
+  if (isFrameRequested || !evaluator?.hasChanges()) return
+  isFrameRequested = true
+  requestAnimationFrame(() => {
+    isFrameRequested = false
+    const patch = evaluator?.takePatch()
+    if (!patch) return
+    const buffers = [patch.elements.buffer, patch.effects.buffer, patch.numbers.buffer]
+    if (patch.glyphs) buffers.push(patch.glyphs.data)
+    tell({ drawing, patch }, buffers)
+  })
+}
+
+function change(count: number): void {
+  const now = Date.now()
+  const frame = createValueFrame(Math.min(count, pointIds.length), now)
+  for (let at = 0; at < frame.pointIds.length; at += 1) {
+    next = (next + 7919) % pointIds.length
+    frame.pointIds[at] = pointIds[next] ?? 0
+    frame.values[at] = ((now / 37 + next * 13) % 1000) / 10
+    frame.qualities[at] = QUALITY.good
+    frame.times[at] = now
+  }
+  evaluator?.apply(frame)
+  requestFrame()
+}
+
+function tell(answer: FeedAnswer, transfer: ArrayBuffer[]): void {
+  self.postMessage(answer, { transfer })
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<FeedOrder>) => {
+  switch (data.kind) {
+    case 'open':
+      clearInterval(feeding)
+      evaluator = createEvaluator(data.table, data.glyphs)
+      pointIds = data.table.pointIds
+      drawing = data.drawing
+      next = 0
+      // every point has a value before the changes begin
+      change(pointIds.length)
+      break
+    case 'visible':
+      evaluator?.setVisible(data.elements)
+      requestFrame()
+      break
+    case 'feed':
+      clearInterval(feeding)
+      if (data.changesPerSecond > 0)
+        feeding = setInterval(() => change(data.changesPerSecond / SLICES_PER_SECOND), 1000 / SLICES_PER_SECOND)
+  }
+})
