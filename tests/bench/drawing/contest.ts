@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../../support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
-import type { ContestantName, EditTimes, HarnessApi, LiveHarnessApi } from './harness-api.ts'
+import type { ContestantName, EditTimes, HarnessApi, LiveHarnessApi, SoakHarnessApi } from './harness-api.ts'
 import type { HarnessSite } from './harness-site.ts'
 
-const VIEWPORT = { width: 1920, height: 1080 }
+export const VIEWPORT = { width: 1920, height: 1080 }
 /** Who needs longer for one thing did not finish. */
 const LIMIT_MS = 60_000
 const CAMERA_MS = 4_000
@@ -119,4 +119,7 @@ declare global {
   /** Of the harness page. */
   var harness: HarnessApi
   var liveHarness: LiveHarnessApi
+  /** Makes `soakHarness`, which is not there in other benches. */
+  var openSoakHarness: () => Promise<SoakHarnessApi>
+  var soakHarness: SoakHarnessApi
 }

@@ -41,3 +41,27 @@ export interface LiveHarnessApi {
   /** Lets time pass. */
   watch(durationMs: number): Promise<LiveCounts>
 }
+
+/** A place on the screen, CSS px, and the colour to look for there. */
+export interface ColoredPlace {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** 0xRRGGBB */
+  readonly color: number
+}
+
+/** The page's part for long use, as `globalThis.soakHarness`. */
+export interface SoakHarnessApi {
+  /** Shows another drawing in the open viewer, or in a new one; resolves once it is drawn. */
+  open(seed: number): Promise<void>
+  /** Takes the viewer away. */
+  close(): void
+  /** Resolves once the drawing is drawn again. */
+  loseContext(): Promise<void>
+  /** What WebGL holds for the page. */
+  held(): { readonly bufferBytes: number; readonly textures: number }
+  /** How much of each place of a picture has its colour, 0 to 1. */
+  partsOf(picture: string, places: readonly ColoredPlace[]): Promise<number[]>
+}

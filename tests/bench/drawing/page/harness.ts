@@ -81,4 +81,7 @@ const api: HarnessApi = {
     }
   },
 }
-Object.assign(globalThis, { harness: api, liveHarness: createLiveHarness(meterGl()) })
+const meter = meterGl()
+const liveHarness = createLiveHarness(meter)
+const openSoakHarness = async () => (await import('./soak-harness.ts')).createSoakHarness(meter)
+Object.assign(globalThis, { harness: api, liveHarness, openSoakHarness })

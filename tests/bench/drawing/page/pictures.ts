@@ -2,17 +2,19 @@ const COLORS = ['#d9a441', '#6fb1c7', '#9aa3b2']
 const SIDE = 32
 
 /** Addresses of a few small pictures, made here so that nothing is waited for. */
-export const buildPictures = (): string[] =>
-  COLORS.map((color) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = SIDE
-    canvas.height = SIDE
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No 2D context.')
-    context.fillStyle = color
-    context.fillRect(2, 2, SIDE - 4, SIDE - 4)
-    return canvas.toDataURL()
-  })
+export const buildPictures = (): string[] => COLORS.map((color) => buildPicture(color, 2))
+
+/** A face of one colour with a clear border, px. */
+export function buildPicture(color: string, border: number): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No 2D context.')
+  context.fillStyle = color
+  context.fillRect(border, border, SIDE - 2 * border, SIDE - 2 * border)
+  return canvas.toDataURL()
+}
 
 /** Each picture of a drawing once, ready to be drawn. */
 export async function loadPictures(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {

@@ -24,6 +24,8 @@ export interface ViewerStage {
   nextFirstFrame(): Promise<void>
   press(key: string): void
   zoomBy(factor: number): void
+  /** Unmounts the viewer; the stage is not used again. */
+  close(): void
 }
 
 export interface ViewerStageOptions {
@@ -37,11 +39,12 @@ export function createViewerStage({ stage, live, points, geometry }: ViewerStage
   const root = createRoot(stage)
   const waiting = new Set<() => void>()
   let handle: DrawingViewerHandle | null = null
-  new PerformanceObserver((list) => {
+  const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('drawing:first-frame').length === 0) return
     for (const resolve of waiting) resolve()
     waiting.clear()
-  }).observe({ entryTypes: ['measure'] })
+  })
+  observer.observe({ entryTypes: ['measure'] })
 
   const nextFirstFrame = (): Promise<void> => new Promise((resolve) => waiting.add(resolve))
   const target = (): HTMLElement => {
@@ -85,6 +88,10 @@ export function createViewerStage({ stage, live, points, geometry }: ViewerStage
       const middle = { clientX: left + width / 2, clientY: top + height / 2 }
       const deltaY = -Math.log(factor) / WHEEL_ZOOM_PER_PX
       target().dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY, bubbles: true, cancelable: true }))
+    },
+    close() {
+      observer.disconnect()
+      root.unmount()
     },
   }
 }
