@@ -13,12 +13,12 @@ export interface Contestant {
   zoomBy(factor: number): void
   /** Screen px to one document px. */
   readonly zoom: number
-  /** Absent where it has no editing. */
-  readonly editing?: Editing
+  /** Readies what was opened for changes. Absent where it has no editing. */
+  openEditing?(): Promise<Editing>
 }
 
 export interface Editing {
-  /** Every element by 10 document px to the right and down; resolves when it has been drawn or may be drawn. */
+  /** Every element by 10 document px to the right and down. */
   moveAll(): Promise<void>
   undo(): Promise<void>
   /** How many elements a rectangle around everything chooses. */
@@ -26,7 +26,7 @@ export interface Editing {
 }
 
 /** Shows a board that is nothing but values, which change. */
-export interface LiveContestant extends Omit<Contestant, 'editing'> {
+export interface LiveContestant extends Omit<Contestant, 'openEditing'> {
   /** How many values change a second from now on. */
   setRate(changesPerSecond: number): void
   /** Frames that were drawn, patches that were taken, since it was opened; patches are null where there are none. */

@@ -40,9 +40,7 @@ export function createFabric(): Contestant {
     get zoom() {
       return camera.current.zoom
     },
-    get editing() {
-      return editingOf(canvas, objects)
-    },
+    openEditing: async () => editingOf(canvas, objects),
   }
 }
 

@@ -21,6 +21,7 @@ const MIN_FRAMES = 8
 
 let contestant: Contestant | null = null
 let text = ''
+let numOpened = 0
 
 const present = (): Contestant => {
   if (!contestant) throw new Error('No contestant was chosen.')
@@ -47,6 +48,7 @@ const direction = (frame: number): 1 | -1 => (Math.floor(frame / FRAMES_OUT) % 2
 const api: HarnessApi = {
   async prepare(name, numElements) {
     contestant = await CONTESTANTS[name]()
+    numOpened = numElements
     // read again for each: nobody profits from an object that another has seen
     text = JSON.stringify(buildMixedDocument(numElements, buildPictures()))
   },
@@ -67,7 +69,7 @@ const api: HarnessApi = {
   zoom: (durationMs) => eachFrame(durationMs, (frame) => present().zoomBy(ZOOM_STEP ** direction(frame))),
   zoomTo: (zoom) => zoomTo(present(), zoom),
   async edit() {
-    const { editing } = present()
+    const editing = await present().openEditing?.()
     if (!editing) throw new Error('It has no editing.')
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const start = performance.now()
@@ -75,7 +77,9 @@ const api: HarnessApi = {
       return performance.now() - start
     }
     return {
-      marqueeMs: await timed(() => editing.marquee()),
+      marqueeMs: await timed(async () => {
+        if ((await editing.marquee()) !== numOpened) throw new Error('The marquee did not choose everything.')
+      }),
       moveMs: await timed(() => editing.moveAll()),
       undoMs: await timed(() => editing.undo()),
     }

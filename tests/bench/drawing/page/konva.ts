@@ -42,9 +42,7 @@ export function createKonva(): Contestant {
     get zoom() {
       return camera.current.zoom
     },
-    get editing() {
-      return editingOf(shapes, layers)
-    },
+    openEditing: async () => editingOf(shapes, layers),
   }
 }
 

@@ -1,20 +1,24 @@
 import type { LiveValues } from '../../../../src/drawing/index.ts'
+import type { MixedDocument } from '../mixed-document.ts'
 import { type Contestant, presented } from './contestant.ts'
+import { openOurEditing } from './our-editing.ts'
 import { createViewerStage, type ViewerStage } from './viewer-stage.ts'
 
 /** Nothing is bound in a mixed drawing. */
 const QUIET: LiveValues = {
-  open(_table, _glyphs, listener) {
+  open(_table, _points, _glyphs, listener) {
     listener.onState('live')
-    return { setVisible: () => undefined, inspect: async () => [], close: () => undefined }
+    return { bind: () => undefined, setVisible: () => undefined, inspect: async () => [], close: () => undefined }
   },
 }
 
 /** The console's own viewer, through its public face. */
 export function createOurs(): Contestant {
   let viewer: ViewerStage
+  let opened: MixedDocument | null = null
   return {
     async open(document, stage) {
+      opened = document
       viewer = createViewerStage({ stage, live: QUIET, points: [] })
       await viewer.show(document)
       await presented()
@@ -23,6 +27,10 @@ export function createOurs(): Contestant {
     zoomBy: (factor) => viewer.zoomBy(factor),
     get zoom() {
       return viewer.handle.zoomPercent / 100
+    },
+    openEditing() {
+      if (!opened) throw new Error('Nothing is open.')
+      return openOurEditing(opened)
     },
   }
 }

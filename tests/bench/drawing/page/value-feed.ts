@@ -1,9 +1,17 @@
+import type { BoundPoints } from '../../../../src/drawing/binding/bind-points.ts'
 import type { BindingTable } from '../../../../src/drawing/binding/binding-table.ts'
 import type { GlyphMetrics, ScenePatch } from '../../../../src/drawing/binding/patch.ts'
 import type { LiveListener, LiveValues } from '../../../../src/drawing/services/live-values.ts'
 
 export type FeedOrder =
-  | { readonly kind: 'open'; readonly drawing: number; readonly table: BindingTable; readonly glyphs: GlyphMetrics }
+  | {
+      readonly kind: 'open'
+      readonly drawing: number
+      readonly table: BindingTable
+      readonly points: BoundPoints
+      readonly glyphs: GlyphMetrics
+    }
+  | { readonly kind: 'bind'; readonly points: BoundPoints }
   | { readonly kind: 'visible'; readonly elements: Uint32Array }
   | { readonly kind: 'feed'; readonly changesPerSecond: number }
 export interface FeedAnswer {
@@ -34,13 +42,14 @@ export function createValueFeed(): ValueFeed {
     throw new Error(`The feed broke down: ${message}`)
   })
   return {
-    open(table, glyphs, opened) {
+    open(table, points, glyphs, opened) {
       listener = opened
       drawing += 1
       opened.onState('live')
-      order({ kind: 'open', drawing, table, glyphs })
+      order({ kind: 'open', drawing, table, points, glyphs })
       order({ kind: 'feed', changesPerSecond: rate })
       return {
+        bind: (next) => order({ kind: 'bind', points: next }),
         setVisible: (elements) => order({ kind: 'visible', elements }),
         inspect: async () => [],
         close() {

@@ -1,5 +1,6 @@
 import { createValueFrame } from '../../../../src/contract/live/frame.ts'
 import { QUALITY } from '../../../../src/contract/live/quality.ts'
+import { boundIds } from '../../../../src/drawing/binding/bind-points.ts'
 import { createEvaluator, type Evaluator } from '../../../../src/drawing/binding/evaluator.ts'
 import type { FeedAnswer, FeedOrder } from './value-feed.ts'
 
@@ -50,12 +51,17 @@ self.addEventListener('message', ({ data }: MessageEvent<FeedOrder>) => {
   switch (data.kind) {
     case 'open':
       clearInterval(feeding)
-      evaluator = createEvaluator(data.table, data.glyphs)
-      pointIds = data.table.pointIds
+      evaluator = createEvaluator(data.table, data.points, data.glyphs)
+      pointIds = boundIds(data.points)
       drawing = data.drawing
       next = 0
       // every point has a value before the changes begin
       change(pointIds.length)
+      break
+    case 'bind':
+      evaluator?.bind(data.points)
+      pointIds = boundIds(data.points)
+      requestFrame()
       break
     case 'visible':
       evaluator?.setVisible(data.elements)

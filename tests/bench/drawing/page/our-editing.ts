@@ -1,0 +1,37 @@
+import { contentOf } from '../../../../src/drawing/document/drawing-content.ts'
+import { DrawingHistory } from '../../../../src/drawing/document/drawing-history.ts'
+import { openDocument } from '../../../../src/drawing/document/open-document.ts'
+import { elementBoxes } from '../../../../src/drawing/scene/element-boxes.ts'
+import { createWorkerGeometryService } from '../../../../src/drawing/services/worker-geometry-service.ts'
+import type { MixedDocument } from '../mixed-document.ts'
+import type { Editing } from './contestant.ts'
+
+const MOVE = { dx: 10, dy: 10 }
+const FAR = 1e6
+
+/**
+ * The document and the geometry worker: an operation and its inverse, the elements read again, and their boxes in the
+ * worker. Nothing is drawn.
+ */
+export async function openOurEditing(document: MixedDocument): Promise<Editing> {
+  const { record } = openDocument(document, () => crypto.randomUUID())
+  const board = record?.boards[0]
+  if (!record || !board) throw new Error('The document has no board.')
+  const history = new DrawingHistory(record)
+  const geometry = createWorkerGeometryService()
+  const boxesNow = () => elementBoxes(contentOf(history.record).boards[0]?.elements ?? [])
+  const ids = board.objects.objects.map(({ uuid }) => String(uuid))
+  await geometry.load(boxesNow())
+  const follow = (): Promise<void> => geometry.update(Uint32Array.from(ids.keys()), boxesNow())
+  return {
+    marquee: async () => (await geometry.marquee('touch', -FAR, -FAR, FAR, FAR)).length,
+    async moveAll() {
+      history.apply([{ kind: 'move', board: board.uuid, ids, ...MOVE }], { label: 'move' })
+      await follow()
+    },
+    async undo() {
+      history.undo()
+      await follow()
+    },
+  }
+}
