@@ -6,9 +6,19 @@
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/graphics'
 import 'pixi.js/mesh'
-import { type Application, type ApplicationOptions, Ticker } from 'pixi.js'
+import { type Application, type ApplicationOptions, globalUniformsBitGl, Ticker } from 'pixi.js'
 
 export type PixiApplication = Application
+
+/**
+ * Pixi numbers the shaders of every application in their text, and remembers each text for good: tens of kilobytes for each
+ * viewer that is opened. A text that brings a name along is left as it is, so it is the same in all of them.
+ */
+const SHADER_NAME = '#define SHADER_NAME drawing\n'
+Object.assign(globalUniformsBitGl, {
+  vertex: { header: SHADER_NAME + globalUniformsBitGl.vertex.header },
+  fragment: { header: SHADER_NAME },
+})
 
 /**
  * How the application is started. Frames are asked for, never run by themselves: control rooms leave drawings on for
