@@ -210,6 +210,7 @@ describe('createSnapping', () => {
     const move = createBoard(at(200, 200))
     expect(move(at(Number.NaN, 200))).toEqual({ dx: 0, dy: 0, guides: [], gaps: [] })
     expect(move(at(200, 200), { zoom: 0 })).toEqual({ dx: 0, dy: 0, guides: [], gaps: [] })
+    expect(move(at(202, 5), { sheet: { width: 900, height: Number.NaN } })).toMatchObject({ dx: 0, dy: 0 })
   })
 
   it.each([1, 1e6, 1e-6])('moves by no more than the tolerance, and says why, at scale %d', (scale) => {

@@ -61,7 +61,7 @@ export interface SnapAnswer {
 export interface Snapping {
   /** Takes the lines to snap to, all but those of `dragged`. O(n); @throws as {@link SnapLines.takeLines}. */
   begin(dragged: Uint32Array): void
-  /** O(log n) but for sparse rows and for lines with many boxes on them. A box that is not finite stays where it is. */
+  /** O(log n) but for sparse rows and for lines with many boxes on them. A box or sheet that is not finite moves nothing. */
   move(request: SnapRequest): SnapAnswer
 }
 
@@ -135,7 +135,8 @@ export function createSnapping(lines: SnapLines): Snapping {
 
     move({ box, zoom, partsX, partsY, sheet, grid, isSuspended }) {
       const tolerance = SNAP_TOLERANCE_PX / zoom
-      if (![box.minX, box.minY, box.maxX, box.maxY, tolerance].every(Number.isFinite)) return unguided(0, 0)
+      const given = [box.minX, box.minY, box.maxX, box.maxY, tolerance, sheet.width, sheet.height]
+      if (!given.every(Number.isFinite)) return unguided(0, 0)
       const askedX = insideSheet({ low: box.minX, high: box.maxX }, 0, partsX, sheet.width)
       const askedY = insideSheet({ low: box.minY, high: box.maxY }, 1, partsY, sheet.height)
       if (isSuspended) {
