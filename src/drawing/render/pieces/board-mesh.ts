@@ -1,4 +1,4 @@
-import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
+import { Buffer, BufferImageSource, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Radians } from '../../geometry/points.ts'
 import type { FlowClock } from '../flow-mesh.ts'
@@ -7,15 +7,12 @@ import { BoardPieces } from './board-pieces.ts'
 import { LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
-import { PIECE_BYTES } from './piece.ts'
+import { PIECES_PER_ROW, TEXELS_PER_PIECE, TEXELS_PER_ROW } from './piece.ts'
 import { PIECE_FRAGMENT, PIECE_VERTEX } from './piece-shader.ts'
 
 /** Smaller texts are not read, CSS px to one em; smaller shapes are not seen, half their longer side. */
 const MIN_TEXT_PX = 5
 const MIN_HALF_PX = 0.35
-
-const ROW = { stride: PIECE_BYTES, instance: true } as const
-const CORNERS = new Float32Array([-1, -1, 1, -1, 1, 1, -1, 1])
 
 export interface BoardMeshOptions {
   readonly elements: readonly DrawingElement[]
@@ -28,27 +25,29 @@ export interface BoardMeshOptions {
 }
 
 /**
- * A whole board as one instanced mesh, for when more of it is in view than is worth a view each. Live values reach it by
- * textures, so that a change costs one texel however many pieces an element has.
+ * A whole board as one mesh, for when more of it is in view than is worth a view each: quads without vertices of their
+ * own, which the shader makes from the pieces in a texture. Which of them are drawn, the indices say. Live values have
+ * textures too, so that a change costs one texel however many pieces an element has.
  */
 export class BoardMesh {
   readonly mesh: Mesh<Geometry, Shader>
-  readonly #elements: readonly DrawingElement[]
   readonly #slots: ReadonlyMap<number, number>
   readonly #pieces: BoardPieces
   readonly #live: LiveTextures
   readonly #sheet: PictureSheet
   readonly #labels: LabelAtlas
+  readonly #source: BufferImageSource
   readonly #shown: Buffer
+  /** What the buffer holds. */
+  readonly #indices: Uint32Array<ArrayBuffer>
   readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
-  #showsAll = true
-  #elementsShown: Uint32Array = new Uint32Array(0)
-  #isTurned = false
+  /** Pieces that the GPU does not have yet. */
+  #dirtyFrom = Number.POSITIVE_INFINITY
+  #dirtyTo = 0
 
   constructor(options: BoardMeshOptions) {
     const { elements, clock, pictures, liveElements, valueTexts, requestFrame } = options
-    this.#elements = elements
     this.#slots = new Map([...liveElements].map((element, i) => [element, i + 1]))
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
@@ -59,26 +58,16 @@ export class BoardMesh {
       slotOf: (element) => this.#slots.get(element),
       showsValue: (element) => valueTexts.has(element),
     })
-    const buffer = new Buffer({
-      data: this.#pieces.all,
-      usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
-      shrinkToFit: false,
+    this.#source = new BufferImageSource({
+      resource: this.#pieces.words,
+      width: TEXELS_PER_ROW,
+      height: this.#pieces.words.length / (TEXELS_PER_ROW * 4),
+      format: 'rgba32uint',
+      scaleMode: 'nearest',
     })
-    this.#shown = buffer
-    const geometry = new Geometry({
-      attributes: {
-        aCorner: { buffer: CORNERS, format: 'float32x2' },
-        aAxes: { buffer, ...ROW, offset: 0, format: 'float32x4' },
-        aPlace: { buffer, ...ROW, offset: 16, format: 'float32x2' },
-        aShape: { buffer, ...ROW, offset: 24, format: 'float32x4' },
-        aFill: { buffer, ...ROW, offset: 40, format: 'unorm8x4' },
-        aStroke: { buffer, ...ROW, offset: 44, format: 'unorm8x4' },
-        aLook: { buffer, ...ROW, offset: 48, format: 'uint32' },
-        aSlot: { buffer, ...ROW, offset: 52, format: 'uint32' },
-      },
-      indexBuffer: new Uint16Array([0, 1, 2, 0, 2, 3]),
-      instanceCount: this.#pieces.all.length / PIECE_BYTES,
-    })
+    this.#indices = new Uint32Array(Math.max(this.#pieces.numIndices, 1))
+    this.#shown = new Buffer({ data: this.#indices, usage: BufferUsage.INDEX | BufferUsage.COPY_DST })
+    const geometry = new Geometry({ attributes: {}, indexBuffer: this.#shown })
     const { numColumns: sheetColumns } = this.#sheet
     const fixed = new UniformGroup({
       uSheetColumns: { value: sheetColumns, type: 'f32' },
@@ -89,6 +78,7 @@ export class BoardMesh {
     const shader = new Shader({
       glProgram: GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' }),
       resources: {
+        uPieces: this.#source,
         uAtlas: this.#labels.source,
         uSheet: this.#sheet.source,
         uLive: this.#live.colors,
@@ -106,19 +96,11 @@ export class BoardMesh {
     return this.#moving.size > 0
   }
 
-  /** Draws these elements alone, ascending; all of the board where they are most of it. O(their pieces). */
+  /** Draws these elements alone, ascending. O(their pieces). */
   show(elements: Uint32Array): void {
-    const showsAll = elements.length * 2 > this.#elements.length
-    if (showsAll && this.#showsAll) return
-    this.#showsAll = showsAll
-    this.#elementsShown = elements
-    this.#fill()
-  }
-
-  #fill(): void {
-    const bytes = this.#showsAll ? this.#pieces.all : this.#pieces.of(this.#elementsShown)
-    this.mesh.geometry.instanceCount = bytes.length / PIECE_BYTES
-    if (bytes.length > 0) this.#shown.data = bytes
+    const numIndices = this.#pieces.writeIndices(elements, this.#indices)
+    this.mesh.geometry.indexCount = numIndices
+    if (numIndices > 0) this.#shown.update(numIndices * Uint32Array.BYTES_PER_ELEMENT)
   }
 
   setColor(element: number, color: number): void {
@@ -135,9 +117,9 @@ export class BoardMesh {
 
   /** Turns an element about its middle, from how it is drawn. O(its pieces). */
   setRotation(element: number, angle: Radians): void {
-    const { offset, size } = this.#pieces.turn(element, angle)
-    if (this.#showsAll) this.#shown.update(size, offset)
-    else this.#isTurned = true
+    const { start, end } = this.#pieces.turn(element, angle)
+    this.#dirtyFrom = Math.min(this.#dirtyFrom, start)
+    this.#dirtyTo = Math.max(this.#dirtyTo, end)
   }
 
   setBlinking(element: number, isBlinking: boolean): void {
@@ -162,8 +144,7 @@ export class BoardMesh {
 
   /** Sends what changed to the GPU; to be called before a frame that shows the mesh is drawn. */
   upload(): void {
-    if (this.#isTurned) this.#fill()
-    this.#isTurned = false
+    this.#uploadPieces()
     this.#labels.upload()
     this.#live.upload()
     this.#sheet.upload()
@@ -177,6 +158,15 @@ export class BoardMesh {
     this.#live.destroy()
     this.#sheet.destroy()
     this.#labels.destroy()
+    this.#source.destroy()
+  }
+
+  #uploadPieces(): void {
+    if (this.#dirtyTo === 0) return
+    const row = (piece: number) => Math.ceil(piece / PIECES_PER_ROW) * PIECES_PER_ROW * TEXELS_PER_PIECE
+    this.#source.update(row(this.#dirtyFrom - PIECES_PER_ROW + 1), row(this.#dirtyTo))
+    this.#dirtyFrom = Number.POSITIVE_INFINITY
+    this.#dirtyTo = 0
   }
 
   #withSlot(element: number, change: (slot: number) => void): void {

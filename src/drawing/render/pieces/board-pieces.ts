@@ -15,13 +15,19 @@ export interface BoardPiecesOptions {
   showsValue(element: number): boolean
 }
 
+/** Indices of a piece's two triangles; its corners are its number times four, and on. */
+const INDICES = 6
+
 /** The pieces of a board, in the order of drawing, and which of them are whose. */
 export class BoardPieces {
+  /** All pieces, in whole rows of a texture. */
+  readonly words: Uint32Array<ArrayBuffer>
   readonly #options: BoardPiecesOptions
   readonly #writer = new PieceWriter()
-  readonly #bytes: Uint8Array<ArrayBuffer>
   /** First piece of each element by its place in the board, and the end. */
   readonly #starts: Uint32Array<ArrayBuffer>
+  /** Triangles of all pieces. */
+  readonly #indices: Uint32Array<ArrayBuffer>
 
   /** O(elements). */
   constructor(options: BoardPiecesOptions) {
@@ -32,42 +38,38 @@ export class BoardPieces {
       this.#write(place, element, IDENTITY)
       this.#starts[place + 1] = this.#writer.count
     }
-    this.#bytes = this.#writer.take()
+    this.#indices = quadIndices(this.#writer.count)
+    this.words = this.#writer.takeRows()
   }
 
-  /** All of them. */
-  get all(): Uint8Array<ArrayBuffer> {
-    return this.#bytes
-  }
-
-  /** The bytes of some elements, ascending. O(their pieces). */
-  of(elements: Uint32Array): Uint8Array<ArrayBuffer> {
-    let numBytes = 0
-    for (const element of elements) numBytes += this.#offset(element + 1) - this.#offset(element)
-    const chosen = new Uint8Array(numBytes)
-    let at = 0
+  /** Triangles of the pieces of some elements, ascending, written to the beginning of `target`; how many indices. */
+  writeIndices(elements: Uint32Array, target: Uint32Array): number {
+    let end = 0
     for (let i = 0; i < elements.length; ) {
       const first = elements[i] ?? 0
       let last = first
-      // neighbours on the board are neighbours in the buffer
+      // neighbours on the board are neighbours here
       while (++i < elements.length && elements[i] === last + 1) last++
-      const run = this.#bytes.subarray(this.#offset(first), this.#offset(last + 1))
-      chosen.set(run, at)
-      at += run.length
+      const run = this.#indices.subarray(this.#startOf(first) * INDICES, this.#startOf(last + 1) * INDICES)
+      target.set(run, end)
+      end += run.length
     }
-    return chosen
+    return end
   }
 
-  /** Turns an element about its middle, from how it is drawn. Returns the bytes that changed in {@link all}. */
-  turn(place: number, angle: Radians): { readonly offset: number; readonly size: number } {
+  get numIndices(): number {
+    return this.#indices.length
+  }
+
+  /** Turns an element about its middle, from how it is drawn. Returns the first of its pieces and the end. */
+  turn(place: number, angle: Radians): { readonly start: number; readonly end: number } {
     const element = this.#options.elements[place]
     if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
     const [, , , , x, y] = elementFrame(element)
     this.#write(place, element, composeAffines(translation(x, y), rotation(angle), translation(-x, -y)))
-    const bytes = this.#writer.take()
-    const offset = this.#offset(place)
-    this.#bytes.set(bytes, offset)
-    return { offset, size: bytes.length }
+    const [start, end] = [this.#startOf(place), this.#startOf(place + 1)]
+    this.words.set(this.#writer.take(), (start * PIECE_BYTES) / 4)
+    return { start, end }
   }
 
   #write(place: number, element: DrawingElement, parent: Affine): void {
@@ -76,7 +78,20 @@ export class BoardPieces {
     writeElement(this.#writer, element, parent, atlases, showsValue(place))
   }
 
-  #offset(place: number): number {
-    return (this.#starts[place] ?? 0) * PIECE_BYTES
+  #startOf(place: number): number {
+    return this.#starts[place] ?? 0
   }
+}
+
+function quadIndices(numQuads: number): Uint32Array<ArrayBuffer> {
+  const indices = new Uint32Array(numQuads * INDICES)
+  for (let [at, corner] = [0, 0]; at < indices.length; at += INDICES, corner += 4) {
+    indices[at] = corner
+    indices[at + 1] = corner + 1
+    indices[at + 2] = corner + 2
+    indices[at + 3] = corner
+    indices[at + 4] = corner + 2
+    indices[at + 5] = corner + 3
+  }
+  return indices
 }

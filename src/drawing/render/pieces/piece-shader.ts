@@ -1,4 +1,4 @@
-import { LOOK, PIECE } from './piece.ts'
+import { LOOK, PIECE, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
 
 // Colours follow what the views do with live values: grey for what cannot be trusted, the live colour on the parts that
 // take it, none of it in the dark half of a blink.
@@ -6,14 +6,7 @@ export const PIECE_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
 precision highp sampler2D;
-in vec2 aCorner;
-in vec4 aAxes;
-in vec2 aPlace;
-in vec4 aShape;
-in vec4 aFill;
-in vec4 aStroke;
-in uint aLook;
-in uint aSlot;
+precision highp usampler2D;
 out vec2 vLocal;
 out vec2 vUv;
 flat out vec4 vShape;
@@ -25,6 +18,7 @@ flat out float vOpacity;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
+uniform usampler2D uPieces;
 uniform sampler2D uLive;
 uniform sampler2D uMotion;
 uniform float uTime;
@@ -35,14 +29,30 @@ uniform float uMinHalf;
 const vec3 GREY = vec3(139.0, 147.0, 161.0) / 255.0;
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 
+vec4 colorOf(uint word) {
+  return vec4(uvec4(word, word >> 8, word >> 16, word >> 24) & 255u) / 255.0;
+}
+
 void main() {
-  uint kind = aLook & ${LOOK.kindMask}u;
-  vec4 fill = aFill;
-  vec4 stroke = aStroke;
+  int piece = gl_VertexID / 4;
+  int turn = gl_VertexID % 4;
+  vec2 corner = vec2(turn == 1 || turn == 2 ? 1.0 : -1.0, turn > 1 ? 1.0 : -1.0);
+  ivec2 texel = ivec2(piece % ${PIECES_PER_ROW} * ${TEXELS_PER_PIECE}, piece / ${PIECES_PER_ROW});
+  vec4 axes = uintBitsToFloat(texelFetch(uPieces, texel, 0));
+  vec4 second = uintBitsToFloat(texelFetch(uPieces, texel + ivec2(1, 0), 0));
+  uvec4 third = texelFetch(uPieces, texel + ivec2(2, 0), 0);
+  uvec4 last = texelFetch(uPieces, texel + ivec2(3, 0), 0);
+  vec2 origin = second.xy;
+  vec4 shape = vec4(second.zw, uintBitsToFloat(third.xy));
+  uint look = last.x;
+  uint slot = last.y;
+  uint kind = look & ${LOOK.kindMask}u;
+  vec4 fill = colorOf(third.z);
+  vec4 stroke = colorOf(third.w);
   vec2 motion = vec2(0.0);
   bool isHidden = false;
-  if (aSlot > 0u) {
-    ivec2 at = ivec2(int(aSlot & 255u), int(aSlot >> 8));
+  if (slot > 0u) {
+    ivec2 at = ivec2(int(slot & 255u), int(slot >> 8));
     vec4 live = texelFetch(uLive, at, 0);
     motion = texelFetch(uMotion, at, 0).xy;
     int state = int(live.a * 255.0 + 0.5);
@@ -50,12 +60,12 @@ void main() {
     bool isDark = (state & 4) != 0 && uDark > 0.5;
     isHidden = (state & 8) != 0;
     if ((state & 2) != 0) {
-      if ((aLook & ${LOOK.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
-      if ((aLook & ${LOOK.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
-      if ((aLook & ${LOOK.strokeTurnsGrey}u) != 0u) stroke.rgb = GREY;
+      if ((look & ${LOOK.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
+      if ((look & ${LOOK.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
+      if ((look & ${LOOK.strokeTurnsGrey}u) != 0u) stroke.rgb = GREY;
     } else if (hasColor && !isDark) {
-      if ((aLook & ${LOOK.fillTakes}u) != 0u) fill.rgb = live.rgb;
-      if ((aLook & ${LOOK.strokeTakes}u) != 0u) stroke.rgb = live.rgb;
+      if ((look & ${LOOK.fillTakes}u) != 0u) fill.rgb = live.rgb;
+      if ((look & ${LOOK.strokeTakes}u) != 0u) stroke.rgb = live.rgb;
     }
     if (isDark && !hasColor) {
       fill.a *= 0.25;
@@ -66,52 +76,52 @@ void main() {
   float zoom = length(screenFromBoard[0].xy);
   vec2 place;
   if (kind == ${PIECE.segment}u) {
-    vec2 way = aAxes.zw - aAxes.xy;
+    vec2 way = axes.zw - axes.xy;
     float span = length(way);
     vec2 direction = way / span;
-    float side = aCorner.y;
-    bool isEnd = aCorner.x > 0.0;
-    float slant = isEnd ? aPlace.y : aPlace.x;
+    float side = corner.y;
+    bool isEnd = corner.x > 0.0;
+    float slant = isEnd ? origin.y : origin.x;
     // a line thinner than the screen is drawn one pixel broad, and paler
-    float half_ = max(aShape.x, 0.5 / zoom);
-    fill.a *= clamp(2.0 * aShape.x * zoom, 0.3, 1.0);
+    float half_ = max(shape.x, 0.5 / zoom);
+    fill.a *= clamp(2.0 * shape.x * zoom, 0.3, 1.0);
     vec2 across = vec2(-direction.y, direction.x) + direction * slant;
-    place = (isEnd ? aAxes.zw : aAxes.xy) + side * half_ * across;
-    vLocal = vec2(aShape.y + (isEnd ? span : 0.0) + side * slant * half_, side);
+    place = (isEnd ? axes.zw : axes.xy) + side * half_ * across;
+    vLocal = vec2(shape.y + (isEnd ? span : 0.0) + side * slant * half_, side);
   } else if (kind == ${PIECE.triangle}u) {
-    place = aCorner.x < 0.0 && aCorner.y < 0.0 ? aAxes.xy : aCorner.y < 0.0 ? aAxes.zw : aPlace;
+    place = corner.x < 0.0 && corner.y < 0.0 ? axes.xy : corner.y < 0.0 ? axes.zw : origin;
   } else if (kind == ${PIECE.glyph}u) {
-    vec2 corner = 0.5 * aCorner + 0.5;
-    place = aPlace + corner.x * aAxes.xy + corner.y * aAxes.zw;
-    isHidden = isHidden || zoom * length(aAxes.zw) < uMinText * (aShape.w - aShape.y);
-    vUv = mix(aShape.xy, aShape.zw, corner);
+    vec2 part = 0.5 * corner + 0.5;
+    place = origin + part.x * axes.xy + part.y * axes.zw;
+    isHidden = isHidden || zoom * length(axes.zw) < uMinText * (shape.w - shape.y);
+    vUv = mix(shape.xy, shape.zw, part);
   } else {
-    float scale = zoom * sqrt(abs(aAxes.x * aAxes.w - aAxes.y * aAxes.z));
-    vec2 size = aShape.xy;
+    float scale = zoom * sqrt(abs(axes.x * axes.w - axes.y * axes.z));
+    vec2 size = shape.xy;
     if (kind == ${PIECE.picture}u) {
-      vLocal = aCorner * size;
+      vLocal = corner * size;
       float angle = 6.2831853 * fract(motion.x * uTime + motion.y);
       vLocal = mat2(cos(angle), sin(angle), -sin(angle), cos(angle)) * vLocal;
-      vec2 cell = vec2(mod(aShape.z, uSheetColumns), floor(aShape.z / uSheetColumns));
-      vUv = (cell + 0.5 * aCorner + 0.5) / uSheetColumns;
+      vec2 cell = vec2(mod(shape.z, uSheetColumns), floor(shape.z / uSheetColumns));
+      vUv = (cell + 0.5 * corner + 0.5) / uSheetColumns;
     } else if (kind == ${PIECE.water}u) {
       float part = clamp(motion.x, 0.0, 1.0);
       isHidden = isHidden || !(motion.x > 0.0);
-      vLocal = vec2(aCorner.x * size.x, size.y + (aCorner.y - 1.0) * size.y * part);
+      vLocal = vec2(corner.x * size.x, size.y + (corner.y - 1.0) * size.y * part);
     } else {
-      vLocal = aCorner * (size + 0.5 * aShape.w + 1.0 / scale);
+      vLocal = corner * (size + 0.5 * shape.w + 1.0 / scale);
     }
     isHidden = isHidden || scale * max(size.x, size.y) < uMinHalf;
-    place = aPlace + vLocal.x * aAxes.xy + vLocal.y * aAxes.zw;
+    place = origin + vLocal.x * axes.xy + vLocal.y * axes.zw;
   }
   vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
   gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
-  vShape = aShape;
+  vShape = shape;
   vFill = vec4(fill.rgb * fill.a, fill.a);
   vStroke = vec4(stroke.rgb * stroke.a, stroke.a);
-  vMotion = (aLook & ${LOOK.moves}u) != 0u ? motion : vec2(0.0);
-  vLook = aLook;
-  vOpacity = float(aLook >> ${LOOK.opacityShift}u) / 255.0;
+  vMotion = (look & ${LOOK.moves}u) != 0u ? motion : vec2(0.0);
+  vLook = look;
+  vOpacity = float(look >> ${LOOK.opacityShift}u) / 255.0;
 }
 `
 

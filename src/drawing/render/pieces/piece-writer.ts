@@ -1,6 +1,6 @@
 import type { Affine } from '../../geometry/affine.ts'
 import type { Paint } from '../paint.ts'
-import { LOOK, NO_SLOT, PIECE, PIECE_BYTES, type PieceKind } from './piece.ts'
+import { LOOK, NO_SLOT, PIECE, PIECE_BYTES, PIECES_PER_ROW, type PieceKind } from './piece.ts'
 
 export type PieceShape = readonly [number, number, number, number]
 
@@ -53,10 +53,18 @@ export class PieceWriter {
   }
 
   /** The pieces written so far; writing goes on with an empty list in the same memory. */
-  take(): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(this.#floats.buffer, 0, this.#count * PIECE_BYTES).slice()
+  take(): Uint32Array<ArrayBuffer> {
+    const words = this.#words.slice(0, this.#count * WORDS)
     this.#count = 0
-    return bytes
+    return words
+  }
+
+  /** The pieces written so far, filled up to whole rows of a texture, at least one. */
+  takeRows(): Uint32Array<ArrayBuffer> {
+    const rows = new Uint32Array(Math.max(Math.ceil(this.#count / PIECES_PER_ROW), 1) * PIECES_PER_ROW * WORDS)
+    rows.set(this.#words.subarray(0, this.#count * WORDS))
+    this.#count = 0
+    return rows
   }
 
   #grow(): void {

@@ -1,4 +1,4 @@
-// A large board as one list of pieces, in the order of drawing: what a single instanced mesh draws when more is in view
+// A large board as one list of pieces, in the order of drawing: what a single mesh draws when more is in view
 // than is worth an object each. element-pieces takes an element apart, board-pieces keeps those of a whole board, and
 // board-mesh draws them. Neighbour: views/, which draw the same elements one by one, and say what live values do to them.
 // Invariant: the pieces of an element follow one another, and those of a later element lie above them.
@@ -43,7 +43,14 @@ export const LOOK = {
   opacityShift: 24,
 } as const
 
-/** Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 look, u32 live slot. */
-export const PIECE_BYTES = 56
+/**
+ * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 look, u32 live slot, and
+ * eight bytes that fill up the last of four texels.
+ */
+export const PIECE_BYTES = 64
+export const TEXELS_PER_PIECE = 4
+export const PIECES_PER_ROW = 512
+/** Every GPU has textures of 2048 texels. */
+export const TEXELS_PER_ROW = PIECES_PER_ROW * TEXELS_PER_PIECE
 /** Slot of a piece that no value drives. */
 export const NO_SLOT = 0
