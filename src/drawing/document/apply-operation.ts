@@ -11,7 +11,7 @@ import {
 } from './drawing-record.ts'
 import { editFields } from './edit-fields.ts'
 import { type FieldEdit, type JsonFields, type Operation, OperationError } from './operation.ts'
-import { readElement } from './read-element.ts'
+import { readElement, readMoved } from './read-element.ts'
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
 
@@ -139,7 +139,9 @@ function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, placeFor: 
     if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_PLACE)
     lefts.push(element.left)
     tops.push(element.top)
-    next[where] = { ...element, left, top }
+    const moved = { ...element, left, top }
+    readMoved(element, moved, left, top)
+    next[where] = moved
   }
   return {
     record: withElements(record, board, withPlacesOf(elements, next)),

@@ -32,6 +32,12 @@ export function readElement(raw: RawElement, version: string): DrawingElement | 
   return readReporting(raw, version, NO_REPORT)
 }
 
+/** Notes that an element is another that was read, standing elsewhere: reading it costs nothing. */
+export function readMoved(from: RawElement, to: RawElement, left: number, top: number): void {
+  const known = read.get(from)
+  if (known?.element) read.set(to, { version: known.version, element: { ...known.element, left, top } })
+}
+
 /** Reads an element, and tells what of it is not drawn as it stands. */
 export function readReporting(raw: RawElement, version: string, report: ReadReport): DrawingElement | null {
   return new ElementReader(version, report).read(raw, '', [])

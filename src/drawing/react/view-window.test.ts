@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seenElements } from '../scene/element-boxes.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
 import { openGeometry } from './geometry-questions.ts'
 import { ViewWindow } from './view-window.ts'
@@ -22,7 +23,8 @@ function buildWindow(zooms = new Float32Array(100)) {
       return service.visible(...box)
     },
   })
-  const view = new ViewWindow({ geometry, detailZooms: zooms, onElements: (shown) => answers.push([...shown]) })
+  const seen = seenElements(boxes)
+  const view = new ViewWindow({ geometry, seen, detailZooms: zooms, onElements: (shown) => answers.push([...shown]) })
   return { view, asked, answers }
 }
 

@@ -2,6 +2,7 @@ import { type Box, boxContains } from '../geometry/box.ts'
 import type { Camera, WindowSize } from '../scene/camera.ts'
 import { visibleBox } from '../scene/camera.ts'
 import { elementsInDetail } from '../scene/detail.ts'
+import type { SeenElements } from '../scene/element-boxes.ts'
 import type { GeometryQuestions } from './geometry-questions.ts'
 
 /** Room asked for around the window, as a part of its size: short pans need no new answer. */
@@ -13,6 +14,8 @@ const DETAIL_STEP = 1.2
 
 export interface ViewWindowOptions {
   readonly geometry: GeometryQuestions
+  /** What can be seen at all: where the window shows all of it, nothing has to be asked. */
+  readonly seen: SeenElements
   /** From what zoom on each element is worth showing. */
   readonly detailZooms: Float32Array
   /** The elements to be shown from now on, ascending. */
@@ -39,7 +42,10 @@ export class ViewWindow {
     if (!this.#asked || !boxContains(this.#asked, view) || area(this.#asked) > MAX_AREA_RATIO * area(view)) {
       const [marginX, marginY] = [(view.maxX - view.minX) * MARGIN, (view.maxY - view.minY) * MARGIN]
       const { minX, minY, maxX, maxY } = view
-      void this.#ask({ minX: minX - marginX, minY: minY - marginY, maxX: maxX + marginX, maxY: maxY + marginY })
+      const asked = { minX: minX - marginX, minY: minY - marginY, maxX: maxX + marginX, maxY: maxY + marginY }
+      const { places, extent } = this.#options.seen
+      if (boxContains(asked, extent)) this.#take(asked, places)
+      else void this.#ask(asked)
     }
     const change = this.#zoom / this.#detailZoom
     if (change > DETAIL_STEP || change < 1 / DETAIL_STEP) this.#choose()
@@ -55,8 +61,14 @@ export class ViewWindow {
       if (this.#isClosed) return null
       throw cause
     })
-    if (!answer || this.#isClosed) return
-    this.#visible = answer
+    // while it was on its way the window may have come to show everything
+    if (answer && !this.#isClosed && this.#asked === box) this.#take(box, answer)
+  }
+
+  #take(box: Box, visible: Uint32Array): void {
+    this.#asked = box
+    if (this.#visible === visible) return
+    this.#visible = visible
     this.#choose()
   }
 

@@ -7,7 +7,7 @@ import type { PixiApplication } from '../render/pixi-setup.ts'
 import { SceneRenderer } from '../render/scene-renderer.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import { detailZooms } from '../scene/detail.ts'
-import { drawingExtent, elementBoxes } from '../scene/element-boxes.ts'
+import { drawingExtent, elementBoxes, seenElements } from '../scene/element-boxes.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveDrawing, LiveValues } from '../services/live-values.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
@@ -73,17 +73,19 @@ export class ViewerSession {
     this.#points = points
     this.#valueTexts = new Set(this.#table.texts.map(({ element }) => element))
     const boxes = elementBoxes(elements)
+    const seen = seenElements(boxes)
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
-    this.#renderer = new SceneRenderer(app, { board, table: this.#table, isMotionReduced, requestFrame })
+    this.#renderer = new SceneRenderer(app, { board, boxes, table: this.#table, isMotionReduced, requestFrame })
     this.#geometry = openGeometry(boxes, options.geometry)
-    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(content, boxes), (isZoom) => {
+    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(content, seen), (isZoom) => {
       this.#hasCameraMoved = true
       requestFrame()
       if (isZoom) options.onZoom()
     })
     this.#view = new ViewWindow({
       geometry: this.#geometry,
+      seen,
       detailZooms: detailZooms(elements, boxes),
       onElements: (shown) => this.#showElements(shown),
     })

@@ -44,6 +44,8 @@ const MARK_COLOR = 0xffffff
 
 export interface SceneOptions {
   readonly board: BoardContent
+  /** Boxes of its elements, document px. */
+  readonly boxes: Float32Array
   readonly table: BindingTable
   /** The person asked for less motion. */
   readonly isMotionReduced: boolean
@@ -125,6 +127,7 @@ export class SceneRenderer {
       elements.length > MAX_VIEWS
         ? new BoardMesh({
             elements,
+            boxes: options.boxes,
             clock: this.#clock,
             pictures: this.#pictures,
             liveElements: this.#liveElements,
@@ -178,7 +181,7 @@ export class SceneRenderer {
 
   /** The elements that are to be seen, ascending. Views that have to be made come with the next frames. */
   setWanted(elements: Uint32Array): void {
-    this.#mesh?.show(elements)
+    this.#mesh?.show(elements, this.#world.scale.x)
     this.#isFar = this.#mesh !== null && elements.length > MAX_VIEWS
     this.#views.setWanted(this.#isFar ? NO_ELEMENTS : elements)
   }

@@ -6,7 +6,7 @@ import { applyAffine } from '../geometry/affine.ts'
 import { isEmptyBox } from '../geometry/box.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
-import { drawingExtent, elementBox, elementBoxes, localBox } from './element-boxes.ts'
+import { drawingExtent, elementBox, elementBoxes, localBox, seenElements } from './element-boxes.ts'
 import { isElementAt } from './element-hit.ts'
 
 const finite = (max: number) => fc.double({ min: -max, max, noNaN: true })
@@ -76,7 +76,7 @@ describe('elementBoxes', () => {
 describe('drawingExtent', () => {
   it('is the sheet, and what stands out of it; hidden elements do not count', () => {
     const elements = [buildElement('rect', { left: -30 }), buildElement('rect', { left: 9_000, visible: false })]
-    expect(drawingExtent({ width: 800, height: 600 }, elementBoxes(elements))).toEqual({
+    expect(drawingExtent({ width: 800, height: 600 }, seenElements(elementBoxes(elements)))).toEqual({
       minX: -30,
       minY: 0,
       maxX: 800,

@@ -4,7 +4,7 @@
 
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
-import { type Box, boxAround, EMPTY_BOX, growBox, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
+import { type Box, boxAround, EMPTY_BOX, growBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
 
@@ -36,17 +36,30 @@ export function elementBoxes(elements: readonly DrawingElement[]): Float32Array<
   return boxes
 }
 
-/** What a drawing fills when it is fitted into a window: its sheet, and whatever stands out of it. */
-export function drawingExtent(sheet: { width: number; height: number }, boxes: Float32Array): Box {
-  let { minX, minY, maxX, maxY }: Box = { minX: 0, minY: 0, maxX: sheet.width, maxY: sheet.height }
-  for (let at = 0; at < boxes.length; at += 4) {
-    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4)
-    const box = { minX: left, minY: top, maxX: right, maxY: bottom }
-    if (isEmptyBox(box)) continue
-    minX = Math.min(minX, left)
-    minY = Math.min(minY, top)
-    maxX = Math.max(maxX, right)
-    maxY = Math.max(maxY, bottom)
+/** The elements that can be seen at all, ascending, and the box around them. */
+export interface SeenElements {
+  readonly places: Uint32Array<ArrayBuffer>
+  readonly extent: Box
+}
+
+export function seenElements(boxes: Float32Array): SeenElements {
+  const places = new Uint32Array(boxes.length / 4)
+  let numSeen = 0
+  let { minX, minY, maxX, maxY } = EMPTY_BOX
+  for (let place = 0; place < places.length; place++) {
+    const at = place * 4
+    const [left, top, right, bottom] = [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
+    if (!(left <= right && top <= bottom)) continue
+    places[numSeen++] = place
+    if (left < minX) minX = left
+    if (top < minY) minY = top
+    if (right > maxX) maxX = right
+    if (bottom > maxY) maxY = bottom
   }
-  return { minX, minY, maxX, maxY }
+  return { places: places.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
+}
+
+/** What a drawing fills when it is fitted into a window: its sheet, and whatever stands out of it. */
+export function drawingExtent(sheet: { width: number; height: number }, { extent }: SeenElements): Box {
+  return unionBoxes({ minX: 0, minY: 0, maxX: sheet.width, maxY: sheet.height }, extent)
 }

@@ -6,6 +6,7 @@ import { openDocument } from '../../../src/drawing/document/open-document.ts'
 import { textAnchor } from '../../../src/drawing/document/text-layout.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '../../../src/drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '../../../src/drawing/render/scene-renderer.ts'
+import { elementBoxes } from '../../../src/drawing/scene/element-boxes.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
 /** Pictures come in their own time, and none of the tests' takes longer. */
@@ -66,6 +67,7 @@ async function drawOurs(drawing: VisualDrawing, asMesh: boolean, pen: CanvasRend
   const requestFrame = () => undefined
   const renderer = new SceneRenderer(app, {
     board,
+    boxes: elementBoxes(board.elements),
     table: compileBindings(board.elements, textAnchor),
     isMotionReduced: true,
     requestFrame,

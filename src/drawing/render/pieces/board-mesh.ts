@@ -16,6 +16,8 @@ const MIN_HALF_PX = 0.35
 
 export interface BoardMeshOptions {
   readonly elements: readonly DrawingElement[]
+  /** Boxes of the elements on the board. */
+  readonly boxes: Float32Array
   readonly clock: FlowClock
   readonly pictures: PictureCache
   /** Elements that live values drive, each a slot. */
@@ -47,13 +49,14 @@ export class BoardMesh {
   #dirtyTo = 0
 
   constructor(options: BoardMeshOptions) {
-    const { elements, clock, pictures, liveElements, valueTexts, requestFrame } = options
+    const { elements, boxes, clock, pictures, liveElements, valueTexts, requestFrame } = options
     this.#slots = new Map([...liveElements].map((element, i) => [element, i + 1]))
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
     this.#labels = new LabelAtlas()
     this.#pieces = new BoardPieces({
       elements,
+      boxes,
       atlases: { labels: this.#labels, pictures: this.#sheet },
       slotOf: (element) => this.#slots.get(element),
       showsValue: (element) => valueTexts.has(element),
@@ -96,9 +99,9 @@ export class BoardMesh {
     return this.#moving.size > 0
   }
 
-  /** Draws these elements alone, ascending. O(their pieces). */
-  show(elements: Uint32Array): void {
-    const numIndices = this.#pieces.writeIndices(elements, this.#indices)
+  /** Draws these elements alone, ascending, as fine as the zoom lets see. O(their pieces). */
+  show(elements: Uint32Array, zoom: number): void {
+    const numIndices = this.#pieces.writeIndices(elements, zoom, this.#indices)
     this.mesh.geometry.indexCount = numIndices
     if (numIndices > 0) this.#shown.update(numIndices * Uint32Array.BYTES_PER_ELEMENT)
   }

@@ -2,12 +2,14 @@ import type { DrawingElement } from '../../document/drawing-element.ts'
 import { elementFrame } from '../../document/element-frame.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '../../geometry/affine.ts'
 import type { Radians } from '../../geometry/points.ts'
-import { type PieceAtlases, writeElement } from './element-pieces.ts'
+import { type PieceAtlases, writeCoarsely, writeElement } from './element-pieces.ts'
 import { NO_SLOT, PIECE_BYTES } from './piece.ts'
 import { PieceWriter } from './piece-writer.ts'
 
 export interface BoardPiecesOptions {
   readonly elements: readonly DrawingElement[]
+  /** Boxes of the elements on the board. */
+  readonly boxes: Float32Array
   readonly atlases: PieceAtlases
   /** Slot of an element's live values. */
   slotOf(element: number): number | undefined
@@ -15,6 +17,9 @@ export interface BoardPiecesOptions {
   showsValue(element: number): boolean
 }
 
+/** An element that is smaller than this on screen both ways, CSS px, is drawn as one piece, whatever it is made of. */
+const COARSE_PX = 8
+const NO_PIECE = 0xffffffff
 /** Indices of a piece's two triangles; its corners are its number times four, and on. */
 const INDICES = 6
 
@@ -26,6 +31,8 @@ export class BoardPieces {
   readonly #writer = new PieceWriter()
   /** First piece of each element by its place in the board, and the end. */
   readonly #starts: Uint32Array<ArrayBuffer>
+  /** The one piece that stands for an element of several far out; {@link NO_PIECE} where there is none. */
+  readonly #coarse: Uint32Array<ArrayBuffer>
   /** Triangles of all pieces. */
   readonly #indices: Uint32Array<ArrayBuffer>
 
@@ -38,23 +45,50 @@ export class BoardPieces {
       this.#write(place, element, IDENTITY)
       this.#starts[place + 1] = this.#writer.count
     }
+    this.#coarse = new Uint32Array(elements.length).fill(NO_PIECE)
+    for (const [place, element] of elements.entries()) {
+      if (this.#startOf(place + 1) - this.#startOf(place) < 2) continue
+      this.#coarse[place] = this.#writer.count
+      this.#writer.slot = options.slotOf(place) ?? NO_SLOT
+      writeCoarsely(this.#writer, element)
+      if (this.#writer.count === this.#coarse[place]) this.#coarse[place] = NO_PIECE
+    }
     this.#indices = quadIndices(this.#writer.count)
     this.words = this.#writer.takeRows()
   }
 
   /** Triangles of the pieces of some elements, ascending, written to the beginning of `target`; how many indices. */
-  writeIndices(elements: Uint32Array, target: Uint32Array): number {
-    let end = 0
-    for (let i = 0; i < elements.length; ) {
-      const first = elements[i] ?? 0
-      let last = first
-      // neighbours on the board are neighbours here
-      while (++i < elements.length && elements[i] === last + 1) last++
-      const run = this.#indices.subarray(this.#startOf(first) * INDICES, this.#startOf(last + 1) * INDICES)
-      target.set(run, end)
-      end += run.length
+  writeIndices(elements: Uint32Array, zoom: number, target: Uint32Array): number {
+    let [end, runStart, runEnd] = [0, 0, 0]
+    const write = () => {
+      if (runEnd === runStart) return
+      target.set(this.#indices.subarray(runStart * INDICES, runEnd * INDICES), end)
+      end += (runEnd - runStart) * INDICES
     }
+    for (const element of elements) {
+      let [start, stop] = [this.#startOf(element), this.#startOf(element + 1)]
+      if (this.#isCoarse(element, zoom)) {
+        start = this.#coarse[element] ?? 0
+        stop = start + 1
+      }
+      // neighbours on the board are neighbours here
+      if (start !== runEnd) {
+        write()
+        runStart = start
+      }
+      runEnd = stop
+    }
+    write()
     return end
+  }
+
+  #isCoarse(element: number, zoom: number): boolean {
+    if (this.#coarse[element] === NO_PIECE) return false
+    const { boxes } = this.#options
+    const at = element * 4
+    const width = (boxes[at + 2] ?? 0) - (boxes[at] ?? 0)
+    const height = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0)
+    return Math.max(width, height) * zoom < COARSE_PX
   }
 
   get numIndices(): number {

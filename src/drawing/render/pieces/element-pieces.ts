@@ -27,6 +27,9 @@ export interface PieceAtlases {
 }
 
 const WHITE: Paint = { color: 0xffffff, alpha: 1 }
+/** What a box that is not filled as a whole looks like from afar. */
+const COARSE_ALPHA = 0.6
+const COARSE_GREY: Paint = { color: 0x8b93a1, alpha: 1 }
 const FACE = LOOK.fillTakes | LOOK.fillGreys
 const OUTLINE = LOOK.strokeTurnsGrey
 
@@ -91,6 +94,26 @@ export function writeElement(
       break
   }
   writer.opacity = opacity
+}
+
+/**
+ * One piece that stands for an element of several where it is a few pixels large: a line from its start to its end, the
+ * box of anything else. None for a text, which is not read there.
+ */
+export function writeCoarsely(writer: PieceWriter, element: DrawingElement): void {
+  if (!element.visible || 'text' in element) return
+  const frame = elementFrame(element)
+  const paint = readPaint(element.fill) ?? readPaint(element.stroke) ?? COARSE_GREY
+  writer.opacity = element.opacity
+  const [outline] = outlineOf(element)
+  const [start, end] = [outline?.points[0], outline?.points.at(-1)]
+  if (start && end && !outline?.isClosed && readPaint(element.stroke)) {
+    writeStroke(writer, { ...element, strokeDashArray: null, strokeLineCap: 'butt' }, [start, end], frame, false)
+  } else {
+    const shape: PieceShape = [element.width / 2, element.height / 2, 0, 0]
+    writer.write(PIECE.rect, frame, shape, { ...paint, alpha: paint.alpha * COARSE_ALPHA }, null, FACE)
+  }
+  writer.opacity = 1
 }
 
 type Of<Kind extends DrawingElement['kind']> = DrawingElement<Kind>
