@@ -24,6 +24,7 @@ export interface ElementSources {
   readonly rotation: number | undefined
 }
 
+const SLOT_FIELDS = BINDING_SLOTS.map((slot) => [slot, `stationId${slot}`, `stationVal${slot}`] as const)
 const NO_VALUE: Expression = { kind: 'number', value: Number.NaN }
 
 /** Numbers points and expressions as they are met: points from 0 up, expressions from -1 down. */
@@ -87,9 +88,9 @@ export function readSources(
 ): ElementSources {
   const bound = new Map<BindingSlot, number>()
   const slots: Array<{ slot: number; source: number }> = []
-  for (const slot of BINDING_SLOTS) {
-    const nodeCode = element[`stationId${slot}`]?.trim() ?? ''
-    const paramCode = element[`stationVal${slot}`]?.trim() ?? ''
+  for (const [slot, idField, valueField] of SLOT_FIELDS) {
+    const nodeCode = element[idField]?.trim() ?? ''
+    const paramCode = element[valueField]?.trim() ?? ''
     if (nodeCode === '' && paramCode === '') continue
     const source = sources.point({ nodeCode: nodeCode === '' ? null : nodeCode, paramCode })
     bound.set(slot, source)

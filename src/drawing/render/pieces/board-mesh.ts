@@ -1,10 +1,20 @@
-import { Buffer, BufferImageSource, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
+import {
+  Buffer,
+  BufferImageSource,
+  BufferUsage,
+  type CanvasSource,
+  Geometry,
+  GlProgram,
+  Mesh,
+  Shader,
+  UniformGroup,
+} from 'pixi.js'
 import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Radians } from '../../geometry/points.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'
 import { BoardPieces } from './board-pieces.ts'
-import { LabelAtlas } from './label-atlas.ts'
+import { EM_PX, LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
 import { PIECES_PER_ROW, TEXELS_PER_PIECE, TEXELS_PER_ROW } from './piece.ts'
@@ -37,11 +47,11 @@ export class BoardMesh {
   readonly #pieces: BoardPieces
   readonly #live: LiveTextures
   readonly #sheet: PictureSheet
-  readonly #labels: LabelAtlas
+  readonly #labels: CanvasSource
   readonly #source: BufferImageSource
   readonly #shown: Buffer
-  /** What the buffer holds. */
-  readonly #indices: Uint32Array<ArrayBuffer>
+  /** Room for what the buffer holds. */
+  #indices = new Uint32Array(6)
   readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   /** Pieces that the GPU does not have yet. */
@@ -53,11 +63,11 @@ export class BoardMesh {
     this.#slots = new Map([...liveElements].map((element, i) => [element, i + 1]))
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
-    this.#labels = new LabelAtlas()
+    const labels = new LabelAtlas()
     this.#pieces = new BoardPieces({
       elements,
       boxes,
-      atlases: { labels: this.#labels, pictures: this.#sheet },
+      atlases: { labels, pictures: this.#sheet },
       slotOf: (element) => this.#slots.get(element),
       showsValue: (element) => valueTexts.has(element),
     })
@@ -68,13 +78,17 @@ export class BoardMesh {
       format: 'rgba32uint',
       scaleMode: 'nearest',
     })
-    this.#indices = new Uint32Array(Math.max(this.#pieces.numIndices, 1))
-    this.#shown = new Buffer({ data: this.#indices, usage: BufferUsage.INDEX | BufferUsage.COPY_DST })
+    this.#labels = labels.createSource()
+    this.#shown = new Buffer({
+      data: this.#indices,
+      usage: BufferUsage.INDEX | BufferUsage.COPY_DST,
+      shrinkToFit: false,
+    })
     const geometry = new Geometry({ attributes: {}, indexBuffer: this.#shown })
-    const { numColumns: sheetColumns } = this.#sheet
+    const sheet = this.#sheet.open()
     const fixed = new UniformGroup({
-      uSheetColumns: { value: sheetColumns, type: 'f32' },
-      uMinText: { value: MIN_TEXT_PX / this.#labels.emV, type: 'f32' },
+      uCells: { value: new Float32Array([sheet.numColumns, sheet.numRows]), type: 'vec2<f32>' },
+      uMinText: { value: MIN_TEXT_PX / EM_PX, type: 'f32' },
       uMinHalf: { value: MIN_HALF_PX, type: 'f32' },
     })
     this.#look = new UniformGroup({ uDark: { value: 0, type: 'f32' } })
@@ -82,8 +96,8 @@ export class BoardMesh {
       glProgram: GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' }),
       resources: {
         uPieces: this.#source,
-        uAtlas: this.#labels.source,
-        uSheet: this.#sheet.source,
+        uAtlas: this.#labels,
+        uSheet: sheet.source,
         uLive: this.#live.colors,
         uMotion: this.#live.motions,
         flow: clock.uniforms,
@@ -101,9 +115,10 @@ export class BoardMesh {
 
   /** Draws these elements alone, ascending, as fine as the zoom lets see. O(their pieces). */
   show(elements: Uint32Array, zoom: number): void {
-    const numIndices = this.#pieces.writeIndices(elements, zoom, this.#indices)
-    this.mesh.geometry.indexCount = numIndices
-    if (numIndices > 0) this.#shown.update(numIndices * Uint32Array.BYTES_PER_ELEMENT)
+    const { indices, count } = this.#pieces.indicesOf(elements, zoom, this.#indices)
+    this.#indices = indices
+    this.mesh.geometry.indexCount = count
+    if (count > 0) this.#shown.data = indices.subarray(0, count)
   }
 
   setColor(element: number, color: number): void {
@@ -148,7 +163,6 @@ export class BoardMesh {
   /** Sends what changed to the GPU; to be called before a frame that shows the mesh is drawn. */
   upload(): void {
     this.#uploadPieces()
-    this.#labels.upload()
     this.#live.upload()
     this.#sheet.upload()
   }

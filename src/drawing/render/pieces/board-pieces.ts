@@ -33,8 +33,6 @@ export class BoardPieces {
   readonly #starts: Uint32Array<ArrayBuffer>
   /** The one piece that stands for an element of several far out; {@link NO_PIECE} where there is none. */
   readonly #coarse: Uint32Array<ArrayBuffer>
-  /** Triangles of all pieces. */
-  readonly #indices: Uint32Array<ArrayBuffer>
 
   /** O(elements). */
   constructor(options: BoardPiecesOptions) {
@@ -53,33 +51,35 @@ export class BoardPieces {
       writeCoarsely(this.#writer, element)
       if (this.#writer.count === this.#coarse[place]) this.#coarse[place] = NO_PIECE
     }
-    this.#indices = quadIndices(this.#writer.count)
     this.words = this.#writer.takeRows()
   }
 
-  /** Triangles of the pieces of some elements, ascending, written to the beginning of `target`; how many indices. */
-  writeIndices(elements: Uint32Array, zoom: number, target: Uint32Array): number {
-    let [end, runStart, runEnd] = [0, 0, 0]
-    const write = () => {
-      if (runEnd === runStart) return
-      target.set(this.#indices.subarray(runStart * INDICES, runEnd * INDICES), end)
-      end += (runEnd - runStart) * INDICES
-    }
+  /**
+   * Triangles of the pieces of some elements, ascending, written to the beginning of `room`, or of a new array where that
+   * is too small.
+   */
+  indicesOf(elements: Uint32Array, zoom: number, room: Uint32Array<ArrayBuffer>) {
+    let numPieces = 0
     for (const element of elements) {
-      let [start, stop] = [this.#startOf(element), this.#startOf(element + 1)]
-      if (this.#isCoarse(element, zoom)) {
-        start = this.#coarse[element] ?? 0
-        stop = start + 1
-      }
-      // neighbours on the board are neighbours here
-      if (start !== runEnd) {
-        write()
-        runStart = start
-      }
-      runEnd = stop
+      numPieces += this.#isCoarse(element, zoom) ? 1 : this.#startOf(element + 1) - this.#startOf(element)
     }
-    write()
-    return end
+    const indices = numPieces * INDICES > room.length ? new Uint32Array(numPieces * INDICES) : room
+    let at = 0
+    for (const element of elements) {
+      const isCoarse = this.#isCoarse(element, zoom)
+      const start = isCoarse ? (this.#coarse[element] ?? 0) : this.#startOf(element)
+      const end = isCoarse ? start + 1 : this.#startOf(element + 1)
+      for (let piece = start; piece < end; piece++) {
+        const corner = piece * 4
+        indices[at++] = corner
+        indices[at++] = corner + 1
+        indices[at++] = corner + 2
+        indices[at++] = corner
+        indices[at++] = corner + 2
+        indices[at++] = corner + 3
+      }
+    }
+    return { indices, count: at }
   }
 
   #isCoarse(element: number, zoom: number): boolean {
@@ -89,10 +89,6 @@ export class BoardPieces {
     const width = (boxes[at + 2] ?? 0) - (boxes[at] ?? 0)
     const height = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0)
     return Math.max(width, height) * zoom < COARSE_PX
-  }
-
-  get numIndices(): number {
-    return this.#indices.length
   }
 
   /** Turns an element about its middle, from how it is drawn. Returns the first of its pieces and the end. */
@@ -115,17 +111,4 @@ export class BoardPieces {
   #startOf(place: number): number {
     return this.#starts[place] ?? 0
   }
-}
-
-function quadIndices(numQuads: number): Uint32Array<ArrayBuffer> {
-  const indices = new Uint32Array(numQuads * INDICES)
-  for (let [at, corner] = [0, 0]; at < indices.length; at += INDICES, corner += 4) {
-    indices[at] = corner
-    indices[at + 1] = corner + 1
-    indices[at + 2] = corner + 2
-    indices[at + 3] = corner
-    indices[at + 4] = corner + 2
-    indices[at + 5] = corner + 3
-  }
-  return indices
 }

@@ -1,8 +1,10 @@
 import { CanvasSource } from 'pixi.js'
 
 /** Pixels to one em: texts far out are at most about as large, closer by views set them in their own sharpness. */
-const EM_PX = 40
-const SIDE = 2048
+export const EM_PX = 40
+const WIDTH = 1024
+const FIRST_HEIGHT = 256
+const MAX_HEIGHT = 4096
 /** Around the ink, px: what minified glyphs blur into. */
 const MARGIN = 2
 const FALLBACK = '□'
@@ -13,38 +15,17 @@ export interface LabelGlyph {
   readonly advance: number
   /** Its ink around the pen on the baseline, em; null for a space. */
   readonly ink: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } | null
-  /** Where the ink is in the atlas: left, top, right, lower edge, 0 to 1. */
+  /** Where the ink is in the atlas: left, top, right, lower edge, px. */
   readonly uv: readonly [number, number, number, number]
 }
 
 /** The glyphs of all static texts of a board, each drawn once when it is first asked for, white on nothing. */
 export class LabelAtlas {
-  readonly source: CanvasSource
-  /** One em as a part of the atlas. */
-  readonly emV = EM_PX / SIDE
-  readonly #pen: CanvasRenderingContext2D
+  #canvas = createCanvas(FIRST_HEIGHT)
   readonly #fonts = new Map<string, Map<string, LabelGlyph>>()
   #shelfX = 0
   #shelfY = 0
   #shelfHeight = 0
-  #isDirty = false
-
-  constructor() {
-    const canvas = document.createElement('canvas')
-    canvas.width = SIDE
-    canvas.height = SIDE
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
-    pen.fillStyle = '#ffffff'
-    this.#pen = pen
-    this.source = new CanvasSource({
-      resource: canvas,
-      resolution: 1,
-      scaleMode: 'linear',
-      mipmapFilter: 'linear',
-      autoGenerateMipmaps: true,
-    })
-  }
 
   /** @param font - CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size. */
   glyph(font: string, character: string): LabelGlyph {
@@ -57,19 +38,20 @@ export class LabelAtlas {
     return glyph
   }
 
-  /** Sends what was drawn to the GPU; to be called before a frame is drawn. */
-  upload(): void {
-    if (this.#isDirty) this.source.update()
-    this.#isDirty = false
-  }
-
-  destroy(): void {
-    this.source.destroy()
+  /** The atlas as it is now, the caller's to destroy. */
+  createSource(): CanvasSource {
+    return new CanvasSource({
+      resource: this.#canvas.canvas,
+      resolution: 1,
+      scaleMode: 'linear',
+      mipmapFilter: 'linear',
+      autoGenerateMipmaps: true,
+    })
   }
 
   /** Null when the atlas is full. */
   #draw(font: string, character: string): LabelGlyph | null {
-    const pen = this.#pen
+    let pen = this.#canvas
     pen.font = font.replace('%', String(EM_PX))
     const measured = pen.measureText(character)
     const advance = measured.width / EM_PX
@@ -81,21 +63,37 @@ export class LabelAtlas {
     if (character.trim() === '' || width <= 2 * MARGIN || height <= 2 * MARGIN) {
       return { advance, ink: null, uv: [0, 0, 0, 0] }
     }
-    if (this.#shelfX + width > SIDE) {
+    if (this.#shelfX + width > WIDTH) {
       this.#shelfX = 0
       this.#shelfY += this.#shelfHeight
       this.#shelfHeight = 0
     }
-    if (this.#shelfY + height > SIDE) return null
+    if (this.#shelfY + height > pen.canvas.height) {
+      if (2 * pen.canvas.height > MAX_HEIGHT) return null
+      const grown = createCanvas(2 * pen.canvas.height)
+      grown.drawImage(pen.canvas, 0, 0)
+      grown.font = pen.font
+      this.#canvas = grown
+      pen = grown
+    }
     const [x, y] = [this.#shelfX, this.#shelfY]
     this.#shelfX += width
     this.#shelfHeight = Math.max(this.#shelfHeight, height)
     pen.fillText(character, x - left, y - top)
-    this.#isDirty = true
     return {
       advance,
       ink: { left: left / EM_PX, top: top / EM_PX, right: right / EM_PX, bottom: bottom / EM_PX },
-      uv: [x / SIDE, y / SIDE, (x + width) / SIDE, (y + height) / SIDE],
+      uv: [x, y, x + width, y + height],
     }
   }
+}
+
+function createCanvas(height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
+  pen.fillStyle = '#ffffff'
+  return pen
 }

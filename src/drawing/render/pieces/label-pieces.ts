@@ -37,16 +37,19 @@ export function writeLabel(
     for (const character of line) {
       const { advance, ink, uv } = atlas.glyph(font, character)
       if (ink) {
-        // from the unit square to the glyph's ink
+        // from the unit square to the glyph's ink, and on to the board
+        const [width, height] = [(ink.right - ink.left) * fontSize, (ink.bottom - ink.top) * fontSize]
+        const [left, top] = [pen + ink.left * fontSize, baseline + ink.top * fontSize]
+        const [a, b, c, d, e, f] = frame
         const square: Affine = [
-          (ink.right - ink.left) * fontSize,
-          0,
-          0,
-          (ink.bottom - ink.top) * fontSize,
-          pen + ink.left * fontSize,
-          baseline + ink.top * fontSize,
+          a * width,
+          b * width,
+          c * height,
+          d * height,
+          a * left + c * top + e,
+          b * left + d * top + f,
         ]
-        writer.write(PIECE.glyph, composeAffines(frame, square), uv, paint, null, look)
+        writer.write(PIECE.glyph, square, uv, paint, null, look)
       }
       pen += advance * fontSize + letterSpacing
     }

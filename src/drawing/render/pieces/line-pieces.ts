@@ -24,14 +24,15 @@ export interface LineStroke {
   readonly takesColor: boolean
 }
 
+/** A sharper bend than this is not mitred: its corner would reach beyond four half line widths. */
+const MAX_SLANT = Math.sqrt(15)
+
 /** A line as one piece a segment, mitred where it bends; round ends are discs. */
 export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], stroke: LineStroke): void {
   const { width, paint, dash, dashOffset, cap, isClosed, isFlowing, takesColor } = stroke
   const half = width / 2
-  if (!(half > 0) || source.length < 2) return
   const points = isClosed ? closedRound(source) : cap === 'square' ? lengthened(source, half) : source
-  const { positions, distances, sides } = lineStrip(points, width)
-  const numSegments = sides.length / 4
+  if (!(half > 0) || points.length < 2) return
   const look =
     (takesColor ? LOOK.fillTakes : 0) |
     LOOK.fillTurnsGrey |
@@ -39,35 +40,32 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
     (isFlowing && !dash ? LOOK.isLit : 0)
   const [on, period] = dash ? [dash[0], dash[0] + dash[1]] : isFlowing ? [LIGHT_DASH.on, LIGHT_DASH.period] : [0, 0]
   // the segments before the first and after the last corner of a closed line are there for its mitres alone
-  const [first, end] = isClosed ? [1, numSegments - 1] : [0, numSegments]
-  const startOfLine = isClosed ? ((distances[4] ?? 0) + (distances[5] ?? 0)) / 2 : 0
+  const [first, end] = isClosed ? [1, points.length - 2] : [0, points.length - 1]
+  let way = dashOffset
   for (let segment = first; segment < end; segment++) {
-    const at = segment * 8
-    const along = segment * 4
-    const number = (index: number) => positions[at + index] ?? 0
-    const way = (index: number) => distances[along + index] ?? 0
-    const frame: Affine = [
-      (number(0) + number(2)) / 2,
-      (number(1) + number(3)) / 2,
-      (number(4) + number(6)) / 2,
-      (number(5) + number(7)) / 2,
-      (way(1) - way(0)) / width,
-      (way(3) - way(2)) / width,
-    ]
-    writer.write(
-      PIECE.segment,
-      frame,
-      [half, (way(0) + way(1)) / 2 - startOfLine + dashOffset, on, period],
-      paint,
-      null,
-      look,
-    )
+    const [from, to] = [points[segment], points[segment + 1]]
+    if (!from || !to) break
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    if (length === 0) continue
+    const start = slantAt(points[segment - 1], from, to)
+    const stop = -slantAt(from, to, points[segment + 2])
+    writer.write(PIECE.segment, [from.x, from.y, to.x, to.y, start, stop], [half, way, on, period], paint, null, look)
+    way += length
   }
   if (cap !== 'round' || isClosed) return
   for (const end of [source[0], source.at(-1)]) {
     if (end)
       writer.write(PIECE.ellipse, [1, 0, 0, 1, end.x, end.y], [half, half, 0, 0], paint, null, look & ~LOOK.moves)
   }
+}
+
+/** How far the right corner of a mitre lies before the joint on the line that leads there, in half line widths. */
+function slantAt(before: WorldPoint | undefined, joint: WorldPoint, after: WorldPoint | undefined): number {
+  if (!before || !after) return 0
+  const [ax, ay, bx, by] = [joint.x - before.x, joint.y - before.y, after.x - joint.x, after.y - joint.y]
+  const lengths = Math.hypot(ax, ay) * Math.hypot(bx, by)
+  const slant = (ax * by - ay * bx) / (lengths + ax * bx + ay * by)
+  return Math.abs(slant) <= MAX_SLANT ? slant : 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { CanvasSource } from 'pixi.js'
 import type { PictureCache, PictureRequest } from '../picture-cache.ts'
 
 const CELL_PX = 64
-/** Cells in a row, and rows. */
+/** Cells in a row, and rows at most. */
 const COLUMNS = 16
 /** Cell of the pictures that no other cell was left for. */
 const SURPLUS_CELL = COLUMNS * COLUMNS - 1
@@ -13,53 +13,63 @@ const MISSING_COLOR = '#8b93a1'
  * the last, which shows a crossed frame as for a picture that is missing.
  */
 export class PictureSheet {
-  readonly source: CanvasSource
-  readonly numColumns = COLUMNS
-  readonly #pen: CanvasRenderingContext2D
-  readonly #cells = new Map<string, number>()
+  readonly #cells = new Map<string, { readonly cell: number; readonly request: PictureRequest }>()
   readonly #pictures: PictureCache
   readonly #requestFrame: () => void
   readonly #cancels: (() => void)[] = []
+  #sheet: { readonly pen: CanvasRenderingContext2D; readonly source: CanvasSource } | null = null
   #isDirty = false
 
   constructor(pictures: PictureCache, requestFrame: () => void) {
-    const canvas = document.createElement('canvas')
-    canvas.width = COLUMNS * CELL_PX
-    canvas.height = COLUMNS * CELL_PX
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('The browser gave no 2D context for the pictures of a drawing.')
-    this.#pen = pen
     this.#pictures = pictures
     this.#requestFrame = requestFrame
-    this.source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })
   }
 
   /** The cell of a picture, which is empty until the picture has come. */
-  cellOf({ src, crop }: PictureRequest): number {
+  cellOf(request: PictureRequest): number {
+    const { src, crop } = request
     const key = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height} ${src}` : src
     const known = this.#cells.get(key)
-    if (known !== undefined) return known
+    if (known) return known.cell
     const cell = Math.min(this.#cells.size, SURPLUS_CELL)
-    this.#cells.set(key, cell)
-    const request = { src, crop, longSide: 1 }
-    if (cell === SURPLUS_CELL) this.#draw(cell, null)
-    else this.#cancels.push(this.#pictures.watch(request, (picture) => this.#draw(cell, picture?.canvas ?? null)))
+    this.#cells.set(key, { cell, request })
     return cell
+  }
+
+  /** Makes the sheet for the pictures that were asked for, and has them loaded. */
+  open(): { readonly source: CanvasSource; readonly numColumns: number; readonly numRows: number } {
+    const numRows = Math.min(Math.max(Math.ceil(this.#cells.size / COLUMNS), 1), COLUMNS)
+    const canvas = document.createElement('canvas')
+    canvas.width = COLUMNS * CELL_PX
+    canvas.height = numRows * CELL_PX
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('The browser gave no 2D context for the pictures of a drawing.')
+    const source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })
+    this.#sheet = { pen, source }
+    for (const { cell, request } of this.#cells.values()) {
+      if (cell === SURPLUS_CELL) this.#draw(cell, null)
+      else {
+        const small = { ...request, longSide: 1 }
+        this.#cancels.push(this.#pictures.watch(small, (picture) => this.#draw(cell, picture?.canvas ?? null)))
+      }
+    }
+    return { source, numColumns: COLUMNS, numRows }
   }
 
   /** Sends what has come to the GPU; to be called before a frame is drawn. */
   upload(): void {
-    if (this.#isDirty) this.source.update()
+    if (this.#isDirty) this.#sheet?.source.update()
     this.#isDirty = false
   }
 
   destroy(): void {
     for (const cancel of this.#cancels) cancel()
-    this.source.destroy()
+    this.#sheet?.source.destroy()
   }
 
   #draw(cell: number, picture: CanvasImageSource | null): void {
-    const pen = this.#pen
+    const pen = this.#sheet?.pen
+    if (!pen) return
     const [x, y] = [(cell % COLUMNS) * CELL_PX, Math.floor(cell / COLUMNS) * CELL_PX]
     pen.clearRect(x, y, CELL_PX, CELL_PX)
     if (picture) pen.drawImage(picture, x, y, CELL_PX, CELL_PX)

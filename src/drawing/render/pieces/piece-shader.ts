@@ -23,7 +23,8 @@ uniform sampler2D uLive;
 uniform sampler2D uMotion;
 uniform float uTime;
 uniform float uDark;
-uniform float uSheetColumns;
+uniform vec2 uCells;
+uniform sampler2D uAtlas;
 uniform float uMinText;
 uniform float uMinHalf;
 const vec3 GREY = vec3(139.0, 147.0, 161.0) / 255.0;
@@ -94,7 +95,7 @@ void main() {
     vec2 part = 0.5 * corner + 0.5;
     place = origin + part.x * axes.xy + part.y * axes.zw;
     isHidden = isHidden || zoom * length(axes.zw) < uMinText * (shape.w - shape.y);
-    vUv = mix(shape.xy, shape.zw, part);
+    vUv = mix(shape.xy, shape.zw, part) / vec2(textureSize(uAtlas, 0));
   } else {
     float scale = zoom * sqrt(abs(axes.x * axes.w - axes.y * axes.z));
     vec2 size = shape.xy;
@@ -102,8 +103,8 @@ void main() {
       vLocal = corner * size;
       float angle = 6.2831853 * fract(motion.x * uTime + motion.y);
       vLocal = mat2(cos(angle), sin(angle), -sin(angle), cos(angle)) * vLocal;
-      vec2 cell = vec2(mod(shape.z, uSheetColumns), floor(shape.z / uSheetColumns));
-      vUv = (cell + 0.5 * corner + 0.5) / uSheetColumns;
+      vec2 cell = vec2(mod(shape.z, uCells.x), floor(shape.z / uCells.x));
+      vUv = (cell + 0.5 * corner + 0.5) / uCells;
     } else if (kind == ${PIECE.water}u) {
       float part = clamp(motion.x, 0.0, 1.0);
       isHidden = isHidden || !(motion.x > 0.0);
