@@ -19,6 +19,7 @@ import { bindPoints } from '../binding/bind-points.ts'
 import type { LiveState } from '../binding/patch.ts'
 import type { DocumentProblem } from '../document/open-document.ts'
 import { prepareApplication } from '../render/pixi-setup.ts'
+import type { WindowSize } from '../scene/camera.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
 import { openDrawing } from './open-drawing.ts'
@@ -63,6 +64,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const lastShown = useRef<unknown>(null)
   const [handle] = useState(createViewerHandle)
   const { phase, generation, app, onApp } = useWebgl()
+  const [size, setSize] = useState<WindowSize | null>(null)
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas) }), [canvas])
   const bound = useMemo(() => bindPoints(opened.table?.references ?? [], points, unitCode), [opened, points, unitCode])
@@ -72,6 +74,10 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
   const tellReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
 
+  useLayoutEffect(() => {
+    const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
+    setSize({ width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) })
+  }, [])
   useImperativeHandle(props.ref, () => handle, [handle])
   useEffect(() => tellProblems(opened.problems), [opened])
   useEffect(() => tellReady(handle), [handle])
@@ -111,7 +117,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const notice = { starting: '', running: '', restoring: labels.restoring, unavailable: labels.unavailable }[phase]
   return (
     <div ref={host} className={`drawing-viewer ${className ?? ''}`} role="application" aria-label={labels.drawing}>
-      {generation === null ? null : <PixiHost key={generation} onApp={onApp} />}
+      {generation === null || !size ? null : <PixiHost key={generation} {...size} onApp={onApp} />}
       {notice === '' ? null : <output className="drawing-viewer-notice">{notice}</output>}
     </div>
   )

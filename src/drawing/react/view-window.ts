@@ -11,6 +11,9 @@ const MARGIN = 0.5
 const MAX_AREA_RATIO = 16
 /** What is worth showing is chosen anew when the zoom has changed by so much. */
 const DETAIL_STEP = 1.2
+/** Of so many elements it takes some milliseconds, and is done more seldom. */
+const MANY = 20_000
+const DETAIL_STEP_OF_MANY = 2
 
 export interface ViewWindowOptions {
   readonly geometry: GeometryQuestions
@@ -48,7 +51,8 @@ export class ViewWindow {
       else void this.#ask(asked)
     }
     const change = this.#zoom / this.#detailZoom
-    if (change > DETAIL_STEP || change < 1 / DETAIL_STEP) this.#choose()
+    const step = (this.#visible?.length ?? 0) > MANY ? DETAIL_STEP_OF_MANY : DETAIL_STEP
+    if (change > step || change < 1 / step) this.#choose()
   }
 
   close(): void {

@@ -59,24 +59,26 @@ export class BoardPieces {
    * is too small.
    */
   indicesOf(elements: Uint32Array, zoom: number, room: Uint32Array<ArrayBuffer>) {
-    let numPieces = 0
-    for (const element of elements) {
-      numPieces += this.#isCoarse(element, zoom) ? 1 : this.#startOf(element + 1) - this.#startOf(element)
-    }
-    const indices = numPieces * INDICES > room.length ? new Uint32Array(numPieces * INDICES) : room
+    let indices = room
     let at = 0
     for (const element of elements) {
       const isCoarse = this.#isCoarse(element, zoom)
       const start = isCoarse ? (this.#coarse[element] ?? 0) : this.#startOf(element)
       const end = isCoarse ? start + 1 : this.#startOf(element + 1)
+      if (at + (end - start) * INDICES > indices.length) {
+        const grown = new Uint32Array(Math.max(2 * indices.length, at + (end - start) * INDICES))
+        grown.set(indices)
+        indices = grown
+      }
       for (let piece = start; piece < end; piece++) {
         const corner = piece * 4
-        indices[at++] = corner
-        indices[at++] = corner + 1
-        indices[at++] = corner + 2
-        indices[at++] = corner
-        indices[at++] = corner + 2
-        indices[at++] = corner + 3
+        indices[at] = corner
+        indices[at + 1] = corner + 1
+        indices[at + 2] = corner + 2
+        indices[at + 3] = corner
+        indices[at + 4] = corner + 2
+        indices[at + 5] = corner + 3
+        at += INDICES
       }
     }
     return { indices, count: at }

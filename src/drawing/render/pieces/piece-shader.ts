@@ -1,4 +1,4 @@
-import { LOOK, PIECE, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
+import { FLOW, LOOK, PIECE, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
 
 // Colours follow what the views do with live values: grey for what cannot be trusted, the live colour on the parts that
 // take it, none of it in the dark half of a blink.
@@ -8,13 +8,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp usampler2D;
 out vec2 vLocal;
-out vec2 vUv;
-flat out vec4 vShape;
-flat out vec4 vFill;
-flat out vec4 vStroke;
-flat out vec2 vMotion;
-flat out uint vLook;
-flat out float vOpacity;
+flat out uvec4 vPiece;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
@@ -29,6 +23,11 @@ uniform float uMinText;
 uniform float uMinHalf;
 const vec3 GREY = vec3(139.0, 147.0, 161.0) / 255.0;
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
+
+uint bytesOf(vec4 color) {
+  uvec4 bytes = uvec4(color * 255.0 + 0.5);
+  return bytes.r | bytes.g << 8 | bytes.b << 16 | bytes.a << 24;
+}
 
 vec4 colorOf(uint word) {
   return vec4(uvec4(word, word >> 8, word >> 16, word >> 24) & 255u) / 255.0;
@@ -76,6 +75,7 @@ void main() {
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
   float zoom = length(screenFromBoard[0].xy);
   vec2 place;
+  float flowing = 0.0;
   if (kind == ${PIECE.segment}u) {
     vec2 way = axes.zw - axes.xy;
     float span = length(way);
@@ -84,18 +84,20 @@ void main() {
     bool isEnd = corner.x > 0.0;
     float slant = isEnd ? origin.y : origin.x;
     // a line thinner than the screen is drawn one pixel broad, and paler
-    float half_ = max(shape.x, 0.5 / zoom);
+    float halfWidth = max(shape.x, 0.5 / zoom);
     fill.a *= clamp(2.0 * shape.x * zoom, 0.3, 1.0);
     vec2 across = vec2(-direction.y, direction.x) + direction * slant;
-    place = (isEnd ? axes.zw : axes.xy) + side * half_ * across;
-    vLocal = vec2(shape.y + (isEnd ? span : 0.0) + side * slant * half_, side);
+    place = (isEnd ? axes.zw : axes.xy) + side * halfWidth * across;
+    if ((look & ${LOOK.moves}u) != 0u) flowing = sign(motion.x);
+    float flown = flowing == 0.0 ? 0.0 : motion.y + motion.x * uTime;
+    vLocal = vec2(shape.y + (isEnd ? span : 0.0) + side * slant * halfWidth - flown, side);
   } else if (kind == ${PIECE.triangle}u) {
     place = corner.x < 0.0 && corner.y < 0.0 ? axes.xy : corner.y < 0.0 ? axes.zw : origin;
   } else if (kind == ${PIECE.glyph}u) {
     vec2 part = 0.5 * corner + 0.5;
     place = origin + part.x * axes.xy + part.y * axes.zw;
     isHidden = isHidden || zoom * length(axes.zw) < uMinText * (shape.w - shape.y);
-    vUv = mix(shape.xy, shape.zw, part) / vec2(textureSize(uAtlas, 0));
+    vLocal = mix(shape.xy, shape.zw, part) / vec2(textureSize(uAtlas, 0));
   } else {
     float scale = zoom * sqrt(abs(axes.x * axes.w - axes.y * axes.z));
     vec2 size = shape.xy;
@@ -103,8 +105,6 @@ void main() {
       vLocal = corner * size;
       float angle = 6.2831853 * fract(motion.x * uTime + motion.y);
       vLocal = mat2(cos(angle), sin(angle), -sin(angle), cos(angle)) * vLocal;
-      vec2 cell = vec2(mod(shape.z, uCells.x), floor(shape.z / uCells.x));
-      vUv = (cell + 0.5 * corner + 0.5) / uCells;
     } else if (kind == ${PIECE.water}u) {
       float part = clamp(motion.x, 0.0, 1.0);
       isHidden = isHidden || !(motion.x > 0.0);
@@ -114,15 +114,16 @@ void main() {
     }
     isHidden = isHidden || scale * max(size.x, size.y) < uMinHalf;
     place = origin + vLocal.x * axes.xy + vLocal.y * axes.zw;
+    if (kind == ${PIECE.picture}u) {
+      vec2 cell = vec2(mod(shape.z, uCells.x), floor(shape.z / uCells.x));
+      vLocal = (cell + 0.5 * corner + 0.5) / uCells;
+    }
   }
   vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
   gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
-  vShape = shape;
-  vFill = vec4(fill.rgb * fill.a, fill.a);
-  vStroke = vec4(stroke.rgb * stroke.a, stroke.a);
-  vMotion = (look & ${LOOK.moves}u) != 0u ? motion : vec2(0.0);
-  vLook = look;
-  vOpacity = float(look >> ${LOOK.opacityShift}u) / 255.0;
+  uint flow = flowing > 0.0 ? ${FLOW.along}u : flowing < 0.0 ? ${FLOW.against}u : 0u;
+  // as little as can be: a GPU in software prepares each number for each triangle
+  vPiece = uvec4(uint(piece), bytesOf(fill), bytesOf(stroke), (look & ~${LOOK.flowMask}u) | flow);
 }
 `
 
@@ -131,63 +132,73 @@ void main() {
 export const PIECE_FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;
+precision highp usampler2D;
 in vec2 vLocal;
-in vec2 vUv;
-flat in vec4 vShape;
-flat in vec4 vFill;
-flat in vec4 vStroke;
-flat in vec2 vMotion;
-flat in uint vLook;
-flat in float vOpacity;
+flat in uvec4 vPiece;
 out vec4 finalColor;
+uniform usampler2D uPieces;
 uniform sampler2D uAtlas;
 uniform sampler2D uSheet;
-uniform float uTime;
 
 float inside(float distance, float soft) {
   return clamp(0.5 - distance / soft, 0.0, 1.0);
 }
 
+vec4 paintOf(uint word) {
+  vec4 color = vec4(uvec4(word, word >> 8, word >> 16, word >> 24) & 255u) / 255.0;
+  return vec4(color.rgb * color.a, color.a);
+}
+
+vec4 shapeOf(uint piece) {
+  ivec2 texel = ivec2(int(piece) % ${PIECES_PER_ROW} * ${TEXELS_PER_PIECE}, int(piece) / ${PIECES_PER_ROW});
+  vec2 first = uintBitsToFloat(texelFetch(uPieces, texel + ivec2(1, 0), 0).zw);
+  return vec4(first, uintBitsToFloat(texelFetch(uPieces, texel + ivec2(2, 0), 0).xy));
+}
+
 void main() {
-  uint kind = vLook & ${LOOK.kindMask}u;
-  if (kind == ${PIECE.triangle}u || kind == ${PIECE.water}u) {
-    finalColor = vFill;
-  } else if (kind == ${PIECE.segment}u) {
-    float on = vShape.z;
-    float period = vShape.w;
-    finalColor = vFill;
+  uint look = vPiece.w;
+  uint kind = look & ${LOOK.kindMask}u;
+  finalColor = paintOf(vPiece.y);
+  if (kind == ${PIECE.segment}u) {
+    vec4 shape = shapeOf(vPiece.x);
+    float period = shape.w;
     if (period > 0.0) {
-      float direction = sign(vMotion.x);
-      float place = vLocal.x - vMotion.y - vMotion.x * uTime + direction * abs(vLocal.y) * vShape.x;
-      float at = mod(place, period);
+      float on = shape.z;
+      uint flow = look & ${LOOK.flowMask}u;
+      float direction = flow == ${FLOW.along}u ? 1.0 : flow == ${FLOW.against}u ? -1.0 : 0.0;
+      float at = mod(vLocal.x + direction * abs(vLocal.y) * shape.x, period);
       float soft = max(fwidth(vLocal.x), 0.0001);
       float dash = clamp(max(min(at, on - at), at - period) / soft + 0.5, 0.0, 1.0);
       dash = mix(dash, on / period, smoothstep(0.2, 0.45, soft / period));
-      if ((vLook & ${LOOK.isLit}u) == 0u) finalColor *= dash;
+      if ((look & ${LOOK.isLit}u) == 0u) finalColor *= dash;
       else if (direction != 0.0) finalColor.rgb = mix(finalColor.rgb, vec3(finalColor.a), 0.4 * dash);
     }
   } else if (kind == ${PIECE.glyph}u) {
-    finalColor = vFill * texture(uAtlas, vUv, -0.6).a;
+    finalColor *= texture(uAtlas, vLocal, -0.6).a;
   } else if (kind == ${PIECE.picture}u) {
-    finalColor = vFill * texture(uSheet, vUv);
-  } else {
+    finalColor *= texture(uSheet, vLocal);
+  } else if (kind == ${PIECE.rect}u || kind == ${PIECE.ellipse}u) {
+    vec4 shape = shapeOf(vPiece.x);
     float distance;
     if (kind == ${PIECE.ellipse}u) {
-      vec2 part = vLocal / vShape.xy;
+      vec2 part = vLocal / shape.xy;
       float reach = length(part);
-      distance = reach == 0.0 ? -min(vShape.x, vShape.y) : reach * (reach - 1.0) / length(part / vShape.xy);
+      distance = reach == 0.0 ? -min(shape.x, shape.y) : reach * (reach - 1.0) / length(part / shape.xy);
     } else {
-      vec2 out_ = abs(vLocal) - vShape.xy + vShape.z;
-      distance = vShape.z > 0.0 ? length(max(out_, 0.0)) + min(max(out_.x, out_.y), 0.0) - vShape.z : max(out_.x, out_.y);
+      vec2 beyond = abs(vLocal) - shape.xy + shape.z;
+      distance = shape.z > 0.0
+        ? length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - shape.z
+        : max(beyond.x, beyond.y);
     }
     float soft = max(fwidth(distance), 0.0001);
-    float line = 0.5 * vShape.w;
-    finalColor = vFill * inside(distance, soft);
+    float line = 0.5 * shape.w;
+    finalColor *= inside(distance, soft);
     if (line > 0.0) {
+      vec4 stroke = paintOf(vPiece.z);
       float cover = inside(distance - line, soft) - inside(distance + line, soft);
-      finalColor = vStroke * cover + finalColor * (1.0 - vStroke.a * cover);
+      finalColor = stroke * cover + finalColor * (1.0 - stroke.a * cover);
     }
   }
-  finalColor *= vOpacity;
+  finalColor *= float(look >> ${LOOK.opacityShift}u) / 255.0;
 }
 `

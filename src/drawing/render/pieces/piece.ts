@@ -39,9 +39,13 @@ export const LOOK = {
   moves: 1 << 9,
   /** A dash of light on the line's colour; else the dashes are all there is of the line. */
   isLit: 1 << 10,
+  /** Where the shader notes which way something flows: {@link FLOW}. */
+  flowMask: 3 << 11,
   /** Opacity of the element as a whole, 0 to 255, in the uppermost byte. */
   opacityShift: 24,
 } as const
+
+export const FLOW = { along: 1 << 11, against: 2 << 11 } as const
 
 /**
  * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 look, u32 live slot, and
