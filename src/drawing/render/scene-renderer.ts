@@ -31,6 +31,8 @@ const MAX_VIEWS = 2_000
 const KEPT_VIEWS = 2_000
 /** Views are made once the camera has come to rest: until then the mesh stands in. */
 const REST_MS = 120
+/** Until then no frame is held up by what comes into view. */
+const MOVING_BUDGET_MS = 1.5
 const NO_ELEMENTS = new Uint32Array(0)
 const FRAME_BUDGET_MS = 6
 /** The first picture is waited for: a few long frames show it sooner than many short ones. */
@@ -196,13 +198,14 @@ export class SceneRenderer {
   /** Draws one frame. Returns whether another is needed to finish what is being built up. */
   draw(now: number): boolean {
     const start = performance.now()
-    const end = start + (this.#isOpening && !this.#mesh ? OPENING_BUDGET_MS : FRAME_BUDGET_MS)
-    const hasTime = () => performance.now() < end
     const waitsForRest = this.#mesh !== null && start - this.#movedAt < REST_MS
+    const restBudget = this.#isOpening && !this.#mesh ? OPENING_BUDGET_MS : FRAME_BUDGET_MS
+    const end = start + (waitsForRest ? MOVING_BUDGET_MS : restBudget)
+    const hasTime = () => performance.now() < end
     const hasViewsLeft = waitsForRest ? this.#views.hasWork : this.#views.work(hasTime)
     const hasLabelsLeft = waitsForRest ? this.#labels.hasWork : this.#labels.work(hasTime)
     this.#texts.upload()
-    this.#chooseMesh()
+    const isMeshBuilding = this.#chooseMesh(this.#isOpening ? () => true : hasTime)
     this.#motion.advance(now)
     this.#glyphs.upload()
     this.#glyphs.setBlink(this.#motion.isDark ? DARK_ALPHA : 1)
@@ -214,8 +217,8 @@ export class SceneRenderer {
       forgetDestroyed(this.#app)
     }
     if (!hasViewsLeft && this.#views.numShown > 0) this.#isOpening = false
-    this.#isWhole = this.#mesh !== null || !this.#views.isBuilding
-    return hasViewsLeft || hasLabelsLeft
+    this.#isWhole = this.#mesh ? !isMeshBuilding : !this.#views.isBuilding
+    return hasViewsLeft || hasLabelsLeft || isMeshBuilding
   }
 
   /** Leaves the application as it was given: the stage empty, nothing on the GPU. */
@@ -233,14 +236,22 @@ export class SceneRenderer {
     this.#pictures.destroy()
   }
 
-  /** Shows the mesh where too much is in view for views, and until those that are wanted are made. */
-  #chooseMesh(): void {
-    if (!this.#mesh) return
+  /**
+   * Shows the mesh where too much is in view for views, and until those that are wanted are made. Returns whether it is not
+   * whole yet.
+   */
+  #chooseMesh(hasTime: () => boolean): boolean {
+    if (!this.#mesh) return false
     const isShown = this.#isFar || this.#views.isBuilding
+    if (isShown) {
+      this.#mesh.work(hasTime)
+      this.#isOpening = false
+    }
     this.#mesh.mesh.visible = isShown
     this.#board.visible = !isShown
     this.#motion.setBoardMoving(isShown && this.#mesh.isMoving)
     if (isShown) this.#mesh.upload()
+    return isShown && this.#mesh.isBuilding
   }
 
   #createView(place: number): ElementView {

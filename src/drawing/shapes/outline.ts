@@ -1,16 +1,10 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { localLinePoints, pathShift } from '../document/element-frame.ts'
-import { type LocalPoint, localPoint } from '../geometry/points.ts'
+import { localPoint } from '../geometry/points.ts'
 import { arcOutline, ellipseOutline } from './ellipse/ellipse-outline.ts'
-import { flattenPath } from './path/flat-path.ts'
+import { flattenPath, type Outline } from './path/flat-path.ts'
 import { cornerRadii, rectOutline } from './rect/rect-outline.ts'
 import { triangleOutline } from './triangle/triangle-outline.ts'
-
-/** A run of straight lines in the element's own space. Filled as if closed, stroked as it is. */
-export interface Outline {
-  readonly points: readonly LocalPoint[]
-  readonly isClosed: boolean
-}
 
 /** Degrees of a full turn: a circle with a smaller sweep is an arc. */
 const FULL_TURN = 360

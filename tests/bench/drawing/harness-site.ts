@@ -36,7 +36,7 @@ export async function openHarnessSite(): Promise<HarnessSite> {
     build: {
       outDir: folder,
       emptyOutDir: true,
-      target: 'es2022', minify: !process.env.NOMIN,
+      target: 'es2022',
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: { checks: { importIsUndefined: false } },
     },

@@ -1,23 +1,14 @@
-import {
-  Buffer,
-  BufferImageSource,
-  BufferUsage,
-  type CanvasSource,
-  Geometry,
-  GlProgram,
-  Mesh,
-  Shader,
-  UniformGroup,
-} from 'pixi.js'
+import { Buffer, BufferImageSource, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Radians } from '../../geometry/points.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'
-import { BoardPieces } from './board-pieces.ts'
+import { requestOf } from '../views/picture.view.ts'
+import { BoardPieces, type PieceRun } from './board-pieces.ts'
 import { EM_PX, LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
-import { PIECES_PER_ROW, TEXELS_PER_PIECE, TEXELS_PER_ROW } from './piece.ts'
+import { PIECES_PER_ROW, TEXELS_PER_ROW } from './piece.ts'
 import { PIECE_FRAGMENT, PIECE_VERTEX } from './piece-shader.ts'
 
 /** Smaller texts are not read, CSS px to one em; smaller shapes are not seen, half their longer side. */
@@ -47,13 +38,14 @@ export class BoardMesh {
   readonly #pieces: BoardPieces
   readonly #live: LiveTextures
   readonly #sheet: PictureSheet
-  readonly #labels: CanvasSource
-  readonly #source: BufferImageSource
+  readonly #labels = new LabelAtlas()
   readonly #shown: Buffer
+  #source: BufferImageSource
   /** Room for what the buffer holds. */
   #indices = new Uint32Array(6)
   readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
+  #wanted: { readonly elements: Uint32Array; readonly zoom: number } | null = null
   /** Pieces that the GPU does not have yet. */
   #dirtyFrom = Number.POSITIVE_INFINITY
   #dirtyTo = 0
@@ -63,22 +55,15 @@ export class BoardMesh {
     this.#slots = new Map([...liveElements].map((element, i) => [element, i + 1]))
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
-    const labels = new LabelAtlas()
+    for (const element of elements) askForPictures(element, this.#sheet)
     this.#pieces = new BoardPieces({
       elements,
       boxes,
-      atlases: { labels, pictures: this.#sheet },
+      atlases: { labels: this.#labels, pictures: this.#sheet },
       slotOf: (element) => this.#slots.get(element),
       showsValue: (element) => valueTexts.has(element),
     })
-    this.#source = new BufferImageSource({
-      resource: this.#pieces.words,
-      width: TEXELS_PER_ROW,
-      height: this.#pieces.words.length / (TEXELS_PER_ROW * 4),
-      format: 'rgba32uint',
-      scaleMode: 'nearest',
-    })
-    this.#labels = labels.createSource()
+    this.#source = createSource(this.#pieces.words)
     this.#shown = new Buffer({
       data: this.#indices,
       usage: BufferUsage.INDEX | BufferUsage.COPY_DST,
@@ -96,7 +81,7 @@ export class BoardMesh {
       glProgram: GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' }),
       resources: {
         uPieces: this.#source,
-        uAtlas: this.#labels,
+        uAtlas: this.#labels.source,
         uSheet: sheet.source,
         uLive: this.#live.colors,
         uMotion: this.#live.motions,
@@ -113,12 +98,27 @@ export class BoardMesh {
     return this.#moving.size > 0
   }
 
-  /** Draws these elements alone, ascending, as fine as the zoom lets see. O(their pieces). */
+  /** Draws these elements alone, ascending, as fine as the zoom lets see, from the next {@link work} on. */
   show(elements: Uint32Array, zoom: number): void {
-    const { indices, count } = this.#pieces.indicesOf(elements, zoom, this.#indices)
+    this.#wanted = { elements, zoom }
+  }
+
+  /** Whether elements that are to be drawn are not yet. */
+  get isBuilding(): boolean {
+    return this.#wanted !== null
+  }
+
+  /** Takes wanted elements apart while `hasTime` says so. O(pieces of what is shown). */
+  work(hasTime: () => boolean): void {
+    if (!this.#wanted) return
+    const { elements, zoom } = this.#wanted
+    const start = this.#pieces.count
+    const { indices, count, isWhole } = this.#pieces.indicesOf(elements, zoom, this.#indices, hasTime)
+    if (isWhole) this.#wanted = null
     this.#indices = indices
     this.mesh.geometry.indexCount = count
     if (count > 0) this.#shown.data = indices.subarray(0, count)
+    this.#note({ start, end: this.#pieces.count })
   }
 
   setColor(element: number, color: number): void {
@@ -135,9 +135,8 @@ export class BoardMesh {
 
   /** Turns an element about its middle, from how it is drawn. O(its pieces). */
   setRotation(element: number, angle: Radians): void {
-    const { start, end } = this.#pieces.turn(element, angle)
-    this.#dirtyFrom = Math.min(this.#dirtyFrom, start)
-    this.#dirtyTo = Math.max(this.#dirtyTo, end)
+    const run = this.#pieces.turn(element, angle)
+    if (run) this.#note(run)
   }
 
   setBlinking(element: number, isBlinking: boolean): void {
@@ -163,6 +162,7 @@ export class BoardMesh {
   /** Sends what changed to the GPU; to be called before a frame that shows the mesh is drawn. */
   upload(): void {
     this.#uploadPieces()
+    this.#uploadLabels()
     this.#live.upload()
     this.#sheet.upload()
   }
@@ -178,16 +178,54 @@ export class BoardMesh {
     this.#source.destroy()
   }
 
+  #note({ start, end }: PieceRun): void {
+    if (start === end) return
+    this.#dirtyFrom = Math.min(this.#dirtyFrom, start)
+    this.#dirtyTo = Math.max(this.#dirtyTo, end)
+  }
+
   #uploadPieces(): void {
     if (this.#dirtyTo === 0) return
-    const row = (piece: number) => Math.ceil(piece / PIECES_PER_ROW) * PIECES_PER_ROW * TEXELS_PER_PIECE
-    this.#source.update(row(this.#dirtyFrom - PIECES_PER_ROW + 1), row(this.#dirtyTo))
+    const { words } = this.#pieces
+    if (this.#source.resource === words) {
+      const firstRow = Math.floor(this.#dirtyFrom / PIECES_PER_ROW)
+      const endRow = Math.ceil(this.#dirtyTo / PIECES_PER_ROW)
+      this.#source.update(firstRow * TEXELS_PER_ROW, endRow * TEXELS_PER_ROW)
+    } else {
+      const outgrown = this.#source
+      this.#source = createSource(words)
+      if (this.mesh.shader) this.mesh.shader.resources.uPieces = this.#source
+      outgrown.destroy()
+    }
     this.#dirtyFrom = Number.POSITIVE_INFINITY
     this.#dirtyTo = 0
+  }
+
+  #uploadLabels(): void {
+    const outgrown = this.#labels.upload()
+    if (!outgrown) return
+    if (this.mesh.shader) this.mesh.shader.resources.uAtlas = this.#labels.source
+    outgrown.destroy()
   }
 
   #withSlot(element: number, change: (slot: number) => void): void {
     const slot = this.#slots.get(element)
     if (slot !== undefined) change(slot)
   }
+}
+
+function createSource(words: Uint32Array<ArrayBuffer>): BufferImageSource {
+  return new BufferImageSource({
+    resource: words,
+    width: TEXELS_PER_ROW,
+    height: words.length / (TEXELS_PER_ROW * 4),
+    format: 'rgba32uint',
+    scaleMode: 'nearest',
+  })
+}
+
+/** The sheet is made for all pictures of the board at once. */
+function askForPictures(element: DrawingElement, sheet: PictureSheet): void {
+  if (element.kind === 'img' || element.kind === 'play-img') sheet.cellOf(requestOf(element))
+  else if (element.kind === 'group') for (const child of element.children) askForPictures(child, sheet)
 }

@@ -3,7 +3,7 @@ import { elementFrame } from '../../document/element-frame.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '../../geometry/affine.ts'
 import type { Radians } from '../../geometry/points.ts'
 import { type PieceAtlases, writeCoarsely, writeElement } from './element-pieces.ts'
-import { NO_SLOT, PIECE_BYTES } from './piece.ts'
+import { NO_SLOT } from './piece.ts'
 import { PieceWriter } from './piece-writer.ts'
 
 export interface BoardPiecesOptions {
@@ -17,54 +17,63 @@ export interface BoardPiecesOptions {
   showsValue(element: number): boolean
 }
 
+/** Pieces that follow one another. */
+export interface PieceRun {
+  readonly start: number
+  readonly end: number
+}
+
 /** An element that is smaller than this on screen both ways, CSS px, is drawn as one piece, whatever it is made of. */
 const COARSE_PX = 8
-const NO_PIECE = 0xffffffff
+const NOT_WRITTEN = 0xffffffff
 /** Indices of a piece's two triangles; its corners are its number times four, and on. */
 const INDICES = 6
 
-/** The pieces of a board, in the order of drawing, and which of them are whose. */
+/**
+ * The pieces of a board, and which of them are whose. Those of an element are written when it is first shown, as finely as
+ * it is: a large drawing is opened from afar.
+ */
 export class BoardPieces {
-  /** All pieces, in whole rows of a texture. */
-  readonly words: Uint32Array<ArrayBuffer>
   readonly #options: BoardPiecesOptions
-  readonly #writer = new PieceWriter()
-  /** First piece of each element by its place in the board, and the end. */
-  readonly #starts: Uint32Array<ArrayBuffer>
-  /** The one piece that stands for an element of several far out; {@link NO_PIECE} where there is none. */
+  readonly #writer: PieceWriter
+  /** Runs of pieces, by the element's place in the board: as it is, and as the one piece that it is from afar. */
+  readonly #fine: Uint32Array<ArrayBuffer>
   readonly #coarse: Uint32Array<ArrayBuffer>
+  readonly #turns = new Map<number, Radians>()
 
-  /** O(elements). */
   constructor(options: BoardPiecesOptions) {
-    const { elements } = options
+    const { length } = options.elements
     this.#options = options
-    this.#starts = new Uint32Array(elements.length + 1)
-    for (const [place, element] of elements.entries()) {
-      this.#write(place, element, IDENTITY)
-      this.#starts[place + 1] = this.#writer.count
-    }
-    this.#coarse = new Uint32Array(elements.length).fill(NO_PIECE)
-    for (const [place, element] of elements.entries()) {
-      if (this.#startOf(place + 1) - this.#startOf(place) < 2) continue
-      this.#coarse[place] = this.#writer.count
-      this.#writer.slot = options.slotOf(place) ?? NO_SLOT
-      writeCoarsely(this.#writer, element)
-      if (this.#writer.count === this.#coarse[place]) this.#coarse[place] = NO_PIECE
-    }
-    this.words = this.#writer.takeRows()
+    this.#writer = new PieceWriter(length)
+    this.#fine = new Uint32Array(2 * length).fill(NOT_WRITTEN)
+    this.#coarse = new Uint32Array(2 * length).fill(NOT_WRITTEN)
+  }
+
+  /** All pieces written so far, in whole rows of a texture, with room for more; another array once that is used up. */
+  get words(): Uint32Array<ArrayBuffer> {
+    return this.#writer.words
+  }
+
+  get count(): number {
+    return this.#writer.count
   }
 
   /**
    * Triangles of the pieces of some elements, ascending, written to the beginning of `room`, or of a new array where that
-   * is too small.
+   * is too small. Pieces that have to be written are, while `hasTime` says so; `isWhole` tells whether all were.
    */
-  indicesOf(elements: Uint32Array, zoom: number, room: Uint32Array<ArrayBuffer>) {
+  indicesOf(elements: Uint32Array, zoom: number, room: Uint32Array<ArrayBuffer>, hasTime: () => boolean) {
     let indices = room
     let at = 0
+    let isWhole = true
     for (const element of elements) {
-      const isCoarse = this.#isCoarse(element, zoom)
-      const start = isCoarse ? (this.#coarse[element] ?? 0) : this.#startOf(element)
-      const end = isCoarse ? start + 1 : this.#startOf(element + 1)
+      const runs = this.#isSmall(element, zoom) ? this.#coarse : this.#fine
+      if (runs[2 * element] === NOT_WRITTEN) {
+        isWhole = isWhole && hasTime()
+        if (!isWhole) continue
+        this.#write(element, runs)
+      }
+      const [start, end] = [runs[2 * element] ?? 0, runs[2 * element + 1] ?? 0]
       if (at + (end - start) * INDICES > indices.length) {
         const grown = new Uint32Array(Math.max(2 * indices.length, at + (end - start) * INDICES))
         grown.set(indices)
@@ -81,11 +90,19 @@ export class BoardPieces {
         at += INDICES
       }
     }
-    return { indices, count: at }
+    return { indices, count: at, isWhole }
   }
 
-  #isCoarse(element: number, zoom: number): boolean {
-    if (this.#coarse[element] === NO_PIECE) return false
+  /** Turns an element about its middle, from how it is drawn. Returns the pieces that changed, if it has any yet. */
+  turn(element: number, angle: Radians): PieceRun | null {
+    this.#turns.set(element, angle)
+    const [start = NOT_WRITTEN, end = 0] = this.#fine.subarray(2 * element, 2 * element + 2)
+    if (start === NOT_WRITTEN) return null
+    this.#writer.rewrite(start, () => this.#writeFinely(element))
+    return { start, end }
+  }
+
+  #isSmall(element: number, zoom: number): boolean {
     const { boxes } = this.#options
     const at = element * 4
     const width = (boxes[at + 2] ?? 0) - (boxes[at] ?? 0)
@@ -93,24 +110,32 @@ export class BoardPieces {
     return Math.max(width, height) * zoom < COARSE_PX
   }
 
-  /** Turns an element about its middle, from how it is drawn. Returns the first of its pieces and the end. */
-  turn(place: number, angle: Radians): { readonly start: number; readonly end: number } {
-    const element = this.#options.elements[place]
+  #write(element: number, runs: Uint32Array): void {
+    runs[2 * element] = this.#writer.count
+    if (runs === this.#fine) this.#writeFinely(element)
+    else this.#writeCoarsely(element)
+    runs[2 * element + 1] = this.#writer.count
+  }
+
+  #writeFinely(place: number): void {
+    const { elements, atlases, slotOf, showsValue } = this.#options
+    const element = elements[place]
     if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
-    const [, , , , x, y] = elementFrame(element)
-    this.#write(place, element, composeAffines(translation(x, y), rotation(angle), translation(-x, -y)))
-    const [start, end] = [this.#startOf(place), this.#startOf(place + 1)]
-    this.words.set(this.#writer.take(), (start * PIECE_BYTES) / 4)
-    return { start, end }
-  }
-
-  #write(place: number, element: DrawingElement, parent: Affine): void {
-    const { atlases, slotOf, showsValue } = this.#options
+    const angle = this.#turns.get(place)
     this.#writer.slot = slotOf(place) ?? NO_SLOT
-    writeElement(this.#writer, element, parent, atlases, showsValue(place))
+    writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(place))
   }
 
-  #startOf(place: number): number {
-    return this.#starts[place] ?? 0
+  #writeCoarsely(place: number): void {
+    const { elements, slotOf } = this.#options
+    const element = elements[place]
+    if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
+    this.#writer.slot = slotOf(place) ?? NO_SLOT
+    writeCoarsely(this.#writer, element)
   }
+}
+
+function turnOf(element: DrawingElement, angle: Radians): Affine {
+  const [, , , , x, y] = elementFrame(element)
+  return composeAffines(translation(x, y), rotation(angle), translation(-x, -y))
 }

@@ -21,11 +21,17 @@ export interface LabelGlyph {
 
 /** The glyphs of all static texts of a board, each drawn once when it is first asked for, white on nothing. */
 export class LabelAtlas {
-  #canvas = createCanvas(FIRST_HEIGHT)
+  #pen = createPen(FIRST_HEIGHT)
+  #source = createSource(this.#pen.canvas)
   readonly #fonts = new Map<string, Map<string, LabelGlyph>>()
   #shelfX = 0
   #shelfY = 0
   #shelfHeight = 0
+  #isDirty = false
+
+  get source(): CanvasSource {
+    return this.#source
+  }
 
   /** @param font - CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size. */
   glyph(font: string, character: string): LabelGlyph {
@@ -38,20 +44,29 @@ export class LabelAtlas {
     return glyph
   }
 
-  /** The atlas as it is now, the caller's to destroy. */
-  createSource(): CanvasSource {
-    return new CanvasSource({
-      resource: this.#canvas.canvas,
-      resolution: 1,
-      scaleMode: 'linear',
-      mipmapFilter: 'linear',
-      autoGenerateMipmaps: true,
-    })
+  /**
+   * Sends what was drawn to the GPU; to be called before a frame is drawn. Where the atlas has grown, {@link source} is
+   * another from now on, and the one before is returned, the caller's to destroy.
+   */
+  upload(): CanvasSource | null {
+    if (!this.#isDirty) return null
+    this.#isDirty = false
+    if (this.#source.resource === this.#pen.canvas) {
+      this.#source.update()
+      return null
+    }
+    const outgrown = this.#source
+    this.#source = createSource(this.#pen.canvas)
+    return outgrown
+  }
+
+  destroy(): void {
+    this.#source.destroy()
   }
 
   /** Null when the atlas is full. */
   #draw(font: string, character: string): LabelGlyph | null {
-    let pen = this.#canvas
+    let pen = this.#pen
     pen.font = font.replace('%', String(EM_PX))
     const measured = pen.measureText(character)
     const advance = measured.width / EM_PX
@@ -70,16 +85,17 @@ export class LabelAtlas {
     }
     if (this.#shelfY + height > pen.canvas.height) {
       if (2 * pen.canvas.height > MAX_HEIGHT) return null
-      const grown = createCanvas(2 * pen.canvas.height)
+      const grown = createPen(2 * pen.canvas.height)
       grown.drawImage(pen.canvas, 0, 0)
       grown.font = pen.font
-      this.#canvas = grown
+      this.#pen = grown
       pen = grown
     }
     const [x, y] = [this.#shelfX, this.#shelfY]
     this.#shelfX += width
     this.#shelfHeight = Math.max(this.#shelfHeight, height)
     pen.fillText(character, x - left, y - top)
+    this.#isDirty = true
     return {
       advance,
       ink: { left: left / EM_PX, top: top / EM_PX, right: right / EM_PX, bottom: bottom / EM_PX },
@@ -88,7 +104,7 @@ export class LabelAtlas {
   }
 }
 
-function createCanvas(height: number): CanvasRenderingContext2D {
+function createPen(height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = height
@@ -96,4 +112,14 @@ function createCanvas(height: number): CanvasRenderingContext2D {
   if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
   pen.fillStyle = '#ffffff'
   return pen
+}
+
+function createSource(canvas: HTMLCanvasElement): CanvasSource {
+  return new CanvasSource({
+    resource: canvas,
+    resolution: 1,
+    scaleMode: 'linear',
+    mipmapFilter: 'linear',
+    autoGenerateMipmaps: true,
+  })
 }

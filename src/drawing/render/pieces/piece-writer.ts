@@ -11,9 +11,16 @@ export class PieceWriter {
   /** What the pieces written from now on belong to: opacity of their element, and the slot of its live values. */
   opacity = 1
   slot = NO_SLOT
-  #floats = new Float32Array(1024 * WORDS)
-  #words = new Uint32Array(this.#floats.buffer)
+  #floats: Float32Array<ArrayBuffer>
+  #words: Uint32Array<ArrayBuffer>
   #count = 0
+
+  /** @param expected - About how many pieces there will be. */
+  constructor(expected: number) {
+    const numRows = Math.max(Math.ceil(expected / PIECES_PER_ROW), 1)
+    this.#floats = new Float32Array(numRows * PIECES_PER_ROW * WORDS)
+    this.#words = new Uint32Array(this.#floats.buffer)
+  }
 
   get count(): number {
     return this.#count
@@ -52,19 +59,17 @@ export class PieceWriter {
     this.write(PIECE.triangle, corners, [0, 0, 0, 0], fill, null, look)
   }
 
-  /** The pieces written so far; writing goes on with an empty list in the same memory. */
-  take(): Uint32Array<ArrayBuffer> {
-    const words = this.#words.slice(0, this.#count * WORDS)
-    this.#count = 0
-    return words
+  /** All pieces, in whole rows of a texture, with room for more. */
+  get words(): Uint32Array<ArrayBuffer> {
+    return this.#words
   }
 
-  /** The pieces written so far, filled up to whole rows of a texture, at least one. */
-  takeRows(): Uint32Array<ArrayBuffer> {
-    const rows = new Uint32Array(Math.max(Math.ceil(this.#count / PIECES_PER_ROW), 1) * PIECES_PER_ROW * WORDS)
-    rows.set(this.#words.subarray(0, this.#count * WORDS))
-    this.#count = 0
-    return rows
+  /** Writes pieces anew from the one numbered `start` on; `write` must write as many as stand there. */
+  rewrite(start: number, write: () => void): void {
+    const end = this.#count
+    this.#count = start
+    write()
+    this.#count = end
   }
 
   #grow(): void {

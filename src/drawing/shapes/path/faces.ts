@@ -1,5 +1,5 @@
 import type { LocalPoint } from '../../geometry/points.ts'
-import type { Outline } from '../outline.ts'
+import type { Outline } from './flat-path.ts'
 
 /** An area with its holes. */
 export interface Face {

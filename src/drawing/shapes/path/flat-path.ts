@@ -1,6 +1,11 @@
 import type { PathCommand } from '../../geometry/path.ts'
 import { type LocalPoint, localPoint } from '../../geometry/points.ts'
-import type { Outline } from '../outline.ts'
+
+/** A run of straight lines in the element's own space. Filled as if closed, stroked as it is. */
+export interface Outline {
+  readonly points: readonly LocalPoint[]
+  readonly isClosed: boolean
+}
 
 /** One side of a flattened curve is about so long, document px; short curves have four sides, long ones 64. */
 const SIDE_PX = 3
