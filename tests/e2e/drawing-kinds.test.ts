@@ -53,12 +53,12 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ...LOOK,
   },
   path: { type: 'Path', path: 'M0 0 C40 -40 80 40 110 0 L110 60 Q60 90 0 60 Z M30 20 L30 45 L60 45 L60 20 Z', ...LOOK },
-  text: { type: 'Text', text: 'T2g 供水', fontSize: 30, fontFamily: 'Noto Sans CJK SC', fill: '#f2e9d8' },
+  text: { type: 'Text', text: 'T2g 供水', fontSize: 30, fontFamily: 'sans-serif', fill: '#f2e9d8' },
   'bold and slanted text': {
     type: 'IText',
     text: 'Supply\n45.2 °C',
     fontSize: 28,
-    fontFamily: 'DejaVu Sans',
+    fontFamily: 'sans-serif',
     fontWeight: 'bold',
     fontStyle: 'italic',
     textAlign: 'right',
@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     type: 'Text',
     text: 'abc gh',
     fontSize: 30,
-    fontFamily: 'DejaVu Sans',
+    fontFamily: 'sans-serif',
     underline: true,
     linethrough: true,
     overline: true,
@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     text: 'The pump runs at night and rests by day',
     width: 130,
     fontSize: 18,
-    fontFamily: 'DejaVu Sans',
+    fontFamily: 'sans-serif',
     fill: '#f2e9d8',
   },
   picture: { type: 'Image', src: PICTURE, width: 80, height: 60 },
@@ -171,4 +171,12 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     const looks = Object.keys(POSES).map((pose, i) => [pose, (percents[i] ?? 100) < budgetOf(kind) || percents[i]])
     expect(looks).toEqual(Object.keys(POSES).map((pose) => [pose, true]))
   })
+})
+
+it('tells of each font that the machine does not have, once', async () => {
+  const text = { type: 'Text', text: 'T2g', elementName: 'label', fontFamily: 'No Such Font 7' }
+  expect(await stage.tellFonts(poseSheet(text))).toEqual([
+    'label: No Such Font 7 is not on this machine: another font stands in',
+  ])
+  expect(await stage.tellFonts(poseSheet({ ...text, fontFamily: 'No Such Font 7, sans-serif' }))).toEqual([])
 })

@@ -10,6 +10,7 @@ const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
 
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
 export interface VisualStage {
+  tellFonts(drawing: VisualDrawing): Promise<string[]>
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
   close(): Promise<void>
 }
@@ -24,6 +25,11 @@ export async function openVisualStage(): Promise<VisualStage> {
   await page.goto(urlOf(server))
   await page.waitForFunction(() => 'visualPage' in globalThis)
   return {
+    tellFonts: (drawing) =>
+      page.evaluate((source) => {
+        const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
+        return visualPage.tellFonts(source)
+      }, drawing),
     async compare(drawing, cell, asMesh) {
       const comparison = await page.evaluate(
         ([source, side, isMesh]) => {

@@ -281,7 +281,7 @@ function randomOperation({ record: { boards } }: DrawingHistory, draw: fc.Genera
     case 'insertBoard':
       return boards.length > 4
         ? { kind: 'removeBoard', board: uuid }
-        : { kind, place: below(boards.length + 1), board: board(`b${serial}`, [`x${serial}`]) }
+        : { kind, place: below(boards.length + 1), board: board(`board-${serial}`, [`x${serial}`]) }
     case 'moveBoard':
       return { kind, board: uuid, place: below(boards.length) }
     case 'editFields': {

@@ -52,6 +52,14 @@ export function localStrokeWidth(element: DrawingElement): number {
  * child of a group, to the group's space.
  */
 export function elementFrame(element: DrawingElement): Affine {
+  const { angle, skewX, skewY, flipX, flipY, scaleX, scaleY } = element
+  // as nearly all elements stand
+  if (angle === 0 && skewX === 0 && skewY === 0) {
+    const { width, height } = scaledSize(element)
+    const x = element.left + (0.5 - PARTS[element.originX]) * width
+    const y = element.top + (0.5 - PARTS[element.originY]) * height
+    return [flipX ? -scaleX : scaleX, 0, 0, flipY ? -scaleY : scaleY, x, y]
+  }
   return composeAffines(uprightFrame(element), scaling(element.flipX ? -1 : 1, element.flipY ? -1 : 1), shape(element))
 }
 
@@ -66,13 +74,16 @@ export function uprightFrame(element: DrawingElement): Affine {
 
 /** Size of the box that `left` and `top` refer to: with stroke, painted or not, scaled and skewed, before turning. */
 function scaledSize(element: DrawingElement): Size {
-  const { width, height, strokeWidth, strokeUniform } = element
+  const { width, height, strokeWidth, strokeUniform, scaleX, scaleY, skewX, skewY } = element
   const [strokeX, strokeY] = element.kind === 'line' ? element.boxStroke : [strokeWidth, strokeWidth]
   // a uniform stroke is not scaled: it is added once the rest is
   const added = strokeUniform ? strokeWidth : 0
   const [halfWidth, halfHeight] = strokeUniform
     ? [width / 2, height / 2]
     : [(width + strokeX) / 2, (height + strokeY) / 2]
+  if (skewX === 0 && skewY === 0) {
+    return { width: 2 * halfWidth * Math.abs(scaleX) + added, height: 2 * halfHeight * Math.abs(scaleY) + added }
+  }
   const box = boundsOfTransformedBox(shape(element), {
     minX: -halfWidth,
     minY: -halfHeight,

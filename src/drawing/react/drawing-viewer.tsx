@@ -22,7 +22,7 @@ import { prepareApplication } from '../render/pixi-setup.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
-import { openDrawing } from './open-drawing.ts'
+import { fontProblems, openDrawing } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
 import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
@@ -79,7 +79,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
     setSize({ width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) })
   }, [])
   useImperativeHandle(props.ref, () => handle, [handle])
-  useEffect(() => tellProblems(opened.problems), [opened])
+  useEffect(() => tellProblems([...opened.problems, ...fontProblems(opened)]), [opened])
   useEffect(() => tellReady(handle), [handle])
 
   // a layout effect: what it clears away must be gone before the host takes its application down

@@ -5,6 +5,9 @@ import { contentOf, type DrawingContent } from '../document/drawing-content.ts'
 import { placesOf } from '../document/drawing-record.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
 import { textAnchor } from '../document/text-layout.ts'
+import { missingFonts } from '../render/missing-fonts.ts'
+
+const FONT_RULE = 'is not on this machine: another font stands in'
 
 export interface OpenedDrawing {
   /** Null when there is nothing to show. */
@@ -28,4 +31,14 @@ export function openDrawing(canvas: unknown): OpenedDrawing {
     return { place, field, rule, lost: 'field', name: name ?? uuid }
   })
   return { content, table, problems: [...problems, ...unreadable] }
+}
+
+/** Fonts of the first board that the machine does not have: texts are set in another, and the drawing says so. */
+export function fontProblems({ content }: OpenedDrawing): DocumentProblem[] {
+  const elements = content?.boards[0]?.elements ?? []
+  return missingFonts(elements).map(({ element, family }): DocumentProblem => {
+    const { uuid = '', elementName: name } = elements[element] ?? {}
+    const rule = `${family} ${FONT_RULE}`
+    return { place: 'boards[0].objects', field: 'fontFamily', rule, lost: 'field', name: name ?? uuid }
+  })
 }

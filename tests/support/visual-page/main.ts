@@ -4,6 +4,7 @@ import { compileBindings } from '../../../src/drawing/binding/compile-bindings.t
 import { contentOf } from '../../../src/drawing/document/drawing-content.ts'
 import { openDocument } from '../../../src/drawing/document/open-document.ts'
 import { textAnchor } from '../../../src/drawing/document/text-layout.ts'
+import { fontProblems, openDrawing } from '../../../src/drawing/react/open-drawing.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '../../../src/drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '../../../src/drawing/render/scene-renderer.ts'
 import { elementBoxes } from '../../../src/drawing/scene/element-boxes.ts'
@@ -25,6 +26,8 @@ export interface Comparison {
 }
 
 export interface VisualPage {
+  /** What the viewer says of the fonts of the first board. */
+  tellFonts(drawing: VisualDrawing): string[]
   /**
    * Draws the first board at 1:1, `asMesh` as a board too large for a view an element, and Fabric draws it too.
    *
@@ -34,6 +37,8 @@ export interface VisualPage {
 }
 
 const page: VisualPage = {
+  tellFonts: (drawing) => fontProblems(openDrawing(drawing)).map(({ name, rule }) => `${name}: ${rule}`),
+
   async compare(drawing, cell, asMesh) {
     const { width, height } = drawing
     const sheet = document.createElement('canvas')

@@ -111,5 +111,5 @@ describe('parseExpression', () => {
       }),
       { numRuns: 3000 },
     )
-  })
+  }, 60_000)
 })

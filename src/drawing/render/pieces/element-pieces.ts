@@ -22,8 +22,8 @@ import type { PieceShape, PieceWriter } from './piece-writer.ts'
 
 /** What the pieces of texts and pictures refer to. */
 export interface PieceAtlases {
-  readonly labels: LabelAtlas
-  readonly pictures: PictureSheet
+  readonly labels: Pick<LabelAtlas, 'glyph'>
+  readonly pictures: Pick<PictureSheet, 'cellOf'>
 }
 
 const WHITE: Paint = { color: 0xffffff, alpha: 1 }

@@ -11,7 +11,7 @@ export function writeLabel(
   writer: PieceWriter,
   element: TextElement,
   frame: Affine,
-  atlas: LabelAtlas,
+  atlas: Pick<LabelAtlas, 'glyph'>,
   paint: Paint,
   look: number,
 ): void {

@@ -1,0 +1,38 @@
+import type { DrawingElement } from '../document/drawing-element.ts'
+
+/** A font list of which the machine has nothing, and the first element that asks for it, by its place in the board. */
+export interface MissingFont {
+  readonly element: number
+  readonly family: string
+}
+
+const GENERIC = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui'])
+/** Differently broad in nearly all fonts. */
+const PROBE = 'mmWWliI@#08供'
+const PROBE_PX = 72
+
+/** Texts of these fonts are set in another. Groups are looked through. */
+export function missingFonts(elements: readonly DrawingElement[]): MissingFont[] {
+  const asked = new Map<string, number>()
+  const ask = (element: DrawingElement, place: number): void => {
+    if (element.kind === 'group') for (const child of element.children) ask(child, place)
+    else if ('fontFamily' in element && element.text !== '' && !asked.has(element.fontFamily)) {
+      asked.set(element.fontFamily, place)
+    }
+  }
+  for (const [place, element] of elements.entries()) ask(element, place)
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) return []
+  const widthIn = (fonts: string): number => {
+    pen.font = `${PROBE_PX}px ${fonts}`
+    return pen.measureText(PROBE).width
+  }
+  const isThere = (family: string): boolean =>
+    GENERIC.has(family) ||
+    ['monospace', 'serif'].some((fallback) => widthIn(`"${family}", ${fallback}`) !== widthIn(fallback))
+  return [...asked].flatMap(([family, element]) => {
+    const families = family.split(',').map((name) => name.trim().replaceAll(/["']/g, ''))
+    const named = families.filter((name) => name !== '')
+    return named.length === 0 || named.some(isThere) ? [] : [{ element, family }]
+  })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest'
+import { buildElement, buildLine } from '../../../../tests/support/build-element.ts'
+import type { DrawingElement } from '../../document/drawing-element.ts'
+import { radians } from '../../geometry/points.ts'
+import { elementBoxes } from '../../scene/element-boxes.ts'
+import { BoardPieces } from './board-pieces.ts'
+import { LOOK, PIECE, PIECE_BYTES } from './piece.ts'
+
+// Pixi asks which browser it is in when it is loaded; nothing of it is drawn with here
+vi.hoisted(() => vi.stubGlobal('navigator', { userAgent: '' }))
+
+const WORDS = PIECE_BYTES / 4
+const NO_ROOM = new Uint32Array(0)
+const always = () => true
+const never = () => false
+
+/** Nothing here sets texts or shows pictures. */
+const atlases = {
+  labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
+  pictures: { cellOf: () => 0 },
+}
+
+function buildPieces(elements: readonly DrawingElement[]): BoardPieces {
+  const boxes = elementBoxes(elements)
+  return new BoardPieces({ elements, boxes, atlases, slotOf: () => undefined, showsValue: () => false })
+}
+
+const kindsOf = (pieces: BoardPieces): number[] =>
+  Array.from({ length: pieces.count }, (_, i) => (pieces.words[i * WORDS + 12] ?? 0) & LOOK.kindMask)
+
+const PIPE = [
+  [0, 0],
+  [100, 0],
+  [100, 100],
+  [200, 100],
+] as const
+const pipe = () => buildLine('polyLine', PIPE, { stroke: '#ffffff' })
+
+describe('BoardPieces', () => {
+  it('takes a line apart into its segments, and shows it as one from afar', () => {
+    const pieces = buildPieces([pipe()])
+    const near = pieces.indicesOf(new Uint32Array([0]), 1, NO_ROOM, always)
+    expect(kindsOf(pieces)).toEqual([PIECE.segment, PIECE.segment, PIECE.segment])
+    expect([...near.indices.subarray(0, near.count)]).toEqual([0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7, 8, 9, 10, 8, 10, 11])
+    const far = pieces.indicesOf(new Uint32Array([0]), 0.01, NO_ROOM, always)
+    expect(far.count).toBe(6)
+    expect(pieces.count).toBe(4)
+  })
+
+  it('writes the pieces of an element when it is first shown, and once', () => {
+    const pieces = buildPieces([buildElement('rect', { fill: '#ff0000' }), buildElement('circle', { radius: 10 })])
+    expect(pieces.count).toBe(0)
+    pieces.indicesOf(new Uint32Array([1]), 1, NO_ROOM, always)
+    expect(kindsOf(pieces)).toEqual([PIECE.ellipse])
+    pieces.indicesOf(new Uint32Array([0, 1]), 1, NO_ROOM, always)
+    expect(kindsOf(pieces)).toEqual([PIECE.ellipse, PIECE.rect])
+  })
+
+  it('keeps the order of drawing, whatever was written first', () => {
+    const pieces = buildPieces([buildElement('rect', { fill: '#ff0000' }), buildElement('circle', { radius: 10 })])
+    pieces.indicesOf(new Uint32Array([1]), 1, NO_ROOM, always)
+    const { indices } = pieces.indicesOf(new Uint32Array([0, 1]), 1, NO_ROOM, always)
+    expect([indices[0], indices[6]]).toEqual([4, 0])
+  })
+
+  it('leaves out what there is no time for, and says so', () => {
+    const pieces = buildPieces([pipe(), pipe()])
+    pieces.indicesOf(new Uint32Array([0]), 1, NO_ROOM, always)
+    const answer = pieces.indicesOf(new Uint32Array([0, 1]), 1, NO_ROOM, never)
+    expect(answer).toMatchObject({ count: 18, isWhole: false })
+    expect(pieces.indicesOf(new Uint32Array([0, 1]), 1, NO_ROOM, always)).toMatchObject({ count: 36, isWhole: true })
+  })
+
+  it('turns an element about its middle, in its place', () => {
+    const pieces = buildPieces([buildElement('rect', { fill: '#ff0000' })])
+    expect(pieces.turn(0, radians(0))).toBeNull()
+    pieces.indicesOf(new Uint32Array([0]), 1, NO_ROOM, always)
+    expect(pieces.turn(0, radians(Math.PI / 2))).toEqual({ start: 0, end: 1 })
+    const floats = new Float32Array(pieces.words.buffer, 0, 6)
+    expect([...floats].map((number) => Math.round(number))).toEqual([0, 1, -1, 0, 120, 60])
+    expect(pieces.count).toBe(1)
+  })
+
+  it('has no pieces for what is hidden or not painted', () => {
+    const pieces = buildPieces([
+      buildElement('rect', { fill: '#ff0000', visible: false }),
+      buildElement('rect', { fill: 'transparent' }),
+    ])
+    expect(pieces.indicesOf(new Uint32Array([0, 1]), 1, NO_ROOM, always).count).toBe(0)
+  })
+})
