@@ -6,7 +6,7 @@ import { openVisualStage, type VisualStage } from '../support/visual-stage.ts'
 /** Pixels of a hundred that may look different: antialiasing and the flattening of curves differ. */
 const SHAPE_BUDGET = 2
 /** Texts are thin: what differs is how their edges fall between pixels. In the wrong place nine of ten pixels differ. */
-const TEXT_BUDGET = 10
+const TEXT_BUDGET = 20
 const MARKED_TEXT_BUDGET = 30
 const LOOK = { fill: '#3f8fd2', stroke: '#e8b04a', strokeWidth: 6 }
 const PICTURE =
