@@ -180,3 +180,38 @@ it('tells of each font that the machine does not have, once', async () => {
   ])
   expect(await stage.tellFonts(poseSheet({ ...text, fontFamily: 'No Such Font 7, sans-serif' }))).toEqual([])
 })
+
+describe('a picture that plays', () => {
+  /** Red and blue in turn, a tenth of a second each. */
+  const PLAYING =
+    'data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw=='
+  const still =
+    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="9" height="9"%3E%3Crect width="9" height="9" fill="%2300ff00"/%3E%3C/svg%3E'
+  const [RED, GREEN, BLUE] = [0xff0000, 0x00ff00, 0x0000ff]
+  const sheetOf = (fields: object) => {
+    const picture = { type: 'play-img', left: 50, top: 50, width: 80, height: 80, src: still, ...fields }
+    const { boards, ...sheet } = poseSheet({})
+    const [board] = boards
+    return {
+      ...sheet,
+      width: 100,
+      height: 100,
+      boards: [{ ...board, objects: { ...board?.objects, objects: [picture] } }],
+    }
+  }
+
+  it('shows its pictures one after another', async () => {
+    const colors = await stage.colorsInTime(sheetOf({ playUrl: PLAYING }), false, [RED, BLUE])
+    expect(colors).toEqual(expect.arrayContaining([RED, BLUE]))
+  })
+
+  it.each([
+    ['where motion is unwelcome', { playUrl: PLAYING }, true],
+    ['that is not to play', { playUrl: PLAYING, isPlay: false }, false],
+    ['whose film cannot be had', { playUrl: 'data:video/mp4;base64,AAAA' }, false],
+  ])('shows its still alone, %s', async (_, fields, isMotionReduced) => {
+    const colors = await stage.colorsInTime(sheetOf(fields), isMotionReduced, [])
+    expect(colors).toContain(GREEN)
+    for (const color of [RED, BLUE]) expect(colors).not.toContain(color)
+  })
+})

@@ -10,6 +10,7 @@ const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
 
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
 export interface VisualStage {
+  colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>
   tellFonts(drawing: VisualDrawing): Promise<string[]>
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
   close(): Promise<void>
@@ -25,6 +26,17 @@ export async function openVisualStage(): Promise<VisualStage> {
   await page.goto(urlOf(server))
   await page.waitForFunction(() => 'visualPage' in globalThis)
   return {
+    async colorsInTime(drawing, isMotionReduced, wanted) {
+      const colors = await page.evaluate(
+        ([source, isReduced, colorsWanted]) => {
+          const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
+          return visualPage.colorsInTime(source, isReduced, colorsWanted)
+        },
+        [drawing, isMotionReduced, wanted] as const,
+      )
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return colors
+    },
     tellFonts: (drawing) =>
       page.evaluate((source) => {
         const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page

@@ -67,7 +67,7 @@ async function loadAnimation(url: string): Promise<PlaySource | null> {
   const file = await readFile(url)
   if (!file || !(await ImageDecoder.isTypeSupported(file.type))) return null
   const decoder = new ImageDecoder({ data: file.bytes, type: file.type })
-  await decoder.completed
+  await Promise.all([decoder.tracks.ready, decoder.completed])
   const numFrames = decoder.tracks.selectedTrack?.frameCount ?? 0
   const { image: first } = await decoder.decode({ frameIndex: 0 })
   const size = { width: first.displayWidth, height: first.displayHeight }

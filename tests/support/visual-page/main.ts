@@ -11,7 +11,9 @@ import { elementBoxes } from '../../../src/drawing/scene/element-boxes.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
 /** Pictures come in their own time, and none of the tests' takes longer. */
-const PICTURES_MS = 400
+const PICTURES_MS = 800
+/** What plays has come by then, however busy the machine is. */
+const PLAYING_MS = 20_000
 
 export interface VisualDrawing {
   readonly width: number
@@ -26,6 +28,11 @@ export interface Comparison {
 }
 
 export interface VisualPage {
+  /**
+   * Colours that the middle of a drawing takes on while it is shown, as 0xRRGGBB, each once: until all that are wanted have
+   * been seen, and for a while where none is.
+   */
+  colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>
   /** What the viewer says of the fonts of the first board. */
   tellFonts(drawing: VisualDrawing): string[]
   /**
@@ -37,6 +44,24 @@ export interface VisualPage {
 }
 
 const page: VisualPage = {
+  async colorsInTime(drawing, isMotionReduced, wanted) {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!pen) throw new Error('The browser gave no 2D context.')
+    const colors = new Set<number>()
+    await drawOurs(
+      drawing,
+      isMotionReduced,
+      (drawn) => {
+        pen.drawImage(drawn, -drawing.width / 2, -drawing.height / 2)
+        const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+        colors.add((red << 16) | (green << 8) | blue)
+        return wanted.length > 0 && wanted.every((color) => colors.has(color))
+      },
+      wanted.length > 0 ? PLAYING_MS : PICTURES_MS,
+    )
+    return [...colors]
+  },
+
   tellFonts: (drawing) => fontProblems(openDrawing(drawing)).map(({ name, rule }) => `${name}: ${rule}`),
 
   async compare(drawing, cell, asMesh) {
@@ -49,7 +74,11 @@ const page: VisualPage = {
     const canvas = await drawWithFabric(drawing)
     pen.drawImage(canvas.lowerCanvasEl, width, 0)
     // as Fabric would save it: with the sizes of the texts that it has measured
-    await drawOurs(withElements(drawing, canvas.toObject().objects), asMesh, pen)
+    const saved = withElements(drawing, canvas.toObject().objects)
+    await drawOurs(asMesh ? withManyHidden(saved) : saved, true, (drawn) => {
+      pen.drawImage(drawn, 0, 0)
+      return false
+    })
     const cells: PictureDifference[] = []
     for (let y = 0; y < height; y += cell) {
       for (let x = 0; x < width; x += cell) {
@@ -60,8 +89,14 @@ const page: VisualPage = {
   },
 }
 
-async function drawOurs(drawing: VisualDrawing, asMesh: boolean, pen: CanvasRenderingContext2D): Promise<void> {
-  const { record } = openDocument(asMesh ? withManyHidden(drawing) : drawing, () => crypto.randomUUID())
+/** Draws frame after frame, and hands each on while it is there, until the answer is that it was the last. */
+async function drawOurs(
+  drawing: VisualDrawing,
+  isMotionReduced: boolean,
+  onFrame: (drawn: HTMLCanvasElement) => boolean,
+  limitMs = PICTURES_MS,
+): Promise<void> {
+  const { record } = openDocument(drawing, () => crypto.randomUUID())
   if (!record) throw new Error('The drawing cannot be read.')
   const { width, height, boards } = contentOf(record)
   const [board] = boards
@@ -74,19 +109,18 @@ async function drawOurs(drawing: VisualDrawing, asMesh: boolean, pen: CanvasRend
     board,
     boxes: elementBoxes(board.elements),
     table: compileBindings(board.elements, textAnchor),
-    isMotionReduced: true,
+    isMotionReduced,
     requestFrame,
   })
   renderer.setCamera({ x: 0, y: 0, zoom: 1 })
   renderer.setWanted(Uint32Array.from(board.elements, (_, place) => place))
-  const end = performance.now() + PICTURES_MS
+  const end = performance.now() + limitMs
   while (performance.now() < end) {
     renderer.draw(performance.now())
+    // what was drawn is there until the task ends
+    if (onFrame(app.canvas)) break
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-  renderer.draw(performance.now())
-  // what was drawn is there until the task ends
-  pen.drawImage(app.canvas, 0, 0)
   renderer.destroy()
   app.destroy(true)
 }
