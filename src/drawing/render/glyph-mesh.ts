@@ -2,6 +2,7 @@ import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } 
 import type { GlyphInstances } from '../binding/patch.ts'
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
 import { GlyphStore, TEXELS_PER_GLYPH, TEXELS_PER_ROW } from './glyph-store.ts'
+import { INDICES_PER_QUAD, writeQuad } from './quad-indices.ts'
 
 const VERTEX = `#version 300 es
 precision highp int;
@@ -63,7 +64,6 @@ void main() {
 
 /** Values smaller than this on screen are no text, CSS px per em. */
 const MIN_SIZE_PX = 4
-const INDICES_PER_QUAD = 6
 
 /**
  * All value texts of a drawing: one mesh of quads without vertices of their own, which the shader makes from the glyphs in
@@ -154,12 +154,9 @@ export class GlyphMesh {
   }
 }
 
-/** Two triangles a glyph, its corners clockwise from the upper left. */
+/** Two triangles a glyph. */
 function quadIndices(numQuads: number): Uint32Array {
   const indices = new Uint32Array(numQuads * INDICES_PER_QUAD)
-  for (let quad = 0; quad < numQuads; quad++) {
-    const first = quad * 4
-    indices.set([first, first + 1, first + 2, first, first + 2, first + 3], quad * INDICES_PER_QUAD)
-  }
+  for (let quad = 0; quad < numQuads; quad++) writeQuad(indices, quad * INDICES_PER_QUAD, quad)
   return indices
 }

@@ -1,5 +1,6 @@
 import { BufferImageSource } from 'pixi.js'
 import { GLYPH_BYTES, type GlyphInstances } from '../binding/patch.ts'
+import { DirtySpan } from './dirty-span.ts'
 
 /** A texel holds two words of a glyph. */
 export const TEXELS_PER_GLYPH = GLYPH_BYTES / 8
@@ -13,9 +14,7 @@ export class GlyphStore {
   readonly capacity: number
   readonly source: BufferImageSource
   readonly #words: Uint32Array
-  /** Texels that the GPU does not have yet. */
-  #dirtyFrom = Number.POSITIVE_INFINITY
-  #dirtyTo = 0
+  readonly #dirty = new DirtySpan()
 
   /** @param least - How many glyphs there must be room for. */
   constructor(least: number) {
@@ -33,18 +32,12 @@ export class GlyphStore {
 
   set({ data, first, count }: GlyphInstances): void {
     this.#words.set(new Uint32Array(data), first * WORDS_PER_GLYPH)
-    this.#dirtyFrom = Math.min(this.#dirtyFrom, first * TEXELS_PER_GLYPH)
-    this.#dirtyTo = Math.max(this.#dirtyTo, (first + count) * TEXELS_PER_GLYPH)
+    this.#dirty.add(first * TEXELS_PER_GLYPH, (first + count) * TEXELS_PER_GLYPH)
   }
 
   /** Uploads what was set since the last call: whole rows, in one piece. */
   upload(): void {
-    if (this.#dirtyTo === 0) return
-    const from = Math.floor(this.#dirtyFrom / TEXELS_PER_ROW) * TEXELS_PER_ROW
-    const to = Math.ceil(this.#dirtyTo / TEXELS_PER_ROW) * TEXELS_PER_ROW
-    this.#dirtyFrom = Number.POSITIVE_INFINITY
-    this.#dirtyTo = 0
-    this.source.update(from, to)
+    this.#dirty.upload(this.source)
   }
 
   destroy(): void {

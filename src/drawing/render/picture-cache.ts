@@ -49,6 +49,7 @@ interface Entry {
  */
 export class PictureCache {
   readonly #entries = new Map<string, Entry>()
+  #isDestroyed = false
 
   /**
    * Calls `deliver` when the picture has come or is missing, and again when a missing one has come after all; at once
@@ -75,6 +76,7 @@ export class PictureCache {
   }
 
   destroy(): void {
+    this.#isDestroyed = true
     for (const { picture, listeners, timer } of this.#entries.values()) {
       clearTimeout(timer)
       listeners.clear()
@@ -86,7 +88,7 @@ export class PictureCache {
   async #load(entry: Entry): Promise<void> {
     const { request, side, listeners } = entry
     const image = await loadImage(request.src)
-    if (!this.#isKept(entry)) return
+    if (this.#isDestroyed) return
     const canvas = image && rasterImage(image, side, request.crop)
     if (entry.picture === undefined || canvas) {
       entry.picture = canvas ? { canvas, texture: createTexture(canvas) } : null
@@ -97,11 +99,6 @@ export class PictureCache {
     const pause = RETRY_PAUSES_MS[Math.min(entry.numTries, RETRY_PAUSES_MS.length - 1)]
     entry.numTries++
     entry.timer = setTimeout(() => void this.#load(entry), pause)
-  }
-
-  #isKept(entry: Entry): boolean {
-    for (const kept of this.#entries.values()) if (kept === entry) return true
-    return false
   }
 }
 

@@ -54,17 +54,17 @@ export function placeText(
   ].map((top) => top * fontSize)
   const stripHeight = LINE_THICKNESS_EM * fontSize
   const paint = readPaint(element.textBackgroundColor)
-  const boxes = lines.map((line, i): Box => {
+  const boxOf = (line: string, i: number): Box => {
     const width = measure(line, font, fontSize, letterSpacing)
     const minX = x + startOf(align, width)
     const minY = firstBaseline + i * lineStep - BASELINE_EM * fontSize
     return { minX, minY, maxX: minX + width, maxY: minY + LINE_BOX_EM * fontSize }
-  })
+  }
   return {
     spec: { lines, font, fontSize, align, lineStep, letterSpacing, strips, stripHeight },
     x,
     firstBaseline,
-    ground: paint && { paint, boxes },
+    ground: paint && { paint, boxes: lines.map(boxOf) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { Buffer, BufferImageSource, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { DrawingElement } from '../../document/drawing-element.ts'
 import type { Radians } from '../../geometry/points.ts'
+import { DirtySpan } from '../dirty-span.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'
 import { requestOf } from '../views/picture.view.ts'
@@ -8,7 +9,7 @@ import { BoardPieces, type PieceRun } from './board-pieces.ts'
 import { EM_PX, LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
-import { PIECES_PER_ROW, TEXELS_PER_ROW } from './piece.ts'
+import { TEXELS_PER_PIECE, TEXELS_PER_ROW } from './piece.ts'
 import { PIECE_FRAGMENT, PIECE_VERTEX } from './piece-shader.ts'
 
 /** Smaller texts are not read, CSS px to one em; smaller shapes are not seen, half their longer side. */
@@ -46,9 +47,7 @@ export class BoardMesh {
   readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   #wanted: { readonly elements: Uint32Array; readonly zoom: number } | null = null
-  /** Pieces that the GPU does not have yet. */
-  #dirtyFrom = Number.POSITIVE_INFINITY
-  #dirtyTo = 0
+  readonly #dirty = new DirtySpan()
 
   constructor(options: BoardMeshOptions) {
     const { elements, boxes, clock, pictures, liveElements, valueTexts, requestFrame } = options
@@ -179,26 +178,21 @@ export class BoardMesh {
   }
 
   #note({ start, end }: PieceRun): void {
-    if (start === end) return
-    this.#dirtyFrom = Math.min(this.#dirtyFrom, start)
-    this.#dirtyTo = Math.max(this.#dirtyTo, end)
+    if (start < end) this.#dirty.add(start * TEXELS_PER_PIECE, end * TEXELS_PER_PIECE)
   }
 
   #uploadPieces(): void {
-    if (this.#dirtyTo === 0) return
+    if (this.#dirty.isEmpty) return
     const { words } = this.#pieces
     if (this.#source.resource === words) {
-      const firstRow = Math.floor(this.#dirtyFrom / PIECES_PER_ROW)
-      const endRow = Math.ceil(this.#dirtyTo / PIECES_PER_ROW)
-      this.#source.update(firstRow * TEXELS_PER_ROW, endRow * TEXELS_PER_ROW)
+      this.#dirty.upload(this.#source)
     } else {
       const outgrown = this.#source
       this.#source = createSource(words)
       if (this.mesh.shader) this.mesh.shader.resources.uPieces = this.#source
       outgrown.destroy()
     }
-    this.#dirtyFrom = Number.POSITIVE_INFINITY
-    this.#dirtyTo = 0
+    this.#dirty.clear()
   }
 
   #uploadLabels(): void {

@@ -2,6 +2,7 @@ import type { DrawingElement } from '../../document/drawing-element.ts'
 import { elementFrame } from '../../document/element-frame.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '../../geometry/affine.ts'
 import type { Radians } from '../../geometry/points.ts'
+import { INDICES_PER_QUAD, writeQuad } from '../quad-indices.ts'
 import { type PieceAtlases, writeCoarsely, writeElement } from './element-pieces.ts'
 import { NO_SLOT } from './piece.ts'
 import { PieceWriter } from './piece-writer.ts'
@@ -26,8 +27,6 @@ export interface PieceRun {
 /** An element that is smaller than this on screen both ways, CSS px, is drawn as one piece, whatever it is made of. */
 const COARSE_PX = 8
 const NOT_WRITTEN = 0xffffffff
-/** Indices of a piece's two triangles; its corners are its number times four, and on. */
-const INDICES = 6
 
 /**
  * The pieces of a board, and which of them are whose. Those of an element are written when it is first shown, as finely as
@@ -74,20 +73,14 @@ export class BoardPieces {
         this.#write(element, runs)
       }
       const [start, end] = [runs[2 * element] ?? 0, runs[2 * element + 1] ?? 0]
-      if (at + (end - start) * INDICES > indices.length) {
-        const grown = new Uint32Array(Math.max(2 * indices.length, at + (end - start) * INDICES))
+      if (at + (end - start) * INDICES_PER_QUAD > indices.length) {
+        const grown = new Uint32Array(Math.max(2 * indices.length, at + (end - start) * INDICES_PER_QUAD))
         grown.set(indices)
         indices = grown
       }
       for (let piece = start; piece < end; piece++) {
-        const corner = piece * 4
-        indices[at] = corner
-        indices[at + 1] = corner + 1
-        indices[at + 2] = corner + 2
-        indices[at + 3] = corner
-        indices[at + 4] = corner + 2
-        indices[at + 5] = corner + 3
-        at += INDICES
+        writeQuad(indices, at, piece)
+        at += INDICES_PER_QUAD
       }
     }
     return { indices, count: at, isWhole }
@@ -113,25 +106,24 @@ export class BoardPieces {
   #write(element: number, runs: Uint32Array): void {
     runs[2 * element] = this.#writer.count
     if (runs === this.#fine) this.#writeFinely(element)
-    else this.#writeCoarsely(element)
+    else writeCoarsely(this.#writer, this.#begin(element))
     runs[2 * element + 1] = this.#writer.count
   }
 
   #writeFinely(place: number): void {
-    const { elements, atlases, slotOf, showsValue } = this.#options
-    const element = elements[place]
-    if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
+    const { atlases, showsValue } = this.#options
+    const element = this.#begin(place)
     const angle = this.#turns.get(place)
-    this.#writer.slot = slotOf(place) ?? NO_SLOT
     writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(place))
   }
 
-  #writeCoarsely(place: number): void {
+  /** The pieces written next are this element's. */
+  #begin(place: number): DrawingElement {
     const { elements, slotOf } = this.#options
     const element = elements[place]
     if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
     this.#writer.slot = slotOf(place) ?? NO_SLOT
-    writeCoarsely(this.#writer, element)
+    return element
   }
 }
 

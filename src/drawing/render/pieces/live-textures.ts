@@ -1,4 +1,5 @@
 import { BufferImageSource } from 'pixi.js'
+import { DirtySpan } from '../dirty-span.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 
 const ROW = 256
@@ -6,25 +7,6 @@ const HAS_COLOR = 1
 const IS_STALE = 2
 const BLINKS = 4
 const IS_HIDDEN = 8
-
-/** What the texels that changed since the last upload span. */
-class DirtySpan {
-  #start = Number.POSITIVE_INFINITY
-  #end = 0
-
-  add(texel: number): void {
-    this.#start = Math.min(this.#start, texel)
-    this.#end = Math.max(this.#end, texel + 1)
-  }
-
-  /** Uploads the span, once; a span over several rows is uploaded in whole rows. */
-  upload(source: BufferImageSource): void {
-    if (this.#end === 0) return
-    source.update(this.#start, this.#end)
-    this.#start = Number.POSITIVE_INFINITY
-    this.#end = 0
-  }
-}
 
 /**
  * What live values have made of the elements that they drive, by slot, where the shader of the pieces looks it up: one
@@ -76,7 +58,7 @@ export class LiveTextures {
   /** @param part - 0 to 1; NaN: unknown. */
   setLevel(slot: number, part: number): void {
     this.#floats[slot * 2] = part
-    this.#dirtyMotions.add(slot)
+    this.#dirtyMotions.add(slot, slot + 1)
   }
 
   /** Changes the speed from now on: what moves goes on from where it is. */
@@ -85,7 +67,7 @@ export class LiveTextures {
     const phase = (this.#floats[at + 1] ?? 0) + ((this.#floats[at] ?? 0) - speed) * this.#clock.time
     this.#floats[at] = speed
     this.#floats[at + 1] = phase
-    this.#dirtyMotions.add(slot)
+    this.#dirtyMotions.add(slot, slot + 1)
   }
 
   /** The clock went back by `seconds`; what moves stays where it is. */
@@ -93,8 +75,7 @@ export class LiveTextures {
     for (let at = 0; at < this.#floats.length; at += 2) {
       this.#floats[at + 1] = (this.#floats[at + 1] ?? 0) + (this.#floats[at] ?? 0) * seconds
     }
-    this.#dirtyMotions.add(0)
-    this.#dirtyMotions.add(this.#floats.length / 2 - 1)
+    this.#dirtyMotions.add(0, this.#floats.length / 2)
   }
 
   /** Sends what changed to the GPU; to be called before a frame is drawn. */
@@ -113,6 +94,6 @@ export class LiveTextures {
     const at = slot * 4 + 3
     const bits = this.#bytes[at] ?? 0
     this.#bytes[at] = isSet ? bits | bit : bits & ~bit
-    this.#dirtyColors.add(slot)
+    this.#dirtyColors.add(slot, slot + 1)
   }
 }
