@@ -81,6 +81,19 @@ describe('BoardPieces', () => {
     expect(pieces.count).toBe(1)
   })
 
+  it.each([{}, { strokeDashArray: [6, 4] }, { rx: 8, ry: 4 }])(
+    'lets water stand between face and wall of a tank %o',
+    (fields) => {
+      const tank = { fill: '#20506a', stroke: '#ffffff', strokeWidth: 2, waterBoxMaxHeight: 2 }
+      const pieces = buildPieces([buildElement('rect', { ...tank, ...fields })])
+      pieces.indicesOf(new Uint32Array([0]), 1, NO_ROOM, always)
+      const kinds = kindsOf(pieces)
+      const water = kinds.indexOf(PIECE.water)
+      expect(water).toBeGreaterThan(0)
+      expect(water).toBeLessThan(kinds.length - 1)
+    },
+  )
+
   it('has no pieces for what is hidden or not painted', () => {
     const pieces = buildPieces([
       buildElement('rect', { fill: '#ff0000', visible: false }),

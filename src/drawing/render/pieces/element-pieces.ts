@@ -119,24 +119,34 @@ export function writeCoarsely(writer: PieceWriter, element: DrawingElement): voi
 type Of<Kind extends DrawingElement['kind']> = DrawingElement<Kind>
 
 function writeRect(writer: PieceWriter, element: Of<'rect' | 'button' | 'dialog-button'>, frame: Affine): void {
+  if (!isTank(element)) {
+    writeBox(writer, element, frame, FACE)
+    return
+  }
+  // the water lies over the face and under the wall
+  const inside = tankInside(element, strokeOf(element).width)
+  const half: PieceShape = [(inside.maxX - inside.minX) / 2, (inside.maxY - inside.minY) / 2, 0, 0]
+  writeBox(writer, { ...element, stroke: null }, frame, 0)
+  writer.write(PIECE.water, frame, half, WATER, null, LOOK.fillTakes | LOOK.fillTurnsGrey)
+  writeBox(writer, { ...element, fill: null }, frame, 0)
+}
+
+/** @param face - What live values do to the fill. */
+function writeBox(
+  writer: PieceWriter,
+  element: Of<'rect' | 'button' | 'dialog-button'>,
+  frame: Affine,
+  face: number,
+): void {
   const { rx, ry } = cornerRadii(element)
   if (rx !== ry || isDashed(element)) {
-    writeOutline(writer, element, frame)
+    writeOutline(writer, element, frame, face)
     return
   }
   const fill = readPaint(element.fill)
   const { stroke, width } = strokeOf(element)
   const shape: PieceShape = [element.width / 2, element.height / 2, rx, width]
-  if (!isTank(element)) {
-    if (fill || stroke) writer.write(PIECE.rect, frame, shape, fill, stroke, FACE | OUTLINE)
-    return
-  }
-  // the water lies over the face and under the wall
-  if (fill) writer.write(PIECE.rect, frame, [shape[0], shape[1], rx, 0], fill)
-  const inside = tankInside(element, width)
-  const half: PieceShape = [(inside.maxX - inside.minX) / 2, (inside.maxY - inside.minY) / 2, 0, 0]
-  writer.write(PIECE.water, frame, half, WATER, null, LOOK.fillTakes | LOOK.fillTurnsGrey)
-  if (stroke) writer.write(PIECE.rect, frame, shape, null, stroke, OUTLINE)
+  if (fill || stroke) writer.write(PIECE.rect, frame, shape, fill, stroke, face | OUTLINE)
 }
 
 function writeEllipse(writer: PieceWriter, element: Of<'circle' | 'ellipse'>, frame: Affine): void {
@@ -151,10 +161,10 @@ function writeEllipse(writer: PieceWriter, element: Of<'circle' | 'ellipse'>, fr
 }
 
 /** Any shape by its outline: filled by triangles, stroked as a line. */
-function writeOutline(writer: PieceWriter, element: DrawingElement, frame: Affine): void {
+function writeOutline(writer: PieceWriter, element: DrawingElement, frame: Affine, face = FACE): void {
   const outlines = outlineOf(element)
   const fill = readPaint(element.fill)
-  if (fill) writeFill(writer, facesOf(outlines), frame, fill, FACE)
+  if (fill) writeFill(writer, facesOf(outlines), frame, fill, face)
   for (const { points, isClosed } of outlines) writeStroke(writer, element, points, frame, isClosed)
 }
 
