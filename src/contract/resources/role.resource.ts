@@ -73,7 +73,11 @@ export const roleAuthority = z.object({
   organizationIds: z.array(z.string()),
 })
 export type RoleAuthority = z.infer<typeof roleAuthority>
-export const roleAuthorityInput = roleAuthority.omit({ name: true }).extend({ level: z.int().min(1).max(4) })
+export const roleAuthorityInput = roleAuthority.omit({ name: true }).extend({
+  level: z.int().min(1).max(4),
+  grants: z.array(z.object({ menuId: z.guid(), permissions: z.array(z.string().max(64)).max(500) })).max(2000),
+  organizationIds: z.array(z.guid()).max(2000),
+})
 /** POST: every page with the permission codes that it knows, as a tree. Needs `roleAuth:view`. */
 export const AUTHORITY_TREE = '/jeasy-base/roleAuth/tree'
 export interface AuthorityNode {
