@@ -33,7 +33,7 @@ export async function addBranchAdmin(demo: DemoApp, name: string, without: reado
     (await $client.query(query, [...values])).rows[0].id
   const roleId = await one(`insert into roles (key, name, level, data_scope) values ($1, $2, 2, 'own') returning id`, [
     roleKey,
-    `分公司管理员 ${name}`,
+    `分公司管理员${name}`,
   ])
   await $client.query(
     `insert into role_menus (role_id, menu_id, permissions)
