@@ -8,6 +8,7 @@ import {
   AUTHORITY_TREE,
   ROLE_AUTHORITY,
   ROLE_AUTHORITY_UPDATE,
+  type RoleAuthority,
   roleAuthorityInput,
 } from '../../../src/contract/resources/role.resource.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -17,9 +18,10 @@ import { refuseStale } from '../../kit/resource-save.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { SUPER_LEVEL } from '../access/identity.ts'
+import { reachOfRoles, reachOfUser } from '../access/reach.repository.ts'
 import { type Excess, exceeds, reachOf } from '../access/reach.ts'
 import { MAIN_SET, menusOfSet } from '../access/repository.ts'
-import { ownReach, refuseExcess, refuseRoleBeyond } from '../access/within-reach.ts'
+import { isRoleWithin, ownReach, refuseExcess, refuseRoleBeyond } from '../access/within-reach.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { pathsOfOrganizations } from '../organization/repository.ts'
 import { authorityTree, reachWith } from './authority.ts'
@@ -48,17 +50,28 @@ export function registerRoleAuthority(router: Router, env: Env): void {
     path: ROLE_AUTHORITY,
     access: { permission: 'roleAuth:view' },
     input: z.object({ keyId: z.string().min(1).max(64) }),
-    handle: async ({ input, language }) => {
+    handle: async ({ input, language, session }): Promise<RoleAuthority> => {
       const role = await roleOrRefuse(db, input.keyId, language)
       const { key, name, version, level, dataScope } = role
+      const own = await reachOfUser(db, session.userId)
+      const [reach] = await reachOfRoles(db, [role.id])
       return {
         keyId: key,
         name,
         version,
         level,
         dataScope,
-        grants: await grantsOfRole(db, role.id),
+        grants: (await grantsOfRole(db, role.id)).map(({ menuId, permissions }) => ({
+          menuId,
+          permissions: [...permissions],
+        })),
         organizationIds: await organizationsOfRole(db, role.id),
+        mayEdit: level > SUPER_LEVEL && reach !== undefined && (await isRoleWithin(db, own, reach)),
+        own: {
+          level: own.level,
+          isWholeCompany: own.scope === 'all',
+          ...(own.level <= SUPER_LEVEL ? {} : { permissions: [...own.permissions, ...own.sleeping] }),
+        },
       }
     },
   })
