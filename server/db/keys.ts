@@ -4,7 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 // Keys come from addresses and forms as text. They are compared as what their column holds, so that its index serves; what
 // cannot be such a key names nothing, and is no error of the database.
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** As the database writes them: one key is one text. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_INTEGER = 2_147_483_647
 
 const nothing = sql`false`
@@ -29,7 +30,7 @@ export function keyIs(column: PgColumn, key: string): SQL {
   return value === null ? nothing : eq(column, value)
 }
 
-export function keyIsNot(column: PgColumn, key: string): SQL {
+function keyIsNot(column: PgColumn, key: string): SQL {
   const value = keyFor(column, key)
   return value === null ? everything : ne(column, value)
 }
@@ -42,3 +43,6 @@ export function keyIsOneOf(column: PgColumn, keys: readonly string[]): SQL {
   const values = keys.flatMap((key) => keyFor(column, key) ?? [])
   return values.length === 0 ? nothing : inArray(column, values)
 }
+
+/** A key for a statement of one's own; null, which equals nothing, where it is no UUID. */
+export const uuidOrNull = (key: string): string | null => (UUID.test(key) ? key : null)

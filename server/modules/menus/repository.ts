@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { menuModelResource, menuResource } from '../../../src/contract/resources/menu.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
 import { MAIN_SET } from '../access/repository.ts'
@@ -75,7 +76,7 @@ export async function saveSpecification(
   const changed = await db
     .update(menus)
     .set({ specification: menu.html, version: sql`${menus.version} + 1`, updatedAt: now, updatedBy: by })
-    .where(and(sql`${menus.id}::text = ${menu.keyId}`, eq(menus.version, menu.version)))
+    .where(and(keyIs(menus.id, menu.keyId), eq(menus.version, menu.version)))
     .returning({ id: menus.id })
   return changed.length > 0
 }
@@ -109,7 +110,7 @@ export async function findTemplate(db: Queryable, id: string): Promise<typeof me
   const [found] = await db
     .select()
     .from(menuModels)
-    .where(and(sql`${menuModels.id}::text = ${id}`, ne(menuModels.key, MAIN_SET)))
+    .where(and(keyIs(menuModels.id, id), ne(menuModels.key, MAIN_SET)))
   return found ?? null
 }
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { organizationResource } from '../../../src/contract/resources/organization.resource.ts'
 import type { Queryable } from '../../db/client.ts'
-import { keyIs } from '../../db/keys.ts'
+import { isOther, keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
@@ -101,6 +101,6 @@ export async function hasSibling(
   except: string | null,
 ): Promise<boolean> {
   const sameParent = sql`${organizations.parentId} is not distinct from ${parent}::uuid`
-  const others = except === null ? undefined : sql`${organizations.id}::text <> ${except}`
+  const others = isOther(organizations.id, except)
   return (await db.$count(organizations, and(sameParent, eq(organizations.name, wanted), others))) > 0
 }
