@@ -143,7 +143,7 @@ describe('alarms', () => {
     expect((await demo.post(ALARM_PATH.enterMessage, { enterIds: id }, operator)).code).toBe(0)
   })
 
-  it('R7-75, R3-28 R3-29 R3-31 R3-32 R3-33 R3-34 R3-35 R3-36 has one look for all, by either method, and keeps the size of its pop-up', async () => {
+  it('R7-75, R3-28 R3-29 R3-31 R3-32 R3-33 R3-34 R3-35 R3-36 has one look for all, by either method, and keeps for each user the size of the pop-up', async () => {
     const operator = await as('operator')
     const first = alarmDisplay.parse((await demo.get(ALARM_PATH.display, {}, operator)).result)
     expect(first).toMatchObject({ warnPosition: 8, popupHeight: 400, popupWidth: 600 })
@@ -156,6 +156,7 @@ describe('alarms', () => {
       popupHeight: 450,
       popupWidth: 900,
     })
+    expect((await demo.get(ALARM_PATH.display, {}, await as('leader'))).result).toEqual(first)
     for (const popupHeight of ['199', '4001', 'x'])
       expect(await demo.post(ALARM_PATH.display, { popupHeight }, operator)).toMatchObject({
         code: 1001,

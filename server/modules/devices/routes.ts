@@ -49,6 +49,8 @@ import {
 export function registerDeviceRoutes(router: Router, env: Env): void {
   registerResource(router, env, deviceTypeResource, deviceTypeStore, {
     references: { pointTemplateId: templateOptions },
+    check: (db, { pointTemplateId }, actor) =>
+      refuseUnknown(db, 'pointTemplateId', pointTemplateId, templateOptions, actor),
     options: deviceTypeOptions,
     removing: refuseUsed('type'),
   })

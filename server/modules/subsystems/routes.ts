@@ -12,7 +12,7 @@ import {
   subsystemResource,
   subsystemRow,
   type TreeOrder,
-  treeOrder,
+  treeOrders,
 } from '../../../src/contract/resources/subsystem.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
@@ -100,7 +100,7 @@ export function registerSubsystemRoutes(router: Router, env: Env): void {
     method: 'POST',
     path: SUBSYSTEM_PATH.saveTreeview,
     access: { permission: resource.permissionOf('edit') },
-    input: z.object({ treeviewJson: jsonText(z.array(treeOrder).max(1000)) }),
+    input: z.object({ treeviewJson: jsonText(treeOrders) }),
     handle: ({ input, actor }) =>
       db.transaction(async (tx) => {
         const seen = new Set<string>()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
+import { shallow } from '../kit/shallow.ts'
 
 /** A page that a role may open, as the tree of the role page shows it. `path` is empty for a group. */
 export interface RouteNode {
@@ -47,11 +48,13 @@ export const roleRow = z.object({
 })
 export type RoleRow = z.infer<typeof roleRow>
 export const roleListResult = z.array(roleRow)
+/** Lists and pages of a tree of routes, each as a level. */
+const MAX_LEVELS = 40
 /** JSON of `save`; `update` names `keyId` and `version` beside it. Left out, `routes` stay as they are. */
 export const roleInput = z.object({
   name: fields.name.schema,
   description: fields.description.schema,
-  routes: z.array(routeNode).optional(),
+  routes: shallow(z.array(routeNode), MAX_LEVELS).optional(),
 })
 export const roleSaved = z.object({ key: z.string(), keyId: z.string() })
 

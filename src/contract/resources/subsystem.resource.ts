@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, integer, reference, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
+import { shallow } from '../kit/shallow.ts'
 
 /** A part of the product that the header offers as a menu of its own. */
 export const subsystemResource = defineResource({
@@ -77,9 +78,11 @@ export interface TreeOrder {
   keyId: string
   children: TreeOrder[]
 }
-export const treeOrder: z.ZodType<TreeOrder> = z.lazy(() =>
+const treeOrder: z.ZodType<TreeOrder> = z.lazy(() =>
   z.object({ keyId: z.string().max(64), children: z.array(treeOrder).default([]) }),
 )
+/** Subsystems in their order, with those below each; lists and subsystems count as levels. */
+export const treeOrders = shallow(z.array(treeOrder).max(1000), 40)
 const subsystemMenu = z.object({ menuId: z.string(), openType: z.union([z.literal(1), z.literal(2)]) })
 export const subsystemMenus = z.object({
   keyId: z.string(),
