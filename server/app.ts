@@ -1,7 +1,5 @@
 import compress from '@fastify/compress'
-import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import webSocket from '@fastify/websocket'
@@ -10,6 +8,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
 import type { Env } from './env.ts'
+import { OPEN_BODY_BYTES, parseBodies } from './kit/body-parsing.ts'
 import { packageVersion } from './kit/project-root.ts'
 import { createRouter, type RegisteredCall } from './kit/route.ts'
 import { registerAccessRoutes } from './modules/access/routes.ts'
@@ -52,8 +51,6 @@ import { allowOrigins } from './plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
 
-const MAX_BODY_BYTES = 20 << 20
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every call that was registered, for the test that walks them. */
@@ -78,20 +75,19 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   const app = Fastify({
     loggerInstance: env.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: OPEN_BODY_BYTES,
     trustProxy: false,
     frameworkErrors: answerAddressError,
   })
   answerErrors(app)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
-  await app.register(formBody, { bodyLimit: MAX_BODY_BYTES })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
     // plain http on a company's own network is the normal case
     strictTransportSecurity: false,
   })
   await allowOrigins(app, env.settings.consoleOrigins)
-  await app.register(multipart, { throwFileSizeLimit: false })
+  await parseBodies(app)
   // only calls that say so are limited; browser tests, which a test code shows, ask more often than people
   await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })

@@ -1,10 +1,9 @@
-import formBody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
 import { DEMO_PASSWORD, seedDemoCompany } from '../../server/db/seed/demo-company.ts'
 import type { Env } from '../../server/env.ts'
+import { parseBodies } from '../../server/kit/body-parsing.ts'
 import { createRouter } from '../../server/kit/route.ts'
 import { hashPassword, verifyPassword } from '../../server/modules/access/password.ts'
 import { registerAccessRoutes } from '../../server/modules/access/routes.ts'
@@ -53,8 +52,7 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
 
   const app = Fastify({ loggerInstance: env.log })
   answerErrors(app)
-  await app.register(formBody)
-  await app.register(multipart)
+  await parseBodies(app)
   const router = createRouter(app, createAuthenticator(env))
   registerSessionRoutes(router, env, { verifyPassword: options.verifyPassword ?? verifyPassword })
   registerAccessRoutes(router, env)

@@ -53,6 +53,10 @@ export const RULE_TEXT = {
   date: label('应为日期，格式 yyyy-MM-dd', 'must be a date: yyyy-MM-dd'),
   yesOrNo: label('应为“是”或“否”', 'must be yes or no'),
   oneOf: label('应为以下之一：{n}', 'must be one of {n}'),
+  json: label('不是有效的 JSON', 'is no valid JSON'),
+  jsonDepth: label('嵌套不能超过 {n} 层', 'must not nest deeper than {n} levels'),
+  jsonValues: label('最多 {n} 个值', 'must hold {n} values at most'),
+  noNul: label('不能包含空字符', 'must not contain a NUL character'),
 } as const satisfies Record<string, Label>
 
 export type RuleName = keyof typeof RULE_TEXT
@@ -100,10 +104,14 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
   }
 }
 
-/** The refusals of a schema as fields and rules, each field once. */
+/** More refusals at once help nobody, and take long to tell. */
+const MAX_PROBLEMS = 100
+
+/** The refusals of a schema as fields and rules, each field once: the first of them where there are very many. */
 export function problemsOf(error: z.ZodError, language: Language): FieldProblem[] {
   const byField = new Map<string, string>()
   for (const issue of error.issues) {
+    if (byField.size >= MAX_PROBLEMS) break
     const field = issue.path.join('.') || '(body)'
     if (!byField.has(field)) byField.set(field, issueText(issue, language))
   }
