@@ -9,6 +9,12 @@ const origins = z
   .transform((list) => list.split(',').map((each) => each.trim()))
   .pipe(z.array(z.string().refine(isOrigin, 'must be origins such as https://console.example, separated by commas')))
 
+/** Addresses or networks: `10.0.0.5,192.168.1.0/24`. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+
 const environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -25,6 +31,10 @@ const environment = z.object({
     .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
     .optional(),
   CONSOLE_ORIGINS: origins.default([]),
+  COMPANY_NAME: z.string().trim().min(1).max(64).optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -53,6 +63,12 @@ export interface Settings {
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
   readonly consoleOrigins: readonly string[]
+  /** Name of the company, told at the first start of real use; a later start with another one renames it. */
+  readonly companyName: string | undefined
+  /** Absolute paths of PEM files; unset: plain http. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
+  /** Whose `X-Forwarded-…` headers are believed. */
+  readonly trustedProxies: readonly string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
@@ -65,8 +81,17 @@ const RAW_RETENTION_MS = 48 * 3_600_000
 /** A start that cannot go on, told in one line. */
 export class StartError extends Error {}
 
+interface StartOptions {
+  readonly demo: boolean
+  /** Real use on the embedded database, by somebody who knows that a power cut may lose what was acknowledged. */
+  readonly acceptsEmbeddedDatabase?: boolean
+}
+
+/** Names of the settings that are no secrets, for the test that compares them with the documents. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
 /** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
-export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: boolean }): Settings {
+export function readSettings(variables: NodeJS.ProcessEnv, options: StartOptions): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -74,10 +99,14 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     throw new StartError(`Setting refused: ${problems.join('; ')}`)
   }
   const env = parsed.data
-  if (!options.demo && env.CONSOLE_TEST_CODE)
-    throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')
+  const settings = settingsOf(env, options.demo)
+  if (!options.demo) refuseForRealUse(settings, options.acceptsEmbeddedDatabase ?? false)
+  return settings
+}
+
+function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
   return {
-    demo: options.demo,
+    demo,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -92,12 +121,38 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
+    companyName: env.COMPANY_NAME,
+    tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
     // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
     minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : RAW_RETENTION_MS,
   }
 }
+
+function tlsFiles(certFile: string | undefined, keyFile: string | undefined): Settings['tls'] {
+  if (certFile && keyFile) return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+  if (certFile || keyFile) throw new StartError('TLS_CERT and TLS_KEY belong together: set both, or neither.')
+  return undefined
+}
+
+/** What the demo may do and a company's own server may not. */
+function refuseForRealUse(settings: Settings, acceptsEmbeddedDatabase: boolean): void {
+  if (settings.consoleTestCode !== undefined)
+    throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')
+  if (!settings.databaseUrl && !acceptsEmbeddedDatabase)
+    throw new StartError(
+      'Real use needs a PostgreSQL 15 or newer: set DATABASE_URL=postgres://… The embedded database never syncs to disk, so that a power cut may lose what was acknowledged; who accepts that starts with: npm run serve -- --accept-embedded-database',
+    )
+  const isProtected = settings.tls !== undefined || settings.trustedProxies.length > 0
+  if (!isProtected && !isLoopback(settings.host))
+    throw new StartError(
+      `HOST=${settings.host} would carry passwords in clear: set TLS_CERT and TLS_KEY, or TRUSTED_PROXIES to the address of the proxy that ends TLS; without them HOST is 127.0.0.1.`,
+    )
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
