@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -9,11 +10,17 @@ const origins = z
   .transform((list) => list.split(',').map((each) => each.trim()))
   .pipe(z.array(z.string().refine(isOrigin, 'must be origins such as https://console.example, separated by commas')))
 
-/** Addresses or networks: `10.0.0.5,192.168.1.0/24`. */
+/** A list of addresses and ranges: `10.0.0.7,192.168.3.0/24,fd00::/8`. */
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
-  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(isAddressRange, 'must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/24, separated by commas'),
+    ),
+  )
 
 const environment = z.object({
   PORT: port.default(8080),
@@ -31,10 +38,10 @@ const environment = z.object({
     .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
     .optional(),
   CONSOLE_ORIGINS: origins.default([]),
+  TRUSTED_PROXIES: addresses.default([]),
   COMPANY_NAME: z.string().trim().min(1).max(64).optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -63,12 +70,12 @@ export interface Settings {
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
   readonly consoleOrigins: readonly string[]
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; none: the address of a caller is that of its connection. */
+  readonly trustedProxies: readonly string[]
   /** Name of the company, told at the first start of real use; a later start with another one renames it. */
   readonly companyName: string | undefined
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
-  /** Whose `X-Forwarded-…` headers are believed. */
-  readonly trustedProxies: readonly string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
@@ -81,17 +88,14 @@ const RAW_RETENTION_MS = 48 * 3_600_000
 /** A start that cannot go on, told in one line. */
 export class StartError extends Error {}
 
-interface StartOptions {
-  readonly demo: boolean
-  /** Real use on the embedded database, by somebody who knows that a power cut may lose what was acknowledged. */
-  readonly acceptsEmbeddedDatabase?: boolean
-}
-
 /** Names of the settings that are no secrets, for the test that compares them with the documents. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 
 /** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
-export function readSettings(variables: NodeJS.ProcessEnv, options: StartOptions): Settings {
+export function readSettings(
+  variables: NodeJS.ProcessEnv,
+  options: { readonly demo: boolean; readonly acceptsEmbeddedDatabase?: boolean },
+): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -121,9 +125,9 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
+    trustedProxies: env.TRUSTED_PROXIES,
     companyName: env.COMPANY_NAME,
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
-    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
     // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
@@ -156,4 +160,10 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
 }
