@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/client.ts'
+import type { Sealer } from './kit/sealing.ts'
 import type { Settings } from './settings.ts'
 
 /** What a module may reach of the outside world: handed in, so that a test owns clock, chance and database. */
@@ -10,4 +11,6 @@ export interface Env {
   /** Epoch ms. */
   readonly now: () => number
   readonly randomBytes: (size: number) => Buffer
+  /** For secrets that are kept and must be read again. */
+  readonly sealer: Sealer
 }

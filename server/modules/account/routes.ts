@@ -5,13 +5,7 @@
  * needs level 2.
  */
 import { z } from 'zod'
-import {
-  ACCOUNT_PATH,
-  MAX_PASSWORD_LENGTH,
-  minPasswordLength,
-  type OnlineUser,
-  realNameAndTel,
-} from '../../../src/contract/endpoints/account.ts'
+import { ACCOUNT_PATH, type OnlineUser, realNameAndTel } from '../../../src/contract/endpoints/account.ts'
 import type { Language } from '../../../src/contract/kit/language.ts'
 import { verifyFields } from '../../../src/contract/kit/resource.ts'
 import type { RuleName } from '../../../src/contract/kit/rule-texts.ts'
@@ -20,10 +14,11 @@ import type { Env } from '../../env.ts'
 import { type AppError, invalidInput, noPermission, notFound, say } from '../../kit/app-error.ts'
 import { jsonText } from '../../kit/json-text.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
-import type { Session } from '../../kit/session.ts'
+import type { Actor, Session } from '../../kit/session.ts'
 import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
 import { hashPassword, isStrongPassword, verifyPassword } from '../access/password.ts'
-import { findSystemInfo } from '../access/repository.ts'
+import { brokenPasswordRule } from '../access/password-rules.ts'
+import { companyNameOf, findSystemInfo } from '../access/repository.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { decryptSm2, readInstallation } from '../session/installation.ts'
 import { endSessionsOfUser } from '../session/repository.ts'
@@ -98,21 +93,18 @@ function registerPasswords(router: Router, env: Env): void {
     return password !== null && account !== null && verifyPassword(password, account.passwordHash)
   }
   /** @throws {AppError} 1001 with the first rule that a new password breaks. */
-  async function checkNew(text: string, language: Language): Promise<string> {
+  async function checkNew(text: string, { session, language }: Actor): Promise<string> {
     const password = await decrypt(text)
     if (password === null)
       throw refuse(
         'newPwd',
         say(language, '密码无法解密，请刷新页面后重试', 'The password cannot be read: reload the page'),
       )
-    const isComplex = (await findSystemInfo(db))?.openVerifyPwd ?? true
-    const min = minPasswordLength(isComplex)
-    if (password === '') throw refuseRule('newPwd', 'newPasswordRequired', language)
-    if (password.trim() === '') throw refuseRule('newPwd', 'newPasswordBlank', language)
-    if (password.length < min) throw refuseRule('newPwd', 'newPasswordLength', language, min)
-    if (password.length > MAX_PASSWORD_LENGTH)
-      throw refuseRule('newPwd', 'newPasswordTooLong', language, MAX_PASSWORD_LENGTH)
-    if (isComplex && !isStrongPassword(password)) throw refuseRule('newPwd', 'newPasswordWeak', language)
+    const broken = await brokenPasswordRule(password, {
+      isComplex: (await findSystemInfo(db))?.openVerifyPwd ?? true,
+      knownWords: [session.loginName, session.realName, await companyNameOf(db)],
+    })
+    if (broken) throw refuseRule('newPwd', broken.rule, language, broken.n)
     return password
   }
 
@@ -142,8 +134,8 @@ function registerPasswords(router: Router, env: Env): void {
     path: ACCOUNT_PATH.verifyNewPwdComplexity,
     access: 'session',
     input: z.object({ loginName: z.string().max(64).optional(), newPwd: cipher }),
-    handle: async ({ input, language }) => {
-      await checkNew(input.newPwd, language)
+    handle: async ({ input, actor }) => {
+      await checkNew(input.newPwd, actor)
     },
   })
   router.call({
@@ -162,7 +154,7 @@ function registerPasswords(router: Router, env: Env): void {
       const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
       if (!isOwn) throw noPermission(say(language, '只能修改自己的密码', 'You can change your own password only'))
       if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
-      const password = await checkNew(input.newPwd, language)
+      const password = await checkNew(input.newPwd, actor)
       const hash = await hashPassword(password, env.randomBytes)
       await db.transaction(async (tx) => {
         await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })

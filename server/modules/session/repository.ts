@@ -4,7 +4,10 @@ import { systemSettings, users } from '../access/tables.ts'
 import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.ts'
 import { captchas, exchangeTokens, installationKeys, sessions, signInGuards } from './tables.ts'
 
+/** As they are used. */
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
+/** As they are stored: the private parts are sealed. */
+export type SealedInstallationKeys = InstallationKeys
 export type EndedReason = NonNullable<(typeof sessions.$inferSelect)['endedReason']>
 
 export interface SessionRow {
@@ -22,13 +25,13 @@ export interface SessionRow {
   readonly endedReason: EndedReason | null
 }
 
-export async function findInstallationKeys(db: Db): Promise<InstallationKeys | null> {
+export async function findInstallationKeys(db: Db): Promise<SealedInstallationKeys | null> {
   const [row] = await db.select().from(installationKeys)
   return row ?? null
 }
 
 /** Stores keys where there are none; of processes that start together the first one's stay. */
-export async function addInstallationKeys(db: Db, keys: InstallationKeys, now: Date): Promise<void> {
+export async function addInstallationKeys(db: Db, keys: SealedInstallationKeys, now: Date): Promise<void> {
   await db
     .insert(installationKeys)
     .values({ ...keys, createdAt: now })

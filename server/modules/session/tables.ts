@@ -67,6 +67,7 @@ export const installationKeys = pgTable(
     uniqueCode: text('unique_code').notNull(),
     /** Uncompressed point: 04, x, y; 130 hex digits. */
     sm2PublicKey: text('sm2_public_key').notNull(),
+    /** Sealed (server/kit/sealing.ts), as is the one below. */
     sm2PrivateKey: text('sm2_private_key').notNull(),
     /** Base32. */
     totpSecret: text('totp_secret').notNull(),
