@@ -2,7 +2,7 @@
  * What people change about their own account, and what administrators do about sessions. Duty: name and telephone,
  * password, reminders, who is online, one-use stand-ins for a session. Neighbours: `users` administers other accounts,
  * `session` signs in. Invariants: a password is changed by its owner alone, who shows the old one; administering sessions
- * needs level 2.
+ * needs level 2, and an account within the own reach.
  */
 import { z } from 'zod'
 import { ACCOUNT_PATH, type OnlineUser, realNameAndTel } from '../../../src/contract/endpoints/account.ts'
@@ -19,10 +19,11 @@ import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
 import { hashPassword, isStrongPassword, verifyPassword } from '../access/password.ts'
 import { brokenPasswordRule } from '../access/password-rules.ts'
 import { companyNameOf, findSystemInfo } from '../access/repository.ts'
+import { refuseAccountBeyond } from '../access/within-reach.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { decryptSm2, readInstallation } from '../session/installation.ts'
 import { endSessionsOfUser } from '../session/repository.ts'
-import { levelOfUser, setPassword } from '../users/repository.ts'
+import { setPassword } from '../users/repository.ts'
 import { registerExchangeTokens } from './exchange-token.ts'
 import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUsers } from './repository.ts'
 
@@ -204,11 +205,8 @@ function registerOnlineUsers(router: Router, env: Env): void {
         const account = await findAccount(db, userId)
         if (!account || !(await isInScope(db, session, userId)))
           throw notFound(say(language, '用户不存在或已被删除', 'This user does not exist, or no longer'))
-        if ((await levelOfUser(db, userId)) < session.level)
-          throw noPermission(
-            say(language, '不能强制级别高于自己的用户下线', 'You cannot sign out a user above your own level'),
-          )
         await db.transaction(async (tx) => {
+          await refuseAccountBeyond(tx, account.id, actor)
           const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
           await recordAudit(tx, actor, env.now(), {
             module: 'session',
