@@ -51,6 +51,7 @@ import { registerWeatherRoutes } from './modules/weather/routes.ts'
 import { allowOrigins } from './plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
+import { tellCalls } from './plugins/app/tell-calls.ts'
 
 const MAX_BODY_BYTES = 20 << 20
 
@@ -68,11 +69,13 @@ interface AppParts {
   readonly telemetry: Telemetry
   /** Folder of the built console; null where another server gives it out. */
   readonly consoleFolder: string | null
+  /** Hears of every call, and by what it returns of its end: background work waits meanwhile. */
+  readonly callBegins?: () => () => void
 }
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
-  const { bus, telemetry, consoleFolder, simulator = () => null } = parts
+  const { bus, telemetry, consoleFolder, simulator = () => null, callBegins } = parts
   // what a field allows is told in the product's first language
   z.config(z.locales.zhCN())
   const app = Fastify({
@@ -83,6 +86,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     frameworkErrors: answerAddressError,
   })
   answerErrors(app)
+  if (callBegins) tellCalls(app, callBegins)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(formBody, { bodyLimit: MAX_BODY_BYTES })
   await app.register(helmet, {

@@ -56,7 +56,7 @@ async function open(settings: Settings, closers: Array<() => Promise<unknown>>):
   await refuseTakenPort(settings)
   const database = await openDatabase(settings)
   closers.push(database.close)
-  const env: Env = { db: database.db, settings, log, now: Date.now, randomBytes }
+  const env: Env = { db: database.db, background: database.background, settings, log, now: Date.now, randomBytes }
   await migrateDatabase(env.db)
   await (settings.demo ? seedDemo(env) : ensurePlantSchema(env.db))
 
@@ -65,7 +65,13 @@ async function open(settings: Settings, closers: Array<() => Promise<unknown>>):
   const bus = await openBus(settings, telemetry.ingest.accept, log)
   closers.push(bus.close)
   let simulator: DemoSimulator | null = null
-  const app = await buildApp(env, { bus, telemetry, consoleFolder: consoleFolder(), simulator: () => simulator })
+  const app = await buildApp(env, {
+    bus,
+    telemetry,
+    consoleFolder: consoleFolder(),
+    simulator: () => simulator,
+    callBegins: database.callBegins,
+  })
   closers.push(() => app.close())
   await listen(app, settings)
   if (settings.demo) {

@@ -56,7 +56,7 @@ export interface Settings {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
-  /** How long rollups of one minute are kept. */
+  /** How long rollups of one minute are kept beyond the samples, of which they can be made; 0: they are not kept. */
   readonly minuteRetentionMs: number
 }
 
@@ -94,8 +94,8 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     consoleOrigins: env.CONSOLE_ORIGINS,
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
-    // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
-    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : RAW_RETENTION_MS,
+    // a minute takes three times the space of the sample that it mostly is
+    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : 0,
   }
 }
 

@@ -28,6 +28,7 @@ export function createTestEnv(
 ): Env {
   return {
     db,
+    background: db,
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
     settings: readSettings({ DATABASE_URL: process.env.TEST_DATABASE_URL, ...variables }, { demo: true }),
