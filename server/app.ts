@@ -57,6 +57,7 @@ import { registerWeatherRoutes } from './modules/weather/routes.ts'
 import { allowOrigins } from './plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
+import { tellCalls } from './plugins/app/tell-calls.ts'
 
 /** One year, as browsers' lists ask for at least. */
 const HSTS = 'max-age=31536000; includeSubDomains'
@@ -77,11 +78,13 @@ interface AppParts {
   readonly consoleFolder: string | null
   /** Null: plain http. */
   readonly certificate?: Certificate | null
+  /** Hears of every call, and by what it returns of its end: background work waits meanwhile. */
+  readonly callBegins?: () => () => void
 }
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
-  const { bus, telemetry, consoleFolder, certificate = null, simulator = () => null } = parts
+  const { bus, telemetry, consoleFolder, certificate = null, simulator = () => null, callBegins } = parts
   // what a field allows is told in the product's first language
   z.config(z.locales.zhCN())
   const options: FastifyServerOptions = {
@@ -93,6 +96,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   }
   const app = Fastify(certificate ? { ...options, serverFactory: overTls(certificate) } : options)
   answerErrors(app)
+  if (callBegins) tellCalls(app, callBegins)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },

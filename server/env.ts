@@ -6,6 +6,8 @@ import type { Settings } from './settings.ts'
 /** What a module may reach of the outside world: handed in, so that a test owns clock, chance and database. */
 export interface Env {
   readonly db: Db
+  /** For what no person waits for: calls come before it (db/client.ts). */
+  readonly background: Db
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   /** Epoch ms. */

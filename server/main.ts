@@ -73,7 +73,8 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   closers.push(database.close)
   const [newest, ...older] = secrets.sealingKeys
   const sealer = createSealer([newest, ...older, ...(options.removesDemoAccounts ? [DEMO_SEALING_KEY] : [])])
-  const env: Env = { db: database.db, settings, log, now: Date.now, randomBytes, sealer }
+  const { db, background } = database
+  const env: Env = { db, background, settings, log, now: Date.now, randomBytes, sealer }
   await migrateDatabase(env.db)
   await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
   const numSealed = await sealAnew(env.db, sealer)
@@ -86,7 +87,14 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   closers.push(bus.close)
   let simulator: DemoSimulator | null = null
   const consoleFolder = options.hasConsole ? join(projectRoot, 'build/console') : null
-  const app = await buildApp(env, { bus, telemetry, consoleFolder, certificate, simulator: () => simulator })
+  const app = await buildApp(env, {
+    bus,
+    telemetry,
+    consoleFolder,
+    certificate,
+    simulator: () => simulator,
+    callBegins: database.callBegins,
+  })
   closers.push(() => app.close())
   await listen(app, settings)
   if (settings.tls && app.server instanceof SecureServer) {

@@ -79,7 +79,7 @@ export interface Settings {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
-  /** How long rollups of one minute are kept. */
+  /** How long rollups of one minute are kept beyond the samples, of which they can be made; 0: they are not kept. */
   readonly minuteRetentionMs: number
 }
 
@@ -130,8 +130,8 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
-    // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
-    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : RAW_RETENTION_MS,
+    // a minute takes three times the space of the sample that it mostly is
+    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : 0,
   }
 }
 

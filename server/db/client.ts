@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Settings, StartError } from '../settings.ts'
+import { BackgroundPool } from './background-pool.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteSocket, type WireExchange } from './pglite-socket.ts'
 import { openPgliteThread } from './pglite-thread.ts'
@@ -16,6 +17,10 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   readonly db: Db
+  /** The same for work that no person waits for: it never keeps a call from its connection for longer than a slice. */
+  readonly background: Db
+  /** A person's call begins; what it returns tells that it has ended. */
+  callBegins(): () => void
   readonly engine: 'pglite' | 'postgresql'
   close(): Promise<void>
 }
@@ -33,7 +38,18 @@ export async function connectPostgres(url: string): Promise<Database> {
     await pool.end()
     throw new StartError(`DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`)
   }
-  return { db: drizzle(pool), engine: 'postgresql', close: () => pool.end() }
+  const background = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  background.on('error', () => undefined)
+  return {
+    db: drizzle(pool),
+    background: drizzle(background),
+    callBegins: () => () => undefined,
+    engine: 'postgresql',
+    close: async () => {
+      await background.end()
+      await pool.end()
+    },
+  }
 }
 
 /** A database handle over an embedded database; `close` ends the pool only. */
@@ -45,7 +61,14 @@ export function connectPglite(exchange: WireExchange): Database {
     connectionTimeoutMillis: 60_000,
     stream: () => new PgliteSocket(exchange),
   })
-  return { db: drizzle(pool), engine: 'pglite', close: () => pool.end() }
+  const background = new BackgroundPool(pool)
+  return {
+    db: drizzle(pool),
+    background: drizzle(background),
+    callBegins: () => background.callBegins(),
+    engine: 'pglite',
+    close: () => pool.end(),
+  }
 }
 
 /** Opens the database that the settings name, taking the embedded one's folder for this process alone. */

@@ -68,7 +68,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/physics/plan', may('physics:view'), OPERATORS],
   ['POST /jeasy-base/physics/removal', may('physics:delete'), ADMINISTRATORS],
   ['POST /jeasy-base/physics/copyStation', may('physics:add'), ADMINISTRATORS],
-  ['GET /tx-ws-base/telemetry/backFill', 'session', EVERYBODY],
+  ['GET /tx-ws-base/telemetry/backFill', 'open', EVERYBODY],
   ['GET /tx-ws-base/simulator/faults', may('simulator:view'), OPERATORS],
   ['POST /tx-ws-base/simulator/startFault', may('simulator:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/simulator/stopFault', may('simulator:edit'), ADMINISTRATORS],

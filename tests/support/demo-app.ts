@@ -57,10 +57,19 @@ export async function createDemoApp(
   simulator: () => DemoSimulator | null = () => null,
 ): Promise<DemoApp> {
   const database = given ?? (await createTestDb())
-  const env = createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables })
+  const env: Env = {
+    ...createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables }),
+    background: database.background,
+  }
   await seedDemo(env)
   const telemetry = await startTelemetry(env)
-  const app = await buildApp(env, { bus: BUS, telemetry, consoleFolder: null, simulator })
+  const app = await buildApp(env, {
+    bus: BUS,
+    telemetry,
+    consoleFolder: null,
+    simulator,
+    callBegins: database.callBegins,
+  })
   const headersOf = ({ token, headers = {} }: Asking): Record<string, string> => ({
     ...(token ? { token, authentication: token } : {}),
     ...headers,

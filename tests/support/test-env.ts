@@ -29,6 +29,7 @@ export function createTestEnv(
 ): Env {
   return {
     db,
+    background: db,
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
     sealer: createSealer([DEMO_SEALING_KEY]),
