@@ -65,6 +65,9 @@ const RAW_RETENTION_MS = 48 * 3_600_000
 /** A start that cannot go on, told in one line. */
 export class StartError extends Error {}
 
+/** What the start needs does not answer yet, and may soon. */
+export class NotYetError extends StartError {}
+
 /** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
 export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: boolean }): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))

@@ -89,7 +89,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       await plantPoll.stop()
       await upkeep.stop()
       hub.close()
-      await ingest.drain()
+      await ingest.close()
     },
   }
 }
