@@ -7,9 +7,10 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import type { Bus, UplinkHandler } from './bus/bus.ts'
 import { startEmbeddedBroker } from './bus/embedded-broker.ts'
-import { connectExternalBroker, newClientId } from './bus/external-broker.ts'
+import { connectExternalBroker } from './bus/external-broker.ts'
 import { openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { isOutage, outlast } from './db/outage.ts'
 import { ensurePlantSchema } from './db/seed/plant-schema.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import type { Env } from './env.ts'
@@ -17,7 +18,18 @@ import { projectRoot } from './kit/project-root.ts'
 import type { BackFill } from './modules/simulator/back-fill/back-fill.ts'
 import { type DemoSimulator, runDemoSimulator } from './modules/simulator/demo-simulator.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
-import { readSettings, type Settings, StartError } from './settings.ts'
+import { NotYetError, readSettings, type Settings, StartError } from './settings.ts'
+
+/** What starts together with this process may take its time; an address that is wrong is told after as long. */
+const START_PATIENCE_MS = 60_000
+const isNotYet = (error: unknown): boolean => error instanceof NotYetError || isOutage(error)
+
+let toldWait = ''
+function tellWait(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error)
+  if (text !== toldWait) console.log(`Waiting     ${text}`)
+  toldWait = text
+}
 
 /**
  * Starts one server process and stops it on SIGINT or SIGTERM. Things are opened in the order in which they depend on
@@ -29,12 +41,15 @@ async function start(): Promise<void> {
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse().splice(0)) await close()
   }
-  try {
-    await open(settings, closers)
-  } catch (error) {
-    await closeAll()
-    throw error
+  const openAll = async (): Promise<void> => {
+    try {
+      await open(settings, closers)
+    } catch (error) {
+      await closeAll()
+      throw error
+    }
   }
+  await outlast(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: tellWait })
   const stop = (): void => {
     // a second Ctrl-C does not wait
     process.once('SIGINT', () => process.exit(130))
@@ -62,7 +77,7 @@ async function open(settings: Settings, closers: Array<() => Promise<unknown>>):
 
   const telemetry = await startTelemetry(env)
   closers.push(telemetry.close)
-  const bus = await openBus(settings, telemetry.ingest.accept, log)
+  const bus = await openBus(env, telemetry.ingest.accept)
   closers.push(bus.close)
   let simulator: DemoSimulator | null = null
   const app = await buildApp(env, { bus, telemetry, consoleFolder: consoleFolder(), simulator: () => simulator })
@@ -76,9 +91,9 @@ async function open(settings: Settings, closers: Array<() => Promise<unknown>>):
   if (simulator) tellBackFill(simulator.backFill)
 }
 
-const openBus = (settings: Settings, onUplink: UplinkHandler, log: Env['log']): Promise<Bus> =>
+const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler): Promise<Bus> =>
   settings.mqttUrl
-    ? connectExternalBroker(settings.mqttUrl, newClientId(), onUplink, log)
+    ? connectExternalBroker(settings.mqttUrl, db, onUplink, log)
     : startEmbeddedBroker(settings.mqttPort, onUplink)
 
 /** The built console; in development Vite gives it out instead. */
