@@ -26,7 +26,7 @@ const isNotYet = (error: unknown): boolean => error instanceof NotYetError || is
 
 let toldWait = ''
 function tellWait(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = error instanceof NotYetError ? error.message : 'The database went away during the start.'
   if (text !== toldWait) console.log(`Waiting     ${text}`)
   toldWait = text
 }
@@ -49,7 +49,11 @@ async function start(): Promise<void> {
       throw error
     }
   }
-  await outlast(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: tellWait })
+  await outlast(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: tellWait }).catch(
+    (error: unknown) => {
+      throw isOutage(error) ? new StartError(`DATABASE_URL does not answer: ${error}`) : error
+    },
+  )
   const stop = (): void => {
     // a second Ctrl-C does not wait
     process.once('SIGINT', () => process.exit(130))

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import mqtt, { type ErrorWithReasonCode, type IClientOptions, type IConnackPacket, type MqttClient } from 'mqtt'
+import mqtt, {
+  type ErrorWithReasonCode,
+  ErrorWithSubackPacket,
+  type IClientOptions,
+  type IConnackPacket,
+  type MqttClient,
+} from 'mqtt'
 import { isOutage } from '../db/outage.ts'
 import { NotYetError, StartError } from '../settings.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
@@ -62,7 +68,9 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
     await subscribe(connack)
   } catch (error) {
     await disconnect(client)
-    throw new StartError(`MQTT_URL lets nobody read ${UPLINK_TOPIC}: ${error instanceof Error ? error.message : error}`)
+    const text = `MQTT_URL does not let us read ${UPLINK_TOPIC}: ${error instanceof Error ? error.message : error}`
+    const isRefused = error instanceof ErrorWithSubackPacket && error.packet !== undefined
+    throw isRefused ? new StartError(text) : new NotYetError(text)
   }
   client.on('connect', (again) => {
     subscribe(again).catch((error: unknown) => log.warn({ err: error }, 'the broker did not take the subscription'))
