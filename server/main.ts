@@ -6,10 +6,11 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import type { Bus, UplinkHandler } from './bus/bus.ts'
 import { startEmbeddedBroker } from './bus/embedded-broker.ts'
-import { connectExternalBroker, newClientId } from './bus/external-broker.ts'
+import { connectExternalBroker } from './bus/external-broker.ts'
 import { followCertificate, readCertificate } from './certificate.ts'
 import { openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { isOutage, outlast } from './db/outage.ts'
 import { sealAnew } from './db/sealed-columns.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import type { Env } from './env.ts'
@@ -21,8 +22,19 @@ import { type DemoSimulator, runDemoSimulator } from './modules/simulator/demo-s
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { introduceAdministrator, prepareRealUse } from './real-use.ts'
 import { forgetSecrets, readSecrets, type Secrets } from './secrets.ts'
-import { readSettings, type Settings, StartError } from './settings.ts'
+import { NotYetError, readSettings, type Settings, StartError } from './settings.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
+
+/** What starts together with this process may take its time; an address that is wrong is told after as long. */
+const START_PATIENCE_MS = 60_000
+const isNotYet = (error: unknown): boolean => error instanceof NotYetError || isOutage(error)
+
+let toldWait = ''
+function tellWait(error: unknown): void {
+  const text = error instanceof NotYetError ? error.message : 'The database went away during the start.'
+  if (text !== toldWait) console.log(`Waiting     ${text}`)
+  toldWait = text
+}
 
 /**
  * Starts one server process and stops it on SIGINT or SIGTERM. Things are opened in the order in which they depend on
@@ -37,12 +49,19 @@ async function start(): Promise<void> {
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse().splice(0)) await close()
   }
-  try {
-    await open({ options, settings, secrets }, closers)
-  } catch (error) {
-    await closeAll()
-    throw error
+  const openAll = async (): Promise<void> => {
+    try {
+      await open({ options, settings, secrets }, closers)
+    } catch (error) {
+      await closeAll()
+      throw error
+    }
   }
+  await outlast(openAll, { patienceMs: START_PATIENCE_MS, isPassing: isNotYet, onWait: tellWait }).catch(
+    (error: unknown) => {
+      throw isOutage(error) ? new StartError(`DATABASE_URL does not answer: ${error}`) : error
+    },
+  )
   const stop = (): void => {
     // a second Ctrl-C does not wait
     process.once('SIGINT', () => process.exit(130))
@@ -83,7 +102,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
 
   const telemetry = await startTelemetry(env)
   closers.push(telemetry.close)
-  const bus = await openBus(settings, telemetry.ingest.accept, log)
+  const bus = await openBus(env, telemetry.ingest.accept)
   closers.push(bus.close)
   let simulator: DemoSimulator | null = null
   const consoleFolder = options.hasConsole ? join(projectRoot, 'build/console') : null
@@ -109,9 +128,9 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   if (simulator) tellBackFill(simulator.backFill)
 }
 
-const openBus = (settings: Settings, onUplink: UplinkHandler, log: Env['log']): Promise<Bus> =>
+const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler): Promise<Bus> =>
   settings.mqttUrl
-    ? connectExternalBroker(settings.mqttUrl, newClientId(), onUplink, log)
+    ? connectExternalBroker(settings.mqttUrl, db, onUplink, log)
     : startEmbeddedBroker(settings.mqttPort, onUplink)
 
 const TELL_INTERVAL_MS = 2_000

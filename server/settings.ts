@@ -88,6 +88,9 @@ const RAW_RETENTION_MS = 48 * 3_600_000
 /** A start that cannot go on, told in one line. */
 export class StartError extends Error {}
 
+/** What the start needs does not answer yet, and may soon. */
+export class NotYetError extends StartError {}
+
 /** Names of the settings that are no secrets, for the test that compares them with the documents. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 

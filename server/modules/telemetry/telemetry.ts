@@ -99,7 +99,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       await upkeep.stop()
       await logKeeping?.stop()
       hub.close()
-      await ingest.drain()
+      await ingest.close()
     },
   }
 }

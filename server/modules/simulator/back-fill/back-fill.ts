@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { BackFillProgress } from '../../../../src/contract/endpoints/telemetry.ts'
 import { QUALITY } from '../../../../src/contract/live/quality.ts'
+import { outlast } from '../../../db/outage.ts'
 import { isDone, markDone } from '../../../db/seed/steps.ts'
 import type { Env } from '../../../env.ts'
 import { type RollupColumns, writeHistory } from '../../telemetry/history-write.repository.ts'
@@ -28,6 +29,7 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
   let isStopped = false
+  const stopping = new AbortController()
 
   async function run(): Promise<boolean> {
     if (plan.days <= 0 || (await isDone(db, STEP))) return false
@@ -41,10 +43,10 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
       ahead = next()
       // heard below, once the write is done
       ahead.catch(() => undefined)
-      await writeChunk(chunk, ids)
+      await outlast(() => writeChunk(chunk, ids), stopping)
       progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
     }
-    if (!isStopped) await markDone(db, STEP)
+    if (!isStopped) await outlast(() => markDone(db, STEP), stopping)
     return !isStopped
   }
 
@@ -69,6 +71,7 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
     finished,
     stop: async () => {
       isStopped = true
+      stopping.abort()
       await worker?.terminate()
       await finished
     },
