@@ -79,7 +79,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     loggerInstance: env.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: false,
+    trustProxy: env.settings.trustedProxies.length > 0 ? [...env.settings.trustedProxies] : false,
     frameworkErrors: answerAddressError,
   })
   answerErrors(app)

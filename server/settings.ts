@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,18 @@ const origins = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
   .pipe(z.array(z.string().refine(isOrigin, 'must be origins such as https://console.example, separated by commas')))
+
+/** A list of addresses and ranges: `10.0.0.7,192.168.3.0/24,fd00::/8`. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(isAddressRange, 'must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/24, separated by commas'),
+    ),
+  )
 
 const environment = z.object({
   PORT: port.default(8080),
@@ -25,6 +38,7 @@ const environment = z.object({
     .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
     .optional(),
   CONSOLE_ORIGINS: origins.default([]),
+  TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -53,6 +67,8 @@ export interface Settings {
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
   readonly consoleOrigins: readonly string[]
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; none: the address of a caller is that of its connection. */
+  readonly trustedProxies: readonly string[]
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
@@ -92,6 +108,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
     // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
@@ -101,4 +118,10 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
 }

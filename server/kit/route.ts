@@ -4,6 +4,7 @@ import { CODE, type Envelope } from '../../src/contract/kit/envelope.ts'
 import { type Language, languageOf } from '../../src/contract/kit/language.ts'
 import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
 import { invalidInput, noPermission, say } from './app-error.ts'
+import { refuseUnmetDuty } from './duty.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { readMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
 import type { Actor, Authenticator, Session } from './session.ts'
@@ -78,6 +79,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
           // answers are somebody's own: nothing on the way keeps them
           reply.header('cache-control', 'no-store')
           const session = spec.access === 'open' ? null : await authenticator.fromHeaders(request.headers)
+          if (session) refuseUnmetDuty(session, spec.path, language)
           if (typeof spec.access === 'object' && session && !holdsOne(session, spec.access.permission)) {
             request.log.warn({ userId: session.userId, ip: request.ip, path: spec.path }, 'permission refused')
             throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))

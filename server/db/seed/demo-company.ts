@@ -81,6 +81,7 @@ async function addAccounts(
         realName,
         passwordHash: known(passwordHashes, loginName),
         isPasswordStrong: isStrongPassword(DEMO_PASSWORD),
+        usesSharedFactor: true,
       })
       .returning()
     if (user) await tx.insert(userRoles).values({ userId: user.id, roleId: known(roleIds, role), isMain: true })

@@ -15,6 +15,7 @@ import {
 } from '../../../src/contract/endpoints/session.ts'
 import type { Env } from '../../env.ts'
 import { noPermission, notFound } from '../../kit/app-error.ts'
+import { dutyUnmet } from '../../kit/duty.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Session } from '../../kit/session.ts'
 import { pagesBySid } from '../subsystems/repository.ts'
@@ -60,10 +61,11 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
     input: z.object({ keyId: keyId.optional() }),
     handle: async ({ input, session }): Promise<SessionUser> => {
       const userId = input.keyId?.toLowerCase() ?? session.userId
+      if (userId !== session.userId && session.duties.length > 0) throw dutyUnmet(session.duties)
       if (userId !== session.userId && session.level > ADMINISTRATOR_LEVEL) throw noPermission()
       const user = await describeUser(db, userId, env.now())
       if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
-      return user
+      return { ...user, ...(userId === session.userId ? { duties: [...session.duties] } : {}) }
     },
   })
   router.call({
