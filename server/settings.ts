@@ -42,6 +42,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
+/** Names of every setting, as the environment carries them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
 /** Settings of one server process (design section 7). */
 export interface Settings {
   /** The demo company with its simulator: what `npm start` runs. */
