@@ -83,7 +83,7 @@ describe('user panel', () => {
   it('R6-06 R6-07 R6-08 R6-09 R7-26 R7-27 R7-28 lets administrators see who is online, end a session, and renew the cache', async () => {
     const operator = await open('operator')
     await operator.getByRole('button', { name: '用户信息', exact: true }).first().click()
-    expect(await panelOf(operator).getByRole('tab').allTextContents()).toEqual(['个人信息', '修改密码'])
+    expect(await panelOf(operator).getByRole('tab').allTextContents()).toEqual(['个人信息', '修改密码', '动态验证码'])
     const page = await open('super')
     const panel = await openPanel(page, '用户')
     const line = panel.getByRole('listitem').filter({ hasText: 'operator' })

@@ -30,7 +30,13 @@ export async function seedDemoCompany(env: Pick<Env, 'db' | 'randomBytes'>, comp
     const passwordHash = await hashPassword(DEMO_PASSWORD, env.randomBytes)
     accounts.push({
       role,
-      row: { loginName, realName, passwordHash, isPasswordStrong: isStrongPassword(DEMO_PASSWORD) },
+      row: {
+        loginName,
+        realName,
+        passwordHash,
+        isPasswordStrong: isStrongPassword(DEMO_PASSWORD),
+        usesSharedFactor: true,
+      },
     })
   }
   await once(env.db, DEMO_STEP, async (tx) => {

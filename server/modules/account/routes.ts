@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { ACCOUNT_PATH, type OnlineUser, realNameAndTel } from '../../../src/contract/endpoints/account.ts'
-import type { Language } from '../../../src/contract/kit/language.ts'
+import { type Language, labelIn } from '../../../src/contract/kit/language.ts'
 import { verifyFields } from '../../../src/contract/kit/resource.ts'
 import type { RuleName } from '../../../src/contract/kit/rule-texts.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
@@ -22,7 +22,10 @@ import { companyNameOf, findSystemInfo } from '../access/repository.ts'
 import { refuseAccountBeyond } from '../access/within-reach.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { decryptSm2, readInstallation } from '../session/installation.ts'
+import { dropDevices } from '../session/known-device.repository.ts'
 import { endSessionsOfUser } from '../session/repository.ts'
+import { REFUSAL } from '../session/sign-in.ts'
+import { takeCipher } from '../session/used-cipher.repository.ts'
 import { setPassword } from '../users/repository.ts'
 import { registerExchangeTokens } from './exchange-token.ts'
 import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUsers } from './repository.ts'
@@ -89,23 +92,23 @@ function registerPasswords(router: Router, env: Env): void {
   const { db } = env
   const decrypt = async (text: string): Promise<string | null> =>
     decryptSm2(text, (await readInstallation(env)).sm2PrivateKey)
+  /** Whether a cipher holds the present password and was never sent before: one that was captured is worth nothing. */
   const isOldPassword = async (session: Session, text: string): Promise<boolean> => {
     const [password, account] = [await decrypt(text), await findAccount(db, session.userId)]
-    return password !== null && account !== null && verifyPassword(password, account.passwordHash)
+    const isRight = password !== null && account !== null && (await verifyPassword(password, account.passwordHash))
+    return isRight && takeCipher(db, session.userId, text)
   }
   /** @throws {AppError} 1001 with the first rule that a new password breaks. */
   async function checkNew(text: string, { session, language }: Actor): Promise<string> {
     const password = await decrypt(text)
-    if (password === null)
-      throw refuse(
-        'newPwd',
-        say(language, '密码无法解密，请刷新页面后重试', 'The password cannot be read: reload the page'),
-      )
+    if (password === null) throw refuse('newPwd', labelIn(REFUSAL.cipher, language))
     const broken = await brokenPasswordRule(password, {
       isComplex: (await findSystemInfo(db))?.openVerifyPwd ?? true,
       knownWords: [session.loginName, session.realName, await companyNameOf(db)],
     })
     if (broken) throw refuseRule('newPwd', broken.rule, language, broken.n)
+    // the present password of tomorrow: it must not be repeated as the old one
+    if (!(await takeCipher(db, session.userId, text))) throw refuse('newPwd', labelIn(REFUSAL.cipher, language))
     return password
   }
 
@@ -134,6 +137,7 @@ function registerPasswords(router: Router, env: Env): void {
     method: 'POST',
     path: ACCOUNT_PATH.verifyNewPwdComplexity,
     access: 'session',
+    perMinute: 20,
     input: z.object({ loginName: z.string().max(64).optional(), newPwd: cipher }),
     handle: async ({ input, actor }) => {
       await checkNew(input.newPwd, actor)
@@ -159,6 +163,7 @@ function registerPasswords(router: Router, env: Env): void {
       const hash = await hashPassword(password, env.randomBytes)
       await db.transaction(async (tx) => {
         await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })
+        await dropDevices(tx, session.userId)
         await endOtherSessions(tx, session.userId, session.sessionId, new Date(env.now()))
         await recordAudit(tx, actor, env.now(), {
           module: 'account',
