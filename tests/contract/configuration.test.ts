@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../server/kit/project-root.ts'
+import { SECRET_SETTINGS } from '../../server/secrets.ts'
+import { SETTING_NAMES } from '../../server/settings.ts'
 import { runtimeConfig } from '../../src/data/runtime-config.ts'
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
@@ -11,6 +13,14 @@ describe('docs/configuration.md', () => {
     const [, chapter = ''] = read('docs/configuration.md').split(/^## /m)
     const documented = [...chapter.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
     expect(documented).toEqual(Object.keys(runtimeConfig.shape))
+  })
+})
+
+describe.each(['README.md', 'docs/configuration.md'])('%s', (path) => {
+  it('tells every setting of the server, and none that does not exist', () => {
+    const rows = [...read(path).matchAll(/^\| ((?:`[A-Z_]+`(?:, | or )?)+) +\|/gm)]
+    const documented = rows.flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(documented.toSorted()).toEqual([...SETTING_NAMES, ...SECRET_SETTINGS].toSorted())
   })
 })
 
