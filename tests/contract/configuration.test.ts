@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../server/kit/project-root.ts'
+import { SECRET_SETTINGS } from '../../server/secrets.ts'
 import { readSettings, SETTING_NAMES } from '../../server/settings.ts'
 import { runtimeConfig } from '../../src/data/runtime-config.ts'
 
@@ -17,14 +18,9 @@ describe('docs/configuration.md', () => {
 
 describe.each(['README.md', 'docs/configuration.md'])('%s', (path) => {
   it('tells every setting of the server, and none that does not exist', () => {
-    const table =
-      read(path)
-        .match(/^\| setting (?:\(environment\)|) *\|[^]*?\n\n/gm)
-        ?.find((each) => each.includes('`PORT`')) ?? ''
-    const documented = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) *\|/gm)].flatMap(([, names = '']) =>
-      [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
-    )
-    expect(documented.sort()).toEqual([...SETTING_NAMES].sort())
+    const rows = [...read(path).matchAll(/^\| ((?:`[A-Z_]+`(?:, | or )?)+) +\|/gm)]
+    const documented = rows.flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(documented.toSorted()).toEqual([...SETTING_NAMES, ...SECRET_SETTINGS].toSorted())
   })
 })
 

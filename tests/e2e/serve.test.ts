@@ -186,6 +186,7 @@ describe('npm run serve on the database of the demo', () => {
     expect((await fetch(`${first.url}${SESSION_PATH.qrCode}`)).status).toBe(200)
     await first.stop()
     const nodes = await query(demo.path, 'select count(*) from physics_nodes')
+    const publicKey = await query(demo.path, 'select sm2_public_key from installation_keys')
     expect(await accountsOf(demo.path)).toEqual(['admin', 'leader', 'operator', 'super'])
 
     expect(await refusal(variables)).toMatch(/belongs to the demo.*--remove-demo-accounts/)
@@ -201,6 +202,7 @@ describe('npm run serve on the database of the demo', () => {
       { must_change_password: false, name: '北河热力有限公司' },
     ])
     expect(await query(demo.path, 'select count(*) from physics_nodes')).toEqual(nodes)
+    expect(await query(demo.path, 'select sm2_public_key from installation_keys')).not.toEqual(publicKey)
 
     const later = await serve(variables)
     expect(later.output()).not.toContain('First administrator')

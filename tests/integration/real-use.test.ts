@@ -6,6 +6,7 @@ import { addFirstAdministrator } from '../../server/db/seed/first-administrator.
 import { seedDemo } from '../../server/db/seed/seed-demo.ts'
 import { seedRealUse } from '../../server/db/seed/seed-real-use.ts'
 import { users } from '../../server/modules/access/tables.ts'
+import { readSettings } from '../../server/settings.ts'
 import { SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
 import {
   latestValues,
@@ -153,6 +154,26 @@ describe('an empty company', () => {
     }
     await gateway.endAsync()
     expect(await now()).toEqual([{ pointId: supply?.pointId, time: t, value: 48.5, quality: 0 }])
+  })
+})
+
+describe('a proxy that ends TLS', () => {
+  const hsts = async (remoteAddress: string) => {
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await real.app.inject({ method: 'GET', url: '/healthz', remoteAddress, headers })
+    return answer.headers['strict-transport-security']
+  }
+
+  it('is believed where it is trusted, and nobody else is', async () => {
+    expect(await hsts('10.0.0.7')).toBe('max-age=31536000; includeSubDomains')
+    expect(await hsts('10.0.0.8')).toBeUndefined()
+  })
+
+  it('lets the server listen where other machines come', () => {
+    const host = (variables: NodeJS.ProcessEnv) =>
+      readSettings({ HOST: '0.0.0.0', ...variables }, { demo: false, acceptsEmbeddedDatabase: true }).host
+    expect(host({ TRUSTED_PROXIES: '10.0.0.7' })).toBe('0.0.0.0')
+    expect(() => host({})).toThrow('TRUSTED_PROXIES')
   })
 })
 

@@ -49,7 +49,7 @@ export async function createRealApp(consoleFolder: string | null = null): Promis
   const database: Database = await createTestDb()
   let aheadMs = 0
   const settings = readSettings(
-    { DATABASE_URL: process.env.TEST_DATABASE_URL, COMPANY_NAME: '北河热力有限公司' },
+    { DATABASE_URL: process.env.TEST_DATABASE_URL, COMPANY_NAME: '北河热力有限公司', TRUSTED_PROXIES: '10.0.0.7' },
     { demo: false, acceptsEmbeddedDatabase: true },
   )
   const env: Env = { ...createTestEnv(database.db, { now: () => Date.now() + aheadMs }), settings }
