@@ -44,7 +44,7 @@ describe('signIn', () => {
     await signIn(services, VALUES, PICTURE)
     const { loginPwd, ...others } = sent[1]?.params ?? {}
     expect(others).toEqual({ loginName: 'super', sessionCode: 'image-1', code: 'AB12', vcode: '123456' })
-    const sentText = sm2.doDecrypt(loginPwd ?? '', keys.privateKey, 1)
+    const sentText = String(sm2.doDecrypt(loginPwd ?? '', keys.privateKey, 1))
     expect(passwordBoundTo('image-1', sentText)).toBe(VALUES.loginPwd)
     expect(passwordBoundTo('image-2', sentText)).toBeNull()
   })
