@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { listQuery, type Resource, type Verb, verifyFields } from '../../src/contract/kit/resource.ts'
 import type { Env } from '../env.ts'
+import { jsonText } from './json-text.ts'
 import { registerExcelCalls } from './resource-excel.ts'
 import {
   currentParts,
@@ -139,18 +140,3 @@ export function registerResource(
     })
   registerExcelCalls(router, env, parts, except)
 }
-
-/** JSON in a text field, as some calls of the spec carry it. */
-export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .max(1_000_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)

@@ -123,11 +123,13 @@ describe('an administrator', () => {
     const saved = await postJson(userResource.call('save'), { ...user, isActive: true, expiresOn: null, mainUrl: '' })
     const { password } = newPasswordResult.parse(saved.result)
     const token = await demo.signIn('patrol', password)
+    expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(1005)
+    expect((await demo.post(SESSION_PATH.isVerifyPwdComplexity, {}, { token })).result).toBe(true)
+    expect((await demo.changePassword(token, password, 'Patrol-2026!')).code).toBe(0)
     expect(await pagesOf(token)).toEqual(['/index', '/admin-confDict/confDict'])
     expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(0)
     expect((await demo.postJson('/jeasy-base/dict/save', {}, { token })).code).toBe(1003)
     expect((await demo.get(userResource.call('list'), {}, { token })).code).toBe(1003)
-    expect((await demo.post(SESSION_PATH.isVerifyPwdComplexity, {}, { token })).result).toBe(true)
   })
 
   it('R6-29 is not let remove a role that somebody holds, nor the highest one', async () => {

@@ -65,6 +65,8 @@ export const users = pgTable(
     isPasswordStrong: boolean('is_password_strong').notNull(),
     /** Set with a password that an administrator gave: its owner must choose another one. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** The demo's public verification code is this user's second factor; counts in the demo company alone. */
+    usesSharedFactor: boolean('uses_shared_factor').notNull().default(false),
     realName: text('real_name').notNull(),
     phone: text('phone').notNull().default(''),
     /** Path that `/` leads to; null: the console's default. */

@@ -103,6 +103,8 @@ function registerHelpTexts(router: Router, env: Env): void {
     path: MENU_PATH.saveDocument,
     access: { permission: menuResource.permissionOf('edit') },
     input: menuDocument,
+    // a page of text with its pictures in it
+    maxBodyBytes: 1 << 20,
     handle: ({ input, actor }) =>
       env.db.transaction(async (tx) => {
         const before = await findOrRefuse(tx, parts, input.keyId, actor)

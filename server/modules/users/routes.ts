@@ -5,6 +5,7 @@
  * is shown once.
  */
 import { z } from 'zod'
+import { RESET_SECOND_FACTOR } from '../../../src/contract/endpoints/second-factor.ts'
 import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
 import { USER_RESET_PASSWORD, userResource } from '../../../src/contract/resources/user.resource.ts'
@@ -23,6 +24,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { findPlace } from '../organization/repository.ts'
 import { organizationOptions } from '../organization/routes.ts'
 import { roleNames } from '../roles/routes.ts'
+import { dropDevices } from '../session/known-device.repository.ts'
+import { dropSecondFactor } from '../session/second-factor.repository.ts'
 import { createPassword } from './initial-password.ts'
 import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
 
@@ -71,6 +74,7 @@ export function registerUserRoutes(router: Router, env: Env): void {
           say(actor.language, '请在个人信息中修改自己的密码', 'Change your own password in the user panel'),
         )
         const password = await givePassword(tx, row.keyId)
+        await dropDevices(tx, row.keyId)
         await endSessionsOf(tx, row.keyId, new Date(env.now()))
         await recordAudit(tx, actor, env.now(), {
           module: 'user',
@@ -79,6 +83,35 @@ export function registerUserRoutes(router: Router, env: Env): void {
           targetName: String(row.loginName),
         })
         return { keyId: row.keyId, password }
+      }),
+  })
+
+  router.call({
+    method: 'POST',
+    path: RESET_SECOND_FACTOR,
+    access: { permission: userResource.permissionOf('edit') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    handle: ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const row = await findOrRefuse(tx, parts, input.keyId, actor)
+        await refuseAccountBeyond(tx, row.keyId, actor)
+        refuseSelf(
+          row.keyId,
+          actor,
+          say(
+            actor.language,
+            '请在个人信息中更换自己的动态验证码',
+            'Change your own verification code in the user panel',
+          ),
+        )
+        await dropSecondFactor(tx, row.keyId)
+        await endSessionsOf(tx, row.keyId, new Date(env.now()))
+        await recordAudit(tx, actor, env.now(), {
+          module: 'user',
+          action: 'resetFactor',
+          targetId: row.keyId,
+          targetName: String(row.loginName),
+        })
       }),
   })
 
