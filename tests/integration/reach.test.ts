@@ -4,6 +4,7 @@ import { createExcel } from '../../server/kit/excel.ts'
 import { readIdentity } from '../../server/modules/access/identity.ts'
 import { lockReach, reachOfUser } from '../../server/modules/access/reach.repository.ts'
 import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
+import { RESET_SECOND_FACTOR } from '../../src/contract/endpoints/second-factor.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { importResult, savedResult } from '../../src/contract/kit/resource.ts'
 import { authorityCodeResource } from '../../src/contract/resources/authority-code.resource.ts'
@@ -116,6 +117,7 @@ describe('an account', () => {
       [userResource.call('update'), { ...leader, realName: '别人' }],
       [userResource.call('update'), { ...leader, isActive: false }],
       [USER_RESET_PASSWORD, { keyId }],
+      [RESET_SECOND_FACTOR, { keyId }],
       [userResource.call('del'), { keyId }],
       [userResource.call('batchDel'), { ids: keyId }],
       [ACCOUNT_PATH.kickUser, { userId: keyId }],
