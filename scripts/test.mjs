@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
@@ -68,6 +68,9 @@ for (const step of steps) {
   if (code !== 0) console.log(`✗ ${step.name} failed`)
 }
 rmSync(reports, { recursive: true, force: true })
+if (!onPostgres) console.log('\nLeft out: the server on PostgreSQL, as TEST_DATABASE_URL is not set.')
+if (!isInstalled('mosquitto')) console.log('\nLeft out: tests with an external broker, as mosquitto is not installed.')
+if (!existsSync('/usr/lib/postgresql')) console.log('\nLeft out: a stopped database, as PostgreSQL is not installed.')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -76,6 +79,11 @@ function run(command, env = {}) {
     const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('close', (code) => resolve(code ?? 1))
   })
+}
+
+function isInstalled(program) {
+  const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
+  return !spawnSync(program, ['-h'], { env: { PATH: path } }).error
 }
 
 /** Path of a browser, or null after saying that none can be had. */

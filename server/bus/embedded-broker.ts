@@ -1,13 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { Duplex, pipeline } from 'node:stream'
 import { Aedes } from 'aedes'
+import { MAX_MESSAGE_BYTES } from '../modules/telemetry/gateway-message.ts'
 import { StartError } from '../settings.ts'
 import type { Bus, UplinkHandler } from './bus.ts'
 import { isUplink } from './bus.ts'
+import { maySubscribe, publishRefusal } from './gateway-rights.ts'
+import { PacketLimit } from './packet-limit.ts'
 
 const DEFAULT_PORT = 1883
 /** Only this machine: the embedded broker knows no passwords. Gateways elsewhere need a broker of their own, by MQTT_URL. */
 const LOOPBACK = '127.0.0.1'
+/** A message with its topic and header. A packet that announces more ends its connection. */
+const MAX_PACKET_BYTES = MAX_MESSAGE_BYTES + 512
+/** What one connection has sent and the server has not taken is held in memory: some 64 KiB each. */
+const MAX_CONNECTIONS = 1_000
+/** A line of its own for each gateway of a connection that carries many. */
+const MAX_SUBSCRIPTIONS = 1_000
 
 /**
  * An MQTT broker inside the server process. A gateway's PUBACK is held until its values are committed: aedes sends it
@@ -17,8 +27,13 @@ const LOOPBACK = '127.0.0.1'
  * @throws {StartError} when the given port is taken.
  */
 export async function startEmbeddedBroker(port: number | undefined, onUplink: UplinkHandler): Promise<Bus> {
+  const subscriptions = new WeakMap<object, Set<string>>()
   const broker = await Aedes.createBroker({
+    maxTopicLevels: 4,
     authorizePublish: (_client, packet, done) => {
+      const refusal = publishRefusal(packet)
+      // whoever publishes what it must not is no gateway: its connection ends
+      if (refusal) return done(new Error(refusal))
       if (!isUplink(packet.topic)) return done(null)
       onUplink(packet.topic, toBytes(packet.payload)).then(
         () => done(null),
@@ -26,13 +41,22 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       )
     },
+    authorizeSubscribe: (client, subscription, done) => {
+      const topics = subscriptions.get(client) ?? new Set()
+      subscriptions.set(client, topics)
+      const isAllowed = maySubscribe(subscription.topic) && topics.size < MAX_SUBSCRIPTIONS
+      if (isAllowed) topics.add(subscription.topic)
+      // null is refused in the SUBACK, and the connection stays
+      done(null, isAllowed ? subscription : null)
+    },
   })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    broker.handle(socket)
+    broker.handle(limited(socket))
   })
+  server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, port)
   return {
     url: `mqtt://${LOOPBACK}:${bound}`,
@@ -45,6 +69,12 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
       await new Promise<void>((done) => broker.close(done))
     },
   }
+}
+
+/** The socket as the broker sees it; the broker hears of what ends it, and ends its client. */
+function limited(socket: Socket): Duplex {
+  const readable = pipeline(socket, new PacketLimit(MAX_PACKET_BYTES), () => undefined)
+  return Duplex.from({ readable, writable: socket })
 }
 
 async function bind(server: Server, port: number | undefined): Promise<number> {

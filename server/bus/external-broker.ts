@@ -1,69 +1,192 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import mqtt, { type MqttClient } from 'mqtt'
-import { StartError } from '../settings.ts'
-import { type Bus, UPLINK_TOPIC, type UplinkHandler } from './bus.ts'
+// Keeps this process in a persistent session at a company's own broker. Duty: which session that is, over restarts of
+// process, database and broker. Neighbours: bus-sessions.ts remembers and locks, uplink-reader.ts reads one session.
+// Invariants (docs/decisions/0005): a process takes the free session that collects for longest; one is ended only by a
+// process whose own collects for longer, and so has had everything that waits in it.
 
-const CONNECT_TIMEOUT_MS = 10_000
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, type DbSession, openSession } from '../db/client.ts'
+import { outlast } from '../db/outage.ts'
+import { repeat } from '../modules/telemetry/repeat.ts'
+import type { Bus, UplinkHandler } from './bus.ts'
+import {
+  addSession,
+  type BusSession,
+  keepSession,
+  listAbandoned,
+  listSessions,
+  markSubscribed,
+  releaseSession,
+  removeSession,
+  takeSession,
+} from './bus-sessions.ts'
+import { endSession, readUplink, type UplinkReader } from './uplink-reader.ts'
+
+const TEND_MS = 5_000
+const LOCK_SILENCE_MS = 60_000
+/** A session that nobody held for so long is abandoned: longer than a restart takes. */
+const ABANDONED_MINUTES = 10
+/** A killed predecessor's lock is free when the database has noticed; only then a further session is begun. */
+const CLAIM_ATTEMPTS = 15
+const CLAIM_PAUSE_MS = 200
 
 /**
  * Reads gateway messages from a company's own broker, in a persistent session: what was published while the server was
  * away is delivered when it is back, and each message is acknowledged only after its values are committed.
  *
- * @param clientId Names the persistent session: the same over restarts, another for each server process.
- * @throws {StartError} when the broker does not answer.
+ * @throws {NotYetError} when the broker does not answer, {@link StartError} when it refuses.
  */
 export async function connectExternalBroker(
   url: string,
-  clientId: string,
+  db: Db,
   onUplink: UplinkHandler,
   log: FastifyBaseLogger,
 ): Promise<Bus> {
-  const client = mqtt.connect(url, {
-    clientId,
-    clean: false,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    reconnectPeriod: 1_000,
-    // the handler must stand before the first packet of a resumed session comes
-    manualConnect: true,
-  })
-  client.handleMessage = (packet, done) => {
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    onUplink(packet.topic, payload).then(
-      () => done(),
-      (error: unknown) => {
-        // no PUBACK: the broker delivers again on the next connection
-        log.error({ err: error }, 'uplink message not taken')
-        client.reconnect()
-      },
-    )
+  const member = new BusMember(url, db, onUplink, log)
+  try {
+    await member.join()
+  } catch (error) {
+    await member.leave()
+    throw error
   }
-  const refusal = await firstConnection(client)
-  if (refusal) {
-    await client.endAsync(true)
-    throw new StartError(`MQTT_URL does not answer: ${refusal}`)
-  }
-  client.on('error', (error) => log.warn({ err: error }, 'broker connection error'))
-  await client.subscribeAsync(UPLINK_TOPIC, { qos: 1 })
+  const tending = repeat(
+    TEND_MS,
+    () => member.tend(),
+    (error) => log.warn({ err: error }, 'the bus session was not tended'),
+  )
   return {
     url,
-    isConnected: () => client.connected,
-    close: () => client.endAsync(),
+    isConnected: () => member.isConnected(),
+    close: async () => {
+      await tending.stop()
+      await member.leave()
+    },
   }
 }
 
-/** Connects; resolves with null, or with why it did not work. */
-const firstConnection = (client: MqttClient): Promise<string | null> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('no connection in time'), CONNECT_TIMEOUT_MS)
-    const settle = (answer: string | null): void => {
-      clearTimeout(timer)
-      resolve(answer)
-    }
-    client.once('connect', () => settle(null))
-    client.once('error', (error) => settle(error.message))
-    client.connect()
-  })
+/** This process among those that read the bus. */
+class BusMember {
+  readonly #url: string
+  readonly #db: Db
+  readonly #onUplink: UplinkHandler
+  readonly #log: FastifyBaseLogger
+  readonly #leaving = new AbortController()
+  /** Where the lock of the session is held; null when the database was lost. */
+  #locks: DbSession | null = null
+  #isLocked = false
+  #session: BusSession | null = null
+  #reader: UplinkReader | null = null
 
-/** A client id that no other process has; the session behind it ends when the broker forgets it. */
-export const newClientId = (): string => `heat-server-${randomUUID()}`
+  constructor(url: string, db: Db, onUplink: UplinkHandler, log: FastifyBaseLogger) {
+    this.#url = url
+    this.#db = db
+    this.#onUplink = onUplink
+    this.#log = log
+  }
+
+  isConnected(): boolean {
+    return this.#reader?.isConnected() ?? false
+  }
+
+  /** Takes a session and reads it; what is there already stays as it is. */
+  async join(): Promise<DbSession['client']> {
+    const { client } = await this.#holdLocks()
+    if (this.#session && !(await this.#isStillOurs(client, this.#session))) await this.#giveUpSession()
+    this.#session ??= await claimSession(client)
+    this.#isLocked = true
+    this.#reader ??= await this.#read(this.#session)
+    return client
+  }
+
+  /** Holds on to the session, also after the database was away, and looks after sessions that nobody holds. */
+  async tend(): Promise<void> {
+    const client = await this.join()
+    for (const session of await listAbandoned(client, ABANDONED_MINUTES)) await this.#care(client, session)
+  }
+
+  async leave(): Promise<void> {
+    this.#leaving.abort()
+    await this.#reader?.close()
+    await this.#locks?.close()
+  }
+
+  async #holdLocks(): Promise<DbSession> {
+    if (this.#locks) return this.#locks
+    const locks = await openSession(this.#db, LOCK_SILENCE_MS)
+    this.#locks = locks
+    this.#isLocked = false
+    locks.onLost(() => {
+      this.#locks = null
+    })
+    return locks
+  }
+
+  /** The lock goes with the connection that holds it: then somebody else may have the session now. */
+  #isStillOurs(client: DbSession['client'], { slot }: BusSession): Promise<boolean> {
+    return this.#isLocked ? keepSession(client, slot) : takeSession(client, slot)
+  }
+
+  async #giveUpSession(): Promise<void> {
+    this.#log.warn({ clientId: this.#session?.clientId }, 'another server has the bus session: this one takes another')
+    this.#session = null
+    await this.#stopReading()
+  }
+
+  async #stopReading(): Promise<void> {
+    const reader = this.#reader
+    this.#reader = null
+    await reader?.close()
+  }
+
+  #read(session: BusSession): Promise<UplinkReader> {
+    return readUplink(this.#url, session.clientId, {
+      onUplink: this.#onUplink,
+      onSession: (isKept) => void this.#noteSession(session, isKept),
+      log: this.#log,
+    })
+  }
+
+  /** The broker told whether it had the session. */
+  async #noteSession({ slot, clientId }: BusSession, isKept: boolean): Promise<void> {
+    const before = this.#session?.subscribedAt ?? null
+    if (isKept && before !== null) return
+    if (before !== null)
+      this.#log.warn({ clientId }, 'the broker has forgotten this server: what came while it was away is lost')
+    try {
+      const at = await outlast(() => markSubscribed(this.#db.$client, slot), this.#leaving)
+      if (this.#session?.slot === slot) this.#session = { slot, clientId, subscribedAt: at }
+    } catch (error) {
+      if (!this.#leaving.signal.aborted) this.#log.warn({ err: error }, 'the bus session was not noted')
+    }
+  }
+
+  async #care(client: DbSession['client'], abandoned: BusSession): Promise<void> {
+    const own = this.#session
+    // before its own collects, a process knows nothing of what others have had
+    if (!own?.subscribedAt || own.slot === abandoned.slot || !(await takeSession(client, abandoned.slot))) return
+    if (abandoned.subscribedAt !== null && abandoned.subscribedAt < own.subscribedAt) {
+      await this.#stopReading()
+      this.#session = abandoned
+      await releaseSession(client, own.slot)
+      await this.join()
+      return
+    }
+    try {
+      await endSession(this.#url, abandoned.clientId)
+      await removeSession(client, abandoned.slot)
+      this.#log.info({ clientId: abandoned.clientId }, 'an abandoned bus session was ended')
+    } finally {
+      await releaseSession(client, abandoned.slot)
+    }
+  }
+}
+
+/** Takes the free session that collects for longest, or begins one. */
+async function claimSession(client: DbSession['client']): Promise<BusSession> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sessions = await listSessions(client)
+    for (const session of sessions) if (await takeSession(client, session.slot)) return session
+    if (sessions.length === 0 || attempt === CLAIM_ATTEMPTS) return addSession(client)
+    await pause(CLAIM_PAUSE_MS)
+  }
+}

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Settings, StartError } from '../settings.ts'
+import { NotYetError, type Settings, StartError } from '../settings.ts'
+import { BackgroundPool } from './background-pool.ts'
 import { lockFolder } from './folder-lock.ts'
+import { isOutage } from './outage.ts'
 import { PgliteSocket, type WireExchange } from './pglite-socket.ts'
 import { openPgliteThread } from './pglite-thread.ts'
 
@@ -16,24 +19,92 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   readonly db: Db
+  /** The same for work that no person waits for: it never keeps a call from its connection for longer than a slice. */
+  readonly background: Db
+  /** A person's call begins; what it returns tells that it has ended. */
+  callBegins(): () => void
   readonly engine: 'pglite' | 'postgresql'
   close(): Promise<void>
 }
 
 const PGLITE_MAJOR = '18'
 
-/** Connects to PostgreSQL at a `postgres://` address. @throws {StartError} when it does not answer. */
+/** A connection that breaks is asked about by the system after this time of rest, and found dead some ten seconds later. */
+const KEEP_ALIVE_MS = 10_000
+/** A server that owes an answer and says nothing for so long is gone: no statement of ours takes as long. */
+const SILENCE_MS = 60_000
+const CONNECT_MS = 10_000
+
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, connectionTimeoutMillis: CONNECT_MS }
+
+/**
+ * Connects to PostgreSQL at a `postgres://` address.
+ *
+ * @throws {NotYetError} when it does not answer, {@link StartError} when it refuses.
+ */
 export async function connectPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  // an idle connection that breaks is replaced by the pool; unheard, the event would end the process
-  pool.on('error', () => undefined)
+  const pool = poolOf(url, 10)
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new StartError(`DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`)
+    const text = `DATABASE_URL does not answer: ${textOf(error)}`
+    throw isOutage(error) ? new NotYetError(text) : new StartError(text)
   }
-  return { db: drizzle(pool), engine: 'postgresql', close: () => pool.end() }
+  const background = poolOf(url, 2)
+  return {
+    db: drizzle(pool),
+    background: drizzle(background),
+    callBegins: () => () => undefined,
+    engine: 'postgresql',
+    close: async () => {
+      await background.end()
+      await pool.end()
+    },
+  }
+}
+
+function poolOf(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...keptAlive, connectionString, max, stream: () => endedBySilence(SILENCE_MS) })
+  // a connection that breaks is replaced by the pool, whose user gets the error from the query; unheard, the event of
+  // an idle one, and that of one in use, would end the process
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** For connections that do not rest: a silent one is one whose answer does not come. The pool closes resting ones early. */
+function endedBySilence(silenceMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silenceMs, () =>
+    socket.destroy(Object.assign(new Error('The database does not answer any more.'), { code: 'ETIMEDOUT' })),
+  )
+  return socket
+}
+
+/** A connection of its own beside the pool: what is taken for a session (a lock) lasts as long as it. */
+export interface DbSession {
+  readonly client: pg.Client | pg.Pool
+  /** Calls `listener` when the connection is lost; what it held is free then. Never, where the database is embedded. */
+  onLost(listener: () => void): void
+  close(): Promise<void>
+}
+
+/**
+ * The embedded database has one session, which everybody shares and which lasts as long as the process.
+ *
+ * @param silenceMs - After this time without a word, be it that nobody asked, the connection is taken for lost.
+ */
+export async function openSession(db: Db, silenceMs: number): Promise<DbSession> {
+  const { connectionString } = db.$client.options
+  if (connectionString === undefined)
+    return { client: db.$client, onLost: () => undefined, close: async () => undefined }
+  const client = new pg.Client({ ...keptAlive, connectionString, stream: () => endedBySilence(silenceMs) })
+  client.on('error', () => undefined)
+  await client.connect()
+  // a machine that vanished holds its locks no longer than half a minute
+  await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4')
+  return { client, onLost: (listener) => client.once('end', listener), close: () => client.end() }
 }
 
 /** A database handle over an embedded database; `close` ends the pool only. */
@@ -45,7 +116,14 @@ export function connectPglite(exchange: WireExchange): Database {
     connectionTimeoutMillis: 60_000,
     stream: () => new PgliteSocket(exchange),
   })
-  return { db: drizzle(pool), engine: 'pglite', close: () => pool.end() }
+  const background = new BackgroundPool(pool)
+  return {
+    db: drizzle(pool),
+    background: drizzle(background),
+    callBegins: () => background.callBegins(),
+    engine: 'pglite',
+    close: () => pool.end(),
+  }
 }
 
 /** Opens the database that the settings name, taking the embedded one's folder for this process alone. */
@@ -68,10 +146,14 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   } catch (error) {
     await lock.release()
     if (error instanceof StartError) throw error
-    throw new StartError(
-      `The database in ${settings.dataDir} does not open: ${error instanceof Error ? error.message : error}`,
-    )
+    throw new StartError(`The database in ${settings.dataDir} does not open: ${textOf(error)}`)
   }
+}
+
+// of several addresses tried (`localhost` is two), the error as a whole has no text
+const textOf = (error: unknown): string => {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
 }
 
 async function refuseOtherFormat(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Db } from './client.ts'
+import { isOutage } from './outage.ts'
 
 /** Runs statements of pg's own in one transaction, for those that take whole columns as parameters. */
 export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -10,7 +11,8 @@ export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the first error is the one to tell
+    // the first error is the one to tell; a lost connection has rolled back by itself
+    if (!isOutage(error)) await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()

@@ -6,13 +6,15 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { z } from 'zod'
 import { projectRoot } from '../kit/project-root.ts'
 import { StartError } from '../settings.ts'
-import type { Db } from './client.ts'
+import { type Db, openSession } from './client.ts'
 
 const migrationsFolder = join(projectRoot, 'server/db/migrations')
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
 // any number: all processes of one database must take the same
 const MIGRATION_LOCK = 4_217_001
+/** To change a large table takes long. */
+const STATEMENT_MS = 3_600_000
 
 /**
  * Brings the schema up to date; processes that start together take turns.
@@ -21,13 +23,13 @@ const MIGRATION_LOCK = 4_217_001
  */
 export async function migrateDatabase(db: Db): Promise<void> {
   await refuseNewer(db)
-  const client = await db.$client.connect()
+  const { client, close } = await openSession(db, STATEMENT_MS)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
-  } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    client.release()
+  } finally {
+    await close()
   }
 }
 

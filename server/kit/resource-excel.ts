@@ -15,7 +15,7 @@ import type { UploadedFile } from './multipart.ts'
 import { inPages } from './pages.ts'
 import { excelValue } from './resource-cells.ts'
 import { importRows } from './resource-import.ts'
-import { currentParts, type ResourceParts } from './resource-save.ts'
+import { currentParts, type ResourceParts, refuseUnknownOrder } from './resource-save.ts'
 import { type Router, withEnvelope } from './route.ts'
 import type { Actor } from './session.ts'
 
@@ -75,6 +75,7 @@ async function exportRows(
   const { language } = actor
   const { scope, columns, page: _page, limit: _limit, ...filters } = input
   const parts = await currentParts(env.db, registered, filters)
+  refuseUnknownOrder(parts, filters, actor)
   const { resource, store } = parts
   const names = columnsOf(parts, scope, columns)
   const fields = names.flatMap((name) => (resource.fields[name] ? [{ name, field: resource.fields[name] }] : []))
@@ -118,5 +119,5 @@ function columnsOf(
 ): readonly string[] {
   if (scope === 'template') return resource.importColumns ?? resource.form
   if (scope === 'all' || !asked) return [...new Set([...resource.list, ...resource.form])]
-  return asked.split(',').filter((name) => name in resource.fields)
+  return asked.split(',').filter((name) => Object.hasOwn(resource.fields, name))
 }

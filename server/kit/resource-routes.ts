@@ -13,6 +13,7 @@ import {
   type ResourceHooks,
   type ResourceParts,
   readValues,
+  refuseUnknownOrder,
   removeOne,
   saveChanged,
   saveNew,
@@ -46,7 +47,11 @@ export function registerResource(
       path: resource.call('list'),
       access: may('view'),
       input: listQuery,
-      handle: async ({ input, actor }) => (await currentParts(env.db, parts, input)).store.list(env.db, input, actor),
+      handle: async ({ input, actor }) => {
+        const now = await currentParts(env.db, parts, input)
+        refuseUnknownOrder(now, input, actor)
+        return now.store.list(env.db, input, actor)
+      },
     })
   if (has('view', 'toEdit'))
     router.call({

@@ -5,6 +5,7 @@ import { type Language, languageOf } from '../../src/contract/kit/language.ts'
 import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
 import { invalidInput, noPermission, say } from './app-error.ts'
 import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
+import { refuseUnmetDuty } from './duty.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
 import { refusedValue } from './refused-value.ts'
@@ -77,11 +78,12 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
   /** Who is behind a request, of calls that are not open. */
   const sessions = new WeakMap<FastifyRequest, Session>()
 
-  async function admit(request: FastifyRequest, access: Exclude<Access, 'open'>): Promise<Session> {
+  async function admit(request: FastifyRequest, path: string, access: Exclude<Access, 'open'>): Promise<Session> {
     const session = await authenticator.fromHeaders(request.headers)
+    const language = languageOf(request.headers['accept-language'])
+    refuseUnmetDuty(session, path, language)
     if (typeof access === 'object' && !holdsOne(session, access.permission)) {
-      const language = languageOf(request.headers['accept-language'])
-      request.log.warn({ userId: session.userId, ip: request.ip, path: request.routeOptions.url }, 'permission refused')
+      request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
       throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
     }
     return session
@@ -101,7 +103,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
         preParsing: async (request, reply) => {
           // answers are somebody's own: nothing on the way keeps them
           reply.header('cache-control', 'no-store')
-          if (spec.access !== 'open') sessions.set(request, await admit(request, spec.access))
+          if (spec.access !== 'open') sessions.set(request, await admit(request, spec.path, spec.access))
           refuseLargeMultipart(request, spec.upload)
         },
         handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type pg from 'pg'
 import { connectPostgres, type Database } from '../../server/db/client.ts'
@@ -10,6 +11,7 @@ import { ensurePartitions } from '../../server/modules/telemetry/partitions.repo
 import { QUALITY } from '../../src/contract/live/quality.ts'
 import { paramsOfLevel } from '../../src/contract/network/standard-params.ts'
 import { startDemo } from '../support/demo-server.ts'
+import { createMosquitto, hasMosquitto } from '../support/mosquitto.ts'
 import { onServer, openPglite } from '../support/test-db.ts'
 import { type BenchRow, benchRow, percentile } from './results.ts'
 
@@ -21,35 +23,61 @@ const IN_FLIGHT_A_GATEWAY = 4
 const BARE_BATCH = 5_000
 const BARE_ROWS = 200_000
 
+const POLL_MS = 20
+
 /**
  * Samples a second from MQTT publish to commit, beside the bare rate at which the same database takes batches of the
- * same rows in the same two tables. On PGlite, and on PostgreSQL where TEST_DATABASE_URL names a server.
+ * same rows in the same two tables. On PGlite, and on PostgreSQL where TEST_DATABASE_URL names a server; through the
+ * embedded broker, and through Mosquitto where it is installed.
  */
 export async function benchIngest(bench: string): Promise<BenchRow[]> {
   const rows = await onEngine(bench, 'PGlite', undefined)
   const url = process.env.TEST_DATABASE_URL
   if (url) rows.push(...(await onEngine(bench, 'PostgreSQL', url)))
   else console.log('PostgreSQL: left out, TEST_DATABASE_URL is not set.')
+  if (!hasMosquitto) console.log('Mosquitto: left out, it is not installed.')
   return rows
 }
 
 async function onEngine(bench: string, engine: string, url: string | undefined): Promise<BenchRow[]> {
-  const ours: Ingested[] = []
+  const embedded: Ingested[] = []
+  const external: Ingested[] = []
   const bare: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    ours.push(await withDatabase(url, measureIngest))
+    embedded.push(await withDatabase(url, (place) => measureIngest(place, '')))
+    if (hasMosquitto) external.push(await withDatabase(url, measureThroughMosquitto))
     bare.push(await withDatabase(url, measureBare))
   }
-  const rates = ours.map(({ rate }) => rate)
-  const delays = ours.map(({ delays }) => percentile(delays, 0.99))
+  const peer = { name: 'bare batched inserts', runs: bare }
+  const rate = (broker: string, runs: readonly Ingested[]): BenchRow =>
+    benchRow(
+      bench,
+      `ingest on ${engine} through ${broker}, publish to commit (higher is better)`,
+      'samples/s',
+      runs.map((one) => one.rate),
+      peer,
+    )
   const inFlight = IN_FLIGHT_A_GATEWAY * STATIONS
   return [
-    benchRow(bench, `ingest on ${engine}, MQTT to committed (higher is better)`, 'samples/s', rates, {
-      name: 'bare batched inserts',
-      runs: bare,
-    }),
-    benchRow(bench, `ingest on ${engine}, publish to PUBACK with ${inFlight} messages on the way, p99`, 'ms', delays),
+    rate('aedes', embedded),
+    benchRow(
+      bench,
+      `ingest on ${engine} through aedes, publish to PUBACK with ${inFlight} messages on the way, p99`,
+      'ms',
+      embedded.map(({ delays }) => percentile(delays, 0.99)),
+    ),
+    ...(external.length > 0 ? [rate('Mosquitto', external)] : []),
   ]
+}
+
+async function measureThroughMosquitto(place: Place): Promise<Ingested> {
+  const mosquitto = await createMosquitto()
+  try {
+    await mosquitto.start()
+    return await measureIngest(place, mosquitto.url)
+  } finally {
+    await mosquitto.remove()
+  }
 }
 
 interface Ingested {
@@ -59,22 +87,25 @@ interface Ingested {
   readonly delays: readonly number[]
 }
 
-async function measureIngest(place: Place): Promise<Ingested> {
+async function measureIngest(place: Place, brokerUrl: string): Promise<Ingested> {
   const server = await startDemo({
     ...place.variables,
+    MQTT_URL: brokerUrl,
     SIM_STATIONS: String(STATIONS),
     SIM_STEP_S: '60',
     LOG_LEVEL: 'error',
   })
   try {
     const codes = pointCodes()
-    const started = performance.now()
+    const expected = ROUNDS * [...codes.values()].flat().length
     const before = await committedSamples(server.url)
+    const started = performance.now()
     const delays = await Promise.all(
       [...codes].map(([gateway, points], i) => publishRounds(server.mqttUrl, gateway, points, i)),
     )
-    const seconds = (performance.now() - started) / 1000
-    return { rate: ((await committedSamples(server.url)) - before) / seconds, delays: delays.flat() }
+    // a broker of its own acknowledges before the commit
+    while ((await committedSamples(server.url)) < before + expected) await pause(POLL_MS)
+    return { rate: expected / ((performance.now() - started) / 1000), delays: delays.flat() }
   } finally {
     await server.stop()
   }

@@ -2,7 +2,6 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bus } from '../../server/bus/bus.ts'
 import { startEmbeddedBroker } from '../../server/bus/embedded-broker.ts'
-import { connectExternalBroker, newClientId } from '../../server/bus/external-broker.ts'
 import type { Database } from '../../server/db/client.ts'
 import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
 import { QUALITY } from '../../src/contract/live/quality.ts'
@@ -151,22 +150,5 @@ describe('telemetry path', () => {
     expect(await telemetry.followPlant()).toBe(true)
     await publish({ t: t + 1, v: [['HZ0001.1.T2g', 56]] })
     expect(await rowsOf('latest', 'HZ0001.1.T2g')).toEqual([[t, 55, QUALITY.good]])
-  })
-
-  it('reads the same from a broker of its own, acknowledged after the commit', async () => {
-    const carrier = await startEmbeddedBroker(0, async () => undefined)
-    const external = await connectExternalBroker(
-      carrier.url,
-      newClientId(),
-      telemetry.ingest.accept,
-      createTestEnv(database.db).log,
-    )
-    const other = await mqtt.connectAsync(carrier.url)
-    const t = Date.now() + 2
-    await other.publishAsync('heat/demo/GW1/up', JSON.stringify({ t, v: [['HZ0001.1.Q1', 4.5]] }), { qos: 1 })
-    await expect.poll(() => rowsOf('latest', 'HZ0001.1.Q1')).toEqual([[t, 4.5, QUALITY.good]])
-    await other.endAsync()
-    await external.close()
-    await carrier.close()
   })
 })

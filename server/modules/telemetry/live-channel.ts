@@ -12,6 +12,7 @@ import {
   type LiveRequest,
   liveRequest,
 } from '../../../src/contract/live/messages.ts'
+import { isOutage } from '../../db/outage.ts'
 import type { Env } from '../../env.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Authenticator, Session } from '../../kit/session.ts'
@@ -25,6 +26,8 @@ const MAX_MESSAGE_BYTES = 1 << 20
 const REFUSED_POINTS = 'do not exist, or lie outside of your data scope'
 /** A connection that sends this much nonsense is closed. */
 const MAX_BAD_MESSAGES = 100
+/** Registered for WebSocket beside those of RFC 6455. */
+const TRY_AGAIN_LATER = 1013
 
 interface LiveParts {
   readonly authenticator: Authenticator
@@ -151,6 +154,8 @@ function serve(
         await obey(request)
       } catch (error) {
         if (!client && error instanceof AppError) return socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
+        // the console connects and asks again
+        if (isOutage(error)) return socket.close(TRY_AGAIN_LATER, 'no database')
         env.log.error({ err: error }, 'live message failed')
         refuse(CODE.serverError, 'type', 'the server could not do this')
       }

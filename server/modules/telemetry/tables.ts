@@ -120,3 +120,12 @@ export const rollupDirty = pgTable(
   },
   (table) => [primaryKey({ columns: [table.step, table.at, table.pointId] })],
 )
+
+/** The persistent sessions that servers have at an external broker; whoever holds a session's lock reads it (server/bus). */
+export const busSessions = pgTable('bus_sessions', {
+  slot: integer('slot').primaryKey().generatedAlwaysAsIdentity(),
+  clientId: text('client_id').notNull().unique(),
+  /** Since when the broker collects for it. */
+  subscribedAt: timestamp('subscribed_at', { withTimezone: true }),
+  heldUntil: timestamp('held_until', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, type Envelope } from '../../../src/contract/kit/envelope.ts'
 import { type Language, languageOf } from '../../../src/contract/kit/language.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import { isOutage } from '../../db/outage.ts'
 import { AppError, say } from '../../kit/app-error.ts'
 
 /**
  * The one place where errors become answers: refusals are HTTP 200 with their code, bugs are code 500 without their
- * text, and only what is not the business (unknown path, body too large, unreadable body) has a status of its own.
+ * text, and only what is not the business (unknown path, body too large, unreadable body, no database) has a status of
+ * its own.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -15,6 +17,15 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.send({ code, message, ...(result === undefined ? {} : { result }) } satisfies Envelope)
     }
     const language = languageOf(request.headers['accept-language'])
+    if (isOutage(error)) {
+      request.log.warn({ err: error, path: request.url }, 'request without a database')
+      const message = say(
+        language,
+        '数据库暂时无法连接，请稍后重试',
+        'The database cannot be reached now, try again later',
+      )
+      return reply.status(503).send({ code: 503, message } satisfies Envelope)
+    }
     const status = hasTooManyParts(error) ? 400 : statusOf(error)
     if (status === 413 || status === 429 || status === 503) {
       const message = statusText(status, request, reply, language)

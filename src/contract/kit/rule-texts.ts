@@ -40,6 +40,14 @@ export const RULE_TEXT = {
     '新密码必须包含大写字母、小写字母、数字和特殊字符',
     'New password needs an upper-case letter, a lower-case letter, a digit and a special character',
   ),
+  newPasswordCommon: label(
+    '新密码太常见，容易被猜到，请换一个',
+    'New password is one that many people use or would guess: choose another',
+  ),
+  newPasswordKnownWord: label(
+    '新密码不能包含登录名、姓名或公司名称',
+    'New password must not contain the login name, your name or the company',
+  ),
   newPasswordTooLong: label('新密码长度最多{n}位', 'New password has at most {n} characters'),
   confirmPasswordRequired: label('确认密码不能为空', 'Confirm password is required'),
   passwordsDiffer: label('两次输入密码不一致', 'The two passwords differ'),

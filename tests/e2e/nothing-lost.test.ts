@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { createMosquitto, hasMosquitto, type Mosquitto } from '../support/mosquitto.ts'
+import { connectNumberedGateway, NUMBERED_POINT, type NumberedGateway } from '../support/numbered-gateway.ts'
+import { createPostgresCluster, hasPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
+
+const KILLS = 10
+/** For how long a part is away; what holds for some seconds holds for longer: OUTAGE_S=30 shows it. */
+const OUTAGE_MS = 1000 * Number(process.env.OUTAGE_S ?? 5)
+const TIMES = `select at from sample where point_id = (select id from points where code = '${NUMBERED_POINT}')`
+const QUIET = { SIM_STATIONS: '1', SIM_STEP_S: '60', LOG_LEVEL: 'error' }
+
+const missingIn = (gateway: NumberedGateway, rows: readonly unknown[]): number => {
+  const stored = new Set((rows as { at: Date }[]).map(({ at }) => at.getTime())) // rows of TIMES
+  return [...gateway.acknowledged].filter((time) => !stored.has(time)).length
+}
+
+let folder: Awaited<ReturnType<typeof createDataFolder>>
+const closers: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  folder = await createDataFolder()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+afterAll(() => folder?.remove())
+
+async function connect(url: string): Promise<NumberedGateway> {
+  const gateway = await connectNumberedGateway(url, Date.now() - 3_600_000)
+  closers.push(gateway.close)
+  return gateway
+}
+
+/** Kills the server again and again while a gateway sends, and sends on while it is dead. */
+async function killUnderLoad(
+  variables: Record<string, string>,
+  gatewayUrl: string,
+): Promise<{ server: DemoServer; gateway: NumberedGateway }> {
+  let server = await startDemo(variables)
+  // whichever lives then
+  closers.push(() => server.stop('SIGKILL'))
+  const gateway = await connect(gatewayUrl)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = gateway.acknowledged.size
+    gateway.start()
+    while (gateway.acknowledged.size < before + 100) await pause(10)
+    await server.stop('SIGKILL')
+    await pause(100)
+    server = await startDemo(variables)
+  }
+  await gateway.finish()
+  return { server, gateway }
+}
+
+describe('a killed server', () => {
+  it('has all that its own broker acknowledged, ten times', async () => {
+    const port = await freePort()
+    const variables = { ...QUIET, DATA_DIR: folder.path, MQTT_PORT: String(port) }
+    const { server, gateway } = await killUnderLoad(variables, `mqtt://127.0.0.1:${port}`)
+    await server.stop('SIGKILL')
+    const pglite = new PGlite(join(folder.path, 'database'))
+    const { rows } = await pglite.query(TIMES)
+    await pglite.close()
+    expect(gateway.acknowledged.size).toBe(gateway.sent())
+    expect(missingIn(gateway, rows)).toBe(0)
+  })
+})
+
+describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skipped where one is not installed)', () => {
+  let cluster: PostgresCluster
+  let mosquitto: Mosquitto
+
+  beforeAll(async () => {
+    cluster = await createPostgresCluster()
+    mosquitto = await createMosquitto()
+    await Promise.all([cluster.start(), mosquitto.start()])
+  })
+  afterAll(async () => {
+    await mosquitto?.remove()
+    await cluster?.remove()
+  })
+
+  /** Rows of the last of some statements. */
+  async function query(...statements: readonly string[]): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: cluster.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    await client.end()
+    return rows
+  }
+  const missing = async (gateway: NumberedGateway) => missingIn(gateway, await query(TIMES))
+  const external = () => ({ ...QUIET, DATA_DIR: folder.path, DATABASE_URL: cluster.url, MQTT_URL: mosquitto.url })
+
+  async function start(variables: Record<string, string>): Promise<DemoServer> {
+    const server = await startDemo(variables)
+    closers.push(() => server.stop('SIGKILL'))
+    return server
+  }
+  const readiness = async (server: DemoServer) => {
+    const response = await fetch(`${server.url}/readyz`)
+    return [response.status, (await response.json()).checks]
+  }
+
+  it('have all that the broker acknowledged when the server is killed, ten times', async () => {
+    const { gateway } = await killUnderLoad(external(), mosquitto.url)
+    await expect.poll(() => missing(gateway)).toBe(0)
+    expect(gateway.acknowledged.size).toBeGreaterThan(KILLS * 100)
+  })
+
+  const brokers = [
+    ['its own broker', () => ({ ...external(), MQTT_URL: '' })],
+    ['an external broker', external],
+  ] as const
+  it.each(brokers)(
+    'a stopped database, with %s: messages wait, calls say so, and it goes on',
+    async (_name, variables) => {
+      const server = await start(variables())
+      const gateway = await connect(server.mqttUrl)
+      gateway.start()
+      while (gateway.acknowledged.size < 200) await pause(10)
+      await cluster.stop('immediate')
+      const began = performance.now()
+      const answer = await fetch(`${server.url}${SESSION_PATH.getPublicKeyHexForLogin}`, { method: 'POST' })
+      expect([answer.status, (await answer.json()).code]).toEqual([503, 503])
+      expect(performance.now() - began).toBeLessThan(15_000)
+      expect(await readiness(server)).toEqual([503, { database: false, bus: true }])
+      await pause(OUTAGE_MS)
+      await cluster.start()
+      await expect.poll(() => readiness(server)).toEqual([200, { database: true, bus: true }])
+      const before = gateway.acknowledged.size
+      while (gateway.acknowledged.size < before + 200) await pause(10)
+      await gateway.finish()
+      await expect.poll(() => missing(gateway)).toBe(0)
+      expect(await server.stop()).toBe(0)
+    },
+  )
+
+  it('a database that takes no writes, as one that was demoted: messages wait', async () => {
+    const server = await start({ ...external(), MQTT_URL: '' })
+    const gateway = await connect(server.mqttUrl)
+    gateway.start()
+    while (gateway.acknowledged.size < 100) await pause(10)
+    await query('alter system set default_transaction_read_only = on', 'select pg_reload_conf()')
+    await pause(1_000)
+    const during = gateway.acknowledged.size
+    await pause(1_000)
+    expect(gateway.acknowledged.size).toBe(during)
+    await query(
+      'set default_transaction_read_only = off',
+      'alter system reset default_transaction_read_only',
+      'select pg_reload_conf()',
+    )
+    await gateway.finish()
+    expect(await missing(gateway)).toBe(0)
+  })
+
+  it('a stopped broker: the server and the gateway come back to it, and nothing is missing', async () => {
+    const server = await start(external())
+    const gateway = await connect(mosquitto.url)
+    gateway.start()
+    while (gateway.acknowledged.size < 200) await pause(10)
+    await mosquitto.stop()
+    await expect.poll(() => readiness(server)).toEqual([503, { database: true, bus: false }])
+    await pause(OUTAGE_MS)
+    await mosquitto.start()
+    await expect.poll(() => readiness(server)).toEqual([200, { database: true, bus: true }])
+    const before = gateway.acknowledged.size
+    while (gateway.acknowledged.size < before + 200) await pause(10)
+    await gateway.finish()
+    await expect.poll(() => missing(gateway)).toBe(0)
+  })
+
+  it('a database that comes later: the start says that it waits, and goes on by itself', async () => {
+    await cluster.stop('fast')
+    const starting = startDemo(external())
+    await pause(1_000)
+    await cluster.start()
+    const server = await starting
+    closers.push(() => server.stop('SIGKILL'))
+    expect(server.output()).toMatch(/^Waiting +DATABASE_URL does not answer: /m)
+    expect(await readiness(server)).toEqual([200, { database: true, bus: true }])
+  })
+
+  it('an unknown database ends the start in one line', async () => {
+    const { code, output } = await runUntilExit({ ...external(), DATABASE_URL: `${cluster.url}_unknown` })
+    expect({ code, lines: output.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^DATABASE_URL .*postgres_unknown.*does not exist/)],
+    })
+  })
+})

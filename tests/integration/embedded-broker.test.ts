@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import mqtt, { type IClientPublishOptions, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Bus } from '../../server/bus/bus.ts'
+import { startEmbeddedBroker } from '../../server/bus/embedded-broker.ts'
+
+let bus: Bus
+const taken: string[] = []
+const clients: MqttClient[] = []
+
+beforeAll(async () => {
+  bus = await startEmbeddedBroker(0, async (topic) => {
+    taken.push(topic)
+  })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.endAsync(true)
+})
+afterAll(() => bus?.close())
+
+async function connectGateway(): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(bus.url, { reconnectPeriod: 0 })
+  clients.push(client)
+  return client
+}
+
+/** Whether the broker acknowledged, or ended the connection. */
+async function publish(topic: string, options: IClientPublishOptions = {}): Promise<'taken' | 'ended'> {
+  const client = await connectGateway()
+  const ended = new Promise<'ended'>((resolve) => client.once('close', () => resolve('ended')))
+  const sent = client.publishAsync(topic, '{}', { qos: 1, ...options }).then(() => 'taken' as const)
+  return Promise.race([sent, ended])
+}
+
+describe('the embedded broker', () => {
+  it('takes values and answers of gateways, and commands from nobody', async () => {
+    expect(await publish('heat/demo/GW1/up')).toBe('taken')
+    expect(await publish('heat/demo/GW1/ack')).toBe('taken')
+    expect(await publish('heat/demo/GW1/down')).toBe('ended')
+    expect(taken).toEqual(['heat/demo/GW1/up'])
+  })
+
+  it.each(['heat/demo/GW1/up/more', 'heat/demo//up', 'other', '$SYS/x', `heat/demo/${'G'.repeat(65)}/up`])(
+    'ends who publishes to %s',
+    async (topic) => {
+      expect(await publish(topic)).toBe('ended')
+    },
+  )
+
+  it('takes no retained message', async () => {
+    expect(await publish('heat/demo/GW1/up', { retain: true })).toBe('ended')
+  })
+
+  it('lets gateways hear commands alone', async () => {
+    const client = await connectGateway()
+    for (const topic of ['heat/demo/GW1/down', 'heat/demo/+/down'])
+      expect((await client.subscribeAsync(topic, { qos: 1 })).map(({ qos }) => qos)).toEqual([1])
+    for (const topic of ['#', '+/+/+/+', 'heat/+/+/down', 'heat/demo/GW1/up', 'heat/demo/#', '$SYS/#'])
+      await expect(client.subscribeAsync(topic)).rejects.toThrow()
+    expect(client.connected).toBe(true)
+  })
+
+  it('ends who announces more than a message may have, before it has come', async () => {
+    const socket = connect(Number(new URL(bus.url).port), '127.0.0.1')
+    const closed = once(socket, 'close')
+    // CONNECT of MQTT 3.1.1 with a clean session and the client id `large`
+    socket.write(Buffer.from('\x10\x11\x00\x04MQTT\x04\x02\x00\x00\x00\x05large', 'latin1'))
+    await once(socket, 'data')
+    socket.on('error', () => undefined)
+    // the head of a PUBLISH of 2 MiB, and its topic
+    socket.write(Buffer.from('\x32\x80\x80\x80\x01\x00\x10heat/demo/GW1/up', 'latin1'))
+    await closed
+  })
+})

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+const run = promisify(execFile)
+/** Where Debian has them, a folder a version. */
+const DEBIAN = '/usr/lib/postgresql'
+const binaries = existsSync(DEBIAN)
+  ? readdirSync(DEBIAN)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(DEBIAN, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'initdb')))
+  : undefined
+
+export const hasPostgres = binaries !== undefined
+
+/** A PostgreSQL of its own that a test stops and starts. */
+export interface PostgresCluster {
+  readonly url: string
+  start(): Promise<void>
+  /** `immediate`: as a crash, without a word to whoever is connected. */
+  stop(how: 'fast' | 'immediate'): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function createPostgresCluster(): Promise<PostgresCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'heat-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  // PostgreSQL refuses to run as root
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) await run('chown', ['postgres', folder])
+  else await chmod(folder, 0o700)
+  const call = (program: string, ...args: string[]) => {
+    const path = join(binaries ?? '', program)
+    return isRoot ? run('runuser', ['-u', 'postgres', '--', path, ...args]) : run(path, args)
+  }
+  const control = (...args: string[]) => call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), ...args)
+  await call('initdb', '-D', data, '-A', 'trust', '-U', 'postgres')
+  let isRunning = false
+  const stop = async (how: 'fast' | 'immediate'): Promise<void> => {
+    await control('-m', how, 'stop')
+    isRunning = false
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start: async () => {
+      await control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder}`, 'start')
+      isRunning = true
+    },
+    stop,
+    remove: async () => {
+      if (isRunning) await stop('immediate')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
