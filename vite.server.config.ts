@@ -11,6 +11,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'pglite.worker': 'server/db/pglite.worker.ts',
+        'excel.process': 'server/kit/excel.process.ts',
         'back-fill.worker': 'server/modules/simulator/back-fill/back-fill.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

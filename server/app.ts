@@ -178,7 +178,8 @@ const CONTENT_SECURITY = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
-  connectSrc: ["'self'", 'ws:', 'wss:', 'data:', 'blob:'],
+  // the live channel is of its own host, ws and wss alike; pictures that are part of a drawing are data
+  connectSrc: ["'self'", 'data:'],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

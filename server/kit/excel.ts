@@ -1,67 +1,167 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { InvalidSpreadsheetError, readSheet } from 'read-excel-file/node'
-import writeExcelFile from 'write-excel-file/node'
-import { EXCEL_TYPE } from './file-answer.ts'
+// Excel files in both directions. Duty: hand the work to a process of its own (excel.process.ts) a batch at a time, so
+// that no other call waits for it, and end that when it takes too much or when nobody waits any more. Neighbours: excel-reading.ts
+// and excel-writing.ts know the file format. Invariants: a file that is refused leaves nothing behind; two files at most
+// are worked on at once.
 
-export type ExcelValue = string | number | boolean | Date | null
+import { type ChildProcess, fork } from 'node:child_process'
+import { on, once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import { ExcelError, type ExcelFault } from './excel-faults.ts'
+import type { ExcelRow, ExcelValue } from './excel-writing.ts'
 
-const MAX_COLUMN_WIDTH = 60
-/** What a file may hold once it is unpacked: an Excel file is a zip, and a small zip may be a very large one inside. */
-const MAX_UNPACKED_BYTES = 64 << 20
-const CENTRAL_ENTRY = 0x02014b50
+export type { ExcelRow, ExcelValue }
 
-/** A sheet with a bold heading row that stays in sight. */
-export function createExcel(
+export type ExcelTask =
+  | { readonly kind: 'read'; readonly content: Uint8Array; readonly maxRows: number }
+  | { readonly kind: 'write'; readonly sheet: string; readonly headings: readonly string[] }
+
+export type ExcelAnswer =
+  | { readonly kind: 'rows'; readonly rows: string[][] }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'more' | 'end' }
+  | { readonly kind: 'fault'; readonly fault: ExcelFault }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What a process may take before it is ended. */
+interface ProcessLimits {
+  readonly memoryMb: number
+  readonly timeMs: number
+}
+
+const READING: ProcessLimits = { memoryMb: 384, timeMs: 30_000 }
+/** The time is that of the database too, which gives the rows. */
+const WRITING: ProcessLimits = { memoryMb: 256, timeMs: 600_000 }
+const BATCH_ROWS = 500
+
+/**
+ * The first sheet as texts, row by row, the headings first; each row stands where it stands in the sheet.
+ *
+ * @param maxRows - Rows below the headings.
+ * @param signal - Aborted when nobody waits for the rows any more.
+ * @throws {ExcelError} when the file is none, or holds more than is allowed.
+ */
+export async function readExcel(
+  content: Buffer,
+  maxRows: number,
+  signal?: AbortSignal,
+  limits = READING,
+): Promise<string[][]> {
+  const rows: string[][] = []
+  await inProcess({ kind: 'read', content, maxRows: maxRows + 1 }, limits, signal, async (answer, child) => {
+    if (answer.kind !== 'rows') return
+    rows.push(...answer.rows)
+    child.send([])
+  })
+  return rows
+}
+
+/** A file of one sheet: bold headings that stay in sight, rows as they come. Other calls are answered between the batches. */
+export async function createExcel(
   sheet: string,
   headings: readonly string[],
-  rows: readonly (readonly ExcelValue[])[],
+  rows: Iterable<ExcelRow> | AsyncIterable<ExcelRow>,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
-  const widths = headings.map((heading, at) =>
-    Math.min(MAX_COLUMN_WIDTH, Math.max(...[heading, ...rows.slice(0, 200).map((row) => row[at])].map(widthOf)) + 2),
-  )
-  return writeExcelFile(
-    [headings.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => [...row])],
-    {
-      sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-      columns: widths.map((width) => ({ width })),
-      dateFormat: 'yyyy-mm-dd hh:mm:ss',
-      stickyRowsCount: 1,
-    },
-  ).toBuffer()
+  const chunks: Uint8Array[] = []
+  const batches = batchesOf(rows)
+  await inProcess({ kind: 'write', sheet, headings }, WRITING, signal, async (answer, child) => {
+    if (answer.kind === 'bytes') chunks.push(answer.bytes)
+    if (answer.kind !== 'more') return
+    const { done, value } = await batches.next()
+    child.send(done ? [] : value)
+  })
+  return Buffer.concat(chunks)
 }
 
-// Chinese characters are twice as wide
-const widthOf = (value: ExcelValue | undefined): number =>
-  value instanceof Date ? 19 : [...String(value ?? '')].reduce((sum, sign) => sum + (sign > '⺀' ? 2 : 1), 0)
+async function* batchesOf(rows: Iterable<ExcelRow> | AsyncIterable<ExcelRow>): AsyncGenerator<ExcelRow[]> {
+  let batch: ExcelRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH_ROWS) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
 
-/** The first sheet as texts, row by row; null when the file is no Excel file, or an unreasonable one. */
-export async function readExcel(content: Buffer): Promise<string[][] | null> {
-  const type = await fileTypeFromBuffer(content)
-  if (type?.mime !== EXCEL_TYPE || unpackedBytes(content) > MAX_UNPACKED_BYTES) return null
+/** Runs a task, and hears its answers one after the other. However it ends, its process is gone afterwards. */
+async function inProcess(
+  task: ExcelTask,
+  { memoryMb, timeMs }: ProcessLimits,
+  signal: AbortSignal | undefined,
+  hear: (answer: ExcelAnswer, child: ChildProcess) => Promise<void>,
+): Promise<void> {
+  const free = await processes.take()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new ExcelError('time')), timeMs)
+  const died = new AbortController()
+  const ending = AbortSignal.any([late.signal, died.signal, ...(signal ? [signal] : [])])
+  const child = startProcess(memoryMb)
+  const exited = once(child, 'exit')
+  child.on('error', (error) => died.abort(error))
+  child.once('exit', (code, how) => died.abort(exitError(code, how)))
   try {
-    const rows = await readSheet(content)
-    return rows.map((row) => row.map(textOf))
+    const answers = on(child, 'message', { signal: ending })
+    child.send(task)
+    for await (const message of answers) {
+      const answer: ExcelAnswer = message[0]
+      if (answer.kind === 'end') return
+      if (answer.kind === 'fault') throw new ExcelError(answer.fault)
+      if (answer.kind === 'failed') throw new Error(answer.message)
+      await hear(answer, child)
+      // messages may come many at a time: others have their turn between two of them
+      await turn()
+    }
   } catch (error) {
-    if (error instanceof InvalidSpreadsheetError) return null
-    throw error
+    throw ending.aborted ? ending.reason : error
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+    await exited
+    free()
   }
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) {
-    // a sheet keeps days as a fraction, which falls short of a whole second
-    const time = Math.round(value.getTime() / 1000) * 1000
-    return new Date(time).toISOString().slice(0, time % 86_400_000 === 0 ? 10 : 19)
-  }
-  return String(value).trim()
+/**
+ * A process, not a thread: a thread that runs out of memory may take the whole server with it, whatever its limits. It
+ * knows nothing of the server's settings.
+ */
+function startProcess(memoryMb: number): ChildProcess {
+  const entry = new URL('./excel.process.js', import.meta.url)
+  const isSource = import.meta.url.endsWith('.ts')
+  return fork(isSource ? entry.pathname.replace(/\.js$/, '.ts') : entry.pathname, [], {
+    // run from its sources, as in tests, it is TypeScript, which tsx reads
+    execArgv: [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
 }
 
-/** Sum of the sizes that the zip's own directory tells. */
-function unpackedBytes(zip: Buffer): number {
-  let sum = 0
-  for (let at = zip.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4, 'latin1')) {
-    if (at + 28 <= zip.length && zip.readUInt32LE(at) === CENTRAL_ENTRY) sum += zip.readUInt32LE(at + 24)
+/** V8 ends a process that is out of memory by an abort. */
+const exitError = (code: number | null, signal: NodeJS.Signals | null): Error =>
+  signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134
+    ? new ExcelError('memory')
+    : new Error(`The process of an Excel file has ended by itself (${signal ?? code}).`)
+
+/** Each may take hundreds of megabytes. */
+const processes = createTurns(2)
+
+/** So many at once; who comes then waits for a turn, in order. */
+function createTurns(numTurns: number) {
+  let numFree = numTurns
+  const waiting: (() => void)[] = []
+  const free = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else numFree += 1
   }
-  return sum
+  return {
+    /** @returns What gives the turn back. */
+    async take(): Promise<() => void> {
+      if (numFree > 0) numFree -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      return free
+    },
+  }
 }

@@ -101,19 +101,32 @@ export async function findOrRefuse(
 
 /** Adds a record: uniqueness, the module's own checks, the row, what hangs on it, the audit entry. */
 export async function saveNew(db: Queryable, parts: ResourceParts, values: ResourceValues, actor: Actor, now: number) {
-  const { resource, store, hooks } = parts
+  const { resource, store } = parts
+  const added = await insertNew(db, parts, values, actor, now)
+  const after = await store.find(db, added.keyId, actor)
+  await recordAudit(db, actor, now, {
+    module: resource.permission,
+    action: 'save',
+    targetId: added.keyId,
+    targetName: titleOf(resource, values),
+    after: after ?? values,
+  })
+  return added
+}
+
+/** A new record without its audit entry: for {@link saveNew}, and for rows that are tried and taken back. */
+export async function insertNew(
+  db: Queryable,
+  parts: ResourceParts,
+  values: ResourceValues,
+  actor: Actor,
+  now: number,
+): Promise<{ readonly keyId: string }> {
+  const { store, hooks } = parts
   await refuseTaken(db, parts, values, null, actor)
   await hooks.check?.(db, values, actor, null)
   const keyId = await store.insert(db, values, actor, new Date(now))
   const answer = await hooks.saved?.(db, keyId, values, actor, null)
-  const after = await store.find(db, keyId, actor)
-  await recordAudit(db, actor, now, {
-    module: resource.permission,
-    action: 'save',
-    targetId: keyId,
-    targetName: titleOf(resource, values),
-    after: after ?? values,
-  })
   return { keyId, ...answer }
 }
 

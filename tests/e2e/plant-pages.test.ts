@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { TELEMETRY_BACK_FILL } from '../../src/contract/endpoints/telemetry.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { stageDemo } from '../support/demo-stage.ts'
+import { readSheet } from '../support/excel-file.ts'
 import {
   button,
   dialog,
@@ -159,7 +160,7 @@ describe('points', () => {
     await button(page, '导入').click()
     const template = page.waitForEvent('download')
     await button(dialog(page), '下载模板').click()
-    const [headings = []] = (await readExcel(await readFile(await (await template).path()))) ?? []
+    const [headings = []] = await readSheet(await readFile(await (await template).path()))
     const wrong = headings.map((heading) => POINT[String(heading)] ?? '')
     await dialog(page)
       .locator('input[type=file]')
@@ -220,7 +221,7 @@ describe('communication cards', () => {
     const downloaded = page.waitForEvent('download')
     await button(page, '导出').click()
     await page.getByRole('menuitem').first().click()
-    const sheet = await readExcel(await readFile(await (await downloaded).path()))
+    const sheet = await readSheet(await readFile(await (await downloaded).path()))
     expect(sheet?.slice(1).map((cells) => cells.map(String))).toEqual([expect.arrayContaining([iccid])])
     expect(asked).toEqual(['POST /tx-ew-new-app/ewCommunicationCardApi/exportExcel'])
 

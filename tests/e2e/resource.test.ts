@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
+import { readSheet } from '../support/excel-file.ts'
 
 const DICTIONARY = '/admin-confDict/confDict'
 const PLATFORM_DICTIONARY = '/admin-confCenter/confDict'
@@ -208,7 +209,7 @@ describe('a resource page', () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: '导出当前查询结果' }).click()
-    const sheet = await readExcel(await readFile(await (await downloaded).path()))
+    const sheet = await readSheet(await readFile(await (await downloaded).path()))
     expect(sheet?.map((line) => line[1])).toEqual(['编码', 'day', 'middle', 'night'])
     await page.getByText('已导出 3 行').waitFor()
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
+import { readSheet } from '../support/excel-file.ts'
 
 const ORGANIZATION = '/admin-framework/admin-framework-org'
 const MENUS = '/admin-power-developer/developer-menu'
@@ -105,7 +106,7 @@ describe('the organisation tree', () => {
     const downloaded = page.waitForEvent('download')
     await button(page, '导出').click()
     await page.getByRole('menuitem', { name: '导出全部' }).click()
-    const sheet = await readExcel(await readFile(await (await downloaded).path()))
+    const sheet = await readSheet(await readFile(await (await downloaded).path()))
     expect(sheet?.length).toBeGreaterThan(14)
 
     const content = await createExcel(

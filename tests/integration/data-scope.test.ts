@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../../server/db/seed/demo-network.ts'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { alarms } from '../../server/modules/alarms/tables.ts'
 import type { DemoSimulator } from '../../server/modules/simulator/demo-simulator.ts'
 import { loadNetwork } from '../../server/modules/simulator/network.repository.ts'
@@ -54,6 +54,7 @@ import {
 } from '../../src/contract/resources/point.resource.ts'
 import { fingerprintOf, marksOf, type Place, placeIn } from '../support/branches.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 // The administrator works in the branch in the east here, and for it alone: every permission, and the data of one branch.
@@ -125,7 +126,7 @@ async function textOf({ method, path }: { method: string; path: string }, accoun
   const url = /"url":"(\/jeasy-base\/common\/download[^"]*)"/.exec(response.body)?.[1]
   if (!url) return response.body
   const file = await demo.app.inject({ url, headers: { token, authentication: token } })
-  return response.body + JSON.stringify(await readExcel(file.rawPayload))
+  return response.body + JSON.stringify(await readSheet(file.rawPayload))
 }
 
 describe('data scope of one branch', () => {

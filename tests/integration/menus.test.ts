@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { NOTICE_CENTER, noticeCenter } from '../../src/contract/endpoints/messages.ts'
 import { type MenuNode, menuAuthResult, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { exportResult, importResult, listResult, type Resource, savedResult } from '../../src/contract/kit/resource.ts'
@@ -17,6 +17,7 @@ import {
   subsystemResource,
 } from '../../src/contract/resources/subsystem.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
 
 let demo: DemoApp
 let admin: string
@@ -44,7 +45,7 @@ async function exported(resource: Resource, form: Record<string, string>) {
   const { four } = noticeCenter.parse((await demo.get(NOTICE_CENTER, {}, { token: admin })).result)
   expect(four).toContainEqual(expect.objectContaining({ msgText: fileName, msgUrl: url }))
   const file = await demo.app.inject({ method: 'GET', url, headers: { token: admin } })
-  return { code, message, rows: (await readExcel(file.rawPayload)) ?? [] }
+  return { code, message, rows: await readSheet(file.rawPayload) }
 }
 
 const upload = async (resource: Resource, rows: string[][]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { exportResult, importResult, listResult, type ResourceRow } from '../../src/contract/kit/resource.ts'
 import {
   PHYSICS_COPY,
@@ -10,6 +10,7 @@ import {
 import { physicsAttributeResource } from '../../src/contract/resources/physics-attribute.resource.ts'
 import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
 
 let demo: DemoApp
 let token: string
@@ -99,8 +100,7 @@ describe('an attribute of a type', () => {
   it('goes out to Excel and comes in again, refused there by its heading', async () => {
     const { result } = await demo.post(station.call('exportExcel'), { scope: 'all', code: 'HZ0001' }, { token })
     const { url } = exportResult.parse(result)
-    const [headings = [], ...rows] =
-      (await readExcel((await demo.app.inject({ url, headers: { token } })).rawPayload)) ?? []
+    const [headings = [], ...rows] = await readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
     const at = headings.indexOf('机房面积（m2）')
     expect(rows.map((row) => row[at])).toContain('120.5')
     const upload = async (room: number) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '../../server/kit/excel.ts'
 import { auditLog } from '../../server/modules/audit/tables.ts'
 import { storedFiles } from '../../server/modules/files/tables.ts'
 import { exportResult, importResult, listResult } from '../../src/contract/kit/resource.ts'
@@ -11,6 +11,7 @@ import { organizationResource } from '../../src/contract/resources/organization.
 import { subsystemResource } from '../../src/contract/resources/subsystem.resource.ts'
 import { userResource } from '../../src/contract/resources/user.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
 
 let demo: DemoApp
 let token: string
@@ -144,7 +145,7 @@ describe('Excel', () => {
       result: { fileName: expect.stringMatching(/^字典-\d{14}\.xlsx$/) },
     })
     const [file] = await demo.env.db.select().from(storedFiles)
-    expect(file && (await readExcel(file.content))).toEqual([
+    expect(file && (await readSheet(file.content))).toEqual([
       ['编码', '启用'],
       ['day', '是'],
       ['middle', '是'],
@@ -164,7 +165,7 @@ describe('Excel', () => {
     const form = { scope: 'shown', columns: resource.list.join() }
     const { result } = await demo.post(resource.call('exportExcel'), form, { token })
     const { url } = exportResult.parse(result)
-    const [headings] = (await readExcel((await demo.app.inject({ url, headers: { token } })).rawPayload)) ?? []
+    const [headings] = await readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
     expect(headings).toEqual(resource.list.map((name) => resource.fields[name]?.label.zh))
   })
 

@@ -27,6 +27,8 @@ describe.each([
       "form-action 'self'",
     ])
       expect(policy).toContain(directive)
+    // no host but its own, by any scheme: what a script found out could go nowhere
+    expect(policy).toMatch(/connect-src 'self' data:(;|$)/)
     expect(policy).not.toContain("'unsafe-eval'")
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readExcel } from '../../server/kit/excel.ts'
 import { users } from '../../server/modules/access/tables.ts'
 import { auditLog } from '../../server/modules/audit/tables.ts'
 import { ADMIN_HOME, adminHome } from '../../src/contract/endpoints/admin-home.ts'
@@ -12,6 +11,7 @@ import {
   systemSettings,
 } from '../../src/contract/endpoints/system-settings.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 const DAY_MS = 86_400_000
@@ -138,7 +138,7 @@ describe('system log', () => {
     expect(message).toContain('3 行')
     const { url } = result as { url: string }
     const file = await demo.app.inject({ method: 'GET', url, headers: { token } })
-    const rows = (await readExcel(file.rawPayload)) ?? []
+    const rows = await readSheet(file.rawPayload)
     expect(rows[0]).toEqual(['时间', '用户', '地址', '模块', '操作', '结果', '对象', '修改前', '修改后', '说明'])
     expect(rows.slice(1).map((row) => [row[4], row[6], row[7]])).toEqual([
       ['save', '丙', ''],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readExcel } from '../../server/kit/excel.ts'
 import {
   aggregateRows,
   HISTORY_STEPS,
@@ -20,6 +19,7 @@ import { CODE } from '../../src/contract/kit/envelope.ts'
 import { listResult } from '../../src/contract/kit/resource.ts'
 import { dataColumnResource } from '../../src/contract/resources/data-config.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { readSheet } from '../support/excel-file.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'
 
 const MINUTE = 60_000
@@ -269,7 +269,7 @@ describe('telemetry calls', () => {
       url,
       headers: { token: await demo.tokenOf('super'), authentication: await demo.tokenOf('super') },
     })
-    return (await readExcel(file.rawPayload)) ?? []
+    return await readSheet(file.rawPayload)
   }
 
   it('write history into an Excel file: a row a time in local time, a column a point with its unit', async () => {

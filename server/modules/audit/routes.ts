@@ -7,7 +7,9 @@ import {
 } from '../../../src/contract/endpoints/system-log.ts'
 import type { Env } from '../../env.ts'
 import { say } from '../../kit/app-error.ts'
+import { whenGone } from '../../kit/client-gone.ts'
 import { createExcel } from '../../kit/excel.ts'
+import { inPages } from '../../kit/pages.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
 import { storeExport } from '../files/repository.ts'
 import { recordAudit } from './audit.ts'
@@ -34,30 +36,42 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
     path: SYSTEM_LOG_EXPORT,
     access: { permission: 'systemLog:export' },
     input: systemLogQuery,
-    handle: async ({ input, actor, session, language }) => {
-      const { list } = await findAuditEntries(env.db, session, filterOf(input), { offset: 0, limit: MAX_EXPORT_ROWS })
+    handle: async ({ input, actor, session, language, reply }) => {
+      const gone = whenGone(reply)
       const title = say(language, '系统日志', 'System log')
       const headings = say(
         language,
         '时间,用户,地址,模块,操作,结果,对象,修改前,修改后,说明',
         'Time,User,Address,Module,Action,Outcome,Object,Before,After,Message',
       ).split(',')
-      const content = await createExcel(
-        title,
-        headings,
-        list.map((row) => [
-          row.at,
-          row.loginName,
-          row.ip,
-          row.module,
-          row.action,
-          row.outcome,
-          row.targetName,
-          textOf(row.before),
-          textOf(row.after),
-          row.message,
-        ]),
+      const found = inPages(
+        async ({ page, limit }) => {
+          const offset = (page - 1) * limit
+          const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit })
+          return { list: list.map((row) => ({ ...row, keyId: String(row.id) })), total }
+        },
+        { maxRows: MAX_EXPORT_ROWS, field: 'from', language },
       )
+      let numRows = 0
+      async function* rows() {
+        for await (const row of found) {
+          gone.throwIfAborted()
+          numRows += 1
+          yield [
+            row.at,
+            row.loginName,
+            row.ip,
+            row.module,
+            row.action,
+            row.outcome,
+            row.targetName,
+            textOf(row.before),
+            textOf(row.after),
+            row.message,
+          ]
+        }
+      }
+      const content = await createExcel(title, headings, rows(), gone)
       const now = env.now()
       const name = `${title}-${new Date(now).toISOString().slice(0, 19).replace(/[-:T]/g, '')}.xlsx`
       const result = await env.db.transaction(async (tx) => {
@@ -67,8 +81,8 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
       })
       const message = say(
         language,
-        `已导出 ${list.length} 行，可在个人消息中下载`,
-        `${list.length} rows exported: find the file among your messages`,
+        `已导出 ${numRows} 行，可在个人消息中下载`,
+        `${numRows} rows exported: find the file among your messages`,
       )
       return withEnvelope({ result, message })
     },

@@ -33,6 +33,7 @@ export function createHistorySheet(
   points: readonly VisiblePoint[],
   measure: HistoryMeasure,
   { language, title }: { readonly language: Language; readonly title: string },
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   const byId = new Map(points.map((point) => [point.id, point]))
   const headings = history.series.map(({ pointId }) => {
@@ -45,18 +46,23 @@ export function createHistorySheet(
     value === null || history.step !== 'raw' || isUsable(quality)
       ? value
       : `${value} (${labelIn(NOT_USABLE[quality] ?? label('质量不明', 'Quality unknown'), language)})`
-  const columns = history.series.map(({ pointId, times, quality, [measure]: values }) => {
+  // times of a series rise, as those of the rows do: each series is gone through once
+  const readers = history.series.map(({ pointId, times, quality, [measure]: values }) => {
     const factor = 10 ** (byId.get(pointId)?.decimals ?? 3)
-    return new Map(
-      times.map((time, i) => [time, cellOf(rounded(values[i] ?? null, factor), quality[i] ?? QUALITY.commFail)]),
-    )
+    let next = 0
+    return (time: number): ExcelValue => {
+      if (times[next] !== time) return null
+      next += 1
+      return cellOf(rounded(values[next - 1] ?? null, factor), quality[next - 1] ?? QUALITY.commFail)
+    }
   })
-  const rows = timesOf(history).map((time): ExcelValue[] => [
-    // a sheet knows no time zones: it shows what a date says in UTC
-    new Date(time + COMPANY_UTC_OFFSET_MS),
-    ...columns.map((column) => column.get(time) ?? null),
-  ])
-  return createExcel(title, [labelIn({ zh: '时间', en: 'Time' }, language), ...headings], rows)
+  function* rows(): Generator<ExcelValue[]> {
+    for (const time of timesOf(history)) {
+      // a sheet knows no time zones: it shows what a date says in UTC
+      yield [new Date(time + COMPANY_UTC_OFFSET_MS), ...readers.map((cellAt) => cellAt(time))]
+    }
+  }
+  return createExcel(title, [labelIn({ zh: '时间', en: 'Time' }, language), ...headings], rows(), signal)
 }
 
 const rounded = (value: number | null, factor: number): number | null =>

@@ -18,6 +18,8 @@ import {
 } from '../../../src/contract/endpoints/telemetry.ts'
 import type { Env } from '../../env.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
+import { whenGone } from '../../kit/client-gone.ts'
+import { jsonProblem } from '../../kit/json-text.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { columnsOf } from '../data-config/repository.ts'
@@ -30,10 +32,12 @@ import { COMPANY_UTC_OFFSET_MS } from './rollup-steps.ts'
 
 const MAX_NODES = 2_000
 const MAX_LATEST = 20_000
+/** A body with so many numbers of points. */
+const LIST_BYTES = 640 << 10
 
 /** A list as it is, or as the JSON text that a form carries. */
 const asList = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || jsonProblem(value, LIST_BYTES) !== null) return value
   try {
     return JSON.parse(value)
   } catch {
@@ -66,6 +70,7 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
     method: 'POST',
     path: TELEMETRY_LATEST,
     access,
+    maxBodyBytes: LIST_BYTES,
     input: z.object({ pointIds: list(pointIds.element, MAX_LATEST) }),
     handle: async ({ input, actor }) => {
       const points = await seenPoints(env, actor, input.pointIds)
@@ -98,7 +103,7 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
     path: TELEMETRY_EXPORT,
     access: { permission: 'telemetry:export' },
     input: historyInput.extend({ measure: historyExportQuery.shape.measure }),
-    handle: async ({ input, actor, session, language }) => {
+    handle: async ({ input, actor, session, language, reply }) => {
       const { points, ...history } = await readHistory(env, actor, input)
       const numRows = sheetRows(history)
       if (numRows * points.length > MAX_SHEET_CELLS)
@@ -120,7 +125,7 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
         if (!column) return point
         return { ...point, name: column.title, nameEn: column.titleEn || point.nameEn, decimals: column.decimals }
       })
-      const content = await createHistorySheet(history, laidOut, input.measure, { language, title })
+      const content = await createHistorySheet(history, laidOut, input.measure, { language, title }, whenGone(reply))
       const now = env.now()
       const stamp = new Date(now + COMPANY_UTC_OFFSET_MS).toISOString().slice(0, 19).replace(/[-:T]/g, '')
       const name = `${title}-${stamp}.xlsx`

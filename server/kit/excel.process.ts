@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { ExcelAnswer, ExcelTask } from './excel.ts'
+import { ExcelError } from './excel-faults.ts'
+import { readRows } from './excel-reading.ts'
+import { type ExcelRow, writeRows } from './excel-writing.ts'
+
+// Excel files are read and written in a process of their own, whose memory and time are limited: no call waits for one, and
+// none ends the server.
+const answer = (message: ExcelAnswer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!process.send) throw new Error('excel.process.ts is started by excel.ts only.')
+    process.send(message, undefined, {}, (error) => (error ? reject(error) : resolve()))
+  })
+
+const heard = async () => (await once(process, 'message'))[0]
+/** The next rows to write; none after the last of them. */
+const nextRows = (): Promise<ExcelRow[]> => heard()
+
+async function read(content: Uint8Array, maxRows: number): Promise<void> {
+  for await (const rows of readRows(content, maxRows)) {
+    const taken = heard()
+    await answer({ kind: 'rows', rows })
+    await taken
+  }
+}
+
+async function write(sheet: string, headings: readonly string[]): Promise<void> {
+  const first = await moreRows()
+  for await (const bytes of writeRows(sheet, headings, first, rowsFrom(first))) await answer({ kind: 'bytes', bytes })
+}
+
+async function* rowsFrom(first: ExcelRow[]): AsyncGenerator<ExcelRow> {
+  for (let batch = first; batch.length > 0; batch = await moreRows()) yield* batch
+}
+
+async function moreRows(): Promise<ExcelRow[]> {
+  const rows = nextRows()
+  await answer({ kind: 'more' })
+  return rows
+}
+
+async function work(task: ExcelTask): Promise<void> {
+  try {
+    await (task.kind === 'read' ? read(task.content, task.maxRows) : write(task.sheet, task.headings))
+    await answer({ kind: 'end' })
+  } catch (error) {
+    if (error instanceof ExcelError) await answer({ kind: 'fault', fault: error.fault })
+    else
+      await answer({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+// it stays until the server ends it, or has gone
+process.on('message', () => undefined)
+process.once('disconnect', () => process.exit())
+void heard().then(work)

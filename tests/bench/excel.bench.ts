@@ -1,0 +1,52 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readSheet } from 'read-excel-file/node'
+import writeExcelFile from 'write-excel-file/node'
+import { createExcel, readExcel } from '../../server/kit/excel.ts'
+import { type BenchRow, benchRow, reportRows } from './results.ts'
+
+const NUM_ROWS = 100_000
+const HEADINGS = ['name', 'value', 'time', 'remark']
+const RUNS = 3
+
+/** Excel files of 100,000 rows beside bare libraries on the main thread: how long it takes, and how long nobody else has a turn. */
+async function benchExcel(): Promise<BenchRow[]> {
+  const rows = Array.from({ length: NUM_ROWS }, (_, row) => [`name ${row}`, row * 1.5, new Date(row * 1000), 'text'])
+  const file = await createExcel('x', HEADINGS, rows)
+  const writing = await timed(() => createExcel('x', HEADINGS, rows))
+  const bareWriting = await timed(() => writeExcelFile(rows, { sheet: 'x', dateFormat: 'yyyy-mm-dd' }).toBuffer())
+  const reading = await timed(() => readExcel(file, NUM_ROWS))
+  const bareReading = await timed(() => readSheet(file))
+  const rowsOf = (what: string, ours: Timed, bare: Timed, name: string) => [
+    benchRow('excel', `${what} ${NUM_ROWS} rows`, 'ms', ours.ms, { name, runs: bare.ms }),
+    benchRow('excel', `${what} ${NUM_ROWS} rows: longest hold of the main thread`, 'ms', ours.holdMs, {
+      name,
+      runs: bare.holdMs,
+    }),
+  ]
+  return [
+    ...rowsOf('writing', writing, bareWriting, 'write-excel-file'),
+    ...rowsOf('reading', reading, bareReading, 'read-excel-file'),
+  ]
+}
+
+interface Timed {
+  readonly ms: readonly number[]
+  readonly holdMs: readonly number[]
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Timed> {
+  const ms: number[] = []
+  const holdMs: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const holds = monitorEventLoopDelay({ resolution: 1 })
+    holds.enable()
+    const start = performance.now()
+    await work()
+    ms.push(performance.now() - start)
+    holds.disable()
+    holdMs.push(holds.max / 1e6)
+  }
+  return { ms, holdMs }
+}
+
+reportRows(await benchExcel())

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createExcel } from '../../server/kit/excel.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { exportResult, importResult, listResult } from '../../src/contract/kit/resource.ts'
+import { dictionaryResource } from '../../src/contract/resources/dictionary.resource.ts'
+import { organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { excelFile, readSheet } from '../support/excel-file.ts'
+
+let demo: DemoApp
+let token: string
+
+beforeAll(async () => {
+  demo = await createDemoApp()
+  token = await demo.tokenOf('admin')
+})
+afterAll(() => demo?.close())
+
+const HEADINGS = ['类型', '编码', '中文名称', '英文名称', '排序', '启用', '备注']
+const { call } = dictionaryResource
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, at) => ['fuel', `code${at}`, `名称${at}`, '', at, '是', ''])
+const upload = async (path: string, content: Buffer, mode: string) =>
+  demo.postFile(path, { name: '燃料.xlsx', content }, { mode }, { token })
+const importOf = async (path: string, headings: string[], rows: (string | number)[][], mode: string) =>
+  importResult.parse((await upload(path, await createExcel('x', headings, rows), mode)).result)
+
+describe('an import', () => {
+  it('of many rows is previewed while other calls are answered, and leaves nothing', async () => {
+    const content = await createExcel('x', HEADINGS, [...entries(1500), ['fuel', 'code3', '又一次', '', 1, '是', '']])
+    let isDone = false
+    const preview = upload(call('importExcel'), content, 'preview').finally(() => {
+      isDone = true
+    })
+    let numAnswered = 0
+    while (!isDone) {
+      const { code } = await demo.post(SESSION_PATH.validUserLoginState, {}, { token })
+      if (code === 0 && !isDone) numAnswered += 1
+    }
+    const result = importResult.parse((await preview).result)
+    expect(result).toMatchObject({ total: 1501, good: 1500, written: 0 })
+    // a code of the first slice, met in the last one
+    expect(result.problems).toEqual([{ line: 1502, field: '编码', rule: '已存在' }])
+    // one slice after the other holds the only connection of the embedded database
+    expect(numAnswered).toBeGreaterThan(10)
+    const left = listResult.parse((await demo.get(call('list'), { code: 'code' }, { token })).result)
+    expect(left.total).toBe(0)
+  })
+
+  it('writes rows that hang below rows far above them', async () => {
+    const headings =
+      organizationResource.importColumns?.map((name) => organizationResource.fields[name]?.label.zh ?? '') ?? []
+    const { result } = await demo.get(organizationResource.call('list'), {}, { token })
+    const root = listResult.parse(result).list.find((row) => row.parentId === null)
+    const rows = Array.from({ length: 120 }, (_, at) => [
+      `班组${at}`,
+      `team${at}`,
+      at < 3 ? '供热所' : '班组',
+      at < 3 ? String(root?.name) : `班组${at % 3}`,
+      '',
+      '',
+      at,
+      '是',
+    ])
+    const preview = await importOf(organizationResource.call('importExcel'), headings, rows, 'preview')
+    const all = await importOf(organizationResource.call('importExcel'), headings, rows, 'all')
+    expect([preview.problems, all.problems]).toEqual([[], []])
+    expect([preview.good, all.written]).toEqual([120, 120])
+  })
+
+  it('of a file that holds too much is refused by its name and what is allowed, and nothing is written', async () => {
+    const corner = excelFile('<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>')
+    const rule = '“燃料.xlsx”行数过多：最多 5000 行、256 列，解压后不超过 64 MB'
+    for (const content of [corner, await createExcel('x', HEADINGS, entries(5001))])
+      expect(await upload(call('importExcel'), content, 'all')).toEqual({
+        code: 1001,
+        message: `file: ${rule}`,
+        result: [{ field: 'file', rule }],
+      })
+    const text = await upload(call('importExcel'), Buffer.from('<html>'), 'all')
+    expect(text.result).toEqual([{ field: 'file', rule: '“燃料.xlsx”不是 .xlsx 文件' }])
+  })
+})
+
+describe('an export', () => {
+  it('holds every row once, though it is read in pages', async () => {
+    const written = await importOf(call('importExcel'), HEADINGS, entries(1200), 'all')
+    expect(written.written).toBe(1200)
+    const answer = await demo.post(call('exportExcel'), { scope: 'shown', columns: 'code', code: 'code' }, { token })
+    const { url } = exportResult.parse(answer.result)
+    const rows = await readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
+    expect(answer.message).toContain('1200')
+    expect(new Set(rows.slice(1).map(([code]) => code))).toEqual(new Set(entries(1200).map((row) => row[1])))
+    expect(rows).toHaveLength(1201)
+  })
+})
