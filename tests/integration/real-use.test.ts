@@ -203,6 +203,12 @@ describe('the database of a company', () => {
     expect(rows).toEqual([{ name: '北河热力有限公司' }])
   })
 
+  it('loses nobody to a flag of its first start that was left in place', async () => {
+    const before = await real.env.db.$count(users)
+    expect(await seedRealUse(real.env, { removesDemoAccounts: true })).toEqual([])
+    expect(await real.env.db.$count(users)).toBe(before)
+  })
+
   it('takes no demo', async () => {
     await expect(seedDemo(real.env)).rejects.toThrow('is in real use')
   })

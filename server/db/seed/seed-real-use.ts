@@ -4,7 +4,7 @@ import { companies } from '../../modules/access/tables.ts'
 import { removeDemoAccounts } from './remove-demo-accounts.ts'
 import { seedBase } from './seed-base.ts'
 import { markDone } from './steps.ts'
-import { REAL_USE_STEP, refuseDemo } from './use-of-database.ts'
+import { belongsToDemo, demoRefusal, REAL_USE_STEP } from './use-of-database.ts'
 
 const UNNAMED_COMPANY = '供热公司'
 
@@ -16,8 +16,10 @@ const UNNAMED_COMPANY = '供热公司'
  */
 export async function seedRealUse(env: Env, options: { removesDemoAccounts: boolean }): Promise<string[]> {
   const { db, settings } = env
-  if (!options.removesDemoAccounts) await refuseDemo(db)
-  const removed = options.removesDemoAccounts ? await removeDemoAccounts(env) : []
+  const isDemo = await belongsToDemo(db)
+  if (isDemo && !options.removesDemoAccounts) throw demoRefusal()
+  // once: a company's own people may have the names of demo accounts
+  const removed = isDemo ? await removeDemoAccounts(env) : []
   await seedBase(db, { code: 'main', name: settings.companyName ?? UNNAMED_COMPANY }, env.now())
   if (settings.companyName !== undefined)
     await db.update(companies).set({ name: settings.companyName }).where(ne(companies.name, settings.companyName))

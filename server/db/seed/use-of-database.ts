@@ -15,10 +15,11 @@ export async function refuseRealUse(db: Db): Promise<void> {
     )
 }
 
-/** @throws {StartError} where the demo's accounts are, whose password everybody knows. */
-export async function refuseDemo(db: Db): Promise<void> {
-  if ((await isDone(db, DEMO_STEP)) && !(await isDone(db, REAL_USE_STEP)))
-    throw new StartError(
-      'The database belongs to the demo, whose accounts have a known password: set another DATABASE_URL or DATA_DIR; or take it over by `npm run serve -- --remove-demo-accounts`, which removes these accounts and every session, makes new keys for sign-in, and leaves the rest as it is.',
-    )
-}
+/** Whether the demo's accounts are in the database, whose password everybody knows. */
+export const belongsToDemo = async (db: Db): Promise<boolean> =>
+  (await isDone(db, DEMO_STEP)) && !(await isDone(db, REAL_USE_STEP))
+
+export const demoRefusal = (): StartError =>
+  new StartError(
+    'The database belongs to the demo, whose accounts have a known password: set another DATABASE_URL or DATA_DIR; or take it over by `npm run serve -- --remove-demo-accounts`, which removes these accounts and every session, makes new keys for sign-in, and leaves the rest as it is.',
+  )

@@ -32,9 +32,7 @@ export async function brokenPasswordRule(password: string, circumstances: Circum
   if (knownWords.flatMap(spellingsOf).some((word) => readings.some((text) => text.includes(word))))
     return { rule: 'newPasswordKnownWord' }
   const common = await commonPasswords()
-  return readings.some((text) => common.has(text) || common.has(undecorated(text)))
-    ? { rule: 'newPasswordCommon' }
-    : null
+  return readings.some((text) => common.has(text)) ? { rule: 'newPasswordCommon' } : null
 }
 
 /** Signs that stand for letters; where one stands for two, both are tried. */
