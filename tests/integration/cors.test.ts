@@ -49,6 +49,7 @@ describe('CONSOLE_ORIGINS', () => {
       'accept-language',
       'authentication',
       'content-type',
+      'device-token',
       'token',
     ])
     expect(namesIn(headers['access-control-allow-methods'])).toEqual(['get', 'post'])

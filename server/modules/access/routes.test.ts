@@ -97,11 +97,12 @@ describe('selectOneById', () => {
   })
 
   it('R6-10 gives another user to level 2 and below only', async () => {
-    const operator = await me('operator')
+    const { duties, ...operator } = await me('operator')
     const ask = (name: string) => app.post(SESSION_PATH.selectOneById, { keyId: operator.keyId }, token[name])
     expect((await ask('super')).result).toEqual(operator)
     expect((await ask('admin')).result).toEqual(operator)
-    expect((await ask('operator')).result).toEqual(operator)
+    expect((await ask('operator')).result).toEqual({ ...operator, duties })
+    expect(duties).toEqual([])
     expect((await ask('leader')).code).toBe(CODE.noPermission)
   })
 

@@ -111,7 +111,7 @@ function cut(ink: Ink, line: readonly Point[]): void {
 
 function invertLens({ width, height, coverage }: Ink, random: Random): void {
   const [cx, cy] = [random(0.15, 0.85) * width, random(0.2, 0.8) * height]
-  const [rx, ry] = [random(28, 50), random(20, 34)]
+  const [rx, ry] = [random(26, 42), random(18, 28)]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x
