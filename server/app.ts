@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
+import { createStoredSizes } from './db/table-sizes.ts'
 import type { Env } from './env.ts'
 import { packageVersion } from './kit/project-root.ts'
 import { createRouter, type RegisteredCall } from './kit/route.ts'
@@ -102,7 +103,8 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
 
   const authenticator = createAuthenticator(env)
   const router = createRouter(app, authenticator)
-  registerOperations(app, { db: env.db, bus, registry: telemetry.registry })
+  const storedSizes = createStoredSizes(env)
+  registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
   registerSessionRoutes(router, env)
   registerAccessRoutes(router, env)
   registerAccountRoutes(router, env, telemetry.refresh)
@@ -122,7 +124,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerWeatherRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
-  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
+  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })
   registerOverviewRoutes(router, env)
   registerPhysicsRoutes(router, env)
   registerSchemaRoutes(router, env)
