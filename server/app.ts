@@ -14,6 +14,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
 import type { Certificate } from './certificate.ts'
+import { createStoredSizes } from './db/table-sizes.ts'
 import type { Env } from './env.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './kit/body-parsing.ts'
 import { packageVersion } from './kit/project-root.ts'
@@ -114,7 +115,8 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
 
   const authenticator = createAuthenticator(env)
   const router = createRouter(app, authenticator)
-  registerOperations(app, { db: env.db, bus, registry: telemetry.registry })
+  const storedSizes = createStoredSizes(env)
+  registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
   registerSessionRoutes(router, env)
   registerAccessRoutes(router, env)
   registerAccountRoutes(router, env, telemetry.refresh)
@@ -134,7 +136,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerWeatherRoutes(router, env)
   registerHeatingSeasonRoutes(router, env)
   registerQuickMenuRoutes(router, env)
-  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now() })
+  registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })
   registerOverviewRoutes(router, env)
   registerPhysicsRoutes(router, env)
   registerSchemaRoutes(router, env)

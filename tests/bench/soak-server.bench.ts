@@ -144,7 +144,7 @@ async function memoryByMinute(server: DemoServer, isOver: () => boolean): Promis
 }
 
 function memoryRows(memory: readonly number[], minutes: number): BenchRow[] {
-  const settled = memory.slice(minutes >= HOUR ? 10 : 3)
+  const settled = memory.slice(Math.min(minutes >= HOUR ? 10 : 3, memory.length - 1))
   const [first = Number.NaN] = settled
   const growth = 100 * (Math.max(...settled) / first - 1)
   return [

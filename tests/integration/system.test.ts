@@ -187,13 +187,17 @@ describe('administrators’ home', () => {
     expect(home.service.version).toMatch(/^\d+\.\d+\.\d+/)
     expect(home.service.databaseBytes).toBeGreaterThan(1 << 20)
     expect(home.recentChanges.length).toBeGreaterThan(0)
+    const sizes = home.storage?.tables.map(({ bytes }) => bytes) ?? []
+    expect(sizes).toHaveLength(8)
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+    expect((await demo.app.inject('/metrics')).body).toMatch(/^heat_database_table_bytes\{table="sample"\} \d+$/m)
   })
 
   it('leaves out what a role may not see', async () => {
     const { userCount, roleCount, menuCount, organizationCount, drawingCount, todos, recentChanges, ...rest } =
       await homeOf('leader')
     expect([userCount, roleCount, menuCount, organizationCount, drawingCount]).toEqual([null, null, null, null, null])
-    expect([todos, recentChanges]).toEqual([[], []])
+    expect([todos, recentChanges, rest.storage]).toEqual([[], [], null])
     expect(rest).toMatchObject({ onlineUserCount: null, stationCount: 2 })
   })
 

@@ -36,8 +36,3 @@ async function countOnline(db: Queryable, own: SQL | undefined, now: Date): Prom
     .where(and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now), own))
   return row?.count ?? 0
 }
-
-export async function databaseBytes(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database())::text as bytes`)
-  return Number(rows[0]?.bytes ?? 0)
-}

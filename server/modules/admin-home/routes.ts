@@ -2,13 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { z } from 'zod'
 import { ADMIN_HOME, type AdminHome } from '../../../src/contract/endpoints/admin-home.ts'
 import type { Bus } from '../../bus/bus.ts'
+import type { StoredSizes } from '../../db/table-sizes.ts'
 import type { Env } from '../../env.ts'
 import type { Router } from '../../kit/route.ts'
 import { findAuditEntries } from '../audit/repository.ts'
 import { readOverview } from '../overview/read-overview.ts'
-import { databaseBytes, readCounts } from './repository.ts'
+import { readCounts } from './repository.ts'
 
 const NUM_RECENT = 12
+const NUM_TABLES = 8
 const ENDS_SOON_MS = 30 * 86_400_000
 const USERS = '/admin-role-power/admin-system-user'
 const MENUS = '/admin-power-developer/developer-menu'
@@ -18,10 +20,12 @@ interface HomeParts {
   readonly bus: Bus
   /** Epoch ms. */
   readonly startedAt: number
+  readonly storedSizes: () => Promise<StoredSizes>
 }
 
 /** The administrators' home: counts of what the asker may see, the state of the service, what waits to be done. */
-export function registerAdminHomeRoutes(router: Router, env: Env, { version, bus, startedAt }: HomeParts): void {
+export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomeParts): void {
+  const { version, bus, startedAt, storedSizes } = parts
   const { db, settings } = env
   router.call({
     method: 'GET',
@@ -42,6 +46,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, { version, bus
       const recent = may('systemLog:view')
         ? await findAuditEntries(db, session, {}, { offset: 0, limit: NUM_RECENT })
         : null
+      const { databaseBytes, tables, logBytes } = await storedSizes()
       const todos: AdminHome['todos'] = [
         { kind: 'accountExpires', count: may('user:edit') ? counts.accountsEnding : 0, path: USERS },
         { kind: 'passwordToChange', count: may('user:edit') ? counts.passwordsToChange : 0, path: USERS },
@@ -66,13 +71,14 @@ export function registerAdminHomeRoutes(router: Router, env: Env, { version, bus
         service: {
           version,
           engine: settings.databaseUrl ? 'postgresql' : 'pglite',
-          databaseBytes: await databaseBytes(db),
+          databaseBytes,
           isBusConnected: bus.isConnected(),
           startedAt,
           serverTime: now,
           memoryBytes: process.memoryUsage.rss(),
           diskFreeBytes: settings.databaseUrl ? null : await freeBytes(settings.dataDir),
         },
+        storage: may('systemLog:view') ? { tables: tables.slice(0, NUM_TABLES), logBytes } : null,
         todos: todos.filter(({ count }) => count > 0),
         recentChanges: (recent?.list ?? []).map(({ at, loginName, module, action, targetName }) => ({
           at: at.toISOString(),

@@ -25,6 +25,15 @@ export const adminHome = z.object({
     /** Free bytes where data is kept; null on a database elsewhere. */
     diskFreeBytes: z.number().nullable(),
   }),
+  /** What takes the most of the disk, at most a minute ago; null without `systemLog:view`. */
+  storage: z
+    .object({
+      /** With their indices and partitions, largest first. */
+      tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
+      /** The write-ahead log; null on a database elsewhere. */
+      logBytes: z.number().nullable(),
+    })
+    .nullable(),
   /** Accounts that end within thirty days, and passwords that must be changed: what an administrator has to do. */
   todos: z.array(
     z.object({

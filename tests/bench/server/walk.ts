@@ -23,6 +23,8 @@ import { userResource } from '../../../src/contract/resources/user.resource.ts'
 import type { Console } from './asking.ts'
 
 const DAY_MS = 86_400_000
+/** Of a person whose page polls every five seconds: one history a minute. */
+const ROUNDS_A_HISTORY = 12
 const SHOWN = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'T2g', 'T2h']
 
 /** What a person waits between two pages. */
@@ -91,15 +93,16 @@ async function lists(console: Console): Promise<void> {
   await console.ask('devices', 'GET', deviceResource.call('list'))
 }
 
-/** A page that a person leaves open asks these again and again. */
+/** What the home page that a person leaves open asks every few seconds; now and then the person looks at a history. */
 export async function pollPages(console: Console, round: number, pointIds: readonly number[]): Promise<void> {
   await console.ask('home: overview', 'GET', NETWORK_OVERVIEW)
   await console.ask('frame: alarms', 'POST', ALARM_PATH.titleWarn)
   await console.ask('frame: notices', 'GET', NOTICE_CENTER)
-  const some = Array.from({ length: 8 }, (_, i) => pointIds[(round * 37 + i) % pointIds.length] ?? 1)
   await console.ask('realtime: last values', 'POST', TELEMETRY_LATEST, {
     pointIds: JSON.stringify(pointIds.slice(0, 500)),
   })
+  if (round % ROUNDS_A_HISTORY !== 0) return
+  const some = Array.from({ length: 8 }, (_, i) => pointIds[(round * 37 + i) % pointIds.length] ?? 1)
   await console.ask('history of 24 h × 8 points', 'POST', TELEMETRY_HISTORY, {
     pointIds: JSON.stringify(some),
     from: String(Date.now() - DAY_MS),

@@ -29,6 +29,8 @@ export const adminHome: Translation<'adminHome'> = {
   uptimeMinutes: '{{minutes}} min',
   memory: 'Memory',
   disk: 'Free disk',
+  storage: 'Storage (tables with their indices)',
+  writeAheadLog: 'Write-ahead log',
   notKnown: '–',
   todos: 'To do',
   noTodos: 'Nothing to do',

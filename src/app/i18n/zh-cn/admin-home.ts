@@ -27,6 +27,8 @@ export const adminHome = {
   uptimeMinutes: '{{minutes}} 分',
   memory: '服务内存',
   disk: '磁盘剩余',
+  storage: '存储占用（表及其索引）',
+  writeAheadLog: '预写日志',
   notKnown: '–',
   todos: '待办',
   noTodos: '没有待办事项',

@@ -24,6 +24,7 @@ const home: AdminHome = {
     diskFreeBytes: null,
   },
   todos: [],
+  storage: null,
   recentChanges: [],
 }
 

@@ -19,6 +19,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useAdminHome } from '../api/use-admin-home.ts'
 import { BackFillBar } from '../components/back-fill-bar.tsx'
 import { FaultsPanel } from '../components/faults-panel.tsx'
+import { StoragePanel } from '../components/storage-panel.tsx'
 import { type Tile, tilesOf } from '../model/tiles.ts'
 
 const LOG_PATH = '/admin-system-log/admin-system-log'
@@ -74,6 +75,7 @@ export function AdminHomePage() {
         <TodoPanel todos={home?.todos ?? null} />
       </Grid>
       <BackFillBar />
+      <StoragePanel storage={home?.storage ?? null} />
       <FaultsPanel />
       <RecentPanel changes={home?.recentChanges ?? null} />
     </Column>
