@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 /**
  * Sends bytes of the wire protocol to PGlite and gives its whole answer, in a buffer of its own. By the streaming call:
- * `execProtocolRaw` also parses every answer into a list that nothing empties (decision 6).
+ * `execProtocolRaw` also parses every answer into a list that nothing empties (decision 7).
  */
 export async function wireAnswer(database: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
