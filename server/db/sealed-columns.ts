@@ -1,7 +1,7 @@
 import { getTableName, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type SealedPlace, type Sealer, UnsealError } from '../kit/sealing.ts'
-import { installationKeys } from '../modules/session/tables.ts'
+import { installationKeys, secondFactors } from '../modules/session/tables.ts'
 import { StartError } from '../settings.ts'
 import type { Db } from './client.ts'
 
@@ -15,6 +15,8 @@ interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { value: installationKeys.sm2PrivateKey, row: installationKeys.id },
   { value: installationKeys.totpSecret, row: installationKeys.id },
+  { value: secondFactors.secret, row: secondFactors.userId },
+  { value: secondFactors.pendingSecret, row: secondFactors.userId },
 ]
 
 /**

@@ -15,7 +15,7 @@ import { currentVerificationCode } from '../../server/modules/session/verificati
 import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
 import { readSettings } from '../../server/settings.ts'
 import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
-import { SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
+import { boundPassword, SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
 import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
 import { createTestDb } from './test-db.ts'
 import { createTestEnv } from './test-env.ts'
@@ -95,7 +95,7 @@ export async function createRealApp(consoleFolder: string | null = null): Promis
     const { sessionCode } = z.object({ sessionCode: z.string() }).parse(picture.result)
     const { code, message, token, result } = await post(SESSION_PATH.login, {
       loginName: administrator?.loginName ?? '',
-      loginPwd: await encrypt(password),
+      loginPwd: await encrypt(boundPassword(sessionCode, password)),
       sessionCode,
       code: await answerPicture(sessionCode),
       vcode: await nextCode(),

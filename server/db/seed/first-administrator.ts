@@ -5,8 +5,8 @@ import { SUPER_LEVEL } from '../../modules/access/identity.ts'
 import { hashPassword } from '../../modules/access/password.ts'
 import { brokenPasswordRule } from '../../modules/access/password-rules.ts'
 import { companies, roles, userRoles, users } from '../../modules/access/tables.ts'
-import { readInstallation } from '../../modules/session/installation.ts'
-import { enrolmentAddress } from '../../modules/session/verification-code.ts'
+import { giveSecondFactor } from '../../modules/session/second-factor.repository.ts'
+import { createVerificationSecret, enrolmentAddress } from '../../modules/session/verification-code.ts'
 import { createPassword } from '../../modules/users/initial-password.ts'
 import { StartError } from '../../settings.ts'
 import type { Queryable } from '../client.ts'
@@ -30,12 +30,13 @@ export interface FirstAdministrator {
  * @throws {StartError} where the given password breaks a rule.
  */
 export async function addFirstAdministrator(env: Env, given: string | null): Promise<FirstAdministrator | null> {
-  const { db, randomBytes } = env
+  const { db, randomBytes, sealer } = env
   if (await hasAdministrator(db)) return null
   const company = await companyOf(db)
   if (given !== null) await refuseWeak(given, company.name)
   const password = given ?? createPassword(randomBytes)
   const passwordHash = await hashPassword(password, randomBytes)
+  const secret = createVerificationSecret(randomBytes)
   const loginName = await db.transaction(async (tx) => {
     // nobody adds an account until this is done
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
@@ -57,14 +58,14 @@ export async function addFirstAdministrator(env: Env, given: string | null): Pro
     if (!user) throw new Error('The first administrator was not added.')
     // the role names its data scope, the whole company: nothing is left to a default
     await tx.insert(userRoles).values({ userId: user.id, roleId: role.id, isMain: true })
+    await giveSecondFactor(tx, sealer, { userId: user.id, secret, now: new Date(env.now()) })
     return name
   })
   if (loginName === null) return null
-  const { totpSecret } = await readInstallation(env)
   return {
     loginName,
     password: given === null ? password : null,
-    enrolment: enrolmentAddress(totpSecret, company.name, loginName),
+    enrolment: enrolmentAddress(secret, company.name, loginName),
   }
 }
 

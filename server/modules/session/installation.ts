@@ -1,4 +1,3 @@
-import { ScureBase32Plugin } from 'otplib'
 import { sm2 } from 'sm-crypto-v2'
 import type { Env } from '../../env.ts'
 import type { Sealer } from '../../kit/sealing.ts'
@@ -8,8 +7,8 @@ import {
   type InstallationKeys,
   type SealedInstallationKeys,
 } from './repository.ts'
+import { createVerificationSecret } from './verification-code.ts'
 
-const TOTP_SECRET_BYTES = 20
 const UNIQUE_CODE_BYTES = 16
 /** Order of the SM2 curve (GB/T 32918.5, section A.2). */
 const SM2_ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
@@ -58,7 +57,7 @@ function createKeys(randomBytes: Env['randomBytes']): InstallationKeys {
     uniqueCode: randomBytes(UNIQUE_CODE_BYTES).toString('hex'),
     sm2PrivateKey,
     sm2PublicKey: sm2.getPublicKeyFromPrivateKey(sm2PrivateKey),
-    totpSecret: new ScureBase32Plugin().encode(randomBytes(TOTP_SECRET_BYTES)),
+    totpSecret: createVerificationSecret(randomBytes),
   }
 }
 

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db, Queryable } from '../../db/client.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import type { SealedPlace } from '../../kit/sealing.ts'
 import { users } from '../access/tables.ts'
 import { dropDevices } from './known-device.repository.ts'
 import { recoveryCodes, secondFactors, sessions } from './tables.ts'
@@ -7,9 +9,14 @@ import { recoveryCodes, secondFactors, sessions } from './tables.ts'
 /** Nobody's id: what an unknown name is looked up by, so that it costs what a known one does. */
 export const NOBODY_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What happens to a secret on its way into the database and back. */
-const toStored = (secret: string): string => secret
-const fromStored = (stored: string | null): string | null => stored
+type Sealing = Pick<Env, 'db' | 'sealer'>
+
+/** Where a secret is sealed for: an offered one stands elsewhere than one in use. */
+const placeOf = (column: 'secret' | 'pending_secret', userId: string): SealedPlace => ({
+  table: 'second_factors',
+  column,
+  row: userId,
+})
 
 export interface SecondFactor {
   /** Base32; null: none enrolled. */
@@ -21,7 +28,11 @@ export interface SecondFactor {
   readonly usesSharedFactor: boolean
 }
 
-export async function findSecondFactor(db: Queryable, userId: string, now: Date): Promise<SecondFactor | null> {
+export async function findSecondFactor(
+  { db, sealer }: Sealing,
+  userId: string,
+  now: Date,
+): Promise<SecondFactor | null> {
   const { secret, confirmedAt, pendingSecret, pendingUntil, lastStep } = secondFactors
   const [row] = await db
     .select({
@@ -38,39 +49,60 @@ export async function findSecondFactor(db: Queryable, userId: string, now: Date)
   if (!row) return null
   const isPending = row.pendingUntil !== null && row.pendingUntil > now
   return {
-    secret: fromStored(row.secret),
+    secret: row.secret === null ? null : sealer.open(row.secret, placeOf('secret', userId)),
     confirmedAt: row.confirmedAt,
-    pendingSecret: isPending ? fromStored(row.pendingSecret) : null,
+    pendingSecret:
+      isPending && row.pendingSecret !== null
+        ? sealer.open(row.pendingSecret, placeOf('pending_secret', userId))
+        : null,
     lastStep: row.lastStep,
     usesSharedFactor: row.usesSharedFactor,
   }
 }
 
 /** Keeps a secret until it is confirmed; one that is in use goes on until then. */
-export async function offerSecondFactor(db: Db, userId: string, secret: string, until: Date): Promise<void> {
-  const pending = { pendingSecret: toStored(secret), pendingUntil: until }
+export async function offerSecondFactor(
+  { db, sealer }: Sealing,
+  userId: string,
+  secret: string,
+  until: Date,
+): Promise<void> {
+  const pending = { pendingSecret: sealer.seal(secret, placeOf('pending_secret', userId)), pendingUntil: until }
   await db
     .insert(secondFactors)
     .values({ userId, ...pending })
     .onConflictDoUpdate({ target: secondFactors.userId, set: pending })
 }
 
+/** Gives a new account its factor at once; whoever gets the secret needs no sign-in without one. */
+export async function giveSecondFactor(
+  db: Queryable,
+  sealer: Env['sealer'],
+  { userId, secret, now }: { readonly userId: string; readonly secret: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .insert(secondFactors)
+    .values({ userId, secret: sealer.seal(secret, placeOf('secret', userId)), confirmedAt: now })
+}
+
 /** Puts the offered secret to use, with its recovery codes, and drops the sessions that were opened without one. */
 export async function confirmSecondFactor(
   db: Queryable,
+  sealer: Env['sealer'],
   confirmed: {
     readonly userId: string
+    readonly secret: string
     readonly sessionId: string
     readonly step: number | null
     readonly codeHashes: readonly string[]
     readonly now: Date
   },
 ): Promise<void> {
-  const { userId, sessionId, step, codeHashes, now } = confirmed
+  const { userId, secret, sessionId, step, codeHashes, now } = confirmed
   await db
     .update(secondFactors)
     .set({
-      secret: secondFactors.pendingSecret,
+      secret: sealer.seal(secret, placeOf('secret', userId)),
       confirmedAt: now,
       pendingSecret: null,
       pendingUntil: null,

@@ -3,7 +3,6 @@
  * sign-in.ts judges codes; `users` lets administrators reset. Invariants: a secret and a recovery code are shown once; who
  * has a factor shows password and code before it is replaced.
  */
-import { ScureBase32Plugin } from 'otplib'
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import { FACTOR_PATH, type FactorOffer, type FactorState } from '../../../src/contract/endpoints/second-factor.ts'
@@ -33,9 +32,8 @@ import {
 } from './second-factor.repository.ts'
 import { heldText, isTestCode } from './sign-in.ts'
 import { takeCipher } from './used-cipher.repository.ts'
-import { enrolmentAddress, matchVerificationCode } from './verification-code.ts'
+import { createVerificationSecret, enrolmentAddress, matchVerificationCode } from './verification-code.ts'
 
-const SECRET_BYTES = 20
 const ASKED_PER_MINUTE = 20
 const NOTHING_OFFERED = label('绑定已超时，请重新开始', 'The offer has expired: start again')
 const WRONG_CODE = label('动态验证码错误', 'The verification code is wrong')
@@ -57,7 +55,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
     if (factor?.secret != null) return 'own'
     return env.settings.demo && factor?.usesSharedFactor ? 'shared' : 'none'
   }
-  const factorOf = (session: Session) => findSecondFactor(db, session.userId, new Date(env.now()))
+  const factorOf = (session: Session) => findSecondFactor(env, session.userId, new Date(env.now()))
 
   /** @throws {AppError} 1001 unless password and code are right; wrong ones are braked as those of sign-in. */
   async function demandProof(session: Session, input: Proof, ip: string, language: Language): Promise<void> {
@@ -78,7 +76,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
     if (isTestCode(env, vcode)) return true
     if (isRecoveryCodeForm(vcode)) return takeRecoveryCode(db, userId, await hashRecoveryCode(userId, vcode))
     const now = env.now()
-    const factor = await findSecondFactor(db, userId, new Date(now))
+    const factor = await findSecondFactor(env, userId, new Date(now))
     const shared = kindOf(factor) === 'shared' ? (await readInstallation(env)).totpSecret : null
     const secret = factor?.secret ?? shared
     if (secret === null) return false
@@ -109,8 +107,8 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
     input: proof,
     handle: async ({ input, session, actor, language }): Promise<FactorOffer> => {
       if (kindOf(await factorOf(session)) !== 'none') await demandProof(session, input, actor.ip, language)
-      const secret = new ScureBase32Plugin().encode(env.randomBytes(SECRET_BYTES))
-      await offerSecondFactor(db, session.userId, secret, new Date(env.now() + SESSION_LIMIT.factorOfferMs))
+      const secret = createVerificationSecret(env.randomBytes)
+      await offerSecondFactor(env, session.userId, secret, new Date(env.now() + SESSION_LIMIT.factorOfferMs))
       const address = enrolmentAddress(secret, await companyNameOf(db), session.loginName)
       return { qrCode: await QRCode.toDataURL(address, { margin: 2, width: 240 }), secret }
     },
@@ -130,7 +128,14 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
       const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
       const { userId, sessionId } = session
       await db.transaction(async (tx) => {
-        await confirmSecondFactor(tx, { userId, sessionId, step, codeHashes: hashes, now: new Date(now) })
+        await confirmSecondFactor(tx, env.sealer, {
+          userId,
+          secret,
+          sessionId,
+          step,
+          codeHashes: hashes,
+          now: new Date(now),
+        })
         await recordAudit(tx, actor, now, own(session, 'enrolFactor'))
       })
       return codes

@@ -158,7 +158,7 @@ async function judgeCode(
   if (isTestCode(env, vcode)) return { kind: 'testCode' }
   if (recoveryHash !== null) return { kind: 'recoveryCode', codeHash: recoveryHash }
   const now = env.now()
-  const factor = await findSecondFactor(env.db, account?.userId ?? NOBODY_ID, new Date(now))
+  const factor = await findSecondFactor(env, account?.userId ?? NOBODY_ID, new Date(now))
   const isShared = env.settings.demo && factor?.usesSharedFactor
   const secret = factor?.secret ?? (isShared ? keys.totpSecret : null)
   if (secret === null) return { kind: 'none' }

@@ -1,8 +1,16 @@
-import { generate, generateURI, verify } from 'otplib'
+import { generate, generateURI, ScureBase32Plugin, verify } from 'otplib'
+import type { Env } from '../../env.ts'
 
 /** Time-based codes by RFC 6238: SHA-1, six digits, steps of 30 s since 1970, one step of clock difference either way. */
 const PERIOD_S = 30
 const OPTIONS = { strategy: 'totp', algorithm: 'sha1', digits: 6, period: PERIOD_S } as const
+
+/** As long as the hash, which RFC 4226 (section 4, R6) recommends. */
+const SECRET_BYTES = 20
+
+/** A new secret, base32. */
+export const createVerificationSecret = (randomBytes: Env['randomBytes']): string =>
+  new ScureBase32Plugin().encode(randomBytes(SECRET_BYTES))
 
 /** The code of the step that `now` (epoch ms) lies in. */
 export const currentVerificationCode = (secret: string, now: number): Promise<string> =>
