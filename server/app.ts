@@ -1,15 +1,21 @@
+import { createServer as createSecureServer } from 'node:https'
 import compress from '@fastify/compress'
-import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import webSocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Bus } from './bus/bus.ts'
+import type { Certificate } from './certificate.ts'
 import type { Env } from './env.ts'
+import { OPEN_BODY_BYTES, parseBodies } from './kit/body-parsing.ts'
 import { packageVersion } from './kit/project-root.ts'
 import { createRouter, type RegisteredCall } from './kit/route.ts'
 import { registerAccessRoutes } from './modules/access/routes.ts'
@@ -51,8 +57,10 @@ import { registerWeatherRoutes } from './modules/weather/routes.ts'
 import { allowOrigins } from './plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './plugins/app/errors.ts'
 import { registerOperations } from './plugins/app/operations.ts'
+import { tellCalls } from './plugins/app/tell-calls.ts'
 
-const MAX_BODY_BYTES = 20 << 20
+/** One year, as browsers' lists ask for at least. */
+const HSTS = 'max-age=31536000; includeSubDomains'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,30 +76,38 @@ interface AppParts {
   readonly telemetry: Telemetry
   /** Folder of the built console; null where another server gives it out. */
   readonly consoleFolder: string | null
+  /** Null: plain http. */
+  readonly certificate?: Certificate | null
+  /** Hears of every call, and by what it returns of its end: background work waits meanwhile. */
+  readonly callBegins?: () => () => void
 }
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
-  const { bus, telemetry, consoleFolder, simulator = () => null } = parts
+  const { bus, telemetry, consoleFolder, certificate = null, simulator = () => null, callBegins } = parts
   // what a field allows is told in the product's first language
   z.config(z.locales.zhCN())
-  const app = Fastify({
+  const options: FastifyServerOptions = {
     loggerInstance: env.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
-    trustProxy: false,
+    bodyLimit: OPEN_BODY_BYTES,
+    trustProxy: env.settings.trustedProxies.length > 0 ? [...env.settings.trustedProxies] : false,
     frameworkErrors: answerAddressError,
-  })
+  }
+  const app = Fastify(certificate ? { ...options, serverFactory: overTls(certificate) } : options)
   answerErrors(app)
+  if (callBegins) tellCalls(app, callBegins)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 })
-  await app.register(formBody, { bodyLimit: MAX_BODY_BYTES })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
-    // plain http on a company's own network is the normal case
     strictTransportSecurity: false,
   })
+  app.addHook('onRequest', async (request, reply) => {
+    // a browser that came by TLS, whoever ends it, must not come without it again
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+  })
   await allowOrigins(app, env.settings.consoleOrigins)
-  await app.register(multipart, { throwFileSizeLimit: false })
+  await parseBodies(app)
   // only calls that say so are limited; browser tests, which a test code shows, ask more often than people
   await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
@@ -150,6 +166,11 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   app.decorate('calls', router.calls)
   return app
 }
+
+const overTls =
+  (certificate: Certificate): FastifyServerFactory =>
+  (handler) =>
+    createSecureServer({ ...certificate }, handler)
 
 const CONTENT_SECURITY = {
   defaultSrc: ["'self'"],

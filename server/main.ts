@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { Server as SecureServer } from 'node:https'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,17 +7,23 @@ import { buildApp } from './app.ts'
 import type { Bus, UplinkHandler } from './bus/bus.ts'
 import { startEmbeddedBroker } from './bus/embedded-broker.ts'
 import { connectExternalBroker } from './bus/external-broker.ts'
+import { followCertificate, readCertificate } from './certificate.ts'
 import { openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { isOutage, outlast } from './db/outage.ts'
-import { ensurePlantSchema } from './db/seed/plant-schema.ts'
+import { sealAnew } from './db/sealed-columns.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import type { Env } from './env.ts'
 import { projectRoot } from './kit/project-root.ts'
+import { createSealer, DEMO_SEALING_KEY } from './kit/sealing.ts'
+import { listen, refuseTakenPort } from './listen.ts'
 import type { BackFill } from './modules/simulator/back-fill/back-fill.ts'
 import { type DemoSimulator, runDemoSimulator } from './modules/simulator/demo-simulator.ts'
 import { startTelemetry } from './modules/telemetry/telemetry.ts'
+import { introduceAdministrator, prepareRealUse } from './real-use.ts'
+import { forgetSecrets, readSecrets, type Secrets } from './secrets.ts'
 import { NotYetError, readSettings, type Settings, StartError } from './settings.ts'
+import { readStartOptions, type StartOptions } from './start-options.ts'
 
 /** What starts together with this process may take its time; an address that is wrong is told after as long. */
 const START_PATIENCE_MS = 60_000
@@ -36,14 +41,17 @@ function tellWait(error: unknown): void {
  * each other, and closed in the opposite one; a start that fails half-way closes what it had opened.
  */
 async function start(): Promise<void> {
-  const settings = readSettings(process.env, { demo: process.argv.includes('--demo') })
+  const options = readStartOptions(process.argv.slice(2))
+  const settings = readSettings(process.env, options)
+  const secrets = readSecrets(process.env, settings)
+  forgetSecrets(process.env)
   const closers: Array<() => Promise<unknown>> = []
   const closeAll = async (): Promise<void> => {
     for (const close of closers.reverse().splice(0)) await close()
   }
   const openAll = async (): Promise<void> => {
     try {
-      await open(settings, closers)
+      await open({ options, settings, secrets }, closers)
     } catch (error) {
       await closeAll()
       throw error
@@ -69,29 +77,54 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-async function open(settings: Settings, closers: Array<() => Promise<unknown>>): Promise<void> {
+interface StartParts {
+  readonly options: StartOptions
+  readonly settings: Settings
+  readonly secrets: Secrets
+}
+
+async function open({ options, settings, secrets }: StartParts, closers: Array<() => Promise<unknown>>): Promise<void> {
   const log = pino({ level: settings.logLevel })
   // before anything that takes time
   await refuseTakenPort(settings)
+  const certificate = settings.tls ? await readCertificate(settings.tls) : null
   const database = await openDatabase(settings)
   closers.push(database.close)
-  const env: Env = { db: database.db, settings, log, now: Date.now, randomBytes }
+  const [newest, ...older] = secrets.sealingKeys
+  const sealer = createSealer([newest, ...older, ...(options.removesDemoAccounts ? [DEMO_SEALING_KEY] : [])])
+  const { db, background } = database
+  const env: Env = { db, background, settings, log, now: Date.now, randomBytes, sealer }
   await migrateDatabase(env.db)
-  await (settings.demo ? seedDemo(env) : ensurePlantSchema(env.db))
+  await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
+  const numSealed = await sealAnew(env.db, sealer)
+  if (numSealed > 0) console.log(`Keys        ${numSealed} secrets sealed anew with the newest key.`)
+  if (!settings.demo) await introduceAdministrator(env, secrets.adminPassword)
 
   const telemetry = await startTelemetry(env)
   closers.push(telemetry.close)
   const bus = await openBus(env, telemetry.ingest.accept)
   closers.push(bus.close)
   let simulator: DemoSimulator | null = null
-  const app = await buildApp(env, { bus, telemetry, consoleFolder: consoleFolder(), simulator: () => simulator })
+  const consoleFolder = options.hasConsole ? join(projectRoot, 'build/console') : null
+  const app = await buildApp(env, {
+    bus,
+    telemetry,
+    consoleFolder,
+    certificate,
+    simulator: () => simulator,
+    callBegins: database.callBegins,
+  })
   closers.push(() => app.close())
   await listen(app, settings)
+  if (settings.tls && app.server instanceof SecureServer) {
+    const stopFollowing = followCertificate(app.server, settings.tls, log)
+    closers.push(async () => stopFollowing())
+  }
   if (settings.demo) {
     simulator = await runDemoSimulator(env, bus.url)
     closers.push(simulator.stop)
   }
-  announce(app, settings, bus)
+  announce(app, { options, settings, bus })
   if (simulator) tellBackFill(simulator.backFill)
 }
 
@@ -99,37 +132,6 @@ const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler): Promise<B
   settings.mqttUrl
     ? connectExternalBroker(settings.mqttUrl, db, onUplink, log)
     : startEmbeddedBroker(settings.mqttPort, onUplink)
-
-/** The built console; in development Vite gives it out instead. */
-const consoleFolder = (): string | null =>
-  process.argv.includes('--no-console') ? null : join(projectRoot, 'build/console')
-
-async function refuseTakenPort({ port, host }: Settings): Promise<void> {
-  const probe = createServer()
-  try {
-    probe.listen(port, host)
-    await once(probe, 'listening')
-  } catch (error) {
-    throw listenError(error, host, port)
-  }
-  probe.close()
-  await once(probe, 'close')
-}
-
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    throw listenError(error, host, port)
-  }
-}
-
-function listenError(error: unknown, host: string, port: number): StartError {
-  const code = error instanceof Error && 'code' in error ? error.code : error
-  if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} on ${host} is taken: stop the program that has it, or set PORT.`)
-  return new StartError(`Cannot listen on ${host}:${port} (${code}): set HOST and PORT.`)
-}
 
 const TELL_INTERVAL_MS = 2_000
 const BAR_CHARS = 30
@@ -155,9 +157,15 @@ function tellBackFill({ progress, finished }: BackFill): void {
   })
 }
 
-function announce(app: FastifyInstance, settings: Settings, bus: Bus): void {
-  const address = app.listeningOrigin
-  const lines = [`${consoleFolder() === null ? 'Back end   ' : 'Console    '} ${address}`, `MQTT broker ${bus.url}`]
+function announce(
+  app: FastifyInstance,
+  { options, settings, bus }: { options: StartOptions; settings: Settings; bus: Bus },
+): void {
+  const address = app.listeningOrigin.replace(/^http:/, settings.tls ? 'https:' : 'http:')
+  const lines = [
+    `${options.hasConsole ? 'Console    ' : 'Back end   '} ${address}`,
+    `MQTT broker ${withoutCredentials(bus.url)}`,
+  ]
   if (settings.demo) {
     lines.push(
       'Accounts    super, admin, operator, leader; password Heat-2026!',
@@ -167,6 +175,14 @@ function announce(app: FastifyInstance, settings: Settings, bus: Bus): void {
   }
   lines.push('Ctrl-C stops.')
   console.log(lines.join('\n'))
+}
+
+/** An address to show: without the name and password that it may carry. */
+function withoutCredentials(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
 }
 
 start().catch((error: unknown) => {

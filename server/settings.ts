@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,18 @@ const origins = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
   .pipe(z.array(z.string().refine(isOrigin, 'must be origins such as https://console.example, separated by commas')))
+
+/** A list of addresses and ranges: `10.0.0.7,192.168.3.0/24,fd00::/8`. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(isAddressRange, 'must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/24, separated by commas'),
+    ),
+  )
 
 const environment = z.object({
   PORT: port.default(8080),
@@ -25,6 +38,10 @@ const environment = z.object({
     .regex(/^[0-9A-Za-z]{4,8}$/, 'must be 4 to 8 letters or digits')
     .optional(),
   CONSOLE_ORIGINS: origins.default([]),
+  TRUSTED_PROXIES: addresses.default([]),
+  COMPANY_NAME: z.string().trim().min(1).max(64).optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -53,10 +70,16 @@ export interface Settings {
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
   readonly consoleOrigins: readonly string[]
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; none: the address of a caller is that of its connection. */
+  readonly trustedProxies: readonly string[]
+  /** Name of the company, told at the first start of real use; a later start with another one renames it. */
+  readonly companyName: string | undefined
+  /** Absolute paths of PEM files; unset: plain http. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
-  /** How long rollups of one minute are kept. */
+  /** How long rollups of one minute are kept beyond the samples, of which they can be made; 0: they are not kept. */
   readonly minuteRetentionMs: number
 }
 
@@ -68,8 +91,14 @@ export class StartError extends Error {}
 /** What the start needs does not answer yet, and may soon. */
 export class NotYetError extends StartError {}
 
+/** Names of the settings that are no secrets, for the test that compares them with the documents. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
 /** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
-export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: boolean }): Settings {
+export function readSettings(
+  variables: NodeJS.ProcessEnv,
+  options: { readonly demo: boolean; readonly acceptsEmbeddedDatabase?: boolean },
+): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -77,10 +106,14 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     throw new StartError(`Setting refused: ${problems.join('; ')}`)
   }
   const env = parsed.data
-  if (!options.demo && env.CONSOLE_TEST_CODE)
-    throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')
+  const settings = settingsOf(env, options.demo)
+  if (!options.demo) refuseForRealUse(settings, options.acceptsEmbeddedDatabase ?? false)
+  return settings
+}
+
+function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
   return {
-    demo: options.demo,
+    demo,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -95,13 +128,45 @@ export function readSettings(variables: NodeJS.ProcessEnv, options: { demo: bool
     },
     consoleTestCode: env.CONSOLE_TEST_CODE,
     consoleOrigins: env.CONSOLE_ORIGINS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    companyName: env.COMPANY_NAME,
+    tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
-    // a week of minutes is gigabytes: the embedded database keeps them no longer than the samples
-    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : RAW_RETENTION_MS,
+    // a minute takes three times the space of the sample that it mostly is
+    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : 0,
   }
 }
 
+function tlsFiles(certFile: string | undefined, keyFile: string | undefined): Settings['tls'] {
+  if (certFile && keyFile) return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+  if (certFile || keyFile) throw new StartError('TLS_CERT and TLS_KEY belong together: set both, or neither.')
+  return undefined
+}
+
+/** What the demo may do and a company's own server may not. */
+function refuseForRealUse(settings: Settings, acceptsEmbeddedDatabase: boolean): void {
+  if (settings.consoleTestCode !== undefined)
+    throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')
+  if (!settings.databaseUrl && !acceptsEmbeddedDatabase)
+    throw new StartError(
+      'Real use needs a PostgreSQL 15 or newer: set DATABASE_URL=postgres://… The embedded database never syncs to disk, so that a power cut may lose what was acknowledged; who accepts that starts with: npm run serve -- --accept-embedded-database',
+    )
+  const isProtected = settings.tls !== undefined || settings.trustedProxies.length > 0
+  if (!isProtected && !isLoopback(settings.host))
+    throw new StartError(
+      `HOST=${settings.host} would carry passwords in clear: set TLS_CERT and TLS_KEY, or TRUSTED_PROXIES to the address of the proxy that ends TLS; without them HOST is 127.0.0.1.`,
+    )
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
 }

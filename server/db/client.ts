@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { NotYetError, type Settings, StartError } from '../settings.ts'
+import { BackgroundPool } from './background-pool.ts'
 import { lockFolder } from './folder-lock.ts'
 import { isOutage } from './outage.ts'
 import { PgliteSocket, type WireExchange } from './pglite-socket.ts'
@@ -18,6 +19,10 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   readonly db: Db
+  /** The same for work that no person waits for: it never keeps a call from its connection for longer than a slice. */
+  readonly background: Db
+  /** A person's call begins; what it returns tells that it has ended. */
+  callBegins(): () => void
   readonly engine: 'pglite' | 'postgresql'
   close(): Promise<void>
 }
@@ -38,11 +43,7 @@ const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
  * @throws {NotYetError} when it does not answer, {@link StartError} when it refuses.
  */
 export async function connectPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ ...keptAlive, connectionString: url, max: 10, stream: () => endedBySilence(SILENCE_MS) })
-  // a connection that breaks is replaced by the pool, whose user gets the error from the query; unheard, the event of
-  // an idle one, and that of one in use, would end the process
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = poolOf(url, 10)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -50,7 +51,26 @@ export async function connectPostgres(url: string): Promise<Database> {
     const text = `DATABASE_URL does not answer: ${textOf(error)}`
     throw isOutage(error) ? new NotYetError(text) : new StartError(text)
   }
-  return { db: drizzle(pool), engine: 'postgresql', close: () => pool.end() }
+  const background = poolOf(url, 2)
+  return {
+    db: drizzle(pool),
+    background: drizzle(background),
+    callBegins: () => () => undefined,
+    engine: 'postgresql',
+    close: async () => {
+      await background.end()
+      await pool.end()
+    },
+  }
+}
+
+function poolOf(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...keptAlive, connectionString, max, stream: () => endedBySilence(SILENCE_MS) })
+  // a connection that breaks is replaced by the pool, whose user gets the error from the query; unheard, the event of
+  // an idle one, and that of one in use, would end the process
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /** For connections that do not rest: a silent one is one whose answer does not come. The pool closes resting ones early. */
@@ -96,7 +116,14 @@ export function connectPglite(exchange: WireExchange): Database {
     connectionTimeoutMillis: 60_000,
     stream: () => new PgliteSocket(exchange),
   })
-  return { db: drizzle(pool), engine: 'pglite', close: () => pool.end() }
+  const background = new BackgroundPool(pool)
+  return {
+    db: drizzle(pool),
+    background: drizzle(background),
+    callBegins: () => background.callBegins(),
+    engine: 'pglite',
+    close: () => pool.end(),
+  }
 }
 
 /** Opens the database that the settings name, taking the embedded one's folder for this process alone. */

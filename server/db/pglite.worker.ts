@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { PgliteRequest, PgliteResponse } from './pglite-thread.ts'
+import { wireAnswer } from './wire-answer.ts'
 
 // The embedded database in a thread of its own, so that a long query delays no live frame.
 const port = parentPort
@@ -24,7 +25,7 @@ port.on('message', async (request: PgliteRequest) => {
     return
   }
   try {
-    const answer = (await database.execProtocolRaw(request.bytes)).slice()
+    const answer = await wireAnswer(database, request.bytes)
     reply({ kind: 'answer', id: request.id, bytes: answer }, [answer.buffer])
   } catch (error) {
     reply({ kind: 'error', id: request.id, message: textOf(error) })

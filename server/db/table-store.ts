@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FieldKind } from '../../src/contract/kit/field.ts'
 import { type ListQuery, type Resource, recordSchema } from '../../src/contract/kit/resource.ts'
+import { ownValue } from '../../src/lib/own-value.ts'
 import type { ResourceStore } from '../kit/resource-store.ts'
 import type { Actor, Session } from '../kit/session.ts'
 import type { Queryable } from './client.ts'
+import { isOther, keyIs } from './keys.ts'
 
 /** A table with the columns of recordColumns(). */
 export type RecordTable = PgTable & {
@@ -72,7 +74,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
       return { list, total: found?.total ?? 0 }
     },
     async find(db, keyId, actor) {
-      const [row] = await fromTables(db).where(and(eq(textKey(key), keyId), visibleTo(actor)))
+      const [row] = await fromTables(db).where(and(keyIs(key, keyId), visibleTo(actor)))
       return row === undefined ? null : read(row)
     },
     async insert(db, values, actor, now) {
@@ -97,7 +99,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
           updatedAt: now,
           updatedBy: actor.session.realName,
         })
-        .where(and(eq(textKey(key), keyId), eq(version, fromVersion), fixedCondition))
+        .where(and(keyIs(key, keyId), eq(version, fromVersion), fixedCondition))
         .returning({ id: table.id })
       const own = stored(detailProperties, values)
       if (detail && changed.length > 0 && Object.keys(own).length > 0)
@@ -105,20 +107,16 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
       return changed.length > 0
     },
     async remove(db, keyId) {
-      await db.delete(table).where(and(eq(textKey(key), keyId), fixedCondition))
+      await db.delete(table).where(and(keyIs(key, keyId), fixedCondition))
     },
     async isTaken(db, field, value, exceptKeyId) {
-      const column = columns[field]
+      const column = ownValue(columns, field)
       if (!column) return false
-      const same = sql`lower(${column}::text) = lower(${value})`
-      const others = exceptKeyId === null ? undefined : sql`${textKey(key)} <> ${exceptKeyId}`
-      return (await db.$count(table, and(fixedCondition, same, others))) > 0
+      const same = column.columnType === 'PgText' ? sql`lower(${column}) = lower(${value})` : keyIs(column, value)
+      return (await db.$count(table, and(fixedCondition, same, isOther(key, exceptKeyId)))) > 0
     },
   }
 }
-
-// keys come from addresses: one that is no UUID names nothing, and is no error of the database
-const textKey = (key: PgColumn): SQL => sql`${key}::text`
 
 function fixedColumn(table: RecordTable, name: string): PgColumn {
   const column: unknown = Reflect.get(table, name)
@@ -150,7 +148,7 @@ export function propertyOf(table: PgTable, column: PgColumn): string {
 
 function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn>>, query: Partial<ListQuery>): SQL[] {
   return resource.search.flatMap((name) => {
-    const column = columns[name]
+    const column = ownValue(columns, name)
     const kind = resource.fields[name]?.kind
     const value: unknown = query[name]
     if (!column || !kind || typeof value !== 'string' || value === '') return []
@@ -164,9 +162,12 @@ function filterOf(kind: FieldKind, column: PgColumn, value: string): SQL {
     case 'remark':
       return ilike(column, `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
     default:
-      return sql`${column}::text = ${value}`
+      // texts and keys by themselves, so that an index serves; numbers and flags as people write them
+      return isKeyLike(column) ? keyIs(column, value) : sql`${column}::text = ${value}`
   }
 }
+
+const isKeyLike = ({ columnType }: PgColumn): boolean => columnType === 'PgText' || columnType === 'PgUUID'
 
 function orderOf(
   resource: Resource,
@@ -175,7 +176,7 @@ function orderOf(
   { sortColumn, sortType }: Partial<ListQuery>,
   key: PgColumn,
 ): SQL[] {
-  const asked = sortColumn === undefined ? undefined : columns[sortColumn]
+  const asked = sortColumn === undefined ? undefined : ownValue(columns, sortColumn)
   const column = asked ?? columns[resource.sort.column] ?? extra[resource.sort.column]
   const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
   const thenBy = resource.sort.thenBy === undefined ? undefined : columns[resource.sort.thenBy]

@@ -1,6 +1,7 @@
 import { and, asc, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
+import { keyIs } from './keys.ts'
 import { propertyOf, type RecordTable } from './table-store.ts'
 
 interface TreeOptions {
@@ -21,23 +22,22 @@ export interface TableTree {
 }
 
 export function createTableTree({ table, parent, sortOrder, condition }: TreeOptions): TableTree {
-  const id = sql`${table.id}::text`
   const below = (parentId: string | null): SQL | undefined =>
-    and(condition, parentId === null ? isNull(parent) : sql`${parent}::text = ${parentId}`)
+    and(condition, parentId === null ? isNull(parent) : keyIs(parent, parentId))
   const names = { parent: propertyOf(table, parent), sortOrder: propertyOf(table, sortOrder) }
   return {
     countChildren: (db, keyId) => db.$count(table, below(keyId)),
     async isBelow(db, keyId, ancestorId) {
       for (let at: string | null = keyId; at !== null; ) {
         if (at === ancestorId) return true
-        const [row]: { up: unknown }[] = await db.select({ up: parent }).from(table).where(sql`${id} = ${at}`)
+        const [row]: { up: unknown }[] = await db.select({ up: parent }).from(table).where(keyIs(table.id, at))
         at = typeof row?.up === 'string' ? row.up : null
       }
       return false
     },
     async place(db, keyId, parentId, index, by, now) {
       const siblings = await db
-        .select({ keyId: id })
+        .select({ keyId: table.id })
         .from(table)
         .where(below(parentId))
         .orderBy(asc(sortOrder), asc(table.id))
@@ -46,12 +46,12 @@ export function createTableTree({ table, parent, sortOrder, condition }: TreeOpt
       await db
         .update(table)
         .set({ [names.parent]: parentId, version: sql`${table.version} + 1`, updatedAt: now, updatedBy: by })
-        .where(sql`${id} = ${keyId}`)
+        .where(keyIs(table.id, keyId))
       for (const [at, sibling] of order.entries()) {
         await db
           .update(table)
           .set({ [names.sortOrder]: at })
-          .where(and(sql`${id} = ${sibling}`, sql`${sortOrder} <> ${at}`))
+          .where(and(keyIs(table.id, sibling), sql`${sortOrder} <> ${at}`))
       }
     },
   }

@@ -20,7 +20,7 @@ import { storeExport } from '../modules/files/repository.ts'
 import { AppError, invalidInput, say } from './app-error.ts'
 import { createExcel, readExcel } from './excel.ts'
 import { cellValue, excelValue } from './resource-cells.ts'
-import { currentParts, type ImportedRow, type ResourceParts, saveNew } from './resource-save.ts'
+import { currentParts, type ImportedRow, type ResourceParts, refuseUnknownOrder, saveNew } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
 import { type Router, withEnvelope } from './route.ts'
 import type { Actor } from './session.ts'
@@ -73,6 +73,7 @@ async function exportRows(env: Env, registered: ResourceParts, input: z.infer<ty
   const { language } = actor
   const { scope, columns, page: _page, limit: _limit, ...filters } = input
   const parts = await currentParts(env.db, registered, filters)
+  refuseUnknownOrder(parts, filters, actor)
   const { resource, store } = parts
   const names = columnsOf(parts, scope, columns)
   // one page at most: what is too much is never read
@@ -117,7 +118,7 @@ function columnsOf(
 ): readonly string[] {
   if (scope === 'template') return resource.importColumns ?? resource.form
   if (scope === 'all' || !asked) return [...new Set([...resource.list, ...resource.form])]
-  return asked.split(',').filter((name) => name in resource.fields)
+  return asked.split(',').filter((name) => Object.hasOwn(resource.fields, name))
 }
 
 interface ReadRow {

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { listQuery, type Resource, type Verb, verifyFields } from '../../src/contract/kit/resource.ts'
 import type { Env } from '../env.ts'
+import { jsonText } from './json-text.ts'
 import { registerExcelCalls } from './resource-excel.ts'
 import {
   currentParts,
@@ -12,6 +13,7 @@ import {
   type ResourceHooks,
   type ResourceParts,
   readValues,
+  refuseUnknownOrder,
   removeOne,
   saveChanged,
   saveNew,
@@ -45,7 +47,11 @@ export function registerResource(
       path: resource.call('list'),
       access: may('view'),
       input: listQuery,
-      handle: async ({ input, actor }) => (await currentParts(env.db, parts, input)).store.list(env.db, input, actor),
+      handle: async ({ input, actor }) => {
+        const now = await currentParts(env.db, parts, input)
+        refuseUnknownOrder(now, input, actor)
+        return now.store.list(env.db, input, actor)
+      },
     })
   if (has('view', 'toEdit'))
     router.call({
@@ -134,18 +140,3 @@ export function registerResource(
     })
   registerExcelCalls(router, env, parts, except)
 }
-
-/** JSON in a text field, as some calls of the spec carry it. */
-export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .max(1_000_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)

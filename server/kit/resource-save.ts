@@ -4,7 +4,7 @@
 
 import type { Field } from '../../src/contract/kit/field.ts'
 import { type Language, labelIn } from '../../src/contract/kit/language.ts'
-import type { Resource, ResourceRow, ResourceValues } from '../../src/contract/kit/resource.ts'
+import type { ListQuery, Resource, ResourceRow, ResourceValues } from '../../src/contract/kit/resource.ts'
 import { problemsOf, ruleText } from '../../src/contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
@@ -66,6 +66,17 @@ export const currentParts = async (
   parts: ResourceParts,
   input: ResourceValues,
 ): Promise<ResourceParts> => ({ ...parts, ...(await parts.hooks.current?.(db, input)) })
+
+/** @throws {AppError} 1001 when a list is to be ordered by what is no field of the resource. */
+export function refuseUnknownOrder(
+  { resource }: ResourceParts,
+  { sortColumn }: Pick<Partial<ListQuery>, 'sortColumn'>,
+  { language }: Actor,
+): void {
+  if (sortColumn === undefined || sortColumn === '' || Object.hasOwn(resource.fields, sortColumn)) return
+  const rule = say(language, '列表中没有此列', 'is no column of this list')
+  throw invalidInput([{ field: 'sortColumn', rule }])
+}
 
 /** Values of a form by the declaration as it is now. @throws {AppError} 1001 with the fields that are wrong. */
 export function readValues({ resource }: ResourceParts, input: ResourceValues, { language }: Actor): ResourceValues {

@@ -4,8 +4,11 @@ import { CODE, type Envelope } from '../../src/contract/kit/envelope.ts'
 import { type Language, languageOf } from '../../src/contract/kit/language.ts'
 import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
 import { invalidInput, noPermission, say } from './app-error.ts'
+import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
+import { refuseUnmetDuty } from './duty.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
-import { readMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
+import { readMultipart, refuseLargeMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
+import { refusedValue } from './refused-value.ts'
 import type { Actor, Authenticator, Session } from './session.ts'
 
 /** Who may call: anybody, anybody signed in, or holders of a permission code (of one of several). */
@@ -30,12 +33,17 @@ interface CallSpec<Schema extends z.ZodType, Allowed extends Access> {
   /** Reads query and body together: the console sends the same fields either way (api.md, oddity 5). */
   readonly input: Schema
   readonly upload?: UploadSpec
-  /** Requests of one address within a minute; more are answered by status 429. */
+  /** Largest body, where the fields of a call hold more than a usual form. */
+  readonly maxBodyBytes?: number
+  /** Requests of one address within a minute, {@link OPEN_PER_MINUTE} of an open call; more are answered by status 429. */
   readonly perMinute?: number
   readonly handle: (
     context: CallContext<z.infer<Schema>, Allowed extends 'open' ? null : Session>,
   ) => Promise<unknown> | unknown
 }
+
+/** What one address may ask of an open call within a minute: a company's people behind one address open their consoles. */
+const OPEN_PER_MINUTE = 600
 
 const ENVELOPE_FIELDS = Symbol('envelope')
 const FILE = Symbol('file')
@@ -57,31 +65,50 @@ export interface RegisteredCall {
   readonly method: string
   readonly path: string
   readonly access: Access
+  readonly maxBodyBytes: number
 }
 
 /**
- * Registers calls of a module. Each reads as a pipeline: session, permission, input, handler, envelope.
+ * Registers calls of a module. Each reads as a pipeline: rate, session, permission, body, input, handler, envelope.
+ * A body is read after it is known who sends it, and parsed up to the call's own limit.
  * Thrown AppErrors become envelopes in the app's one error handler.
  */
 export function createRouter(app: FastifyInstance, authenticator: Authenticator) {
   const calls: RegisteredCall[] = []
+  /** Who is behind a request, of calls that are not open. */
+  const sessions = new WeakMap<FastifyRequest, Session>()
+
+  async function admit(request: FastifyRequest, path: string, access: Exclude<Access, 'open'>): Promise<Session> {
+    const session = await authenticator.fromHeaders(request.headers)
+    const language = languageOf(request.headers['accept-language'])
+    refuseUnmetDuty(session, path, language)
+    if (typeof access === 'object' && !holdsOne(session, access.permission)) {
+      request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
+      throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
+    }
+    return session
+  }
+
   return {
     calls: calls as readonly RegisteredCall[],
     call<Schema extends z.ZodType, const Allowed extends Access>(spec: CallSpec<Schema, Allowed>): void {
-      calls.push({ method: spec.method, path: spec.path, access: spec.access })
+      const { maxBodyBytes = spec.access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES } = spec
+      const perMinute = spec.perMinute ?? (spec.access === 'open' ? OPEN_PER_MINUTE : null)
+      calls.push({ method: spec.method, path: spec.path, access: spec.access, maxBodyBytes })
       app.route({
         method: spec.method,
         url: spec.path,
-        config: spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {},
-        handler: async (request, reply) => {
-          const language = languageOf(request.headers['accept-language'])
+        bodyLimit: maxBodyBytes,
+        config: perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+        preParsing: async (request, reply) => {
           // answers are somebody's own: nothing on the way keeps them
           reply.header('cache-control', 'no-store')
-          const session = spec.access === 'open' ? null : await authenticator.fromHeaders(request.headers)
-          if (typeof spec.access === 'object' && session && !holdsOne(session, spec.access.permission)) {
-            request.log.warn({ userId: session.userId, ip: request.ip, path: spec.path }, 'permission refused')
-            throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
-          }
+          if (spec.access !== 'open') sessions.set(request, await admit(request, spec.path, spec.access))
+          refuseLargeMultipart(request, spec.upload)
+        },
+        handler: async (request, reply) => {
+          const language = languageOf(request.headers['accept-language'])
+          const session = sessions.get(request) ?? null
           const { fields, file } = await readMultipart(request, spec.upload, language)
           const input = parseInput(
             spec.input,
@@ -107,25 +134,12 @@ const holdsOne = (session: Session, permission: string | readonly string[]): boo
   [permission].flat().some((code) => session.permissions.has(code))
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, values: unknown, language: Language): z.infer<Schema> {
-  const nul = fieldWithNul(values)
-  if (nul !== null)
-    throw invalidInput([{ field: nul, rule: say(language, '不能包含空字符', 'must not contain a NUL character') }])
   const parsed = schema.safeParse(values, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw invalidInput(problemsOf(parsed.error, language))
+  if (!parsed.success) throw invalidInput(problemsOf(parsed.error, language))
+  const refused = refusedValue(parsed.data, language)
+  if (refused) throw invalidInput([refused])
+  return parsed.data
 }
 
-/** Name of the field that holds U+0000, which no PostgreSQL text can; null where none does. */
-function fieldWithNul(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, inner] of Object.entries(value)) {
-    const found = fieldWithNul(inner, path === '' ? name : `${path}.${name}`)
-    if (found !== null) return found
-  }
-  return null
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
+const asRecord = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Duty } from '../../src/contract/endpoints/session.ts'
 import type { Language } from '../../src/contract/kit/language.ts'
 
 /** Who is asking, as every module sees it. */
@@ -14,6 +15,8 @@ export interface Session {
   readonly realName: string
   /** Paths of the organisations whose sub-trees the user sees; `all`: the whole company. */
   readonly scope: 'all' | readonly string[]
+  /** What must be done before anything else is allowed (duty.ts); empty for most. */
+  readonly duties: readonly Duty[]
 }
 
 /** Who does something, as the audit log and texts need it. */
@@ -25,6 +28,8 @@ export interface Actor {
 
 /** Finds the session behind a request or a token. Refuses with AppError: -4 unknown or expired, -555 ended elsewhere. */
 export interface Authenticator {
+  /** A session with unmet duties too: the router asks duty.ts about each call. */
   fromHeaders(headers: IncomingHttpHeaders): Promise<Session>
+  /** Also refuses a session with unmet duties (1005). */
   fromToken(token: string): Promise<Session>
 }

@@ -10,6 +10,7 @@ import { AppError } from '../data/app-error.ts'
 import { liveAddressAtom, type Services, servicesAtom } from '../data/console-services.ts'
 import { createCookieJar } from '../data/cookies.ts'
 import { createHttpClient } from '../data/http-client.ts'
+import { createKnownBrowser } from '../data/known-browser.ts'
 import { backEndAddress, liveAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
 import { createSessionStore } from '../data/session-store.ts'
 import { randomHex } from '../lib/random-hex.ts'
@@ -49,6 +50,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const services: Services = {
     backEnd,
     session,
+    browser: createKnownBrowser(localStorage),
     http: createHttpClient({
       baseUrl: backEnd,
       session,

@@ -3,6 +3,7 @@
 import { atom, useAtomValue } from 'jotai'
 import type { AuthorityEntry, MenuNode, SessionUser } from '../contract/endpoints/session.ts'
 import type { HttpClient } from './http-client.ts'
+import type { KnownBrowser } from './known-browser.ts'
 import type { LiveState } from './live/client-drawing.ts'
 import type { LiveClient } from './live/live-client.ts'
 import type { SessionStore } from './session-store.ts'
@@ -18,6 +19,7 @@ export interface Services {
   readonly backEnd: string
   readonly http: HttpClient
   readonly session: SessionStore
+  readonly browser: KnownBrowser
 }
 
 export const servicesAtom = atom<Services | null>(null)

@@ -30,6 +30,8 @@ export interface RequestOptions {
   readonly isQuiet?: boolean
   /** Asked again and again: an ended session leads to sign-in without a word. */
   readonly isPoll?: boolean
+  /** Beside those that every call carries. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** How much of what is sent has left, 0 to 1. */
   readonly onProgress?: (fraction: number) => void
@@ -94,7 +96,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   })
 
   async function send(path: string, request: RequestOptions, responseType: 'json' | 'blob', token: string | null) {
-    const { method, body = 'form', json, signal, onProgress } = request
+    const { method, body = 'form', json, headers, signal, onProgress } = request
     const params = sentParams(request)
     const isInAddress = method === 'GET' || body === 'query' || body === 'json'
     const response = await http.request<unknown>({
@@ -103,7 +105,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       responseType,
       ...(isInAddress ? { params } : { data: body === 'form' ? toForm(params) : toMultipart(params) }),
       ...(body === 'json' ? { data: json } : {}),
-      headers: { 'accept-language': language(), ...(token === null ? {} : { Authentication: token, token }) },
+      headers: {
+        ...headers,
+        'accept-language': language(),
+        ...(token === null ? {} : { Authentication: token, token }),
+      },
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
     })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../server/kit/project-root.ts'
+import { SECRET_SETTINGS } from '../../server/secrets.ts'
+import { readSettings, SETTING_NAMES } from '../../server/settings.ts'
 import { runtimeConfig } from '../../src/data/runtime-config.ts'
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
@@ -12,6 +14,30 @@ describe('docs/configuration.md', () => {
     const documented = [...chapter.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
     expect(documented).toEqual(Object.keys(runtimeConfig.shape))
   })
+})
+
+describe.each(['README.md', 'docs/configuration.md'])('%s', (path) => {
+  it('tells every setting of the server, and none that does not exist', () => {
+    const rows = [...read(path).matchAll(/^\| ((?:`[A-Z_]+`(?:, | or )?)+) +\|/gm)]
+    const documented = rows.flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(documented.toSorted()).toEqual([...SETTING_NAMES, ...SECRET_SETTINGS].toSorted())
+  })
+})
+
+describe('TRUSTED_PROXIES', () => {
+  const proxies = (list: string) => readSettings({ TRUSTED_PROXIES: list }, { demo: true }).trustedProxies
+
+  it('takes addresses and ranges', () => {
+    expect(proxies('10.0.0.7, 192.168.3.0/24,fd00::/8')).toEqual(['10.0.0.7', '192.168.3.0/24', 'fd00::/8'])
+    expect(proxies('')).toEqual([])
+  })
+
+  it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', 'true'])(
+    'refuses %s with what is allowed',
+    (list) => {
+      expect(() => proxies(list)).toThrow(/TRUSTED_PROXIES.*10\.0\.0\.0\/24/)
+    },
+  )
 })
 
 describe('public/config.json', () => {

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { openPage, signIn } from '../support/browser.ts'
-import { TEST_CODE } from '../support/demo-server.ts'
+import { changeInitialPassword, openPage, signIn } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const PAGES = [
@@ -73,13 +72,9 @@ describe('administration', () => {
     await page.close()
 
     const theirs = await openPage(browser)
-    await theirs.page.goto(`${server.url}/#/login`)
-    await theirs.page.fill('[name=loginName]', 'watcher')
-    await theirs.page.fill('[name=loginPwd]', password)
-    await theirs.page.fill('[name=code]', TEST_CODE)
-    await theirs.page.fill('[name=vcode]', TEST_CODE)
-    await theirs.page.click('[type=submit]')
-    await theirs.page.waitForURL((url) => !url.hash.startsWith('#/login'))
+    await signIn(theirs.page, server, 'watcher', password)
+    await changeInitialPassword(theirs.page, password, 'Watch-2026!')
+    await signIn(theirs.page, server, 'watcher', 'Watch-2026!')
     await sidebar(theirs.page).getByText('首页', { exact: true }).first().waitFor()
     await sidebar(theirs.page).getByText('值班手册').waitFor()
     expect(

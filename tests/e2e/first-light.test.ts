@@ -66,7 +66,7 @@ describe('first light', () => {
     await page.goto(`${server.url}/#${DRAWING}?a=1`)
     await page.waitForURL((url) => url.hash.startsWith('#/login?redirect='))
     await page.click('[type=submit]')
-    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4)
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3)
     await page.fill('[name=loginName]', 'super')
     await page.fill('[name=loginPwd]', 'wrong-password')
     await page.fill('[name=code]', '1234')

@@ -15,7 +15,7 @@ import {
   drawingToEditResult,
 } from '../../src/contract/endpoints/drawings.ts'
 import { NETWORK_OVERVIEW, networkOverview } from '../../src/contract/endpoints/overview.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { boundPassword, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { createTestEnv } from '../support/test-env.ts'
 
@@ -56,7 +56,7 @@ async function signIn(loginName: string): Promise<string> {
   const { result: key } = await post(SESSION_PATH.getPublicKeyHexForLogin, {})
   const { token } = await post(SESSION_PATH.login, {
     loginName,
-    loginPwd: sm2.doEncrypt(DEMO_PASSWORD, key, 1),
+    loginPwd: sm2.doEncrypt(boundPassword('unused', DEMO_PASSWORD), key, 1),
     sessionCode: 'unused',
     code: CODE,
     vcode: CODE,

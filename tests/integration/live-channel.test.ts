@@ -26,6 +26,7 @@ const session: Session = {
   permissions: new Set(['telemetry:view']),
   realName: '值班操作员',
   scope: 'all',
+  duties: [],
 }
 const authenticator: Authenticator = {
   fromHeaders: async () => asker,

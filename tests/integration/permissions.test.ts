@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_MENU } from '../../server/db/seed/demo-pages.ts'
+import { BASE_MENU } from '../../server/db/seed/base-pages.ts'
 import type { RegisteredCall } from '../../server/kit/route.ts'
 import { CODE, envelope } from '../../src/contract/kit/envelope.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
@@ -45,7 +45,7 @@ describe('permission', () => {
   })
 
   it('every permission code of a call can be granted, and every code that can be granted guards a call', () => {
-    const granted = DEMO_MENU.flatMap(({ pages }) => pages.flatMap(({ codes }) => codes.map(({ code }) => code)))
+    const granted = BASE_MENU.flatMap(({ pages }) => pages.flatMap(({ codes }) => codes.map(({ code }) => code)))
     const asked = CALLS.flatMap(([, access]) => (typeof access === 'object' ? [access.permission].flat() : []))
     expect([...new Set(asked)].sort()).toEqual([...new Set(granted)].sort())
   })

@@ -24,7 +24,9 @@ beforeAll(async () => {
   database = await createTestDb()
   ids = await insertSmallNetwork(database.db)
   clock = createTestClock(START)
-  env = createTestEnv(database.db, clock)
+  const base = createTestEnv(database.db, clock)
+  // as on PostgreSQL, where minutes are kept
+  env = { ...base, settings: { ...base.settings, minuteRetentionMs: 7 * 24 * 60 * MINUTE } }
   telemetry = await startTelemetry(env)
 })
 afterAll(async () => {

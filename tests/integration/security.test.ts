@@ -11,7 +11,8 @@ import { startTelemetry } from '../../server/modules/telemetry/telemetry.ts'
 import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
 import { ALARM_PATH } from '../../src/contract/endpoints/alarms.ts'
 import { QUICK_MENU_PATH } from '../../src/contract/endpoints/quick-menus.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { FACTOR_PATH, RESET_SECOND_FACTOR } from '../../src/contract/endpoints/second-factor.ts'
+import { boundPassword, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { SYSTEM_LOG_LIST } from '../../src/contract/endpoints/system-log.ts'
 import { SYSTEM_SETTINGS_UPDATE } from '../../src/contract/endpoints/system-settings.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -66,6 +67,10 @@ const TEXT_FIELDS: readonly {
   { method: 'POST', path: ACCOUNT_PATH.kickUser, fields: ['userId'] },
   { method: 'POST', path: ACCOUNT_PATH.refreshCache, fields: ['type', 'keyId', 'companyKey'] },
   { method: 'POST', path: ACCOUNT_PATH.redeemExchangeToken, fields: ['exchangeToken'] },
+  { method: 'POST', path: FACTOR_PATH.begin, fields: ['oldPwd', 'vcode'] },
+  { method: 'POST', path: FACTOR_PATH.confirm, fields: ['vcode'] },
+  { method: 'POST', path: FACTOR_PATH.renewCodes, fields: ['oldPwd', 'vcode'] },
+  { method: 'POST', path: RESET_SECOND_FACTOR, fields: ['keyId'] },
   { method: 'GET', path: ACCOUNT_PATH.expireRemind, fields: ['token'] },
   { method: 'GET', path: SESSION_PATH.getVerificationCode, fields: ['sessionCode'] },
   { method: 'POST', path: SESSION_PATH.logout, fields: ['sessionId'] },
@@ -199,7 +204,7 @@ describe('secrets', () => {
     const signIn = (loginName: string, password: string) =>
       post(SESSION_PATH.login, {
         loginName,
-        loginPwd: hidden(password),
+        loginPwd: hidden(boundPassword('unused', password)),
         sessionCode: 'unused',
         code: CODE,
         vcode: CODE,

@@ -28,13 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Ten days of hours: a temperature of 60, a counter that counts 2 an hour. */
-function hours(): RollupColumns {
+/** Hours, nine days without more: a temperature of 60, a counter that counts 2 an hour. */
+function hours(fromHour = 0, toHour = 9 * 24): RollupColumns {
   const start = MIDNIGHT - 10 * DAY
-  const rows = Array.from({ length: 9 * 24 }, (_, i) => [
+  const numbers = Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i)
+  const rows = numbers.flatMap((i) => [
     { pointId: temperature, at: start + i * HOUR, first: 60, last: 60 },
     { pointId: counter, at: start + i * HOUR, first: i * 2, last: i * 2 + 2 },
-  ]).flat()
+  ])
   const column = <Value>(of: (row: (typeof rows)[number]) => Value): Value[] => rows.map(of)
   return {
     pointIds: column((row) => row.pointId),
@@ -80,7 +81,7 @@ const sums = async () => {
 describe('writeHistory', () => {
   it('makes rollups above and hours of counters from what it was given, and leaves what is there', async () => {
     const { $client } = database.db
-    await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW)
+    await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW, true)
     const first = await sums()
     expect(first.days).toEqual([
       ...Array.from({ length: 9 }, (_, i) => [i - 10, 60, 86_400]),
@@ -94,12 +95,27 @@ describe('writeHistory', () => {
       temperature,
       new Date(MIDNIGHT - 3 * DAY),
     ])
-    await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW)
+    await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW, true)
     const { rows } = await $client.query('select average from rollup_1h where point_id = $1 and at = $2', [
       temperature,
       new Date(MIDNIGHT - 3 * DAY),
     ])
     expect(rows).toEqual([{ average: 61 }])
+  })
+
+  it('counts the hours of one day of a past, and those of all days after it not once more', async () => {
+    const placeOfHours = async (): Promise<Map<number, string>> => {
+      const { rows } = await database.db.$client.query(
+        'select at, ctid::text as place from counter_hours where point_id = $1',
+        [counter],
+      )
+      return new Map(rows.map(({ at, place }) => [(at.getTime() - MIDNIGHT) / HOUR + 10 * 24, place]))
+    }
+    const before = await placeOfHours()
+    await writeHistory(database.db, { hours: hours(48, 72) }, NOW, true)
+    const written = [...(await placeOfHours())].filter(([hour, place]) => before.get(hour) !== place)
+    // a row that is written again is at another place
+    expect(written.map(([hour]) => hour).sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, i) => 48 + i))
   })
 
   it('is gone on from by the server', async () => {

@@ -36,12 +36,27 @@ export async function openPage(
 }
 
 /** Signs in through the form. */
-export async function signIn(page: Page, server: DemoServer, user = 'super'): Promise<void> {
+export async function signIn(
+  page: Page,
+  server: DemoServer,
+  user = 'super',
+  password = 'Heat-2026!',
+  vcode = TEST_CODE,
+): Promise<void> {
   await page.goto(`${server.url}/#/login`)
   await page.fill('[name=loginName]', user)
-  await page.fill('[name=loginPwd]', 'Heat-2026!')
+  await page.fill('[name=loginPwd]', password)
   await page.fill('[name=code]', TEST_CODE)
-  await page.fill('[name=vcode]', TEST_CODE)
+  await page.fill('[name=vcode]', vcode)
   await page.click('[type=submit]')
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+}
+
+/** Changes the password that an administrator gave, which a new user is asked for; sign-in comes next. */
+export async function changeInitialPassword(page: Page, oldPwd: string, newPwd: string): Promise<void> {
+  await page.getByRole('heading', { name: '修改初始密码' }).waitFor()
+  for (const [name, value] of Object.entries({ oldPwd, newPwd, confirmPwd: newPwd }))
+    await page.locator(`[name=${name}]`).fill(value)
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.waitForURL((url) => url.hash.startsWith('#/login'))
 }

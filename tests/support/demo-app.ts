@@ -7,7 +7,8 @@ import { seedDemo } from '../../server/db/seed/seed-demo.ts'
 import type { Env } from '../../server/env.ts'
 import type { DemoSimulator } from '../../server/modules/simulator/demo-simulator.ts'
 import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
+import { boundPassword, SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
 import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
 import { createTestDb } from './test-db.ts'
 import { createTestEnv, type TestClock } from './test-env.ts'
@@ -41,6 +42,10 @@ export interface DemoApp {
   /** Multipart with text fields alone. */
   postParts(path: string, fields: Record<string, string>, asking?: Asking): Promise<Envelope>
   signIn(loginName: string, password?: string): Promise<string>
+  /** As {@link signIn}, with another verification code, and with the whole answer. */
+  login(loginName: string, password: string, vcode: string): Promise<Envelope>
+  /** Changes the own password of a session. */
+  changePassword(token: string, oldPwd: string, newPwd: string): Promise<Envelope>
   /** Token of a demo account, signed in once. */
   tokenOf(account: DemoAccount): Promise<string>
   close(): Promise<void>
@@ -57,10 +62,19 @@ export async function createDemoApp(
   simulator: () => DemoSimulator | null = () => null,
 ): Promise<DemoApp> {
   const database = given ?? (await createTestDb())
-  const env = createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables })
+  const env: Env = {
+    ...createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: '2', ...variables }),
+    background: database.background,
+  }
   await seedDemo(env)
   const telemetry = await startTelemetry(env)
-  const app = await buildApp(env, { bus: BUS, telemetry, consoleFolder: null, simulator })
+  const app = await buildApp(env, {
+    bus: BUS,
+    telemetry,
+    consoleFolder: null,
+    simulator,
+    callBegins: database.callBegins,
+  })
   const headersOf = ({ token, headers = {} }: Asking): Record<string, string> => ({
     ...(token ? { token, authentication: token } : {}),
     ...headers,
@@ -81,16 +95,15 @@ export async function createDemoApp(
     const headers = { 'content-type': body.headers.get('content-type') ?? '', ...headersOf(asking) }
     return read(await app.inject({ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()), headers }))
   }
+  async function encrypt(text: string): Promise<string> {
+    return sm2.doEncrypt(text, String((await post(SESSION_PATH.getPublicKeyHexForLogin)).result), 1)
+  }
+  const login: DemoApp['login'] = async (loginName, password, vcode) => {
+    const loginPwd = await encrypt(boundPassword('unused', password))
+    return post(SESSION_PATH.login, { loginName, loginPwd, sessionCode: 'unused', code: CODE, vcode })
+  }
   async function signIn(loginName: string, password = DEMO_PASSWORD): Promise<string> {
-    const { result: key } = await post(SESSION_PATH.getPublicKeyHexForLogin)
-    const loginPwd = sm2.doEncrypt(password, String(key), 1)
-    const answer = await post(SESSION_PATH.login, {
-      loginName,
-      loginPwd,
-      sessionCode: 'unused',
-      code: CODE,
-      vcode: CODE,
-    })
+    const answer = await login(loginName, password, CODE)
     if (answer.token === undefined) throw new Error(`Sign-in answered ${answer.code}: ${answer.message}`)
     return answer.token
   }
@@ -103,6 +116,12 @@ export async function createDemoApp(
     telemetry,
     post,
     signIn,
+    login,
+    changePassword: async (token, oldPwd, newPwd) => {
+      const { keyId, companyId } = sessionUser.parse((await post(SESSION_PATH.selectOneById, {}, { token })).result)
+      const [oldCipher, newCipher] = [await encrypt(oldPwd), await encrypt(newPwd)]
+      return post(ACCOUNT_PATH.updatePwd, { keyId, companyId, oldPwd: oldCipher, newPwd: newCipher }, { token })
+    },
     get: async (url, query = {}, asking = {}) =>
       read(await app.inject({ method: 'GET', url, query, headers: headersOf(asking) })),
     postJson: async (url, body, asking = {}) =>

@@ -8,7 +8,7 @@ import { projectRoot } from '../../server/kit/project-root.ts'
 /** What sign-in accepts as picture code and as verification code, so that a browser can sign in. */
 export const TEST_CODE = '1234'
 
-export interface DemoServer {
+export interface RunningServer {
   /** e.g. `http://127.0.0.1:40123` */
   readonly url: string
   readonly mqttUrl: string
@@ -16,10 +16,17 @@ export interface DemoServer {
   /** Ends the process; resolves with its exit code, null when the signal killed it. */
   stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
+export type DemoServer = RunningServer
 
 /** Starts the built server with the demo company; rejects with its output when it ends before it serves. */
-export async function startDemo(variables: Record<string, string>): Promise<DemoServer> {
-  const { child, output } = spawnServer(variables)
+export const startDemo = (variables: Record<string, string>): Promise<DemoServer> =>
+  whenServing(spawnServer(['--demo'], { ...DEMO_SETTINGS, ...variables }))
+
+/** Starts the built server for real use: what a flag or variable does not say is as on a bare machine. */
+export const startServe = (variables: Record<string, string>, flags: readonly string[] = []): Promise<RunningServer> =>
+  whenServing(spawnServer(flags, variables))
+
+async function whenServing({ child, output }: Spawned): Promise<RunningServer> {
   const announced = new Promise<{ url: string; mqttUrl: string }>((resolve, reject) => {
     const look = (): void => {
       const url = /^Console +(http\S+)/m.exec(output())?.[1]
@@ -46,24 +53,36 @@ export async function startDemo(variables: Record<string, string>): Promise<Demo
 /** Runs the built server until it ends by itself. */
 export async function runUntilExit(
   variables: Record<string, string>,
+  flags: readonly string[] = ['--demo'],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = spawnServer(variables)
+  const { child, output } = spawnServer(
+    flags,
+    flags.includes('--demo') ? { ...DEMO_SETTINGS, ...variables } : variables,
+  )
   const [code] = await once(child, 'exit')
   return { code, output: output() }
 }
 
-function spawnServer(variables: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [join(projectRoot, 'build/server/main.js'), '--demo'], {
+const DEMO_SETTINGS = {
+  SIM_STATIONS: '3',
+  SIM_STEP_S: '1',
+  SIM_HISTORY_DAYS: '0',
+  CONSOLE_TEST_CODE: TEST_CODE,
+}
+
+interface Spawned {
+  readonly child: ChildProcess
+  readonly output: () => string
+}
+
+function spawnServer(flags: readonly string[], variables: Record<string, string>): Spawned {
+  const child = spawn(process.execPath, [join(projectRoot, 'build/server/main.js'), ...flags], {
     env: {
       ...process.env,
       DATABASE_URL: '',
       MQTT_URL: '',
       PORT: '0',
       MQTT_PORT: '0',
-      SIM_STATIONS: '3',
-      SIM_STEP_S: '1',
-      SIM_HISTORY_DAYS: '0',
-      CONSOLE_TEST_CODE: TEST_CODE,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

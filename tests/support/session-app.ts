@@ -1,10 +1,9 @@
-import formBody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
 import { DEMO_PASSWORD, seedDemoCompany } from '../../server/db/seed/demo-company.ts'
 import type { Env } from '../../server/env.ts'
+import { parseBodies } from '../../server/kit/body-parsing.ts'
 import { createRouter } from '../../server/kit/route.ts'
 import { hashPassword, verifyPassword } from '../../server/modules/access/password.ts'
 import { registerAccessRoutes } from '../../server/modules/access/routes.ts'
@@ -12,27 +11,35 @@ import { roles, userRoles, users } from '../../server/modules/access/tables.ts'
 import { createAuthenticator } from '../../server/modules/session/authenticator.ts'
 import { registerSessionRoutes } from '../../server/modules/session/routes.ts'
 import { answerErrors } from '../../server/plugins/app/errors.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { boundPassword, DEVICE_HEADER, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
 import { createTestDb } from './test-db.ts'
 import { createTestClock, createTestEnv, type TestClock } from './test-env.ts'
 
 /** What sign-in accepts as picture code and verification code where a test is about something else. */
 export const SESSION_TEST_CODE = 'Test1234'
+/** The test code needs no picture. */
+const NO_PICTURE = 'unused'
 
 export type Answer = Envelope & { readonly headers: Record<string, unknown>; readonly status: number }
+
+/** Where a request comes from, and by which device. */
+export interface Origin {
+  readonly address?: string
+  readonly deviceToken?: string
+}
 
 export interface SessionApp {
   readonly env: Env
   readonly clock: TestClock
   get(path: string, query?: Record<string, string>, token?: string): Promise<Answer>
-  post(path: string, form?: Record<string, string>, token?: string): Promise<Answer>
+  post(path: string, form?: Record<string, string>, token?: string, from?: Origin): Promise<Answer>
   /** A form for `login.json` that is right in all parts; what is given replaces them. */
   loginForm(loginName: string, changes?: Record<string, string>): Promise<Record<string, string>>
-  /** Encrypts as the console does. */
-  encrypt(text: string): Promise<string>
+  /** Encrypts as the console does at sign-in, bound to a picture. */
+  encrypt(text: string, sessionCode?: string): Promise<string>
   signIn(loginName: string): Promise<{ token: string; sessionId: string }>
-  /** Adds an account with the demo password; returns its id. */
+  /** Adds an account with the demo password and the demo's shared second factor; returns its id. */
   addUser(loginName: string, roleKey: string, changes?: Partial<typeof users.$inferInsert>): Promise<string>
   close(): Promise<void>
 }
@@ -53,8 +60,7 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
 
   const app = Fastify({ loggerInstance: env.log })
   answerErrors(app)
-  await app.register(formBody)
-  await app.register(multipart)
+  await parseBodies(app)
   const router = createRouter(app, createAuthenticator(env))
   registerSessionRoutes(router, env, { verifyPassword: options.verifyPassword ?? verifyPassword })
   registerAccessRoutes(router, env)
@@ -62,24 +68,27 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
   const request = async (
     call: { method: 'GET' | 'POST'; url: string; query?: Record<string, string>; payload?: string },
     token?: string,
+    { address, deviceToken }: Origin = {},
   ): Promise<Answer> => {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       ...(token === undefined ? {} : { token, authentication: token }),
+      ...(deviceToken === undefined ? {} : { [DEVICE_HEADER]: deviceToken }),
     }
-    const response = await app.inject({ ...call, headers })
+    const remote = address === undefined ? {} : { remoteAddress: address }
+    const response = await app.inject({ ...call, headers, ...remote })
     return { ...envelope.parse(response.json()), headers: response.headers, status: response.statusCode }
   }
-  const post: SessionApp['post'] = (url, form = {}, token) =>
-    request({ method: 'POST', url, payload: new URLSearchParams(form).toString() }, token)
-  const encrypt = async (text: string): Promise<string> => {
+  const post: SessionApp['post'] = (url, form = {}, token, from) =>
+    request({ method: 'POST', url, payload: new URLSearchParams(form).toString() }, token, from)
+  const encrypt = async (text: string, sessionCode = NO_PICTURE): Promise<string> => {
     const { result } = await post(SESSION_PATH.getPublicKeyHexForLogin)
-    return sm2.doEncrypt(text, String(result), 1)
+    return sm2.doEncrypt(boundPassword(sessionCode, text), String(result), 1)
   }
   const loginForm: SessionApp['loginForm'] = async (loginName, changes = {}) => ({
     loginName,
-    loginPwd: await encrypt(DEMO_PASSWORD),
-    sessionCode: 'unused',
+    loginPwd: await encrypt(DEMO_PASSWORD, changes.sessionCode),
+    sessionCode: NO_PICTURE,
     code: SESSION_TEST_CODE,
     vcode: SESSION_TEST_CODE,
     ...changes,
@@ -100,10 +109,18 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
       const [operator] = await env.db.select().from(users).where(eq(users.loginName, 'operator'))
       const [role] = await env.db.select().from(roles).where(eq(roles.key, roleKey))
       if (!operator || !role) throw new Error('The demo company is not complete.')
-      const { companyId, isPasswordStrong } = operator
+      const { companyId, isPasswordStrong, usesSharedFactor } = operator
       const [added] = await env.db
         .insert(users)
-        .values({ companyId, isPasswordStrong, passwordHash, loginName, realName: `用户 ${loginName}`, ...changes })
+        .values({
+          companyId,
+          isPasswordStrong,
+          usesSharedFactor,
+          passwordHash,
+          loginName,
+          realName: `用户 ${loginName}`,
+          ...changes,
+        })
         .returning()
       if (!added) throw new Error('No user was added.')
       await env.db.insert(userRoles).values({ userId: added.id, roleId: role.id, isMain: true })

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { connectPglite, connectPostgres, type Database } from '../../server/db/client.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { wireAnswer } from '../../server/db/wire-answer.ts'
 
 /**
  * A migrated database of its own for one test file: in-memory PGlite, or a fresh database on the PostgreSQL server
@@ -19,7 +20,7 @@ export async function createTestDb(): Promise<Database> {
 export async function openPglite(folder?: string): Promise<Database> {
   const pglite = new PGlite(folder)
   await pglite.waitReady
-  const database = connectPglite((bytes) => pglite.execProtocolRaw(bytes))
+  const database = connectPglite((bytes) => wireAnswer(pglite, bytes))
   return {
     ...database,
     close: async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import type { Db } from '../../server/db/client.ts'
 import type { Env } from '../../server/env.ts'
+import { createSealer, DEMO_SEALING_KEY } from '../../server/kit/sealing.ts'
 import { readSettings } from '../../server/settings.ts'
 
 /** A clock that a test moves. */
@@ -28,8 +29,10 @@ export function createTestEnv(
 ): Env {
   return {
     db,
+    background: db,
     now: () => clock.now(),
     randomBytes: (size) => randomBytes(size),
+    sealer: createSealer([DEMO_SEALING_KEY]),
     settings: readSettings({ DATABASE_URL: process.env.TEST_DATABASE_URL, ...variables }, { demo: true }),
     log: pino({ level: 'silent' }),
   }

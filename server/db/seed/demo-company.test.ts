@@ -5,8 +5,8 @@ import { verifyPassword } from '../../modules/access/password.ts'
 import { companyNameOf, findSystemInfo } from '../../modules/access/repository.ts'
 import { companies, menus, roleMenus, roles, userRoles, users } from '../../modules/access/tables.ts'
 import type { Database } from '../client.ts'
+import { BASE_MENU } from './base-pages.ts'
 import { DEMO_PASSWORD, seedDemoCompany } from './demo-company.ts'
-import { DEMO_MENU } from './demo-pages.ts'
 
 let database: Database
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => database?.close())
 
-const PAGES = DEMO_MENU.flatMap(({ pages }) => pages).length
+const PAGES = BASE_MENU.flatMap(({ pages }) => pages).length
 /** With their groups; there are as many again in the template. */
-const MENUS = PAGES + DEMO_MENU.length
+const MENUS = PAGES + BASE_MENU.length
 const COMPANY = { code: 'demo', name: '云川热力有限公司' }
 
 describe('seedDemoCompany', () => {

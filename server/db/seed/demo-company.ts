@@ -1,21 +1,17 @@
 import type { Env } from '../../env.ts'
 import { hashPassword, isStrongPassword } from '../../modules/access/password.ts'
-import { companies, roles, systemSettings, userRoles, users } from '../../modules/access/tables.ts'
+import { companies, roles, userRoles, users } from '../../modules/access/tables.ts'
 import type { Queryable } from '../client.ts'
-import { seedDemoAccess } from './demo-access.ts'
-import type { RoleKey } from './demo-pages.ts'
+import { type Company, seedBaseAccess } from './base-access.ts'
+import type { RoleKey } from './base-pages.ts'
+import { addOrganizations } from './demo-organizations.ts'
+import { isDone, once } from './steps.ts'
+import { DEMO_STEP } from './use-of-database.ts'
 
 /** Of all demo accounts; they exist in the demo company only. */
 export const DEMO_PASSWORD = 'Heat-2026!'
 
-const ROLES: readonly { key: RoleKey; name: string; level: number; description: string }[] = [
-  { key: 'super', name: '超级管理员', level: 1, description: '查看并管理全部功能' },
-  { key: 'admin', name: '管理员', level: 2, description: '负责系统配置，可见全部页面' },
-  { key: 'editor', name: '操作员', level: 3, description: '操作设备，可见除权限演示外的全部页面' },
-  { key: 'leader', name: '监督领导', level: 4, description: '只看运行状态' },
-]
-
-const ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[] = [
+export const DEMO_ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[] = [
   { loginName: 'super', realName: '系统负责人', role: 'super' },
   { loginName: 'admin', realName: '管理员', role: 'admin' },
   { loginName: 'operator', realName: '值班操作员', role: 'editor' },
@@ -23,72 +19,48 @@ const ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[
 ]
 
 /**
- * Adds the demo company with its accounts and roles, and what an administrator would set up; what is there stays as it
- * is. Of processes that start together one does it, and the others wait for it.
+ * Adds the demo company with its organisations and accounts; what is there stays as it is. Of processes that start
+ * together one does it, and the others wait for it.
  */
-export async function seedDemoCompany(env: Pick<Env, 'db' | 'randomBytes'>, company: DemoCompany): Promise<void> {
-  await addCompany(env, company)
-  await seedDemoAccess(env.db, company.name)
-}
-
-interface DemoCompany {
-  readonly code: string
-  readonly name: string
-}
-
-async function addCompany(env: Pick<Env, 'db' | 'randomBytes'>, company: DemoCompany): Promise<void> {
-  if ((await env.db.$count(companies)) > 0) return
-  const passwordHashes = new Map<string, string>()
-  for (const { loginName } of ACCOUNTS) {
-    passwordHashes.set(loginName, await hashPassword(DEMO_PASSWORD, env.randomBytes))
+export async function seedDemoCompany(env: Pick<Env, 'db' | 'randomBytes'>, company: Company): Promise<void> {
+  await seedBaseAccess(env.db, company)
+  if (await isDone(env.db, DEMO_STEP)) return
+  const accounts: Account[] = []
+  for (const { loginName, realName, role } of DEMO_ACCOUNTS) {
+    const passwordHash = await hashPassword(DEMO_PASSWORD, env.randomBytes)
+    accounts.push({
+      role,
+      row: {
+        loginName,
+        realName,
+        passwordHash,
+        isPasswordStrong: isStrongPassword(DEMO_PASSWORD),
+        usesSharedFactor: true,
+      },
+    })
   }
-  await env.db.transaction(async (tx) => {
-    const [added] = await tx
-      .insert(companies)
-      .values({ code: company.code, name: company.name })
-      .onConflictDoNothing()
-      .returning()
-    if (!added) return
-    await tx
-      .insert(systemSettings)
-      .values({ systemName: `${company.name.replace(/有限公司$/, '')}智慧供热平台` })
-      .onConflictDoNothing()
-    const roleIds = await addRoles(tx)
-    await addAccounts(tx, added.id, roleIds, passwordHashes)
+  await once(env.db, DEMO_STEP, async (tx) => {
+    await addAccounts(tx, accounts)
+    await addOrganizations(tx, company.name)
   })
 }
 
-async function addRoles(tx: Queryable): Promise<Map<string, string>> {
-  const added = await tx
-    .insert(roles)
-    .values([...ROLES])
-    .returning()
-  return new Map(added.map((role) => [role.key, role.id]))
+interface Account {
+  readonly role: RoleKey
+  readonly row: Omit<typeof users.$inferInsert, 'companyId'>
 }
 
-async function addAccounts(
-  tx: Queryable,
-  companyId: string,
-  roleIds: ReadonlyMap<string, string>,
-  passwordHashes: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const { loginName, realName, role } of ACCOUNTS) {
+async function addAccounts(tx: Queryable, accounts: readonly Account[]): Promise<void> {
+  const [company] = await tx.select().from(companies)
+  const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))
+  for (const { role, row } of accounts) {
+    const roleId = roleIds.get(role)
+    if (!company || !roleId) throw new Error(`Company and role ${role} were not added before the accounts.`)
     const [user] = await tx
       .insert(users)
-      .values({
-        companyId,
-        loginName,
-        realName,
-        passwordHash: known(passwordHashes, loginName),
-        isPasswordStrong: isStrongPassword(DEMO_PASSWORD),
-      })
+      .values({ ...row, companyId: company.id })
+      .onConflictDoNothing()
       .returning()
-    if (user) await tx.insert(userRoles).values({ userId: user.id, roleId: known(roleIds, role), isMain: true })
+    if (user) await tx.insert(userRoles).values({ userId: user.id, roleId, isMain: true })
   }
-}
-
-function known(values: ReadonlyMap<string, string>, key: string): string {
-  const value = values.get(key)
-  if (value === undefined) throw new Error(`"${key}" was not added before it was needed.`)
-  return value
 }

@@ -1,18 +1,23 @@
 import type { Env } from '../../env.ts'
 import { hasNetwork } from '../../modules/network/repository.ts'
 import { seedDemoCompany } from './demo-company.ts'
-import { seedDataConfig } from './demo-data-config.ts'
+import { seedDemoDetails } from './demo-details.ts'
 import { seedDemoDevices } from './demo-devices.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { seedDemoSeason } from './demo-season.ts'
-import { seedDemoSettings } from './demo-settings.ts'
-import { ensurePlantSchema } from './plant-schema.ts'
+import { seedBasePlant } from './seed-base.ts'
 import { seedNetwork } from './seed-network.ts'
+import { refuseRealUse } from './use-of-database.ts'
 
-/** Puts the demo company into an empty database; what is there stays as it is. */
+/**
+ * Puts the demo company into an empty database; what is there stays as it is.
+ *
+ * @throws {StartError} where the database is in real use.
+ */
 export async function seedDemo(env: Env): Promise<void> {
+  await refuseRealUse(env.db)
   await seedDemoCompany(env, DEMO_COMPANY)
-  await ensurePlantSchema(env.db)
+  await seedBasePlant(env.db, env.now())
   // written in one transaction: where a part of it is, all of it is
   if (!(await hasNetwork(env.db))) {
     const { stations, seed } = env.settings.simulator
@@ -20,8 +25,7 @@ export async function seedDemo(env: Env): Promise<void> {
   }
   await seedDemoDevices(env.db, env.now())
   await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
-  await seedDataConfig(env.db)
-  await seedDemoSettings(env.db, env.now())
+  await seedDemoDetails(env.db)
 }
 
 /** The season begins on 15 November, as in most northern towns. */

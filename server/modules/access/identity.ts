@@ -35,7 +35,7 @@ export async function readIdentity(db: Queryable, userId: string): Promise<Ident
     roles,
     level: levelOf(roles),
     permissions: new Set(grants.flatMap((grant) => grant.permissions)),
-    scope: await scopeOf(db, userId, roles),
+    scope: await readScope(db, userId, roles),
   }
 }
 
@@ -48,16 +48,25 @@ export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 
         roles.map(({ id }) => id),
       )
 
-/** A user without an organisation works for the company as a whole. */
-async function scopeOf(db: Queryable, userId: string, roles: readonly RoleOfUser[]): Promise<Session['scope']> {
+/**
+ * Whose data roles show: with one of scope `all` everybody's, else that of the organisations chosen for them, and of the
+ * user's own one. Who works in no organisation has no own one: everything is seen by an explicit grant alone.
+ *
+ * @param chosen - Paths of the organisations of the roles of scope `nodes`.
+ * @param own - Path of the organisation that the user works in; null: none.
+ */
+export function scopeOf(
+  roles: readonly Pick<RoleOfUser, 'dataScope' | 'level'>[],
+  chosen: readonly string[],
+  own: string | null,
+): Session['scope'] {
   if (roles.some(({ dataScope, level }) => dataScope === 'all' || level <= SUPER_LEVEL)) return 'all'
-  const chosen = await pathsOfRoles(
-    db,
-    roles.filter(({ dataScope }) => dataScope === 'nodes').map(({ id }) => id),
-  )
-  if (!roles.some(({ dataScope }) => dataScope === 'own')) return chosen
-  const own = await pathOfOrganization(db, userId)
-  return own === null ? 'all' : [...chosen, own]
+  return own !== null && roles.some(({ dataScope }) => dataScope === 'own') ? [...chosen, own] : chosen
+}
+
+async function readScope(db: Queryable, userId: string, roles: readonly RoleOfUser[]): Promise<Session['scope']> {
+  const chosen = roles.filter(({ dataScope }) => dataScope === 'nodes').map(({ id }) => id)
+  return scopeOf(roles, await pathsOfRoles(db, chosen), await pathOfOrganization(db, userId))
 }
 
 export const levelOf = (roles: readonly Pick<RoleOfUser, 'level'>[]): number =>

@@ -29,6 +29,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected)
 }
 
+/** A slow digest of a secret that is too short for a fast one, base64; as costly as a password's. */
+export const slowDigest = async (text: string, salt: string): Promise<string> =>
+  (await derive(text, Buffer.from(salt), HASH_BYTES, COST)).toString('base64')
+
 export type VerifyPassword = typeof verifyPassword
 
 /** The complexity rule (requirements R5-38): 8 characters, with a lower, an upper, a digit and a special one. */

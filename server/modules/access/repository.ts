@@ -62,13 +62,19 @@ export async function onlineSince(db: Queryable, userId: string, now: Date): Pro
   return first?.createdAt ?? null
 }
 
-export async function findCredentials(
-  db: Queryable,
-  loginName: string,
-): Promise<{ userId: string; passwordHash: string; isActive: boolean; expiresOn: string | null } | null> {
-  const { id: userId, passwordHash, isActive, expiresOn } = users
+export interface Credentials {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly isActive: boolean
+  /** Last day of the account; null: no end. */
+  readonly expiresOn: string | null
+  readonly mustChangePassword: boolean
+}
+
+export async function findCredentials(db: Queryable, loginName: string): Promise<Credentials | null> {
+  const { id: userId, passwordHash, isActive, expiresOn, mustChangePassword } = users
   const [account] = await db
-    .select({ userId, passwordHash, isActive, expiresOn })
+    .select({ userId, passwordHash, isActive, expiresOn, mustChangePassword })
     .from(users)
     .where(eq(users.loginName, loginName))
   return account ?? null

@@ -15,8 +15,10 @@ import {
 } from '../../../src/contract/endpoints/session.ts'
 import type { Env } from '../../env.ts'
 import { noPermission, notFound } from '../../kit/app-error.ts'
+import { dutyUnmet } from '../../kit/duty.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Session } from '../../kit/session.ts'
+import { isInScope } from '../account/repository.ts'
 import { pagesBySid } from '../subsystems/repository.ts'
 import { ADMINISTRATOR_LEVEL, authorityOf, describeUser, grantsOf } from './identity.ts'
 import { buildMenuTree } from './menu-tree.ts'
@@ -60,10 +62,14 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
     input: z.object({ keyId: keyId.optional() }),
     handle: async ({ input, session }): Promise<SessionUser> => {
       const userId = input.keyId?.toLowerCase() ?? session.userId
-      if (userId !== session.userId && session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+      if (userId !== session.userId) {
+        if (session.duties.length > 0) throw dutyUnmet(session.duties)
+        if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+        if (!(await isInScope(db, session, userId))) throw notFound('用户不存在或已被删除')
+      }
       const user = await describeUser(db, userId, env.now())
       if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
-      return user
+      return { ...user, ...(userId === session.userId ? { duties: [...session.duties] } : {}) }
     },
   })
   router.call({

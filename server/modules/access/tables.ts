@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { organizations } from '../organization/tables.ts'
 
@@ -64,6 +65,8 @@ export const users = pgTable(
     isPasswordStrong: boolean('is_password_strong').notNull(),
     /** Set with a password that an administrator gave: its owner must choose another one. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** The demo's public verification code is this user's second factor; counts in the demo company alone. */
+    usesSharedFactor: boolean('uses_shared_factor').notNull().default(false),
     realName: text('real_name').notNull(),
     phone: text('phone').notNull().default(''),
     /** Path that `/` leads to; null: the console's default. */
@@ -98,6 +101,7 @@ export const roles = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('roles_name_lower', table.name),
     check('roles_level', sql`${table.level} between 1 and 4`),
     check('roles_data_scope', sql`${table.dataScope} in ('all', 'own', 'nodes')`),
   ],
@@ -139,15 +143,19 @@ export const userRoles = pgTable(
 )
 
 /** A set of menus: `1` is the one in use, the others are templates to take it from. */
-export const menuModels = pgTable('menu_models', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  key: text('key').notNull().unique(),
-  name: text('name').notNull().unique(),
-  remark: text('remark').notNull().default(''),
-  /** The template that the main set was last taken from. */
-  isApplied: boolean('is_applied').notNull().default(false),
-  ...recordColumns(),
-})
+export const menuModels = pgTable(
+  'menu_models',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    key: text('key').notNull().unique(),
+    name: text('name').notNull().unique(),
+    remark: text('remark').notNull().default(''),
+    /** The template that the main set was last taken from. */
+    isApplied: boolean('is_applied').notNull().default(false),
+    ...recordColumns(),
+  },
+  (table) => [lowerIndex('menu_models_name_lower', table.name)],
+)
 
 export const menus = pgTable(
   'menus',
@@ -191,7 +199,7 @@ export const authorityCodes = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),
   },
-  (table) => [index('authority_codes_menu').on(table.menuUrl)],
+  (table) => [lowerIndex('authority_codes_code_lower', table.code), index('authority_codes_menu').on(table.menuUrl)],
 )
 
 /** A page that a role may open, with the permission codes it holds there; groups follow from their pages. */

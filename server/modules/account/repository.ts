@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import type { Session } from '../../kit/session.ts'
 import { companies, users } from '../access/tables.ts'
 import { withinScope } from '../organization/repository.ts'
@@ -24,7 +25,7 @@ export async function findAccount(db: Queryable, userId: string) {
   const [account] = await db
     .select({ id, companyId, loginName, passwordHash, isActive, expiresOn, realName, phone })
     .from(users)
-    .where(sql`${id}::text = ${userId}`)
+    .where(keyIs(id, userId))
   return account ?? null
 }
 
@@ -59,7 +60,7 @@ export function onlineUsers(db: Queryable, session: Session, now: Date) {
 }
 
 export const isInScope = async (db: Queryable, session: Session, userId: string): Promise<boolean> =>
-  (await db.$count(users, and(sql`${users.id}::text = ${userId}`, inScope(session)))) > 0
+  (await db.$count(users, and(keyIs(users.id, userId), inScope(session)))) > 0
 
 const inScope = (session: Session): SQL | undefined =>
   and(

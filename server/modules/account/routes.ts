@@ -2,32 +2,31 @@
  * What people change about their own account, and what administrators do about sessions. Duty: name and telephone,
  * password, reminders, who is online, one-use stand-ins for a session. Neighbours: `users` administers other accounts,
  * `session` signs in. Invariants: a password is changed by its owner alone, who shows the old one; administering sessions
- * needs level 2.
+ * needs level 2, and an account within the own reach.
  */
 import { z } from 'zod'
-import {
-  ACCOUNT_PATH,
-  MAX_PASSWORD_LENGTH,
-  minPasswordLength,
-  type OnlineUser,
-  realNameAndTel,
-} from '../../../src/contract/endpoints/account.ts'
-import type { Language } from '../../../src/contract/kit/language.ts'
+import { ACCOUNT_PATH, type OnlineUser, realNameAndTel } from '../../../src/contract/endpoints/account.ts'
+import { type Language, labelIn } from '../../../src/contract/kit/language.ts'
 import { verifyFields } from '../../../src/contract/kit/resource.ts'
 import type { RuleName } from '../../../src/contract/kit/rule-texts.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
 import type { Env } from '../../env.ts'
 import { type AppError, invalidInput, noPermission, notFound, say } from '../../kit/app-error.ts'
-import { jsonText } from '../../kit/resource-routes.ts'
+import { jsonText } from '../../kit/json-text.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
-import type { Session } from '../../kit/session.ts'
+import type { Actor, Session } from '../../kit/session.ts'
 import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
 import { hashPassword, isStrongPassword, verifyPassword } from '../access/password.ts'
-import { findSystemInfo } from '../access/repository.ts'
+import { brokenPasswordRule } from '../access/password-rules.ts'
+import { companyNameOf, findSystemInfo } from '../access/repository.ts'
+import { refuseAccountBeyond } from '../access/within-reach.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { decryptSm2, readInstallation } from '../session/installation.ts'
+import { dropDevices } from '../session/known-device.repository.ts'
 import { endSessionsOfUser } from '../session/repository.ts'
-import { levelOfUser, setPassword } from '../users/repository.ts'
+import { REFUSAL } from '../session/sign-in.ts'
+import { takeCipher } from '../session/used-cipher.repository.ts'
+import { setPassword } from '../users/repository.ts'
 import { registerExchangeTokens } from './exchange-token.ts'
 import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUsers } from './repository.ts'
 
@@ -93,26 +92,23 @@ function registerPasswords(router: Router, env: Env): void {
   const { db } = env
   const decrypt = async (text: string): Promise<string | null> =>
     decryptSm2(text, (await readInstallation(env)).sm2PrivateKey)
+  /** Whether a cipher holds the present password and was never sent before: one that was captured is worth nothing. */
   const isOldPassword = async (session: Session, text: string): Promise<boolean> => {
     const [password, account] = [await decrypt(text), await findAccount(db, session.userId)]
-    return password !== null && account !== null && verifyPassword(password, account.passwordHash)
+    const isRight = password !== null && account !== null && (await verifyPassword(password, account.passwordHash))
+    return isRight && takeCipher(db, session.userId, text)
   }
   /** @throws {AppError} 1001 with the first rule that a new password breaks. */
-  async function checkNew(text: string, language: Language): Promise<string> {
+  async function checkNew(text: string, { session, language }: Actor): Promise<string> {
     const password = await decrypt(text)
-    if (password === null)
-      throw refuse(
-        'newPwd',
-        say(language, '密码无法解密，请刷新页面后重试', 'The password cannot be read: reload the page'),
-      )
-    const isComplex = (await findSystemInfo(db))?.openVerifyPwd ?? true
-    const min = minPasswordLength(isComplex)
-    if (password === '') throw refuseRule('newPwd', 'newPasswordRequired', language)
-    if (password.trim() === '') throw refuseRule('newPwd', 'newPasswordBlank', language)
-    if (password.length < min) throw refuseRule('newPwd', 'newPasswordLength', language, min)
-    if (password.length > MAX_PASSWORD_LENGTH)
-      throw refuseRule('newPwd', 'newPasswordTooLong', language, MAX_PASSWORD_LENGTH)
-    if (isComplex && !isStrongPassword(password)) throw refuseRule('newPwd', 'newPasswordWeak', language)
+    if (password === null) throw refuse('newPwd', labelIn(REFUSAL.cipher, language))
+    const broken = await brokenPasswordRule(password, {
+      isComplex: (await findSystemInfo(db))?.openVerifyPwd ?? true,
+      knownWords: [session.loginName, session.realName, await companyNameOf(db)],
+    })
+    if (broken) throw refuseRule('newPwd', broken.rule, language, broken.n)
+    // the present password of tomorrow: it must not be repeated as the old one
+    if (!(await takeCipher(db, session.userId, text))) throw refuse('newPwd', labelIn(REFUSAL.cipher, language))
     return password
   }
 
@@ -141,9 +137,10 @@ function registerPasswords(router: Router, env: Env): void {
     method: 'POST',
     path: ACCOUNT_PATH.verifyNewPwdComplexity,
     access: 'session',
+    perMinute: 20,
     input: z.object({ loginName: z.string().max(64).optional(), newPwd: cipher }),
-    handle: async ({ input, language }) => {
-      await checkNew(input.newPwd, language)
+    handle: async ({ input, actor }) => {
+      await checkNew(input.newPwd, actor)
     },
   })
   router.call({
@@ -162,10 +159,11 @@ function registerPasswords(router: Router, env: Env): void {
       const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
       if (!isOwn) throw noPermission(say(language, '只能修改自己的密码', 'You can change your own password only'))
       if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
-      const password = await checkNew(input.newPwd, language)
+      const password = await checkNew(input.newPwd, actor)
       const hash = await hashPassword(password, env.randomBytes)
       await db.transaction(async (tx) => {
         await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })
+        await dropDevices(tx, session.userId)
         await endOtherSessions(tx, session.userId, session.sessionId, new Date(env.now()))
         await recordAudit(tx, actor, env.now(), {
           module: 'account',
@@ -212,11 +210,8 @@ function registerOnlineUsers(router: Router, env: Env): void {
         const account = await findAccount(db, userId)
         if (!account || !(await isInScope(db, session, userId)))
           throw notFound(say(language, '用户不存在或已被删除', 'This user does not exist, or no longer'))
-        if ((await levelOfUser(db, userId)) < session.level)
-          throw noPermission(
-            say(language, '不能强制级别高于自己的用户下线', 'You cannot sign out a user above your own level'),
-          )
         await db.transaction(async (tx) => {
+          await refuseAccountBeyond(tx, account.id, actor)
           const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
           await recordAudit(tx, actor, env.now(), {
             module: 'session',

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'd
 import type { Queryable } from '../../db/client.ts'
 import type { Session } from '../../kit/session.ts'
 import { nodesInScope } from '../network/node.repository.ts'
-import { alarmDisplay, alarms } from './tables.ts'
+import { alarmDisplay, alarmPopupSizes, alarms } from './tables.ts'
 
 export type AlarmRow = typeof alarms.$inferSelect
 export type AlarmDisplayRow = typeof alarmDisplay.$inferSelect
@@ -14,7 +14,9 @@ function alarmsInScope(session: Session): SQL | undefined {
     nodes &&
     or(
       eq(alarms.heatKeyId, ''),
-      sql`exists (select from physics_nodes where physics_nodes.id::text = ${alarms.heatKeyId} and ${nodes})`,
+      // what is no key of a node is guarded against: the cast would fail
+      sql`exists (select from physics_nodes where ${nodes} and physics_nodes.id =
+        case when ${alarms.heatKeyId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${alarms.heatKeyId}::uuid end)`,
     )
   )
 }
@@ -78,6 +80,21 @@ export async function readDisplay(db: Queryable): Promise<AlarmDisplayRow> {
   return added
 }
 
-export async function keepPopupSize(db: Queryable, size: { popupHeight: number; popupWidth: number }): Promise<void> {
-  await db.update(alarmDisplay).set(size).where(eq(alarmDisplay.id, 1))
+export type PopupSize = Pick<AlarmDisplayRow, 'popupHeight' | 'popupWidth'>
+
+/** The size that a user has chosen; undefined: none yet. */
+export async function popupSizeOf(db: Queryable, userId: string): Promise<PopupSize | undefined> {
+  const { popupHeight, popupWidth } = alarmPopupSizes
+  const [size] = await db
+    .select({ popupHeight, popupWidth })
+    .from(alarmPopupSizes)
+    .where(eq(alarmPopupSizes.userId, userId))
+  return size
+}
+
+export async function keepPopupSize(db: Queryable, userId: string, size: PopupSize): Promise<void> {
+  await db
+    .insert(alarmPopupSizes)
+    .values({ userId, ...size })
+    .onConflictDoUpdate({ target: alarmPopupSizes.userId, set: size })
 }

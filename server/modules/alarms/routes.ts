@@ -1,7 +1,7 @@
 /**
  * Alarms as the header and the pop-up show them. Duty: the latest ones, the summary, acknowledging, and how the pop-up
- * looks. Neighbours: whoever raises alarms writes the table. Invariants: an alarm is acknowledged once, by
- * name; alarms of nodes outside of the own data scope are not there.
+ * looks: its size is each user's own. Neighbours: whoever raises alarms writes the table. Invariants: an alarm is
+ * acknowledged once, by name; alarms of nodes outside of the own data scope are not there.
  */
 import { z } from 'zod'
 import {
@@ -24,6 +24,7 @@ import {
   countRaisedSince,
   keepPopupSize,
   openAlarms,
+  popupSizeOf,
   readDisplay,
 } from './repository.ts'
 
@@ -87,14 +88,12 @@ export function registerAlarmRoutes(router: Router, env: Env): void {
       path: ALARM_PATH.display,
       access: 'session',
       input: z.object({ popupHeight: size.optional(), popupWidth: size.optional() }),
-      handle: async ({ input }): Promise<AlarmDisplay> => {
-        const present = await readDisplay(db)
-        if (method === 'POST' && (input.popupHeight || input.popupWidth)) {
-          const { popupHeight = present.popupHeight, popupWidth = present.popupWidth } = input
-          await keepPopupSize(db, { popupHeight, popupWidth })
-          return alarmDisplay.parse({ ...present, popupHeight, popupWidth })
-        }
-        return alarmDisplay.parse(present)
+      handle: async ({ input, session: { userId } }): Promise<AlarmDisplay> => {
+        const present = { ...(await readDisplay(db)), ...(await popupSizeOf(db, userId)) }
+        if (method === 'GET' || !(input.popupHeight || input.popupWidth)) return alarmDisplay.parse(present)
+        const { popupHeight = present.popupHeight, popupWidth = present.popupWidth } = input
+        await keepPopupSize(db, userId, { popupHeight, popupWidth })
+        return alarmDisplay.parse({ ...present, popupHeight, popupWidth })
       },
     })
 }

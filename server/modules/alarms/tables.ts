@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns } from '../../db/record-columns.ts'
+import { users } from '../access/tables.ts'
 
 /** Alarms as they were raised, with what people did about them. */
 export const alarms = pgTable(
@@ -49,6 +50,7 @@ export const alarmDisplay = pgTable(
     lowWarn: jsonb('low_warn').notNull(),
     middleWarn: jsonb('middle_warn').notNull(),
     highWarn: jsonb('high_warn').notNull(),
+    /** Of who has not chosen another size, px. */
     popupHeight: integer('popup_height').notNull().default(400),
     popupWidth: integer('popup_width').notNull().default(600),
     ...recordColumns(),
@@ -58,3 +60,12 @@ export const alarmDisplay = pgTable(
     check('alarm_display_position', sql`${table.warnPosition} between 0 and 8`),
   ],
 )
+
+/** The size to which a user has drawn the own pop-up, px. */
+export const alarmPopupSizes = pgTable('alarm_popup_sizes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  popupHeight: integer('popup_height').notNull(),
+  popupWidth: integer('popup_width').notNull(),
+})

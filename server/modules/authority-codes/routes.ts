@@ -1,10 +1,36 @@
+import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
 import { authorityCodeResource } from '../../../src/contract/resources/authority-code.resource.ts'
+import type { Queryable } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
+import { noPermission, say } from '../../kit/app-error.ts'
 import { registerResource } from '../../kit/resource-routes.ts'
 import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { SUPER_LEVEL } from '../access/identity.ts'
+import { ownReach } from '../access/within-reach.ts'
 import { authorityCodeStore } from './repository.ts'
 
-/** The dictionary of permission codes: what can be granted on which page. What a code allows is said by the calls themselves. */
+/**
+ * The dictionary of permission codes: what can be granted on which page. What a code allows is said by the calls
+ * themselves. The highest level holds what stands here, so nobody changes or removes a code that they do not hold.
+ */
 export function registerAuthorityCodeRoutes(router: Router, env: Env): void {
-  registerResource(router, env, authorityCodeResource, authorityCodeStore)
+  registerResource(router, env, authorityCodeResource, authorityCodeStore, {
+    async check(tx, _values, actor, existing) {
+      if (existing) await refuseForeign(tx, existing, actor)
+    },
+    removing: refuseForeign,
+  })
+}
+
+async function refuseForeign(tx: Queryable, { code }: ResourceRow, actor: Actor): Promise<void> {
+  const { level, permissions, sleeping } = await ownReach(tx, actor)
+  if (level <= SUPER_LEVEL || permissions.has(String(code)) || sleeping.has(String(code))) return
+  throw noPermission(
+    say(
+      actor.language,
+      `您自己没有权限“${code}”，不能更改或删除它`,
+      `You do not hold the permission “${code}” yourself: you cannot change or remove it`,
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ShiftBy } from '../../../src/contract/resources/data-config.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
 import type { curveGroups, dataColumns, dataGroups } from './tables.ts'
 
@@ -21,7 +22,7 @@ export const atEnd = (table: OrderedTable, store: ResourceStore): ResourceStore 
  */
 export async function shiftRecord(db: Queryable, table: OrderedTable, keyId: string, by: ShiftBy): Promise<void> {
   const page = 'page' in table ? table.page : null
-  const [own] = page ? await db.select({ page }).from(table).where(sql`${table.id}::text = ${keyId}`) : []
+  const [own] = page ? await db.select({ page }).from(table).where(keyIs(table.id, keyId)) : []
   const rows = await db
     .select({ id: table.id, sortOrder: table.sortOrder })
     .from(table)

@@ -12,6 +12,7 @@ import {
   sourceColumnResource,
 } from '../../../src/contract/resources/data-config.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
@@ -133,7 +134,7 @@ async function sourceIdOf(db: Queryable, values: ResourceValues, actor: Actor, o
   const node = await nodeByCode(db, textIn(values.nodeCode))
   if (node?.nodeType !== 'source' || !(await nodeStore.find(db, node.id, actor)))
     throw refuse('编码不是数据范围内的热源', 'names no source of your data scope')
-  const others = own === null ? undefined : sql`${sourceColumns.id}::text <> ${own}`
+  const others = isOther(sourceColumns.id, own)
   if ((await db.$count(sourceColumns, and(eq(sourceColumns.nodeId, node.id), others))) > 0)
     throw refuse('该热源已有配置', 'names a source that has a record already')
   return node.id
@@ -146,7 +147,7 @@ export const groupsOf = (db: Queryable, page: string, exceptKeyId: string | null
   db
     .select(groupColumns)
     .from(group)
-    .where(and(eq(group.page, page), exceptKeyId === null ? undefined : sql`${group.id}::text <> ${exceptKeyId}`))
+    .where(and(eq(group.page, page), isOther(group.id, exceptKeyId)))
     .orderBy(asc(group.sortOrder), asc(group.code))
 
 /** Whether another record of the page is about the same column. */
@@ -156,16 +157,13 @@ export async function hasColumn(
   of: { page: string; paramCode: string },
   exceptKeyId: string | null,
 ): Promise<boolean> {
-  const others = exceptKeyId === null ? undefined : sql`${table.id}::text <> ${exceptKeyId}`
+  const others = isOther(table.id, exceptKeyId)
   return (await db.$count(table, and(eq(table.page, of.page), eq(table.paramCode, of.paramCode), others))) > 0
 }
 
 /** How many other columns of a page are fixed. */
 export const countFixed = (db: Queryable, page: string, exceptKeyId: string | null): Promise<number> =>
-  db.$count(
-    fixed,
-    and(eq(fixed.page, page), exceptKeyId === null ? undefined : sql`${fixed.id}::text <> ${exceptKeyId}`),
-  )
+  db.$count(fixed, and(eq(fixed.page, page), isOther(fixed.id, exceptKeyId)))
 
 /** What a page needs to be laid out, and nothing that another page would. */
 export async function layoutOf(db: Queryable, page: LayoutPage, session: Session): Promise<DataLayout> {

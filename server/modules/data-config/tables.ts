@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { physicsNodes } from '../network/tables.ts'
 
@@ -77,6 +78,7 @@ export const curveGroups = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('curve_groups_code_lower', table.code),
     check('curve_groups_params', sql`cardinality(${table.paramCodes}) > 0`),
     check('curve_groups_colour', sql`${table.colour} between 1 and 8`),
   ],

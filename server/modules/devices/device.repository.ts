@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { commCardResource, deviceResource } from '../../../src/contract/resources/device.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, uuidOrNull } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
@@ -61,7 +62,7 @@ const store = createTableStore(deviceResource, {
       textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
       textIn(below) === ''
         ? undefined
-        : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id::text = ${textIn(below)})`,
+        : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id = ${uuidOrNull(textIn(below))})`,
     ),
 })
 
@@ -134,7 +135,7 @@ async function deviceIdOf(db: Queryable, values: ResourceValues, actor: Actor, c
   const [found] = await db.select({ id: devices.id }).from(devices).where(eq(devices.code, wanted))
   if (!found || !(await deviceStore.find(db, found.id, actor)))
     throw refuse('设备编码不存在或不在数据范围内', 'names no device of your data scope')
-  const others = cardId === null ? undefined : sql`${card.id}::text <> ${cardId}`
+  const others = isOther(card.id, cardId)
   const [other] = await db
     .select({ iccid: card.iccid })
     .from(card)

@@ -8,6 +8,7 @@ import {
   deviceTypeResource,
 } from '../../../src/contract/resources/device.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
 import { deviceModels, deviceRegisters, devices, deviceTemplates, deviceTypes } from './tables.ts'
@@ -36,7 +37,7 @@ export async function typeOfModel(db: Queryable, modelId: string): Promise<strin
   const [row] = await db
     .select({ typeId: deviceModels.deviceTypeId })
     .from(deviceModels)
-    .where(sql`${deviceModels.id}::text = ${modelId}`)
+    .where(keyIs(deviceModels.id, modelId))
   return row?.typeId
 }
 
@@ -75,15 +76,15 @@ export const deviceModelStore = createTableStore(deviceModelResource, {
 
 /** Whether another model of the brand is called like this. */
 export async function hasModel(db: Queryable, of: { brand: string; model: string }, exceptKeyId: string | null) {
-  const others = exceptKeyId === null ? undefined : sql`${deviceModels.id}::text <> ${exceptKeyId}`
+  const others = isOther(deviceModels.id, exceptKeyId)
   return (await db.$count(deviceModels, and(eq(brand, of.brand), eq(model, of.model), others))) > 0
 }
 
 /** How many devices, and models where a type is asked for, refer to a record of the catalogue. */
 export async function countUses(db: Queryable, what: 'type' | 'model' | 'template', keyId: string): Promise<number> {
   const column = { type: devices.deviceTypeId, model: devices.modelId, template: devices.templateId }[what]
-  const ofModels = what === 'type' ? await db.$count(deviceModels, sql`${deviceTypeId}::text = ${keyId}`) : 0
-  return ofModels + (await db.$count(devices, sql`${column}::text = ${keyId}`))
+  const ofModels = what === 'type' ? await db.$count(deviceModels, keyIs(deviceTypeId, keyId)) : 0
+  return ofModels + (await db.$count(devices, keyIs(column, keyId)))
 }
 
 const template = deviceTemplates
@@ -115,7 +116,7 @@ export const deviceRegisterStore: ResourceStore = createTableStore(deviceRegiste
     paramNameEn: sql`(select min(param.name_en) from standard_params param where param.code = device_registers.param_code)`,
   },
   narrow: ({ templateId }: Partial<ListQuery>) =>
-    textIn(templateId) === '' ? undefined : sql`device_registers.template_id::text = ${textIn(templateId)}`,
+    textIn(templateId) === '' ? undefined : keyIs(register.templateId, textIn(templateId)),
 })
 
 /** The other registers of a template. */
@@ -123,12 +124,7 @@ export const registersOf = (db: Queryable, templateId: string, exceptKeyId: stri
   db
     .select({ address: register.address, dataType: register.dataType, paramCode: register.paramCode })
     .from(register)
-    .where(
-      and(
-        sql`${register.templateId}::text = ${templateId}`,
-        exceptKeyId === null ? undefined : sql`${register.id}::text <> ${exceptKeyId}`,
-      ),
-    )
+    .where(and(keyIs(register.templateId, templateId), isOther(register.id, exceptKeyId)))
 
 /** A new template with the registers of another. */
 export async function copyDeviceTemplate(

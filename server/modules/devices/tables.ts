@@ -8,6 +8,7 @@ import type {
   OPERATORS,
   REGISTER_TYPES,
 } from '../../../src/contract/resources/device.resource.ts'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { physicsNodes } from '../network/tables.ts'
 import { POINT_PROTOCOLS, pointTemplates } from '../points/tables.ts'
@@ -15,18 +16,22 @@ import { POINT_PROTOCOLS, pointTemplates } from '../points/tables.ts'
 // What hangs on a node and reports of it (domain guide 1.2): kinds of devices, models that can be bought, the registers
 // that a kind of controller has, the devices themselves, and the cards by which gateways reach the server.
 
-export const deviceTypes = pgTable('device_types', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  code: text('code').notNull().unique(),
-  name: text('name').notNull(),
-  nameEn: text('name_en').notNull().default(''),
-  category: text('category').$type<(typeof DEVICE_CATEGORIES)[number]>().notNull(),
-  pointTemplateId: uuid('point_template_id').references(() => pointTemplates.id, { onDelete: 'set null' }),
-  icon: text('icon').notNull().default('box'),
-  remark: text('remark').notNull().default(''),
-  sortOrder: integer('sort_order').notNull().default(0),
-  ...recordColumns(),
-})
+export const deviceTypes = pgTable(
+  'device_types',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    category: text('category').$type<(typeof DEVICE_CATEGORIES)[number]>().notNull(),
+    pointTemplateId: uuid('point_template_id').references(() => pointTemplates.id, { onDelete: 'set null' }),
+    icon: text('icon').notNull().default('box'),
+    remark: text('remark').notNull().default(''),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...recordColumns(),
+  },
+  (table) => [lowerIndex('device_types_code_lower', table.code)],
+)
 
 export const deviceModels = pgTable(
   'device_models',
@@ -52,14 +57,18 @@ export const deviceModels = pgTable(
   ],
 )
 
-export const deviceTemplates = pgTable('device_templates', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  code: text('code').notNull().unique(),
-  name: text('name').notNull(),
-  protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull(),
-  remark: text('remark').notNull().default(''),
-  ...recordColumns(),
-})
+export const deviceTemplates = pgTable(
+  'device_templates',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    protocol: text('protocol', { enum: POINT_PROTOCOLS }).notNull(),
+    remark: text('remark').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [lowerIndex('device_templates_code_lower', table.code)],
+)
 
 export const deviceRegisters = pgTable(
   'device_registers',
@@ -116,6 +125,8 @@ export const devices = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('devices_serial_number_lower', table.serialNumber),
+    lowerIndex('devices_code_lower', table.code),
     index('devices_node').on(table.nodeId),
     index('devices_type').on(table.deviceTypeId),
     index('devices_model').on(table.modelId),
@@ -144,6 +155,7 @@ export const commCards = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('comm_cards_iccid_lower', table.iccid),
     index('comm_cards_expiry').on(table.expiryDate),
     check('comm_cards_iccid', sql`${table.iccid} ~ '^[0-9]{19,20}$'`),
     check('comm_cards_use', sql`${table.packageMb} > 0 and ${table.usedMb} >= 0`),

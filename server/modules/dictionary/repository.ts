@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dictionaryResource, platformDictionaryResource } from '../../../src/contract/resources/dictionary.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { type DICTIONARY_SCOPES, dictionaryEntries } from './tables.ts'
 
@@ -36,6 +37,6 @@ export async function hasEntry(
     eq(dictionaryEntries.type, entry.type),
     eq(dictionaryEntries.code, entry.code),
   )
-  const others = exceptKeyId === null ? undefined : sql`${dictionaryEntries.id}::text <> ${exceptKeyId}`
+  const others = isOther(dictionaryEntries.id, exceptKeyId)
   return (await db.$count(dictionaryEntries, and(same, others))) > 0
 }

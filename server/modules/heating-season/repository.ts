@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { heatingSeasonResource, heatingStageResource } from '../../../src/contract/resources/heating-season.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import type { ResourceOption } from '../../kit/resource-store.ts'
 import { heatingSeasons, heatingStages } from './tables.ts'
@@ -39,7 +40,7 @@ export async function seasonOptions(db: Queryable): Promise<ResourceOption[]> {
 }
 
 export async function seasonById(db: Queryable, keyId: string) {
-  const [row] = await db.select().from(heatingSeasons).where(sql`${heatingSeasons.id}::text = ${keyId}`)
+  const [row] = await db.select().from(heatingSeasons).where(keyIs(heatingSeasons.id, keyId))
   return row
 }
 
@@ -50,7 +51,7 @@ export async function overlappingSeason(db: Queryable, days: Days, exceptKeyId: 
     .from(heatingSeasons)
     .where(
       and(
-        exceptKeyId === null ? undefined : sql`${heatingSeasons.id}::text <> ${exceptKeyId}`,
+        isOther(heatingSeasons.id, exceptKeyId),
         sql`daterange(${startDate}, ${endDate}, '[]') && daterange(${days.startDate}::date, ${days.endDate}::date, '[]')`,
       ),
     )
@@ -59,7 +60,7 @@ export async function overlappingSeason(db: Queryable, days: Days, exceptKeyId: 
 
 /** Another season that is the current one. */
 export async function currentSeason(db: Queryable, exceptKeyId: string | null): Promise<string | undefined> {
-  const others = exceptKeyId === null ? undefined : sql`${heatingSeasons.id}::text <> ${exceptKeyId}`
+  const others = isOther(heatingSeasons.id, exceptKeyId)
   const [row] = await db
     .select({ name })
     .from(heatingSeasons)
@@ -71,5 +72,5 @@ export const stagesOf = (db: Queryable, seasonId: string) =>
   db
     .select({ keyId: stage.id, kind: stage.kind, startDate: stage.startDate, endDate: stage.endDate })
     .from(stage)
-    .where(sql`${stage.seasonId}::text = ${seasonId}`)
+    .where(keyIs(stage.seasonId, seasonId))
     .orderBy(asc(stage.startDate))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { STAGE_KINDS } from '../../../src/contract/resources/heating-season.resource.ts'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 
 /** A winter of heating, first and last day included. No two share a day: the migration excludes it. */
@@ -18,6 +19,7 @@ export const heatingSeasons = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('heating_seasons_code_lower', table.code),
     index('heating_seasons_start').on(table.startDate),
     uniqueIndex('heating_seasons_current').on(table.isCurrent).where(sql`${table.isCurrent}`),
     check('heating_seasons_order', sql`${table.startDate} <= ${table.endDate}`),

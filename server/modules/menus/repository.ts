@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { menuModelResource, menuResource } from '../../../src/contract/resources/menu.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
 import { MAIN_SET } from '../access/repository.ts'
-import { authorityCodes, menuModels, menus, roleMenus, roles } from '../access/tables.ts'
+import { authorityCodes, menuModels, menus, roleMenus } from '../access/tables.ts'
 
 export type MenuRecord = typeof menus.$inferSelect
 
@@ -75,28 +76,30 @@ export async function saveSpecification(
   const changed = await db
     .update(menus)
     .set({ specification: menu.html, version: sql`${menus.version} + 1`, updatedAt: now, updatedBy: by })
-    .where(and(sql`${menus.id}::text = ${menu.keyId}`, eq(menus.version, menu.version)))
+    .where(and(keyIs(menus.id, menu.keyId), eq(menus.version, menu.version)))
     .returning({ id: menus.id })
   return changed.length > 0
 }
 
-/** Gives a new page to the roles that see everything, with the codes that go with it. */
-export async function grantToAdministrators(
+/** Codes that go with a page: without them it shows nothing. */
+export const basicCodesOf = async (db: Queryable, menuUrl: string): Promise<string[]> =>
+  (
+    await db
+      .select({ code: authorityCodes.code })
+      .from(authorityCodes)
+      .where(and(eq(authorityCodes.menuUrl, menuUrl), eq(authorityCodes.isBasic, true)))
+  ).map(({ code }) => code)
+
+export async function giveMenu(
   db: Queryable,
   menuId: string,
-  menuUrl: string,
-  level: number,
+  roleIds: readonly string[],
+  permissions: readonly string[],
 ): Promise<void> {
-  const basic = await db
-    .select({ code: authorityCodes.code })
-    .from(authorityCodes)
-    .where(and(eq(authorityCodes.menuUrl, menuUrl), eq(authorityCodes.isBasic, true)))
-  const permissions = basic.map(({ code }) => code)
-  const holders = await db.select({ roleId: roles.id }).from(roles).where(lte(roles.level, level))
-  if (holders.length === 0) return
+  if (roleIds.length === 0) return
   await db
     .insert(roleMenus)
-    .values(holders.map(({ roleId }) => ({ roleId, menuId, permissions })))
+    .values(roleIds.map((roleId) => ({ roleId, menuId, permissions: [...permissions] })))
     .onConflictDoNothing()
 }
 
@@ -107,7 +110,7 @@ export async function findTemplate(db: Queryable, id: string): Promise<typeof me
   const [found] = await db
     .select()
     .from(menuModels)
-    .where(and(sql`${menuModels.id}::text = ${id}`, ne(menuModels.key, MAIN_SET)))
+    .where(and(keyIs(menuModels.id, id), ne(menuModels.key, MAIN_SET)))
   return found ?? null
 }
 

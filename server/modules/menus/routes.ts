@@ -1,7 +1,8 @@
 /**
  * Menus and their templates. Duty: the records, their order, help texts, and taking the main set from a template.
  * Neighbours: `access` shows each user the menus of the own roles; roles and subsystems refer to menus by id.
- * Invariants: help text is sanitised on its way in; a menu with others below it is not removed.
+ * Invariants: help text is sanitised on its way in; a menu with others below it is not removed; nobody takes or gives a page
+ * of roles that reach further than they do (access/reach.ts).
  */
 import { z } from 'zod'
 import { CODE } from '../../../src/contract/kit/envelope.ts'
@@ -20,15 +21,15 @@ import { findOrRefuse, type ResourceHooks, refuseStale, removeOne } from '../../
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
-import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
 import { MAIN_SET } from '../access/repository.ts'
+import { refuseMenusBeyond } from '../access/within-reach.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { sanitizeHelpText } from './help-text.ts'
+import { giveToAdministrators } from './new-page.ts'
 import {
   changeMenu,
   findMenuByUrl,
   findTemplate,
-  grantToAdministrators,
   markApplied,
   menuModelStore,
   menuStore,
@@ -56,14 +57,18 @@ export function registerMenuRoutes(router: Router, env: Env): void {
       if (parentMenuId !== null) await findOrRefuse(tx, parts, parentMenuId, actor)
       if (existing)
         await refuseRing(tx, { tree: menuTree, parentField: 'parentMenuId' }, existing.keyId, parentMenuId, actor)
+      if (existing && existing.isActive !== values.isActive) await refuseMenusBeyond(tx, [existing.keyId], actor)
     },
-    async saved(tx, id, values, _actor, existing) {
+    async saved(tx, id, values, actor, existing) {
       const { menuUrl } = saved.parse(values)
       await changeMenu(tx, id, { path: menuUrl })
-      if (existing === null && menuUrl !== '') await grantToAdministrators(tx, id, menuUrl, ADMINISTRATOR_LEVEL)
+      if (existing === null && menuUrl !== '') await giveToAdministrators(tx, id, menuUrl, actor)
       return undefined
     },
-    removing: (tx, row, actor) => refuseWithChildren(tx, menuTree, row.keyId, actor),
+    async removing(tx, row, actor) {
+      await refuseWithChildren(tx, menuTree, row.keyId, actor)
+      await refuseMenusBeyond(tx, [row.keyId], actor)
+    },
     references: { parentMenuId: menuOptions },
     options: menuOptions,
   }
@@ -98,6 +103,8 @@ function registerHelpTexts(router: Router, env: Env): void {
     path: MENU_PATH.saveDocument,
     access: { permission: menuResource.permissionOf('edit') },
     input: menuDocument,
+    // a page of text with its pictures in it
+    maxBodyBytes: 1 << 20,
     handle: ({ input, actor }) =>
       env.db.transaction(async (tx) => {
         const before = await findOrRefuse(tx, parts, input.keyId, actor)
@@ -196,7 +203,7 @@ function registerTemplates(router: Router, env: Env): void {
               ),
             },
           ])
-        await applyTemplate(tx, template.key, actor.session.realName, new Date(env.now()))
+        await applyTemplate(tx, template.key, actor, new Date(env.now()))
         await markApplied(tx, template.id)
         await recordAudit(tx, actor, env.now(), {
           module: 'menuModel',

@@ -1,8 +1,10 @@
 import type { ModelMenuNode } from '../../../src/contract/resources/menu.resource.ts'
 import type { Queryable } from '../../db/client.ts'
-import { ADMINISTRATOR_LEVEL } from '../access/identity.ts'
+import type { Actor } from '../../kit/session.ts'
 import { MAIN_SET } from '../access/repository.ts'
-import { changeMenu, grantToAdministrators, insertMenu, type MenuRecord, menusOf, removeMenus } from './repository.ts'
+import { refuseMenusBeyond } from '../access/within-reach.ts'
+import { giveToAdministrators } from './new-page.ts'
+import { changeMenu, insertMenu, type MenuRecord, menusOf, removeMenus } from './repository.ts'
 
 /** A set of menus as a tree. */
 export function modelTree(rows: readonly MenuRecord[], parentId: string | null = null): ModelMenuNode[] {
@@ -29,12 +31,16 @@ export async function copyMenus(db: Queryable, fromSet: string, toSet: string, b
 /**
  * Makes the main set like a template. A menu of the same address (a group: of the same name) stays the same record, so
  * that what roles hold on it, shortcuts and its help text stay; what the template does not have is removed.
+ *
+ * @throws {AppError} 1003 when that takes a page from a role beyond the actor, or gives it back.
  */
-export async function applyTemplate(db: Queryable, templateKey: string, by: string, now: Date): Promise<void> {
+export async function applyTemplate(db: Queryable, templateKey: string, actor: Actor, now: Date): Promise<void> {
+  const by = actor.session.realName
   const present = await menusOf(db, MAIN_SET)
   const free = new Map<string, MenuRecord[]>()
   for (const row of present) free.set(identityOf(row), [...(free.get(identityOf(row)) ?? []), row])
   const placeOf = new Map<string, string>()
+  const switched: string[] = []
   for (const row of parentsFirst(await menusOf(db, templateKey))) {
     const { name, nameEn, url, path, openType, sortOrder, isActive } = row
     const parentId = row.parentId === null ? null : (placeOf.get(row.parentId) ?? null)
@@ -42,18 +48,18 @@ export async function applyTemplate(db: Queryable, templateKey: string, by: stri
     const kept = free.get(identityOf(row))?.shift()
     if (kept) {
       const specification = kept.specification || row.specification
+      if (kept.isActive !== isActive) switched.push(kept.id)
       await changeMenu(db, kept.id, { ...values, specification })
       placeOf.set(row.id, kept.id)
       continue
     }
     const id = await insertMenu(db, { ...values, setKey: MAIN_SET, specification: row.specification })
-    if (url !== '') await grantToAdministrators(db, id, url, ADMINISTRATOR_LEVEL)
+    if (url !== '') await giveToAdministrators(db, id, url, actor)
     placeOf.set(row.id, id)
   }
-  await removeMenus(
-    db,
-    [...free.values()].flat().map(({ id }) => id),
-  )
+  const removed = [...free.values()].flat().map(({ id }) => id)
+  await refuseMenusBeyond(db, [...removed, ...switched], actor)
+  await removeMenus(db, removed)
 }
 
 const identityOf = ({ url, name }: MenuRecord): string => (url === '' ? `group ${name}` : `page ${url}`)

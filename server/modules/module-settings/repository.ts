@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc } from 'drizzle-orm'
 import { moduleSettingResource, type SettingHistory } from '../../../src/contract/resources/module-setting.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { moduleSettings, moduleSettingValues } from './tables.ts'
 
@@ -15,7 +16,7 @@ export async function valuesOf(db: Queryable, settingId: string): Promise<Settin
   const rows = await db
     .select()
     .from(moduleSettingValues)
-    .where(sql`${moduleSettingValues.settingId}::text = ${settingId}`)
+    .where(keyIs(moduleSettingValues.settingId, settingId))
     .orderBy(desc(moduleSettingValues.id))
     .limit(200)
   return rows.map((row) => ({
@@ -31,7 +32,7 @@ export async function pastValue(db: Queryable, settingId: string, valueId: strin
   const [row] = await db
     .select({ value: moduleSettingValues.value })
     .from(moduleSettingValues)
-    .where(and(sql`${moduleSettingValues.settingId}::text = ${settingId}`, eq(moduleSettingValues.id, Number(valueId))))
+    .where(and(keyIs(moduleSettingValues.settingId, settingId), keyIs(moduleSettingValues.id, valueId)))
   return row?.value
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '../../../src/contract/kit/resource.ts'
 import { type NodeImage, nodeImageResource } from '../../../src/contract/resources/node-image.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
@@ -42,7 +43,7 @@ export const nodeImageStore: ResourceStore = {
     await db
       .delete(storedFiles)
       .where(
-        sql`${storedFiles.id} in (select ${nodeImages.fileId} from ${nodeImages} where ${nodeImages.id}::text = ${keyId})`,
+        sql`${storedFiles.id} in (select ${nodeImages.fileId} from ${nodeImages} where ${keyIs(nodeImages.id, keyId)})`,
       )
   },
 }
@@ -65,7 +66,7 @@ export async function hasImage(
   { nodeId, kind }: { readonly nodeId: string; readonly kind: NodeImage['kind'] },
   exceptKeyId: string | null,
 ): Promise<boolean> {
-  const others = exceptKeyId === null ? undefined : sql`${nodeImages.id}::text <> ${exceptKeyId}`
+  const others = isOther(nodeImages.id, exceptKeyId)
   return (await db.$count(nodeImages, and(eq(nodeImages.nodeId, nodeId), eq(nodeImages.kind, kind), others))) > 0
 }
 
@@ -81,6 +82,6 @@ export async function imagesOf(db: Queryable, nodeId: string): Promise<NodeImage
   return db
     .select({ keyId: nodeImages.id, kind, title, address })
     .from(nodeImages)
-    .where(sql`${nodeImages.nodeId}::text = ${nodeId}`)
+    .where(keyIs(nodeImages.nodeId, nodeId))
     .orderBy(asc(kind), asc(title), asc(nodeImages.id))
 }

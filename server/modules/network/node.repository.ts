@@ -12,6 +12,7 @@ import { NODE_TYPES, type NodeType } from '../../../src/contract/network/node-ty
 import { physicsResource } from '../../../src/contract/resources/physics.resource.ts'
 import { NODE_RESOURCES, otherNodeResource } from '../../../src/contract/resources/physics-types.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
@@ -73,7 +74,7 @@ const codeOf = (column: string): SQL =>
 const narrowTree = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQuery>): SQL | undefined =>
   and(
     typeof type === 'string' && type !== '' ? sql`physics_nodes.node_type = ${type}` : undefined,
-    typeof below === 'string' && below !== '' ? sql`physics_nodes.parent_id::text = ${below}` : undefined,
+    typeof below === 'string' && below !== '' ? keyIs(parentId, below) : undefined,
     typeof parentCode === 'string' && parentCode !== ''
       ? sql`physics_nodes.parent_id in (select above.id from physics_nodes above where above.code = ${parentCode})`
       : undefined,
@@ -255,7 +256,7 @@ export async function ownNode(db: Queryable, wanted: unknown, actor: Actor): Pro
 }
 
 export async function nodeById(db: Queryable, id: string): Promise<NodeRow | undefined> {
-  const [row] = await db.select(nodeRow).from(physicsNodes).where(sql`${physicsNodes.id}::text = ${id}`)
+  const [row] = await db.select(nodeRow).from(physicsNodes).where(keyIs(physicsNodes.id, id))
   return row
 }
 

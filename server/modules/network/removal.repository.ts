@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { uuidOrNull } from '../../db/keys.ts'
 
 /** A node and all below it, with those that must stay: what has reported once, and what is above of it. */
 const subtree = (keyId: string) => sql`
-  with root as (select path from physics_nodes where id::text = ${keyId}),
+  with root as (select path from physics_nodes where id = ${uuidOrNull(keyId)}),
   below as (select node.id, node.path from physics_nodes node, root where node.path like root.path || '%'),
   measured as (
     select distinct below.path from below

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '../../../src/contract/kit/resource.ts'
 import { areaHistoryResource, physicsTypeResource } from '../../../src/contract/resources/physics.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
 import type { Actor, Session } from '../../kit/session.ts'
@@ -63,7 +64,7 @@ const areas = createTableStore(areaHistoryResource, {
       textIn(nodeCode) === ''
         ? undefined
         : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, '')}%`}`,
-      textIn(nodeId) === '' ? undefined : sql`area_history.node_id::text = ${textIn(nodeId)}`,
+      textIn(nodeId) === '' ? undefined : keyIs(areaHistory.nodeId, textIn(nodeId)),
     ),
 })
 export const areaStore: ResourceStore = {
@@ -114,7 +115,7 @@ export async function overlappingArea(
           ? toDate === null
             ? sql`not (${areaHistory.toDate} is null and ${areaHistory.fromDate} < ${fromDate}::date)`
             : undefined
-          : sql`${areaHistory.id}::text <> ${exceptKeyId}`,
+          : isOther(areaHistory.id, exceptKeyId),
         sql`daterange(${areaHistory.fromDate}, ${areaHistory.toDate}, '[]') && daterange(${fromDate}::date, ${toDate}::date, '[]')`,
       ),
     )

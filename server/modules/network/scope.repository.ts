@@ -1,5 +1,6 @@
 import { and, inArray, like, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
+import { uuidOrNull } from '../../db/keys.ts'
 import type { Session } from '../../kit/session.ts'
 import { nodesInScope } from './node.repository.ts'
 import { physicsNodes } from './tables.ts'
@@ -26,6 +27,6 @@ export async function isShown(db: Queryable, session: Session, path: string): Pr
 export async function countForeignBelow(db: Queryable, session: Session, keyId: string): Promise<number> {
   const own = nodesInScope(session)
   if (!own) return 0
-  const isBelow = sql`${physicsNodes.path} like (select root.path || '%' from physics_nodes root where root.id::text = ${keyId})`
+  const isBelow = sql`${physicsNodes.path} like (select root.path || '%' from physics_nodes root where root.id = ${uuidOrNull(keyId)})`
   return db.$count(physicsNodes, and(isBelow, not(own)))
 }

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ATTRIBUTE_KINDS, type AttributeValues } from '../../../src/contract/network/node-attributes.ts'
 import { NODE_IMAGE_KINDS } from '../../../src/contract/resources/node-image.resource.ts'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { storedFiles } from '../files/tables.ts'
 import { organizations } from '../organization/tables.ts'
@@ -26,19 +27,23 @@ import { organizations } from '../organization/tables.ts'
 // its type alone has stands in the table of that type, under the same id.
 
 /** The schema of the tree: which types there are, and below which types each may hang. */
-export const physicsTypes = pgTable('physics_types', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  code: text('code').notNull().unique(),
-  name: text('name').notNull(),
-  nameEn: text('name_en').notNull().default(''),
-  icon: text('icon').notNull().default('box'),
-  /** Codes of the types it may hang below; empty: on top. */
-  parentCodes: text('parent_codes').array().notNull().default([]),
-  /** Its type table exists, so neither its code nor its being may change. */
-  isBuiltIn: boolean('is_built_in').notNull().default(false),
-  sortOrder: integer('sort_order').notNull().default(0),
-  ...recordColumns(),
-})
+export const physicsTypes = pgTable(
+  'physics_types',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull().default(''),
+    icon: text('icon').notNull().default('box'),
+    /** Codes of the types it may hang below; empty: on top. */
+    parentCodes: text('parent_codes').array().notNull().default([]),
+    /** Its type table exists, so neither its code nor its being may change. */
+    isBuiltIn: boolean('is_built_in').notNull().default(false),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...recordColumns(),
+  },
+  (table) => [lowerIndex('physics_types_code_lower', table.code)],
+)
 
 /** Fields that nodes of a type have beside those of the console: named by the company, no computation reads them. */
 export const physicsAttributes = pgTable(
@@ -101,6 +106,8 @@ export const physicsNodes = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('physics_nodes_gateway_code_lower', table.gatewayCode),
+    lowerIndex('physics_nodes_code_lower', table.code),
     index('physics_nodes_parent').on(table.parentId),
     index('physics_nodes_type').on(table.nodeType, table.code),
     index('physics_nodes_organization').on(table.organizationId),

@@ -1,8 +1,9 @@
-import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { organizationResource } from '../../../src/contract/resources/organization.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
 import type { ResourceStore } from '../../kit/resource-store.ts'
@@ -61,6 +62,25 @@ export async function pathOf(db: Queryable, id: string): Promise<string> {
   return row?.path ?? ''
 }
 
+/** Where an organisation stands, and whether it is in use; undefined where there is none. */
+export async function findPlace(
+  db: Queryable,
+  id: string,
+): Promise<{ readonly path: string; readonly isActive: boolean } | undefined> {
+  const { path } = organizations
+  const [row] = await db.select({ path, isActive }).from(organizations).where(keyIs(organizations.id, id))
+  return row
+}
+
+/** Paths of some organisations; of one that does not exist, none. */
+export const pathsOfOrganizations = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ path: organizations.path })
+      .from(organizations)
+      .where(inArray(organizations.id, [...ids]))
+  ).map(({ path }) => path)
+
 /** After a move, everything below gets the path of its new place; a new node, whose path is empty, its first. */
 export async function renewPaths(db: Queryable, id: string, oldPath: string, parentPath: string): Promise<void> {
   const path = `${parentPath}${id}/`
@@ -81,6 +101,6 @@ export async function hasSibling(
   except: string | null,
 ): Promise<boolean> {
   const sameParent = sql`${organizations.parentId} is not distinct from ${parent}::uuid`
-  const others = except === null ? undefined : sql`${organizations.id}::text <> ${except}`
+  const others = isOther(organizations.id, except)
   return (await db.$count(organizations, and(sameParent, eq(organizations.name, wanted), others))) > 0
 }

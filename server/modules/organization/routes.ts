@@ -1,7 +1,7 @@
 /**
  * The organisation tree: who runs the network. Duty: its records and their order. Neighbours: `access` reads a user's
  * data scope from it; users, and later stations, belong to its nodes. Invariants: `path` always tells the way from the
- * root; nobody sees or makes nodes outside of the own scope.
+ * root; nobody sees or makes nodes outside of the own scope, or shows some to who reaches further.
  */
 import { z } from 'zod'
 import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
@@ -15,6 +15,7 @@ import type { ResourceHooks } from '../../kit/resource-save.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
+import { isGainBeyond } from '../access/within-reach.ts'
 import { countUsersIn, hasSibling, organizationStore, organizationTree, pathOf, renewPaths } from './repository.ts'
 import { ORGANIZATION_TYPES } from './tables.ts'
 
@@ -76,9 +77,24 @@ async function check(db: Queryable, values: ResourceValues, actor: Actor, existi
   if (parentId !== null && parent === null && !isKept) throw refuse('parentId', ruleText('outsideScope', language))
   if (parentId === null && session.scope !== 'all' && !isKept)
     throw refuse('parentId', ruleText('outsideScope', language))
+  if (existing && parent && !isKept) {
+    const gaining = idsIn(String(parent.path)).filter((id) => !idsIn(String(existing.path)).includes(id))
+    if (await isGainBeyond(db, gaining, actor))
+      throw refuse(
+        'parentId',
+        say(
+          language,
+          '超出您自己权限的账号会因此看到该组织的数据',
+          'would show it to accounts that reach further than you do yourself',
+        ),
+      )
+  }
   if (parent && rankOf(type) <= rankOf(placed.shape.type.parse(parent.type)))
     throw refuse('type', say(language, '类型必须低于上级组织的类型', 'must rank below the type of its parent'))
   if (await hasSibling(db, parentId, name, existing?.keyId ?? null)) throw refuse('name', ruleText('taken', language))
 }
+
+/** From the root down. */
+const idsIn = (path: string): string[] => path.split('/').filter((id) => id !== '')
 
 const rankOf = (type: (typeof ORGANIZATION_TYPES)[number]): number => ORGANIZATION_TYPES.indexOf(type)

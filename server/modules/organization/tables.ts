@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 
 export const ORGANIZATION_TYPES = ['group', 'company', 'branch', 'office', 'team'] as const
@@ -22,6 +23,7 @@ export const organizations = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('organizations_code_lower', table.code),
     index('organizations_parent').on(table.parentId),
     uniqueIndex('organizations_sibling_name').on(sql`coalesce(${table.parentId}::text, '')`, table.name),
     // sub-tree queries compare by prefix

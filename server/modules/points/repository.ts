@@ -8,6 +8,7 @@ import {
   standardParamResource,
 } from '../../../src/contract/resources/point.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isOther, keyIs, uuidOrNull } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
 import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
@@ -57,7 +58,7 @@ export async function hasParam(
   param: { readonly code: string; readonly nodeType: string },
   exceptKeyId: string | null,
 ): Promise<boolean> {
-  const others = exceptKeyId === null ? undefined : sql`${standardParams.id}::text <> ${exceptKeyId}`
+  const others = isOther(standardParams.id, exceptKeyId)
   return (await db.$count(standardParams, and(eq(code, param.code), eq(nodeType, param.nodeType), others))) > 0
 }
 
@@ -137,7 +138,7 @@ const narrow = ({ nodeCode, paramCode, nodeId }: Partial<ListQuery>): SQL | unde
       : sql`points.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
     textIn(nodeId) === ''
       ? undefined
-      : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id::text = ${textIn(nodeId)})`,
+      : sql`${nodeOf('path')} like (select above.path || '%' from physics_nodes above where above.id = ${uuidOrNull(textIn(nodeId))})`,
   )
 
 /** The points of nodes of some types, or of all. */
@@ -212,8 +213,8 @@ export async function gatewayAbove(db: Queryable, path: string): Promise<string>
 async function removePoint(db: Queryable, keyId: string): Promise<void> {
   const { rowCount } = await db.execute(sql`
     update points set is_active = false, version = version + 1
-    where id::text = ${keyId} and exists (select from latest where latest.point_id = points.id)`)
-  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from points where id::text = ${keyId}`)
+    where ${keyIs(points.id, keyId)} and exists (select from latest where latest.point_id = points.id)`)
+  if ((rowCount ?? 0) === 0) await db.execute(sql`delete from points where ${keyIs(points.id, keyId)}`)
 }
 
 export interface PointLimits {
@@ -260,7 +261,7 @@ const items = createTableStore(pointTemplateItemResource, {
   },
   narrow: ({ templateId, paramCode }) =>
     and(
-      textIn(templateId) === '' ? undefined : sql`point_template_items.template_id::text = ${textIn(templateId)}`,
+      textIn(templateId) === '' ? undefined : keyIs(pointTemplateItems.templateId, textIn(templateId)),
       textIn(paramCode) === ''
         ? undefined
         : sql`point_template_items.param_id in (select param.id from standard_params param where param.code ilike ${part(textIn(paramCode))})`,
@@ -279,7 +280,7 @@ async function resolvedItem(db: Queryable, values: ResourceValues, { language }:
     .select({ paramId: standardParams.id })
     .from(standardParams)
     .innerJoin(pointTemplates, eq(pointTemplates.nodeType, nodeType))
-    .where(and(sql`${pointTemplates.id}::text = ${textIn(values.templateId)}`, eq(code, textIn(values.paramCode))))
+    .where(and(keyIs(pointTemplates.id, textIn(values.templateId)), eq(code, textIn(values.paramCode))))
   if (param) return param
   throw invalidInput([
     {
@@ -291,10 +292,10 @@ async function resolvedItem(db: Queryable, values: ResourceValues, { language }:
 
 export async function hasItem(db: Queryable, values: ResourceValues, actor: Actor, exceptKeyId: string | null) {
   const { paramId } = await resolvedItem(db, values, actor)
-  const others = exceptKeyId === null ? undefined : sql`${pointTemplateItems.id}::text <> ${exceptKeyId}`
+  const others = isOther(pointTemplateItems.id, exceptKeyId)
   const same = and(
     eq(pointTemplateItems.paramId, paramId),
-    sql`${pointTemplateItems.templateId}::text = ${textIn(values.templateId)}`,
+    keyIs(pointTemplateItems.templateId, textIn(values.templateId)),
     others,
   )
   return (await db.$count(pointTemplateItems, same)) > 0
@@ -304,4 +305,4 @@ export const raiseRevision = (db: Queryable, templateId: string) =>
   db
     .update(pointTemplates)
     .set({ revision: sql`${pointTemplates.revision} + 1` })
-    .where(sql`${pointTemplates.id}::text = ${templateId}`)
+    .where(keyIs(pointTemplates.id, templateId))

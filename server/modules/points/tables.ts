@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { physicsNodes, physicsTypes } from '../network/tables.ts'
 
@@ -52,18 +53,22 @@ export const standardParams = pgTable(
   ],
 )
 
-export const pointTemplates = pgTable('point_templates', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  code: text('code').notNull().unique(),
-  name: text('name').notNull(),
-  nodeType: text('node_type')
-    .notNull()
-    .references(() => physicsTypes.code),
-  /** Rises when its parameters change. */
-  revision: integer('revision').notNull().default(1),
-  remark: text('remark').notNull().default(''),
-  ...recordColumns(),
-})
+export const pointTemplates = pgTable(
+  'point_templates',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    nodeType: text('node_type')
+      .notNull()
+      .references(() => physicsTypes.code),
+    /** Rises when its parameters change. */
+    revision: integer('revision').notNull().default(1),
+    remark: text('remark').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [lowerIndex('point_templates_code_lower', table.code)],
+)
 
 /** What a point has from its template, and may have otherwise. */
 const bindingColumns = () => ({

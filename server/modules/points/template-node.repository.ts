@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { templateNodeResource } from '../../../src/contract/resources/point.resource.ts'
+import { keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { withinScope } from '../organization/repository.ts'
 import { templateNodes } from './tables.ts'
@@ -34,7 +35,7 @@ export const templateNodeStore = createTableStore(templateNodeResource, {
         ),
   narrow: ({ templateId, nodeCode, isCurrent }) =>
     and(
-      textIn(templateId) === '' ? undefined : sql`template_nodes.template_id::text = ${textIn(templateId)}`,
+      textIn(templateId) === '' ? undefined : keyIs(templateNodes.templateId, textIn(templateId)),
       textIn(nodeCode) === ''
         ? undefined
         : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`,

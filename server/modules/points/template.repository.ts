@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TemplateDifference } from '../../../src/contract/resources/point.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { uuidOrNull } from '../../db/keys.ts'
 import { invalidInput } from '../../kit/app-error.ts'
 
 /** What a point has from its template. */
@@ -117,7 +118,7 @@ export async function differenceOf(
       case when point.id is null then 'add' when point.is_active and changed.fields = '[]' then 'same' else 'change' end as change,
       case when point.id is null then '[]'::jsonb else changed.fields end as fields
     from physics_nodes node
-    join point_templates template on template.id::text = ${templateId} and template.node_type = node.node_type
+    join point_templates template on template.id = ${uuidOrNull(templateId)} and template.node_type = node.node_type
     join point_template_items item on item.template_id = template.id
     join standard_params param on param.id = item.param_id
     left join points point on point.node_id = node.id and point.param_id = item.param_id

@@ -1,10 +1,8 @@
 import type { Language } from '../../../src/contract/kit/language.ts'
 import type { AuthorityNode, RouteNode } from '../../../src/contract/resources/role.resource.ts'
-import { noPermission, say } from '../../kit/app-error.ts'
-import type { Session } from '../../kit/session.ts'
-import { SUPER_LEVEL } from '../access/identity.ts'
+import type { RoleReach } from '../access/reach.ts'
 import type { MenuRow } from '../access/repository.ts'
-import type { AuthorityCode, RoleGrant } from './repository.ts'
+import type { AuthorityCode, RoleGrant, RoleRecord } from './repository.ts'
 
 const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn: string }): string =>
   (language === 'en' && nameEn) || name
@@ -66,24 +64,15 @@ export function grantsForPages(
   }))
 }
 
-/** @throws {AppError} 1003 when a role of this level is above the session's own. */
-export function refuseHigherRole(session: Session, level: number, language: Language): void {
-  if (level < session.level)
-    throw noPermission(say(language, '不能管理级别高于自己的角色', 'You cannot administer a role above your own'))
-}
-
-/** @throws {AppError} 1003 when codes are given that neither the session nor the role has held. */
-export function refuseForeignCodes(
-  session: Session,
+/** What a role would reach with these grants. @param paths - Of the organisations chosen for it. */
+export function reachWith(
+  { id, key, name, level, dataScope }: Pick<RoleRecord, 'id' | 'key' | 'name' | 'level' | 'dataScope'>,
   grants: readonly RoleGrant[],
-  held: readonly RoleGrant[],
-  language: Language,
-): void {
-  if (session.level <= SUPER_LEVEL) return
-  const known = new Set([...session.permissions, ...held.flatMap(({ permissions }) => permissions)])
-  const foreign = grants.flatMap(({ permissions }) => permissions).find((code) => !known.has(code))
-  if (foreign !== undefined)
-    throw noPermission(
-      say(language, `不能授予自己没有的权限：${foreign}`, `You cannot grant what you do not hold: ${foreign}`),
-    )
+  menus: readonly MenuRow[],
+  paths: readonly string[],
+): RoleReach {
+  const active = new Set(menus.filter(({ isActive }) => isActive).map((menu) => menu.id))
+  const codesOf = (isActive: boolean): string[] =>
+    grants.filter(({ menuId }) => active.has(menuId) === isActive).flatMap(({ permissions }) => permissions)
+  return { id, key, name, level, dataScope, permissions: codesOf(true), sleeping: codesOf(false), paths }
 }

@@ -8,7 +8,7 @@ import { authorityCodes, menus, roleMenus, roleOrganizations, roles, userRoles }
 export type RoleRecord = typeof roles.$inferSelect
 export type AuthorityCode = typeof authorityCodes.$inferSelect
 
-/** An operator until somebody says otherwise. */
+/** An operator until somebody says otherwise, or what the one who makes it is, if that is less. */
 const NEW_ROLE_LEVEL = 3
 
 /** Its keys are the roles' own: `super`, `admin`, … */
@@ -16,7 +16,10 @@ export const roleStore = createTableStore(roleResource, {
   table: roles,
   columns: { key: roles.key, name: roles.name, description: roles.description },
   key: roles.key,
-  initial: () => ({ key: sql`'role_' || substr(gen_random_uuid()::text, 1, 8)`, level: NEW_ROLE_LEVEL }),
+  initial: ({ session }) => ({
+    key: sql`'role_' || substr(gen_random_uuid()::text, 1, 8)`,
+    level: Math.max(NEW_ROLE_LEVEL, session.level),
+  }),
 })
 
 export const allRoles = (db: Queryable): Promise<RoleRecord[]> =>
@@ -35,13 +38,16 @@ export const grantsOfRole = (db: Queryable, roleId: string): Promise<RoleGrant[]
     .where(and(eq(roleMenus.roleId, roleId), eq(menus.setKey, MAIN_SET)))
     .orderBy(asc(menus.sortOrder), asc(menus.id))
 
-/** Gives a role exactly these pages and codes. */
+/** Gives a role exactly these pages and codes; a page may be named twice. */
 export async function replaceGrants(db: Queryable, roleId: string, grants: readonly RoleGrant[]): Promise<void> {
   await db.delete(roleMenus).where(eq(roleMenus.roleId, roleId))
-  if (grants.length === 0) return
+  const codes = new Map<string, Set<string>>()
+  for (const { menuId, permissions } of grants)
+    codes.set(menuId, new Set([...(codes.get(menuId) ?? []), ...permissions]))
+  if (codes.size === 0) return
   await db
     .insert(roleMenus)
-    .values(grants.map(({ menuId, permissions }) => ({ roleId, menuId, permissions: [...new Set(permissions)] })))
+    .values([...codes].map(([menuId, permissions]) => ({ roleId, menuId, permissions: [...permissions] })))
 }
 
 export const organizationsOfRole = async (db: Queryable, roleId: string): Promise<string[]> =>

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Duty } from '../../../src/contract/endpoints/session.ts'
 import { CODE } from '../../../src/contract/kit/envelope.ts'
 import type { Env } from '../../env.ts'
 import { AppError, sessionInvalid } from '../../kit/app-error.ts'
+import { dutyUnmet } from '../../kit/duty.ts'
 import type { Authenticator, Session } from '../../kit/session.ts'
 import { readIdentity } from '../access/identity.ts'
 import { sha256Hex } from './digest.ts'
@@ -20,7 +22,7 @@ export const SESSION_TEXT = {
 
 /** Finds sessions by token. Nothing is kept between calls: what another process ended has ended here too. */
 export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator {
-  async function fromToken(token: string): Promise<Session> {
+  async function find(token: string): Promise<Session> {
     const row = await findSession(env.db, sha256Hex(token))
     const now = env.now()
     if (!row) throw sessionInvalid(SESSION_TEXT.expired)
@@ -40,9 +42,25 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
       roles: roles.map((role) => role.key),
       permissions,
       scope,
+      duties: dutiesOf(row),
     }
   }
-  return { fromToken, fromHeaders: async (headers) => fromToken(tokenIn(headers)) }
+  return {
+    async fromToken(token) {
+      const session = await find(token)
+      if (session.duties.length > 0) throw dutyUnmet(session.duties)
+      return session
+    },
+    fromHeaders: async (headers) => find(tokenIn(headers)),
+  }
+}
+
+/** What a session still owes. @returns Nothing for most. */
+export function dutiesOf(row: { readonly mustChangePassword: boolean; readonly hasSecondFactor: boolean }): Duty[] {
+  const duties: Duty[] = []
+  if (row.mustChangePassword) duties.push('changePassword')
+  if (!row.hasSecondFactor) duties.push('enrolFactor')
+  return duties
 }
 
 function refuseEnded(row: SessionRow, now: number): void {

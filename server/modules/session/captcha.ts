@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { verificationCodeResult } from '../../../src/contract/endpoints/session.ts'
 import type { Env } from '../../env.ts'
 import { equalText, sha256Hex } from './digest.ts'
 import { drawImageCode, pickImageCode } from './image-code.ts'
@@ -14,7 +16,7 @@ const SESSION_CODE_BYTES = 16
 export async function issueCaptcha(
   env: Pick<Env, 'db' | 'now' | 'randomBytes'>,
   replaced?: string,
-): Promise<{ sessionCode: string; image: string }> {
+): Promise<z.infer<typeof verificationCodeResult>> {
   const now = env.now()
   await sweepCaptchas(env.db, new Date(now))
   if (replaced !== undefined) await takeCaptcha(env.db, replaced, new Date(now))
@@ -22,7 +24,7 @@ export async function issueCaptcha(
   const answer = pickImageCode(env.randomBytes)
   const expiresAt = new Date(now + SESSION_LIMIT.imageCodeMs)
   await addCaptcha(env.db, { sessionCode, answerHash: hashAnswer(sessionCode, answer), expiresAt })
-  return { sessionCode, image: drawImageCode(answer, env.randomBytes) }
+  return { sessionCode, image: drawImageCode(answer, env.randomBytes), bindsPassword: true }
 }
 
 /** Uses the picture code up, whether the answer is right or not; case does not matter. */

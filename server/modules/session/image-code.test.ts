@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decodeGreyPng, halved } from '../../../tests/support/picture-attack.ts'
 import { drawImageCode, IMAGE_CODE_LENGTH, IMAGE_CODE_SIZE, pickImageCode } from './image-code.ts'
 import { GLYPH_SIZE, GLYPHS } from './image-code-glyphs.ts'
 
-const svgOf = (image: string): string =>
-  Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString('utf8')
 const anyCode = fc.array(fc.constantFrom(...GLYPHS.keys()), { minLength: 4, maxLength: 4 }).map((all) => all.join(''))
 
 describe('pickImageCode', () => {
@@ -41,15 +40,16 @@ describe('pickImageCode', () => {
 })
 
 describe('drawImageCode', () => {
-  it('holds strokes only: no text, no font, no script, no reference', () => {
+  it('R7-21 is a picture of points: nothing of what it says can be read from its text', () => {
     fc.assert(
       fc.property(anyCode, (code) => {
-        const svg = svgOf(drawImageCode(code, randomBytes))
-        expect(new Set([...svg.matchAll(/<(\w+)/g)].map(([, name]) => name))).toEqual(new Set(['svg', 'path', 'g']))
-        expect(svg).not.toMatch(/font|href|style|script|NaN/)
-        expect(svg).not.toContain(code)
+        const image = drawImageCode(code, randomBytes)
+        expect(image).toMatch(/^data:image\/png;base64,[\w+/]+=*$/)
+        const { width, height } = decodeGreyPng(image)
+        expect({ width, height }).toEqual(IMAGE_CODE_SIZE)
+        expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain(code)
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     )
   })
 
@@ -58,29 +58,33 @@ describe('drawImageCode', () => {
     expect(new Set(drawn).size).toBe(20)
   })
 
-  it('keeps every point on the paper', () => {
-    fc.assert(
-      fc.property(anyCode, (code) => {
-        const svg = svgOf(drawImageCode(code, randomBytes))
-        const paths = [...svg.matchAll(/d="(M[^"]+)" stroke=/g)]
-        expect(paths.length).toBeGreaterThanOrEqual(IMAGE_CODE_LENGTH)
-        for (const [, d = ''] of paths) {
-          const numbers = d.match(/-?[\d.]+/g)?.map(Number) ?? []
-          const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)]
-          expect(Math.min(...xs)).toBeGreaterThanOrEqual(0)
-          expect(Math.max(...xs)).toBeLessThanOrEqual(IMAGE_CODE_SIZE.width)
-          expect(Math.min(...ys)).toBeGreaterThanOrEqual(0)
-          expect(Math.max(...ys)).toBeLessThanOrEqual(IMAGE_CODE_SIZE.height)
-        }
-      }),
-      { numRuns: 500 },
-    )
+  it('shows a fifth to two thirds of the picture dark, so that both shades can be told apart', () => {
+    for (let i = 0; i < 50; i += 1) {
+      const { values } = decodeGreyPng(drawImageCode(pickImageCode(randomBytes), randomBytes))
+      const dark = values.filter((value) => value < 130).length / values.length
+      expect(dark).toBeGreaterThan(0.1)
+      expect(dark).toBeLessThan(0.66)
+    }
+  })
+
+  it('has a contrast of pen and paper of 4.5 to 1 and more (WCAG)', () => {
+    for (let i = 0; i < 20; i += 1) {
+      const grey = halved(halved(decodeGreyPng(drawImageCode(pickImageCode(randomBytes), randomBytes))))
+      const sorted = [...grey.values].sort((a, b) => a - b)
+      const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+      expect(contrastOf(at(0.05), at(0.9))).toBeGreaterThan(4.5)
+    }
   })
 
   it('refuses a character without a glyph', () => {
     expect(() => drawImageCode('A0', randomBytes)).toThrow(RangeError)
   })
 })
+
+function contrastOf(dark: number, light: number): number {
+  const luminance = (grey: number): number => ((grey / 255 + 0.055) / 1.055) ** 2.4
+  return (luminance(light) + 0.05) / (luminance(dark) + 0.05)
+}
 
 describe('GLYPHS', () => {
   it('has two points or more in each stroke, near the field', () => {

@@ -1,19 +1,29 @@
 import type { Env } from '../../env.ts'
-import { GLYPH_SIZE, GLYPHS, type Stroke } from './image-code-glyphs.ts'
+import { encodeGreyPng } from '../../kit/grey-png.ts'
+import { GLYPH_SIZE, GLYPHS } from './image-code-glyphs.ts'
+import { createInk, curveThrough, drawLine, type Ink, lineOf, type Point } from './image-code-raster.ts'
 
 export const IMAGE_CODE_LENGTH = 4
-export const IMAGE_CODE_SIZE = { width: 120, height: 40 } as const
+/** Pixels; shown at half this size. */
+export const IMAGE_CODE_SIZE = { width: 240, height: 88 } as const
 
-const INKS = ['#1f4e79', '#7a3b1d', '#245c3a', '#5b2a6e'] as const
-const PAPER = '#f2f4f7'
 /** Pixels a glyph unit. */
-const GLYPH_SCALE = 1.75
-const NUM_DECOYS = 4
-/** More than a stroke's half width and its bend. */
-const MARGIN = 2.6
+export const GLYPH_SCALE = 4.6
+/** From glyph to glyph: less than a glyph is wide, so that neighbours touch or cross. */
+export const PITCH_PX = 47
+const PEN_PX = { from: 2.8, to: 3.4 } as const
+/** Of the lines that cross glyphs: near enough to a pen's for a program, and finer to the eye. */
+const LINE_PX = { from: 1.2, to: 1.6 } as const
+const NUM_LINES = 2
+const NUM_CUTS = 1
+const NUM_LENSES = 1
+/** Greys of pen and paper: a contrast of 9 to 1 before the grain is added. */
+const GREY = { ink: 62, paper: 232, grain: 34, shade: 22 } as const
+/** More than a stroke's half width and what the waves move it by. */
+const MARGIN_PX = 4
 
-type Random = (from: number, to: number) => number
-type Point = readonly [x: number, y: number]
+export type Random = (from: number, to: number) => number
+type Bend = (point: Point) => Point
 
 /** A random code, each character equally likely. */
 export function pickImageCode(randomBytes: Env['randomBytes']): string {
@@ -23,99 +33,118 @@ export function pickImageCode(randomBytes: Env['randomBytes']): string {
 }
 
 /**
- * Draws a code as an SVG data address: bent pen strokes in random order with decoys between them. It holds neither text
- * nor fonts, so the answer is not in it to be read.
+ * Draws a code as a PNG data address. What keeps programs from reading it: glyphs are turned, leant, bent by waves and
+ * run into each other; lines of the same pen cross them; inside of round lenses ink and paper change places, so that no
+ * one threshold tells them apart. `image-code-attack.test.ts` says what was tried against it.
  *
  * @param code - Characters of {@link pickImageCode}, upper case.
  * @throws {RangeError} for a character without a glyph.
  */
 export function drawImageCode(code: string, randomBytes: Env['randomBytes']): string {
   const random = createRandom(randomBytes)
-  const cellWidth = IMAGE_CODE_SIZE.width / code.length
-  const paths = [...code].flatMap((character, index) => {
-    const strokes = GLYPHS.get(character)
-    if (!strokes) throw new RangeError(`No glyph for "${character}".`)
-    const place = createPlacing(random, (index + 0.5) * cellWidth)
-    const ink = pick(random, INKS)
-    return strokes.map((stroke) => strokePath(stroke, place, ink, random))
-  })
-  const decoys = Array.from({ length: NUM_DECOYS }, () => decoyPath(random))
   const { width, height } = IMAGE_CODE_SIZE
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<path d="M0 0H${width}V${height}H0Z" fill="${PAPER}"/>`,
-    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    ...shuffled(random, [...paths, ...decoys]),
-    '</g></svg>',
-  ].join('')
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const ink = createInk(width, height)
+  const bend = createWaves(random)
+  drawGlyphs(ink, code, random, bend)
+  for (let i = 0; i < NUM_LINES; i += 1) drawLine(ink, crossingLine(random), random(LINE_PX.from, LINE_PX.to))
+  for (let i = 0; i < NUM_CUTS; i += 1) cut(ink, crossingLine(random))
+  for (let i = 0; i < NUM_LENSES; i += 1) invertLens(ink, random)
+  const png = encodeGreyPng(develop(ink, random, randomBytes), width, height)
+  return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Turns, leans, scales and shifts one glyph as a whole, and shakes each of its points. */
-function createPlacing(random: Random, centreX: number): (point: Point) => Point {
-  const angle = random(-0.3, 0.3)
-  const lean = random(-0.2, 0.2)
+/** Draws the glyphs of a code side by side, each turned, leant and scaled by chance. */
+export function drawGlyphs(ink: Ink, code: string, random: Random, bend: Bend, pitchPx: number = PITCH_PX): void {
+  const spare = ink.width - pitchPx * (code.length - 1) - GLYPH_SIZE.width * GLYPH_SCALE
+  const start = (GLYPH_SIZE.width * GLYPH_SCALE) / 2 + random(spare * 0.2, spare * 0.8)
+  ;[...code].forEach((character, index) => {
+    const strokes = GLYPHS.get(character)
+    if (!strokes) throw new RangeError(`No glyph for "${character}".`)
+    const place = createPlacing(random, start + index * pitchPx)
+    const radiusPx = random(PEN_PX.from, PEN_PX.to)
+    for (const stroke of strokes) drawLine(ink, lineOf(stroke).map(place).map(bend).map(onPaper(ink)), radiusPx)
+  })
+}
+
+/** Turns, leans, scales and shifts one glyph as a whole. */
+function createPlacing(random: Random, centreX: number): Bend {
+  const angle = random(-0.28, 0.28)
+  const lean = random(-0.25, 0.25)
   const scaleX = GLYPH_SCALE * random(0.85, 1.1)
-  const scaleY = GLYPH_SCALE * random(0.9, 1.15)
-  const x0 = centreX + random(-2.5, 2.5)
-  const y0 = IMAGE_CODE_SIZE.height / 2 + random(-2.5, 2.5)
+  const scaleY = GLYPH_SCALE * random(0.88, 1.1)
+  const x0 = centreX + random(-3, 3)
+  const y0 = IMAGE_CODE_SIZE.height / 2 + random(-5, 5)
   return ([x, y]) => {
-    const v = (y - GLYPH_SIZE.height / 2) * scaleY + random(-0.7, 0.7)
-    const u = (x - GLYPH_SIZE.width / 2) * scaleX + v * lean + random(-0.7, 0.7)
-    return onPaper([x0 + u * Math.cos(angle) - v * Math.sin(angle), y0 + u * Math.sin(angle) + v * Math.cos(angle)])
+    const v = (y - GLYPH_SIZE.height / 2) * scaleY
+    const u = (x - GLYPH_SIZE.width / 2) * scaleX + v * lean
+    return [x0 + u * Math.cos(angle) - v * Math.sin(angle), y0 + u * Math.sin(angle) + v * Math.cos(angle)]
   }
 }
 
-/** A glyph at its most turned and largest would reach over the edge: its corners bend back instead. */
-const onPaper = ([x, y]: Point): Point => [
-  Math.min(IMAGE_CODE_SIZE.width - MARGIN, Math.max(MARGIN, x)),
-  Math.min(IMAGE_CODE_SIZE.height - MARGIN, Math.max(MARGIN, y)),
-]
-
-function strokePath({ isCurve, points }: Stroke, place: (point: Point) => Point, ink: string, random: Random): string {
-  const placed = points.map(place)
-  const d = isCurve ? smoothPath(placed) : bentPath(placed, random)
-  return pathElement(d, ink, random(1.9, 2.6))
+/** Moves points by two waves, along and across, different in each picture. */
+function createWaves(random: Random): Bend {
+  const wave = () => {
+    const [amplitude, length, phase] = [random(3.5, 5), random(45, 75), random(0, 2 * Math.PI)]
+    return (at: number): number => amplitude * Math.sin((2 * Math.PI * at) / length + phase)
+  }
+  const [across, along] = [wave(), wave()]
+  return ([x, y]) => [x + across(y), y + along(x)]
 }
 
-function decoyPath(random: Random): string {
+/** From one side of the glyphs to the other, up and down through them. */
+function crossingLine(random: Random): Point[] {
   const { width, height } = IMAGE_CODE_SIZE
-  const x = random(0, width * 0.7)
-  const points = [0, 1, 2].map((i) => onPaper([x + i * random(8, 20), random(0, height)]))
-  return pathElement(smoothPath(points), pick(random, INKS), random(0.7, 1.2))
-}
-
-/** One curve through the middles of the lines between the points, from the first point to the last. */
-function smoothPath(points: readonly Point[]): string {
-  const [first, ...others] = points
-  const last = points.at(-1)
-  if (!first || !last) return ''
-  const bends = others.slice(0, -1).map((point, i) => {
-    const following = others[i + 1] ?? last
-    const end = i === others.length - 2 ? last : middle(point, following)
-    return `Q${text(point)} ${text(end)}`
+  const bends = [0, 0.25, 0.5, 0.75, 1].map((part): Point => {
+    const x = part * width + random(-12, 12)
+    return [x, random(0.12, 0.88) * height]
   })
-  return `M${text(first)}${bends.join('')}`
+  return curveThrough(bends)
 }
 
-/** Corner to corner, each line bent a little. */
-function bentPath(points: readonly Point[], random: Random): string {
-  return points
-    .map((point, i) => {
-      const before = points[i - 1]
-      if (!before) return `M${text(point)}`
-      const [x, y] = middle(before, point)
-      return `Q${text([x + random(-1.2, 1.2), y + random(-1.2, 1.2)])} ${text(point)}`
-    })
-    .join('')
+/** Takes ink away along a thin line: what was one stroke is two. */
+function cut(ink: Ink, line: readonly Point[]): void {
+  const removed = createInk(ink.width, ink.height)
+  drawLine(removed, line, 0.7)
+  for (let at = 0; at < ink.coverage.length; at += 1)
+    ink.coverage[at] = Math.max(0, (ink.coverage[at] ?? 0) - (removed.coverage[at] ?? 0))
 }
 
-const middle = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
-const text = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`
-const pathElement = (d: string, ink: string, width: number): string =>
-  `<path d="${d}" stroke="${ink}" stroke-width="${width.toFixed(1)}"/>`
+function invertLens({ width, height, coverage }: Ink, random: Random): void {
+  const [cx, cy] = [random(0.15, 0.85) * width, random(0.2, 0.8) * height]
+  const [rx, ry] = [random(28, 50), random(20, 34)]
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x
+      if (((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1) coverage[at] = 1 - (coverage[at] ?? 0)
+    }
+  }
+}
 
-function createRandom(randomBytes: Env['randomBytes']): Random {
+/** Ink on a paper that is shaded from one corner to the other, both with a grain. */
+function develop({ width, height, coverage }: Ink, random: Random, randomBytes: Env['randomBytes']): Uint8Array {
+  const pixels = new Uint8Array(width * height)
+  const grain = randomBytes(pixels.length)
+  const [slopeX, slopeY] = [random(-GREY.shade, GREY.shade), random(-GREY.shade, GREY.shade)]
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x
+      const ground = GREY.paper + (slopeX * x) / width + (slopeY * y) / height
+      const grey = ground + (GREY.ink - ground) * (coverage[at] ?? 0)
+      pixels[at] = Math.max(0, Math.min(255, grey + ((grain[at] ?? 0) / 255 - 0.5) * GREY.grain))
+    }
+  }
+  return pixels
+}
+
+/** A glyph at its most turned and largest would reach over the edge: its corners bend back instead. */
+const onPaper =
+  ({ width, height }: Ink): Bend =>
+  ([x, y]) => [
+    Math.min(width - MARGIN_PX, Math.max(MARGIN_PX, x)),
+    Math.min(height - MARGIN_PX, Math.max(MARGIN_PX, y)),
+  ]
+
+export function createRandom(randomBytes: Env['randomBytes']): Random {
   return (from, to) => from + (randomBytes(4).readUInt32BE() / 2 ** 32) * (to - from)
 }
 
@@ -123,11 +152,4 @@ function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random(0, items.length))]
   if (item === undefined) throw new RangeError('Nothing to pick from.')
   return item
-}
-
-function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, order: random(0, 1) }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item)
 }

@@ -1,7 +1,13 @@
 import { ScureBase32Plugin } from 'otplib'
 import { sm2 } from 'sm-crypto-v2'
 import type { Env } from '../../env.ts'
-import { addInstallationKeys, findInstallationKeys, type InstallationKeys } from './repository.ts'
+import type { Sealer } from '../../kit/sealing.ts'
+import {
+  addInstallationKeys,
+  findInstallationKeys,
+  type InstallationKeys,
+  type SealedInstallationKeys,
+} from './repository.ts'
 
 const TOTP_SECRET_BYTES = 20
 const UNIQUE_CODE_BYTES = 16
@@ -9,14 +15,31 @@ const UNIQUE_CODE_BYTES = 16
 const SM2_ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
 
 /** The keys of this installation, made and stored at first use. */
-export async function readInstallation(env: Pick<Env, 'db' | 'now' | 'randomBytes'>): Promise<InstallationKeys> {
+export async function readInstallation(
+  env: Pick<Env, 'db' | 'now' | 'randomBytes' | 'sealer'>,
+): Promise<InstallationKeys> {
   const present = await findInstallationKeys(env.db)
-  if (present) return present
-  await addInstallationKeys(env.db, createKeys(env.randomBytes), new Date(env.now()))
+  if (present) return unsealed(present, env.sealer)
+  await addInstallationKeys(env.db, sealed(createKeys(env.randomBytes), env.sealer), new Date(env.now()))
   const stored = await findInstallationKeys(env.db)
   if (!stored) throw new Error('The keys of the installation could not be stored.')
-  return stored
+  return unsealed(stored, env.sealer)
 }
+
+const SM2_PLACE = { table: 'installation_keys', column: 'sm2_private_key', row: '1' }
+const TOTP_PLACE = { table: 'installation_keys', column: 'totp_secret', row: '1' }
+
+const sealed = (keys: InstallationKeys, sealer: Sealer): SealedInstallationKeys => ({
+  ...keys,
+  sm2PrivateKey: sealer.seal(keys.sm2PrivateKey, SM2_PLACE),
+  totpSecret: sealer.seal(keys.totpSecret, TOTP_PLACE),
+})
+
+const unsealed = (keys: SealedInstallationKeys, sealer: Sealer): InstallationKeys => ({
+  ...keys,
+  sm2PrivateKey: sealer.open(keys.sm2PrivateKey, SM2_PLACE),
+  totpSecret: sealer.open(keys.totpSecret, TOTP_PLACE),
+})
 
 /** Decrypts a text that was encrypted with the public key (C1C3C2, hex); null when it was not. */
 export function decryptSm2(cipherHex: string, privateKeyHex: string): string | null {

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
@@ -9,10 +10,34 @@ export const SESSION_LIMIT = {
   /** Ended sessions are kept this long, so that their tokens still learn why they ended. */
   keepEndedMs: 7 * DAY_MS,
   imageCodeMs: 5 * MINUTE_MS,
-  /** This many attempts in a row without success lock a login name. */
-  attempts: 5,
-  lockMs: 15 * MINUTE_MS,
+  /** A browser is known for this long after its last sign-in. */
+  deviceMs: 180 * DAY_MS,
+  /** A second factor that was offered waits this long for its first code. */
+  factorOfferMs: 15 * MINUTE_MS,
+  /** Brakes that were not touched for this long have let go. */
+  keepBrakesMs: 2 * DAY_MS,
 } as const
+
+/** How a count of attempts without success slows the next one down. */
+export interface BrakeRule {
+  /** Attempts that cost nothing. */
+  readonly free: number
+  /** The delay after the first one beyond; it doubles with each further one. */
+  readonly firstDelayMs: number
+  readonly maxDelayMs: number
+  /** One attempt is forgiven each time this passes. */
+  readonly forgiveMs: number
+}
+
+/** Guesses of one kind at their slowest: four an hour for a name, from one address or from all together. */
+export const BRAKE = {
+  /** One name from one address, from one known device, or with one recovery code. */
+  own: { free: 4, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 15 * MINUTE_MS, forgiveMs: HOUR_MS },
+  /** One name from all addresses: forgives faster than one address can go on. */
+  name: { free: 20, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 15 * MINUTE_MS, forgiveMs: 10 * MINUTE_MS },
+  /** All names from one address: a company may share it. */
+  address: { free: 50, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 5 * MINUTE_MS, forgiveMs: MINUTE_MS },
+} as const satisfies Record<string, BrakeRule>
 
 /** How long sessions live, as the settings of the system say; ms. */
 export interface SessionLife {

@@ -1,10 +1,15 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Db, Queryable } from '../../db/client.ts'
 import { systemSettings, users } from '../access/tables.ts'
+import { keepDevice } from './known-device.repository.ts'
 import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.ts'
-import { captchas, exchangeTokens, installationKeys, sessions, signInGuards } from './tables.ts'
+import { takeRecoveryCode, takeStep } from './second-factor.repository.ts'
+import { captchas, exchangeTokens, installationKeys, sessions } from './tables.ts'
 
+/** As they are used. */
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
+/** As they are stored: the private parts are sealed. */
+export type SealedInstallationKeys = InstallationKeys
 export type EndedReason = NonNullable<(typeof sessions.$inferSelect)['endedReason']>
 
 export interface SessionRow {
@@ -20,15 +25,17 @@ export interface SessionRow {
   readonly lastSeenAt: Date
   readonly expiresAt: Date
   readonly endedReason: EndedReason | null
+  readonly hasSecondFactor: boolean
+  readonly mustChangePassword: boolean
 }
 
-export async function findInstallationKeys(db: Db): Promise<InstallationKeys | null> {
+export async function findInstallationKeys(db: Db): Promise<SealedInstallationKeys | null> {
   const [row] = await db.select().from(installationKeys)
   return row ?? null
 }
 
 /** Stores keys where there are none; of processes that start together the first one's stay. */
-export async function addInstallationKeys(db: Db, keys: InstallationKeys, now: Date): Promise<void> {
+export async function addInstallationKeys(db: Db, keys: SealedInstallationKeys, now: Date): Promise<void> {
   await db
     .insert(installationKeys)
     .values({ ...keys, createdAt: now })
@@ -49,92 +56,57 @@ export async function sweepCaptchas(db: Db, now: Date): Promise<void> {
   await db.delete(captchas).where(lte(captchas.expiresAt, now))
 }
 
-export interface Attempt {
-  /** Counted from the last success, lock or long pause; 1 is the first. */
-  readonly number: number
-  readonly lastTotpStep: number | null
-}
+/** What opens a session beside the password, and is used up by it. */
+export type FactorShown =
+  | { readonly kind: 'step'; readonly step: number }
+  | { readonly kind: 'recoveryCode'; readonly codeHash: string }
+  | { readonly kind: 'testCode' }
+  /** Nothing: the user has no second factor yet. */
+  | { readonly kind: 'none' }
 
 /**
- * Counts an attempt before it is judged, in one statement: parallel guesses cannot overtake the counter. The attempt
- * that reaches `limit` locks the name; a success takes that back ({@link openSession}).
+ * Opens a session, uses up what was shown for it, and makes the browser known; all or nothing.
  *
- * @returns The attempt, or until when the name is locked.
- */
-export async function claimAttempt(
-  db: Db,
-  nameHash: string,
-  { now, limit, lockMs }: { now: Date; limit: number; lockMs: number },
-): Promise<{ kind: 'claimed'; attempt: Attempt } | { kind: 'locked'; until: Date }> {
-  const until = new Date(now.getTime() + lockMs)
-  const stale = new Date(now.getTime() - lockMs)
-  const next = sql`case when ${signInGuards.lockedUntil} is not null or ${signInGuards.lastAttemptAt} <= ${stale.toISOString()}
-    then 1 else ${signInGuards.attempts} + 1 end`
-  const [claimed] = await db
-    .insert(signInGuards)
-    .values({ nameHash, attempts: 1, lastAttemptAt: now, lockedUntil: limit <= 1 ? until : null })
-    .onConflictDoUpdate({
-      target: signInGuards.nameHash,
-      set: {
-        attempts: next,
-        lastAttemptAt: now,
-        lockedUntil: sql`case when ${next} >= ${limit} then ${until.toISOString()}::timestamptz end`,
-      },
-      setWhere: sql`${signInGuards.lockedUntil} is null or ${signInGuards.lockedUntil} <= ${now.toISOString()}`,
-    })
-    .returning()
-  if (claimed) return { kind: 'claimed', attempt: { number: claimed.attempts, lastTotpStep: claimed.lastTotpStep } }
-  const [guard] = await db.select().from(signInGuards).where(eq(signInGuards.nameHash, nameHash))
-  return { kind: 'locked', until: guard?.lockedUntil ?? until }
-}
-
-/** Forgets names that were not tried since `before`; a lock and a used step have long ended by then. */
-export async function sweepGuards(db: Db, before: Date): Promise<void> {
-  await db.delete(signInGuards).where(lt(signInGuards.lastAttemptAt, before))
-}
-
-/**
- * Opens a session and clears the name's attempts, both or neither.
- *
- * @param totpStep - The step to use up; null when no verification code was checked.
- * @returns Its id; null when the step was used meanwhile.
+ * @returns Its id; null when the code was used meanwhile.
  */
 export async function openSession(
   db: Db,
   session: { userId: string; tokenHash: string; now: Date; expiresAt: Date },
-  guard: { nameHash: string; totpStep: number | null },
+  factor: FactorShown,
+  device: { tokenHash: string; expiresAt: Date; before: string | null },
 ): Promise<string | null> {
   const { userId, tokenHash, now, expiresAt } = session
-  const isStepFresh =
-    guard.totpStep === null
-      ? undefined
-      : or(isNull(signInGuards.lastTotpStep), lt(signInGuards.lastTotpStep, guard.totpStep))
   return db.transaction(async (tx) => {
-    const cleared = await tx
-      .update(signInGuards)
-      .set({
-        attempts: 0,
-        lockedUntil: null,
-        ...(guard.totpStep === null ? {} : { lastTotpStep: guard.totpStep }),
-      })
-      .where(and(eq(signInGuards.nameHash, guard.nameHash), isStepFresh))
-      .returning({ nameHash: signInGuards.nameHash })
-    if (cleared.length === 0) return null
+    if (factor.kind === 'step' && !(await takeStep(tx, userId, factor.step))) return null
+    if (factor.kind === 'recoveryCode' && !(await takeRecoveryCode(tx, userId, factor.codeHash))) return null
     await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
+    await keepDevice(tx, { userId, tokenHash: device.tokenHash, expiresAt: device.expiresAt }, device.before)
+    const hasSecondFactor = factor.kind !== 'none'
     const [opened] = await tx
       .insert(sessions)
-      .values({ userId, tokenHash, createdAt: now, lastSeenAt: now, expiresAt })
+      .values({ userId, tokenHash, createdAt: now, lastSeenAt: now, expiresAt, hasSecondFactor })
       .returning({ id: sessions.id })
     return opened?.id ?? null
   })
 }
 
 export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
-  const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason } = sessions
+  const { id, userId, createdAt, lastSeenAt, expiresAt, endedReason, hasSecondFactor } = sessions
   const { loginName, realName, companyId, isActive: isUserActive, expiresOn: userExpiresOn } = users
   const user = { loginName, realName, companyId, isUserActive, userExpiresOn }
+  const { mustChangePassword } = users
   const [row] = await db
-    .select({ id, userId, createdAt, lastSeenAt, expiresAt, endedReason, ...user })
+    .select({
+      id,
+      userId,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+      endedReason,
+      hasSecondFactor,
+      mustChangePassword,
+      ...user,
+    })
     .from(sessions)
     .innerJoin(users, eq(sessions.userId, users.id))
     .where(eq(sessions.tokenHash, tokenHash))

@@ -1,12 +1,18 @@
 /**
- * Sign-in and session. Duty: picture code, SM2 key, verification code, password, token, and the session behind a token
- * (`createAuthenticator`, which the router and the live channel use). Neighbours: `access` holds users, passwords and
+ * Sign-in and session. Duty: picture code, SM2 key, verification code, password, what slows guessing down, a user's second
+ * factor, token, and the session behind a token (`createAuthenticator`, which the router and the live channel use). Neighbours: `access` holds users, passwords and
  * roles. Invariants: a token exists in clear only in the answer that hands it out; an unknown login name is not told
  * from a known one; all state is in the database, so that any number of processes share it.
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import QRCode from 'qrcode'
 import { z } from 'zod'
-import { loginRequest, SESSION_PATH, verificationCodeQuery } from '../../../src/contract/endpoints/session.ts'
+import {
+  DEVICE_HEADER,
+  loginRequest,
+  SESSION_PATH,
+  verificationCodeQuery,
+} from '../../../src/contract/endpoints/session.ts'
 import type { Env } from '../../env.ts'
 import { AppError, invalidInput, noPermission } from '../../kit/app-error.ts'
 import { type Router, withEnvelope } from '../../kit/route.ts'
@@ -17,6 +23,7 @@ import { recordAnonymousAudit, recordAudit } from '../audit/audit.ts'
 import { issueCaptcha } from './captcha.ts'
 import { readInstallation } from './installation.ts'
 import { endSession } from './repository.ts'
+import { registerSecondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 import { currentVerificationCode, enrolmentAddress } from './verification-code.ts'
 
@@ -65,13 +72,15 @@ export function registerSessionRoutes(router: Router, env: Env, parts = { verify
     access: 'open',
     perMinute: ASKED_PER_MINUTE,
     input: loginRequest,
-    handle: async ({ input, reply, request }) => {
+    handle: async ({ input, language, reply, request }) => {
       const keys = await readInstallation(env)
-      const { userId, sessionId, token } = await audited(env, input.loginName, request.ip, () =>
-        signIn(env, keys, input, parts.verifyPassword),
+      const origin = { address: request.ip, language, deviceToken: deviceTokenIn(request.headers) }
+      const { userId, sessionId, token, deviceToken, duties } = await audited(env, input.loginName, request.ip, () =>
+        signIn(env, keys, input, origin, parts.verifyPassword),
       )
       reply.header('client_key', keys.uniqueCode).header('cache-control', 'no-store')
-      return withEnvelope({ result: await describeUser(env.db, userId, env.now()), token, sessionId })
+      const user = await describeUser(env.db, userId, env.now())
+      return withEnvelope({ result: { ...user, duties, deviceToken }, token, sessionId })
     },
   })
   router.call({
@@ -95,9 +104,15 @@ export function registerSessionRoutes(router: Router, env: Env, parts = { verify
     handle: () => true,
   })
   registerDemoCodes(router, env)
+  registerSecondFactor(router, env, parts.verifyPassword)
 }
 
-/** The two calls that make the demo's one secret public; for real use they refuse. */
+function deviceTokenIn(headers: IncomingHttpHeaders): string | null {
+  const sent = headers[DEVICE_HEADER]
+  return typeof sent === 'string' && sent !== '' ? sent : null
+}
+
+/** The two calls that make the secret of the demo accounts public; for real use they refuse. */
 function registerDemoCodes(router: Router, env: Env): void {
   const demoSecret = async (): Promise<string> => {
     if (!env.settings.demo) throw noPermission('仅演示环境提供动态验证码')

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../access/tables.ts'
 
 // What sign-in remembers. No table holds a token, an image code or a login name that was tried: only their hashes.
@@ -19,6 +30,8 @@ export const sessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     endedReason: text('ended_reason', { enum: ['logout', 'forced', 'replaced'] }),
+    /** False: opened by the password alone, for somebody who has no second factor yet. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(true),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -40,22 +53,80 @@ export const captchas = pgTable(
 )
 
 /**
- * Attempts by login name, for names that exist and names that do not alike: if only real accounts could be locked, the
- * lock would tell which names are real.
+ * What slows guessing down: attempts by address, by login name, by both, by known device, by recovery code. Names that do
+ * not exist are braked as those that do: else the brake would tell which names are real.
  */
-export const signInGuards = pgTable(
-  'sign_in_guards',
+export const signInBrakes = pgTable(
+  'sign_in_brakes',
   {
-    /** SHA-256 of the login name, hex: people type passwords into the wrong field. */
-    nameHash: text('name_hash').primaryKey(),
-    /** Since the last success, lock or long pause. */
+    /** SHA-256 of what is counted, hex: people type passwords into the wrong field. */
+    keyHash: text('key_hash').primaryKey(),
+    /** Without success, less what has been forgiven since; see brakes.ts. */
     attempts: integer('attempts').notNull(),
     lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }).notNull(),
-    lockedUntil: timestamp('locked_until', { withTimezone: true }),
-    /** Newest step (30 s since 1970) whose verification code has signed this name in. */
-    lastTotpStep: integer('last_totp_step'),
+    heldUntil: timestamp('held_until', { withTimezone: true }),
   },
-  (table) => [index('sign_in_guards_last_attempt').on(table.lastAttemptAt)],
+  (table) => [index('sign_in_brakes_last_attempt').on(table.lastAttemptAt)],
+)
+
+/** Second factor of a user: theirs once `secret` is there. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Base32, as second-factor.repository.ts stores it; null: none confirmed. */
+    secret: text('secret'),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** Offered, and not yet confirmed by a code. */
+    pendingSecret: text('pending_secret'),
+    pendingUntil: timestamp('pending_until', { withTimezone: true }),
+    /** Newest step (30 s since 1970) whose code was taken: a code works once. */
+    lastStep: integer('last_step'),
+  },
+  (table) => [
+    check('second_factors_confirmed', sql`(${table.secret} is null) = (${table.confirmedAt} is null)`),
+    check('second_factors_pending', sql`(${table.pendingSecret} is null) = (${table.pendingUntil} is null)`),
+  ],
+)
+
+/** Recovery codes that have not been used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** See recovery-code.ts. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Browsers that a user has signed in with. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('known_devices_user').on(table.userId), index('known_devices_expiry').on(table.expiresAt)],
+)
+
+/** Ciphers of right passwords that a signed-in user has sent: none is taken twice. */
+export const usedCiphers = pgTable(
+  'used_ciphers',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cipherHash: text('cipher_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.cipherHash] })],
 )
 
 /** One row, made at first use. The private parts never leave the server. */
@@ -67,8 +138,9 @@ export const installationKeys = pgTable(
     uniqueCode: text('unique_code').notNull(),
     /** Uncompressed point: 04, x, y; 130 hex digits. */
     sm2PublicKey: text('sm2_public_key').notNull(),
+    /** Sealed (server/kit/sealing.ts), as is the one below. */
     sm2PrivateKey: text('sm2_private_key').notNull(),
-    /** Base32. */
+    /** Base32; of the demo accounts alone. */
     totpSecret: text('totp_secret').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -49,7 +49,7 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
     simulation,
     stepS: settings.simulator.stepS,
     log,
-    onSnapshot: (snapshot) => saveSnapshot(db, DEMO_COMPANY.code, snapshot, new Date(env.now())),
+    onSnapshot: (snapshot) => saveSnapshot(env.background, DEMO_COMPANY.code, snapshot, new Date(env.now())),
   })
   const backFill = startBackFill(env, {
     network,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { subsystemResource } from '../../../src/contract/resources/subsystem.resource.ts'
 import type { Queryable } from '../../db/client.ts'
+import { keyIs } from '../../db/keys.ts'
 import { createTableStore } from '../../db/table-store.ts'
 import { createTableTree } from '../../db/table-tree.ts'
 import { MAIN_SET } from '../access/repository.ts'
@@ -38,7 +39,7 @@ export const pagesOfSubsystem = (db: Queryable, keyId: string): Promise<Subsyste
     .select({ menuId: subsystemMenus.menuId, openType: subsystemMenus.openType })
     .from(subsystemMenus)
     .innerJoin(menus, eq(subsystemMenus.menuId, menus.id))
-    .where(and(sql`${subsystemMenus.subsystemId}::text = ${keyId}`, eq(menus.setKey, MAIN_SET)))
+    .where(and(keyIs(subsystemMenus.subsystemId, keyId), eq(menus.setKey, MAIN_SET)))
     .orderBy(asc(menus.sortOrder), asc(menus.id))
 
 /** The pages that a subsystem of this key offers; null when there is no open one. */
@@ -95,10 +96,10 @@ export async function replacePages(
   const changed = await db
     .update(subsystems)
     .set({ quickMenuIds: [...quickMenuIds], version: sql`${subsystems.version} + 1`, updatedAt: now, updatedBy: by })
-    .where(and(sql`${subsystems.id}::text = ${keyId}`, eq(subsystems.version, version)))
+    .where(and(keyIs(subsystems.id, keyId), eq(subsystems.version, version)))
     .returning({ id: subsystems.id })
   if (changed.length === 0) return false
-  await db.delete(subsystemMenus).where(sql`${subsystemMenus.subsystemId}::text = ${keyId}`)
+  await db.delete(subsystemMenus).where(keyIs(subsystemMenus.subsystemId, keyId))
   if (pages.length > 0)
     await db
       .insert(subsystemMenus)

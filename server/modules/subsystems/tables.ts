@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { lowerIndex } from '../../db/lower-index.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { menus } from '../access/tables.ts'
 
@@ -31,7 +32,11 @@ export const subsystems = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),
   },
-  (table) => [index('subsystems_parent').on(table.parentId, table.sortOrder)],
+  (table) => [
+    lowerIndex('subsystems_sid_lower', table.sid),
+    lowerIndex('subsystems_name_lower', table.name),
+    index('subsystems_parent').on(table.parentId, table.sortOrder),
+  ],
 )
 
 /** A page that a subsystem offers, and how it opens from there. */

@@ -104,6 +104,14 @@ const hourBefore = (limit: string): string =>
     where point_id = point.id and count_good > 0 and at + interval '1 hour' <= ${limit}
       and at > ${limit} - interval '1 year' order by at desc limit 1)`
 
+// and for a reading after it: without these the next reading of a distant past would be that of today, and every hour in
+// between would be counted again with each of them
+const HOUR_AFTER = `
+  (select at + interval '1 hour' as at from rollup_1h
+    where point_id = point.id and count_good > 0 and at >= $2 - interval '1 hour'
+      and at <= (select coalesce(min(at), 'infinity') from sample where point_id = point.id) - interval '1 hour'
+    order by at limit 1)`
+
 /** A gap that was open when its first hour was counted is counted anew when it closes. */
 const WAITED_MINUTES = 15
 // three before and two after: a spike among them must show as one
@@ -118,7 +126,9 @@ const READINGS = `
     join standard_params param on param.id = point.param_id
     left join lateral (select max(at) as at from (${sampleOf('at < $1', 'desc', 1)} union all ${hourBefore('$1')}) known) before on true
     left join lateral ${sampleOf('at >= $1', 'asc', 1)} after on true
-    left join lateral ${sampleOf('at >= $2', 'asc', 1)} beyond on true
+    left join lateral (
+      select min(at) as at from (select at from ${sampleOf('at >= $2', 'asc', 1)} sampled union all ${HOUR_AFTER}) known
+    ) beyond on true
     where point.id = any($3::int[])
   ) bounds
   join lateral (

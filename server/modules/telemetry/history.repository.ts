@@ -11,7 +11,7 @@ const time = (at: number): string => `timestamptz '${new Date(at).toISOString()}
 
 /** Buckets of a step: those that are kept, then what is not rolled up yet, computed on the way. */
 function bucketsSql(step: RollupStep, from: number, to: number, progress: RollupProgress): string {
-  const doneAt = progress.jobs[step === '1m' ? '15m' : step].doneAt
+  const doneAt = step === '1m' ? progress.minutesDoneAt : progress.jobs[step].doneAt
   const parts: string[] = []
   if (from < Math.min(to, doneAt))
     parts.push(`select ${ROLLUP_COLUMNS} from rollup_${step}

@@ -109,10 +109,10 @@ function retentionOfSteps(env: Pick<Env, 'settings'>): Retention {
   return { raw: sample, '1m': rollup_1m, '15m': rollup_15m }
 }
 
-async function progressOf({ db }: Pick<Env, 'db'>): Promise<RollupProgress> {
+async function progressOf({ db, settings }: Pick<Env, 'db' | 'settings'>): Promise<RollupProgress> {
   const progress = await readProgress(db.$client)
   if (!progress) throw new Error('Rollups were not begun.')
-  return progress
+  return settings.minuteRetentionMs > 0 ? progress : { ...progress, minutesDoneAt: 0 }
 }
 
 /** The points that were asked for. @throws {AppError} 1001 when one does not exist or is out of sight: nobody learns which. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TelemetryNode, TelemetryPoint } from '../../../src/contract/endpoints/telemetry.ts'
 import type { Db } from '../../db/client.ts'
+import { keyIsOneOf } from '../../db/keys.ts'
 import type { Session } from '../../kit/session.ts'
 import { physicsNodes } from '../network/tables.ts'
 import { withinScope } from '../organization/repository.ts'
@@ -79,8 +80,7 @@ export async function listTelemetryPoints(
     .innerJoin(organizations, eq(physicsNodes.organizationId, organizations.id))
     .where(
       and(
-        // ids are compared as texts: one that is no UUID is one that does not exist
-        sql`${points.nodeId} in (select id from physics_nodes where id::text = any(${sql.param([...nodeIds])}::text[]))`,
+        keyIsOneOf(points.nodeId, nodeIds),
         eq(points.isActive, true),
         withinScope(session, organizations.path),
         paramCodes && inArray(standardParams.code, [...paramCodes]),

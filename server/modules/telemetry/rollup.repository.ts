@@ -25,6 +25,8 @@ export interface RollupProgress {
   readonly jobs: Readonly<Record<RollupJob, JobProgress>>
   /** Epoch ms: samples before are late. */
   readonly sealedAt: number
+  /** Epoch ms: of the time before, minutes are kept. */
+  readonly minutesDoneAt: number
 }
 
 /** Begins to keep rollups, at the oldest sample that may be there; where they are kept already, nothing happens. */
@@ -74,7 +76,7 @@ export async function readProgress(client: pg.ClientBase | pg.Pool): Promise<Rol
     return { doneAt: row.done_at.getTime(), nextPointId: row.next_point_id }
   }
   const jobs = { '15m': of('15m'), '1h': of('1h'), '1d': of('1d'), counters: of('counters') }
-  return { jobs, sealedAt: rows[0]?.sealed_at.getTime() ?? 0 }
+  return { jobs, sealedAt: rows[0]?.sealed_at.getTime() ?? 0, minutesDoneAt: jobs['15m'].doneAt }
 }
 
 export const saveProgress = (client: pg.ClientBase, job: RollupJob, { doneAt, nextPointId }: JobProgress) =>
@@ -106,20 +108,26 @@ export async function hasSamples(client: pg.ClientBase, from: number, to: number
   return rows[0]?.present ?? false
 }
 
-/** Quarters of some points from their samples, and the minutes of these quarters; `from` to `to` are whole quarters. */
+/**
+ * Quarters of some points from their samples; `from` to `to` are whole quarters.
+ *
+ * @param withMinutes - Whether the minutes of these quarters are kept too.
+ */
 export async function computeQuarters(
   client: pg.ClientBase,
   pointIds: readonly number[],
   from: number,
   to: number,
+  withMinutes: boolean,
 ): Promise<void> {
   await client.query({
-    name: 'rollup-15m',
-    text: QUARTERS,
+    name: withMinutes ? 'rollup-15m-1m' : 'rollup-15m',
+    text: withMinutes ? QUARTERS_AND_MINUTES : QUARTERS,
     values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
   })
 }
-const QUARTERS = `
+const QUARTERS = storeBuckets('15m', bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 900))
+const QUARTERS_AND_MINUTES = `
   with minutes as materialized (${bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 60)}),
   kept as (${storeBuckets(
     '1m',

@@ -22,6 +22,7 @@ import {
   whileAlone,
 } from './rollup.repository.ts'
 import { bucketStart, LATE_MS } from './rollup-steps.ts'
+import { createSliceSize, type SliceSize } from './slice-size.ts'
 
 type Client = Parameters<typeof computeQuarters>[0]
 
@@ -32,10 +33,8 @@ export interface Rollups {
   catchUp(options?: { readonly restShare?: number; readonly signal?: AbortSignal }): Promise<void>
 }
 
-/** A slice takes about this long; where ingest shares the connection it waits for it. */
-const SLICE_MS = 60
-const MIN_POINTS = 20
-const MAX_POINTS = 5_000
+const POINTS: readonly [min: number, max: number] = [5, 5_000]
+const DIRTY_POINTS = 50
 const DAY_MS = 86_400_000
 /** Longer than any value holds. */
 const LOOK_BACK_MS = 3_600_000
@@ -51,10 +50,16 @@ const JOBS: readonly RollupJob[] = ['15m', '1h', '1d', 'counters']
 const COUNTER_WAIT_MS = STEP_MS['15m']
 
 /** @param env - `now` and `settings.rawRetentionMs` decide what is due. */
-export async function createRollups(env: Pick<Env, 'db' | 'now' | 'settings'>): Promise<Rollups> {
-  const { db } = env
+export async function createRollups(env: Pick<Env, 'background' | 'now' | 'settings'>): Promise<Rollups> {
+  const { background: db } = env
+  const keepsMinutes = env.settings.minuteRetentionMs > 0
   await beginRollups(db, env.now(), env.settings.rawRetentionMs)
-  const sliceSize: Record<RollupJob, number> = { '15m': 100, '1h': 300, '1d': 300, counters: 50 }
+  const sliceSize: Record<RollupJob, SliceSize> = {
+    '15m': createSliceSize(50, POINTS),
+    '1h': createSliceSize(200, POINTS),
+    '1d': createSliceSize(200, POINTS),
+    counters: createSliceSize(30, POINTS),
+  }
 
   async function compute(
     client: Client,
@@ -65,17 +70,14 @@ export async function createRollups(env: Pick<Env, 'db' | 'now' | 'settings'>): 
   ): Promise<void> {
     const started = performance.now()
     const end = at + BUCKET_MS[job]
-    if (job === '15m') await computeQuarters(client, pointIds, at, end)
+    if (job === '15m') await computeQuarters(client, pointIds, at, end, keepsMinutes)
     else if (job === 'counters') await computeCounterHours(client, pointIds, at, end, isLate)
     else await computeFromFiner(client, job, pointIds, at, end)
-    const full = sliceSize[job]
-    if (pointIds.length < full) return
-    const fitting = (full * SLICE_MS) / Math.max(1, performance.now() - started)
-    sliceSize[job] = Math.round(Math.min(Math.max(fitting, full / 2, MIN_POINTS), full * 2, MAX_POINTS))
+    sliceSize[job].took(performance.now() - started, pointIds.length)
   }
 
   async function workOn(client: Client): Promise<boolean> {
-    const dirty = await takeDirty(client, MIN_POINTS * 5)
+    const dirty = await takeDirty(client, DIRTY_POINTS)
     if (dirty) {
       await compute(client, dirty.job, dirty.pointIds, dirty.at, true)
       if (dirty.job === '15m') await markAboveDirty(client, dirty)
@@ -106,7 +108,7 @@ export async function createRollups(env: Pick<Env, 'db' | 'now' | 'settings'>): 
         return
       }
     }
-    const size = sliceSize[job]
+    const { size } = sliceSize[job]
     const pointIds = await pointsAfter(client, nextPointId, size, job)
     if (pointIds.length > 0) await compute(client, job, pointIds, doneAt)
     const isLast = pointIds.length < size

@@ -5,7 +5,7 @@ import { createLiveHub, type LiveHub } from './live-hub.ts'
 import { createTelemetryMetrics, type TelemetryMetrics } from './metrics.ts'
 import { createPointCatalog } from './point-catalog.ts'
 import { repeat } from './repeat.ts'
-import { loadCatalogPoints, loadLatest, loadLatestOf, readPlantRevision } from './repository.ts'
+import { endLog, loadCatalogPoints, loadLatest, loadLatestOf, readPlantRevision } from './repository.ts'
 import { createRollups, type Rollups } from './rollups.ts'
 import { keepUp } from './upkeep.ts'
 
@@ -27,6 +27,8 @@ export interface Telemetry {
 }
 
 const UPKEEP_INTERVAL_MS = 300_000
+/** The past grows the log by some MB a second. */
+const LOG_INTERVAL_MS = 2_000
 const ROLLUP_PAUSE_MS = 5_000
 /** After a slice of rollups the database has this many times as long for others. */
 const ROLLUP_REST_SHARE = 3
@@ -55,6 +57,13 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
     () => keepUp(env),
     (error) => env.log.error({ err: error }, 'telemetry upkeep failed'),
   )
+  const logKeeping = env.settings.databaseUrl
+    ? null
+    : repeat(
+        LOG_INTERVAL_MS,
+        () => endLog(env.background),
+        (error) => env.log.error({ err: error }, 'the write-ahead log was not ended'),
+      )
   async function followPlant(): Promise<boolean> {
     const newest = await readPlantRevision(env.db)
     if (newest === revision) return false
@@ -88,6 +97,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       await rollingUp.stop()
       await plantPoll.stop()
       await upkeep.stop()
+      await logKeeping?.stop()
       hub.close()
       await ingest.close()
     },

@@ -10,7 +10,8 @@ export const SEASON_MS = 200 * DAY_MS
 /** How long rows are kept; hours and days are kept for ever. */
 export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
   sample: settings.rawRetentionMs,
-  rollup_1m: settings.minuteRetentionMs,
+  // as long as there are samples, minutes can be made of them
+  rollup_1m: Math.max(settings.minuteRetentionMs, settings.rawRetentionMs),
   rollup_15m: SEASON_MS,
 })
 
@@ -19,7 +20,7 @@ export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Recor
  * kept the rollups are too: a server that was off for longer than they last has them to make yet.
  */
 export async function keepUp(env: Env): Promise<void> {
-  const { db, settings } = env
+  const { background: db, settings } = env
   const now = env.now()
   const { sample, ...rollups } = retentionOf(env)
   const limit = now - sample
@@ -27,7 +28,8 @@ export async function keepUp(env: Env): Promise<void> {
   const dropped = await dropPartitionsBefore(db, 'sample', Math.min(limit, await rolledUpTo(env, limit)))
   const days = await sampleDays(db)
   for (const table of ['rollup_1m', 'rollup_15m'] as const) {
-    for (const day of days) await ensurePartitions(db, table, day, day)
+    if (table === 'rollup_15m' || settings.minuteRetentionMs > 0)
+      for (const day of days) await ensurePartitions(db, table, day, day)
     const oldest = Math.min(now - rollups[table], days[0] ?? now)
     dropped.push(...(await dropPartitionsBefore(db, table, oldest)))
   }
@@ -37,7 +39,7 @@ export async function keepUp(env: Env): Promise<void> {
 }
 
 /** Samples of which no rollup was made yet stay, whatever their age. */
-async function rolledUpTo({ db }: Env, otherwise: number): Promise<number> {
+async function rolledUpTo({ background: db }: Env, otherwise: number): Promise<number> {
   const progress = await readProgress(db.$client)
   return progress?.jobs['15m'].doneAt ?? otherwise
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { userResource } from '../../../src/contract/resources/user.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import { createTableStore } from '../../db/table-store.ts'
@@ -61,21 +60,6 @@ export const findRoles = (db: Queryable, keys: readonly string[]) =>
     .select({ id: roles.id, key: roles.key, level: roles.level })
     .from(roles)
     .where(inArray(roles.key, [...keys]))
-
-/** The highest level (lowest number) among the roles of a user. */
-export async function levelOfUser(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ level: sql<number>`min(${roles.level})::int` })
-    .from(userRoles)
-    .innerJoin(roles, eq(userRoles.roleId, roles.id))
-    .where(eq(userRoles.userId, userId))
-  return (
-    z
-      .number()
-      .nullable()
-      .parse(row?.level ?? null) ?? 4
-  )
-}
 
 /** Ends every session of a user that is still open. */
 export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {

@@ -1,9 +1,11 @@
 /**
  * Accounts. Duty: who has one, where they work, which roles they hold, and a new password. Neighbours: `access` reads who
  * somebody is, `session` signs in, `account` is what users change about themselves. Invariants: nobody administers
- * accounts above the own level or outside the own data scope, nobody locks out themselves, a password is shown once.
+ * accounts that reach further than they do, or gives one more (access/reach.ts), nobody locks out themselves, a password
+ * is shown once.
  */
 import { z } from 'zod'
+import { RESET_SECOND_FACTOR } from '../../../src/contract/endpoints/second-factor.ts'
 import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
 import { USER_RESET_PASSWORD, userResource } from '../../../src/contract/resources/user.resource.ts'
@@ -15,11 +17,17 @@ import { findOrRefuse, type ResourceHooks, saveNew } from '../../kit/resource-sa
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { hashPassword } from '../access/password.ts'
+import { reachOfRoles } from '../access/reach.repository.ts'
+import { exceeds, holdsPath, type Reach, reachOf } from '../access/reach.ts'
+import { excessText, ownReach, refuseAccountBeyond } from '../access/within-reach.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { findPlace } from '../organization/repository.ts'
 import { organizationOptions } from '../organization/routes.ts'
-import { roleOptions } from '../roles/routes.ts'
+import { roleNames } from '../roles/routes.ts'
+import { dropDevices } from '../session/known-device.repository.ts'
+import { dropSecondFactor } from '../session/second-factor.repository.ts'
 import { createPassword } from './initial-password.ts'
-import { endSessionsOf, findRoles, levelOfUser, replaceRoles, setPassword, userStore } from './repository.ts'
+import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
 
 const account = z.object({ roleIds: z.array(z.string()), organizationId: z.string().nullable(), isActive: z.boolean() })
 
@@ -34,9 +42,9 @@ export function registerUserRoutes(router: Router, env: Env): void {
     },
     async removing(db, row, actor) {
       refuseSelf(row.keyId, actor, say(actor.language, '不能删除自己的账号', 'You cannot remove your own account'))
-      await refuseHigherAccount(db, row.keyId, actor)
+      await refuseAccountBeyond(db, row.keyId, actor)
     },
-    references: { organizationId: organizationOptions, roleIds: roleOptions },
+    references: { organizationId: organizationOptions, roleIds: roleNames },
   }
   const parts = { resource: userResource, store: userStore, hooks }
   registerResource(router, env, userResource, userStore, hooks, ['save'])
@@ -59,13 +67,14 @@ export function registerUserRoutes(router: Router, env: Env): void {
     handle: ({ input, actor }) =>
       env.db.transaction(async (tx) => {
         const row = await findOrRefuse(tx, parts, input.keyId, actor)
-        await refuseHigherAccount(tx, row.keyId, actor)
+        await refuseAccountBeyond(tx, row.keyId, actor)
         refuseSelf(
           row.keyId,
           actor,
           say(actor.language, '请在个人信息中修改自己的密码', 'Change your own password in the user panel'),
         )
         const password = await givePassword(tx, row.keyId)
+        await dropDevices(tx, row.keyId)
         await endSessionsOf(tx, row.keyId, new Date(env.now()))
         await recordAudit(tx, actor, env.now(), {
           module: 'user',
@@ -74,6 +83,35 @@ export function registerUserRoutes(router: Router, env: Env): void {
           targetName: String(row.loginName),
         })
         return { keyId: row.keyId, password }
+      }),
+  })
+
+  router.call({
+    method: 'POST',
+    path: RESET_SECOND_FACTOR,
+    access: { permission: userResource.permissionOf('edit') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    handle: ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const row = await findOrRefuse(tx, parts, input.keyId, actor)
+        await refuseAccountBeyond(tx, row.keyId, actor)
+        refuseSelf(
+          row.keyId,
+          actor,
+          say(
+            actor.language,
+            '请在个人信息中更换自己的动态验证码',
+            'Change your own verification code in the user panel',
+          ),
+        )
+        await dropSecondFactor(tx, row.keyId)
+        await endSessionsOf(tx, row.keyId, new Date(env.now()))
+        await recordAudit(tx, actor, env.now(), {
+          module: 'user',
+          action: 'resetFactor',
+          targetId: row.keyId,
+          targetName: String(row.loginName),
+        })
       }),
   })
 
@@ -90,31 +128,36 @@ async function check(db: Queryable, values: ResourceValues, actor: Actor, existi
   const { language, session } = actor
   const { roleIds, organizationId, isActive } = account.parse(values)
   const refuse = (field: string, rule: string) => invalidInput([{ field, rule }])
+  const own = await ownReach(db, actor)
+  if (existing) await refuseAccountBeyond(db, existing.keyId, actor)
   const chosen = await findRoles(db, roleIds)
   if (chosen.length !== new Set(roleIds).size) throw refuse('roleIds', ruleText('unknownReference', language))
-  const held = new Set(existing ? account.shape.roleIds.parse(existing.roleIds) : [])
-  if (chosen.some(({ key, level }) => level < session.level && !held.has(key)))
-    throw refuse('roleIds', say(language, '不能授予级别高于自己的角色', 'must not be above your own role'))
-  const isMoved = existing?.organizationId !== organizationId
-  if (isMoved && !(await mayUse(db, organizationId, actor)))
-    throw refuse('organizationId', ruleText('outsideScope', language))
-  if (existing === null) return
-  await refuseHigherAccount(db, existing.keyId, actor)
-  if (!isActive && existing.keyId === session.userId)
-    throw refuse('isActive', say(language, '不能停用自己的账号', 'You cannot retire your own account'))
-  if (existing.keyId === session.userId && [...held].join() !== roleIds.join())
+  const place = organizationId === null ? null : await findPlace(db, organizationId)
+  const isKept = existing !== null && existing.organizationId === organizationId
+  if (!isKept && !mayUse(own, place)) throw refuse('organizationId', ruleText('outsideScope', language))
+  const ids = chosen.map(({ id }) => id)
+  for (const role of await reachOfRoles(db, ids)) {
+    const excess = exceeds(own, reachOf([role], place?.path ?? null))
+    if (excess.length === 0) continue
+    const text = excessText(excess, language)
+    throw refuse(
+      'roleIds',
+      say(
+        language,
+        `角色“${role.name}”超出您自己的权限：${text}`,
+        `the role “${role.name}” exceeds what you reach yourself: ${text}`,
+      ),
+    )
+  }
+  if (existing?.keyId !== session.userId) return
+  if (!isActive) throw refuse('isActive', say(language, '不能停用自己的账号', 'You cannot retire your own account'))
+  if (account.shape.roleIds.parse(existing.roleIds).join() !== roleIds.join())
     throw refuse('roleIds', say(language, '不能修改自己的角色', 'You cannot change your own roles'))
 }
 
-async function mayUse(db: Queryable, organizationId: string | null, actor: Actor): Promise<boolean> {
-  if (organizationId === null) return actor.session.scope === 'all'
-  return (await organizationOptions(db, actor)).some(({ keyId }) => keyId === organizationId)
-}
-
-async function refuseHigherAccount(db: Queryable, userId: string, { session, language }: Actor): Promise<void> {
-  if ((await levelOfUser(db, userId)) < session.level)
-    throw noPermission(say(language, '不能管理级别高于自己的账号', 'You cannot administer an account above your own'))
-}
+/** Without an organisation (null), an account is the whole company's. */
+const mayUse = (own: Reach, place: Awaited<ReturnType<typeof findPlace>> | null): boolean =>
+  place === null ? own.scope === 'all' : place?.isActive === true && holdsPath(own, place.path)
 
 function refuseSelf(userId: string, { session }: Actor, text: string): void {
   if (userId === session.userId) throw noPermission(text)

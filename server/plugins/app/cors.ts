@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { DEVICE_HEADER } from '../../../src/contract/endpoints/session.ts'
 
 /**
  * Lets consoles of these origins call: by the token in headers alone, without cookies. Call it after the security
@@ -10,7 +11,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Authentication', 'token', 'content-type', 'accept-language'],
+    allowedHeaders: ['Authentication', 'token', 'content-type', 'accept-language', DEVICE_HEADER],
     exposedHeaders: ['client_key', 'content-disposition'],
     credentials: false,
     maxAge: 600,

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { lazy, type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { z } from 'zod'
@@ -13,7 +13,9 @@ import { guardText, IdentityError, loadIdentity } from '../session/load-identity
 import { useSessionControl } from '../session/session-control-context.ts'
 import { mayOpen } from './access.ts'
 import { featureRoutes } from './features.ts'
-import { decideNavigation } from './guard.ts'
+import { decideNavigation, OPEN_PATHS } from './guard.ts'
+
+const DutyPage = lazy(async () => ({ default: (await import('../second-factor/duty-page.tsx')).DutyPage }))
 
 /** Shows its children once the guard lets the present address pass; suspends while it asks about the password. */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -31,6 +33,8 @@ export function Guarded({ children }: { children: ReactNode }) {
     mayOpen: (path) => identity !== null && mayOpen(featureRoutes, identity, path),
     uniqueCode: session.uniqueCode(),
   })
+  // the server refuses every page meanwhile
+  if (identity?.user.duties?.length && !OPEN_PATHS.includes(pathname)) return <DutyPage user={identity.user} />
   switch (decision.kind) {
     case 'pass':
       return children

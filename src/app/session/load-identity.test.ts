@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../data/app-error.ts'
-import { memorySession } from '../../data/memory-storage.test-support.ts'
+import { createKnownBrowser } from '../../data/known-browser.ts'
+import { memorySession, memoryStorage } from '../../data/memory-storage.test-support.ts'
 import { scriptedClient } from '../../data/scripted-answers.test-support.ts'
 import { buildUser } from './build-identity.test-support.ts'
 import { guardText, IdentityError, loadIdentity } from './load-identity.ts'
@@ -13,7 +14,12 @@ function buildServices(user: unknown) {
     if (path.endsWith('/selectOneById')) return { body: user }
     return { body: { code: 0, result: path.endsWith('/menuAuth') ? [] : AUTHORITY } }
   })
-  return { services: { http, session, backEnd: 'https://heat.example/' }, session, storage, sent }
+  return {
+    services: { http, session, browser: createKnownBrowser(memoryStorage()), backEnd: 'https://heat.example/' },
+    session,
+    storage,
+    sent,
+  }
 }
 
 describe('loadIdentity', () => {

@@ -134,7 +134,7 @@ export function RealtimePage({ levels, layout, trendPath, exportPermission, draw
             onGroup={(group) => change((now) => ({ ...now, group }))}
             onSearch={(search) => change((now) => ({ ...now, search }), { replace: true })}
             live={live}
-            liveState={liveState}
+            liveState={points.length > 0 ? liveState : null}
             isPaused={isPaused}
             onPause={setPaused}
             onColumns={() => setChoosing(true)}
@@ -151,6 +151,7 @@ export function RealtimePage({ levels, layout, trendPath, exportPermission, draw
             live={live}
             sort={state.sort}
             onSortChange={(sort) => change((now) => ({ ...now, sort }))}
+            hasUnits={rows.length > 0}
             state={isReading ? 'loading' : found.isFetching ? 'refreshing' : 'ready'}
             drawingOf={drawingOf}
             onOpen={setOpened}

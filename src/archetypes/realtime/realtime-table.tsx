@@ -60,6 +60,8 @@ interface RealtimeTableProps {
   rows: readonly UnitRow[]
   points: readonly TelemetryPoint[]
   live: LiveValues
+  /** Whether there is any, shown or not. */
+  hasUnits: boolean
   sort: TableSort | null
   onSortChange: (sort: TableSort | null) => void
   state: 'ready' | 'loading' | 'refreshing'
@@ -70,7 +72,7 @@ interface RealtimeTableProps {
 
 /** A row a unit, a column a parameter. Values are drawn beside React: it renders when rows or columns are others. */
 export function RealtimeTable(props: RealtimeTableProps) {
-  const { label, groups, layout, rows, points, live, sort, onSortChange, state, drawingOf, onOpen } = props
+  const { label, groups, layout, rows, points, live, hasUnits, sort, onSortChange, state, drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
   const columns = useColumns(groups, layout, points, live, drawingOf)
@@ -102,7 +104,11 @@ export function RealtimeTable(props: RealtimeTableProps) {
         state={state}
         footerRows={footerRows}
         empty={
-          <EmptyState icon={<SearchX size={40} />} title={t('realtime.noRows')} detail={t('realtime.noRowsDetail')} />
+          <EmptyState
+            icon={<SearchX size={40} />}
+            title={t(hasUnits ? 'realtime.noRows' : 'realtime.noUnits')}
+            detail={t(hasUnits ? 'realtime.noRowsDetail' : 'realtime.noUnitsDetail')}
+          />
         }
         texts={texts.table}
       />

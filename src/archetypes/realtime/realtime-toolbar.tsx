@@ -19,7 +19,8 @@ interface RealtimeToolbarProps {
   onGroup: (group: string) => void
   onSearch: (text: string) => void
   live: LiveValues
-  liveState: LiveState
+  /** Null: there is no point to wait for. */
+  liveState: LiveState | null
   isPaused: boolean
   onPause: (isPaused: boolean) => void
   onColumns: () => void
@@ -44,7 +45,7 @@ export function RealtimeToolbar(props: RealtimeToolbarProps) {
       <Row gap="3" flexWrap="wrap">
         <Segmented label={t('realtime.columnGroup')} options={options} value={group} onChange={onGroup} />
         <Box flex="1" />
-        <UpdateState live={live} liveState={liveState} isPaused={isPaused} />
+        {liveState && <UpdateState live={live} liveState={liveState} isPaused={isPaused} />}
       </Row>
       <Row gap="2" flexWrap="wrap">
         <SearchField

@@ -16,10 +16,16 @@ export const SESSION_PATH = {
   isVerifyPwdComplexity: '/jeasy-base/user/isVerifyPwdComplexity',
 } as const
 
+/** Header by which a console shows that the user has signed in with it before; its value is `deviceToken` of that sign-in. */
+export const DEVICE_HEADER = 'device-token'
+
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
 const KEY_CHARACTERS = /^[\w-]+$/
 
-/** `loginPwd` is the password under SM2 with the server's public key, C1C3C2, hex. */
+/**
+ * `loginPwd` is {@link boundPassword} under SM2 with the server's public key, C1C3C2, hex. `vcode` is a time-based code, a
+ * recovery code, or empty at the first sign-in, when there is no second factor yet.
+ */
 export const loginRequest = z.object({
   loginName: z.string().trim().min(1).max(64).regex(NO_CONTROL_CHARACTERS),
   loginPwd: z
@@ -29,13 +35,29 @@ export const loginRequest = z.object({
     .regex(/^[0-9a-fA-F]+$/),
   sessionCode: z.string().min(1).max(64).regex(KEY_CHARACTERS),
   code: z.string().trim().min(1).max(16),
-  vcode: z.string().trim().min(1).max(16),
+  vcode: z.string().trim().max(16),
 })
 
 /** `sessionCode` names the picture that the new one replaces. */
 export const verificationCodeQuery = z.object({ sessionCode: z.string().max(64).regex(KEY_CHARACTERS).optional() })
 
-export const verificationCodeResult = z.object({ sessionCode: z.string(), image: z.string().startsWith('data:image/') })
+export const verificationCodeResult = z.object({
+  sessionCode: z.string(),
+  image: z.string().startsWith('data:image/'),
+  /** The password is encrypted as {@link boundPassword}; other back ends leave it out and take the bare password. */
+  bindsPassword: z.boolean().optional(),
+})
+
+/** A password that is good for one sign-in: a captured cipher is worth nothing with another picture. */
+export const boundPassword = (sessionCode: string, password: string): string => `${sessionCode}:${password}`
+
+/** The password in a {@link boundPassword}; null when it is bound to another picture, or to none. */
+export const passwordBoundTo = (sessionCode: string, text: string): string | null =>
+  text.startsWith(`${sessionCode}:`) ? text.slice(sessionCode.length + 1) : null
+
+/** What somebody must do before the console is theirs; until then the server refuses every other call. */
+export const DUTIES = ['changePassword', 'enrolFactor'] as const
+export type Duty = (typeof DUTIES)[number]
 
 export const sessionUser = z.object({
   keyId: z.string(),
@@ -60,8 +82,12 @@ export const sessionUser = z.object({
   avatar: z.string().optional(),
   /** Who the user is in a sentence: what the main role says of itself. */
   introduction: z.string().optional(),
+  duties: z.array(z.enum(DUTIES)).optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
+
+/** `deviceToken` is kept by the browser, beyond sign-out, and shown at the next sign-in of this user. */
+export const loginResult = sessionUser.extend({ deviceToken: z.string().optional() })
 
 export const systemInfo = z.object({
   systemName: z.string(),

@@ -139,7 +139,7 @@ export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 export const TELEMETRY_EXPORT = '/tx-ws-base/telemetry/exportExcel'
 export const historyExportQuery = historyQuery.extend({ measure: z.enum(HISTORY_MEASURES).default('average') })
 
-/** GET: how far the demo's past has been filled in; null when there is nothing to fill. For everybody signed in. */
+/** GET: how far the demo's past has been filled in; null when there is nothing to fill. For everybody, before sign-in too. */
 export const TELEMETRY_BACK_FILL = '/tx-ws-base/telemetry/backFill'
 export const backFillProgress = z.object({
   /** The last day, then all of the season before it. */

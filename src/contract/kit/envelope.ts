@@ -19,6 +19,8 @@ export const CODE = {
   invalidInput: 1001,
   noPermission: 1003,
   notFound: 1004,
+  /** The session must first change its password or enrol a second factor; `result` lists which. */
+  dutyUnmet: 1005,
   /** `result` says who changed the record and when. */
   staleEdit: 1009,
 } as const

@@ -40,6 +40,14 @@ export const RULE_TEXT = {
     '新密码必须包含大写字母、小写字母、数字和特殊字符',
     'New password needs an upper-case letter, a lower-case letter, a digit and a special character',
   ),
+  newPasswordCommon: label(
+    '新密码太常见，容易被猜到，请换一个',
+    'New password is one that many people use or would guess: choose another',
+  ),
+  newPasswordKnownWord: label(
+    '新密码不能包含登录名、姓名或公司名称',
+    'New password must not contain the login name, your name or the company',
+  ),
   newPasswordTooLong: label('新密码长度最多{n}位', 'New password has at most {n} characters'),
   confirmPasswordRequired: label('确认密码不能为空', 'Confirm password is required'),
   passwordsDiffer: label('两次输入密码不一致', 'The two passwords differ'),
@@ -53,6 +61,10 @@ export const RULE_TEXT = {
   date: label('应为日期，格式 yyyy-MM-dd', 'must be a date: yyyy-MM-dd'),
   yesOrNo: label('应为“是”或“否”', 'must be yes or no'),
   oneOf: label('应为以下之一：{n}', 'must be one of {n}'),
+  json: label('不是有效的 JSON', 'is no valid JSON'),
+  jsonDepth: label('嵌套不能超过 {n} 层', 'must not nest deeper than {n} levels'),
+  jsonValues: label('最多 {n} 个值', 'must hold {n} values at most'),
+  noNul: label('不能包含空字符', 'must not contain a NUL character'),
 } as const satisfies Record<string, Label>
 
 export type RuleName = keyof typeof RULE_TEXT
@@ -100,10 +112,14 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
   }
 }
 
-/** The refusals of a schema as fields and rules, each field once. */
+/** More refusals at once help nobody, and take long to tell. */
+const MAX_PROBLEMS = 100
+
+/** The refusals of a schema as fields and rules, each field once: the first of them where there are very many. */
 export function problemsOf(error: z.ZodError, language: Language): FieldProblem[] {
   const byField = new Map<string, string>()
   for (const issue of error.issues) {
+    if (byField.size >= MAX_PROBLEMS) break
     const field = issue.path.join('.') || '(body)'
     if (!byField.has(field)) byField.set(field, issueText(issue, language))
   }

@@ -71,9 +71,18 @@ export const roleAuthority = z.object({
   grants: z.array(menuGrant),
   dataScope,
   organizationIds: z.array(z.string()),
+  /** Whether who asks may change it: not where it, or an account that holds it, reaches further. */
+  mayEdit: z.boolean(),
+  /** What who asks may give at most; no `permissions`: every code. */
+  own: z.object({ level: z.int(), isWholeCompany: z.boolean(), permissions: z.array(z.string()).optional() }),
 })
 export type RoleAuthority = z.infer<typeof roleAuthority>
-export const roleAuthorityInput = roleAuthority.omit({ name: true }).extend({ level: z.int().min(1).max(4) })
+export const roleAuthorityInput = roleAuthority.omit({ name: true, mayEdit: true, own: true }).extend({
+  level: z.int().min(1).max(4),
+  grants: z.array(z.object({ menuId: z.guid(), permissions: z.array(z.string().max(64)).max(500) })).max(2000),
+  organizationIds: z.array(z.guid()).max(2000),
+})
+export type RoleAuthorityInput = z.infer<typeof roleAuthorityInput>
 /** POST: every page with the permission codes that it knows, as a tree. Needs `roleAuth:view`. */
 export const AUTHORITY_TREE = '/jeasy-base/roleAuth/tree'
 export interface AuthorityNode {

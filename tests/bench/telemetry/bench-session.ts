@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2'
 import { DEMO_PASSWORD } from '../../../server/db/seed/demo-company.ts'
-import { SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
+import { boundPassword, SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
 import { envelope } from '../../../src/contract/kit/envelope.ts'
 import { type DemoServer, TEST_CODE } from '../../support/demo-server.ts'
 
@@ -20,7 +20,7 @@ export async function signInTo(server: DemoServer): Promise<BenchSession> {
   const { result: key } = await ask(SESSION_PATH.getPublicKeyHexForLogin, {})
   const { token = '' } = await ask(SESSION_PATH.login, {
     loginName: 'super',
-    loginPwd: sm2.doEncrypt(DEMO_PASSWORD, String(key), 1),
+    loginPwd: sm2.doEncrypt(boundPassword('unused', DEMO_PASSWORD), String(key), 1),
     sessionCode: 'unused',
     code: TEST_CODE,
     vcode: TEST_CODE,

@@ -25,7 +25,7 @@ const READING_S = 300
  * comes in. Done once in the life of a database; one that was broken off begins again, and what is there stays.
  */
 export function startBackFill(env: Env, plan: PastPlan): BackFill {
-  const { db, log } = env
+  const { background: db, log, settings } = env
   let progress: BackFillProgress | null = null
   let worker: Worker | null = null
   let isStopped = false
@@ -43,11 +43,19 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
       ahead = next()
       // heard below, once the write is done
       ahead.catch(() => undefined)
-      await outlast(() => writeChunk(env, chunk, ids, plan.untilMs), stopping)
+      await outlast(() => writeChunk(chunk, ids), stopping)
       progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
     }
     if (!isStopped) await outlast(() => markDone(db, STEP), stopping)
     return !isStopped
+  }
+
+  async function writeChunk(chunk: PastChunk, ids: ReadonlyMap<string, number>): Promise<void> {
+    const values =
+      chunk.kind === 'samples'
+        ? { samples: sampleColumns(chunk.table, ids) }
+        : { [chunk.kind]: rollupColumns(chunk.rollups, ids) }
+    await writeHistory(db, values, plan.untilMs, settings.minuteRetentionMs > 0)
   }
 
   const finished = run()
@@ -85,26 +93,12 @@ function createAsker(worker: Worker): () => Promise<PastChunk | null> {
     })
 }
 
-async function writeChunk(
-  env: Env,
-  chunk: PastChunk,
-  ids: ReadonlyMap<string, number>,
-  untilMs: number,
-): Promise<void> {
-  if (chunk.kind === 'samples') {
-    const samples = sampleColumns(chunk.table, ids)
-    if (samples.pointIds.length > 0) await writeHistory(env.db, { samples }, untilMs)
-  } else {
-    const rollups = rollupColumns(chunk.rollups, ids)
-    await writeHistory(env.db, chunk.kind === 'quarters' ? { quarters: rollups } : { hours: rollups }, untilMs)
-  }
-}
-
 function sampleColumns({ codes, times, values }: PastTable, ids: ReadonlyMap<string, number>): MeasurementColumns {
   const columns = emptyColumns()
   const known = codes.map((code) => ids.get(code))
-  for (let row = 0; row < times.length; row += 1) {
-    for (const [at, id] of known.entries()) {
+  // point by point: where rows of one point come together, index pages are filled to their end
+  for (const [at, id] of known.entries()) {
+    for (let row = 0; row < times.length; row += 1) {
       const value = values[row * codes.length + at]
       if (id === undefined || value === undefined || Number.isNaN(value)) continue
       columns.pointIds.push(id)
@@ -121,9 +115,9 @@ function rollupColumns(past: PastRollups, ids: ReadonlyMap<string, number>): Rol
   const cells: number[] = []
   const pointIds: number[] = []
   const times: number[] = []
-  for (const [row, time] of past.times.entries()) {
-    for (const [at, code] of past.codes.entries()) {
-      const id = ids.get(code)
+  for (const [at, code] of past.codes.entries()) {
+    const id = ids.get(code)
+    for (const [row, time] of past.times.entries()) {
       if (id === undefined || (past.counts[row * width + at] ?? 0) === 0) continue
       cells.push(row * width + at)
       pointIds.push(id)

@@ -2,7 +2,8 @@
  * What the network would have measured before it was first started: the model lived through from the start of the season.
  * Duty: readings of the points that people look back at, minute by minute for the last day (meters every ten), in quarters
  * for the week before, in hours for the season. Data in, data out: the thread (back-fill.worker.ts) moves it, back-fill.ts writes it.
- * Invariants: meters end at what they show at the start; a chunk is at most a day, so that nothing grows with the season.
+ * Invariants: meters end at what they show at the start; a chunk has at most about CHUNK_CELLS of a table, so that nothing
+ * grows with the season, and whoever takes a chunk over is not held up by it.
  */
 import { COUNTER_LIMIT } from '../../../../src/contract/network/standard-params.ts'
 import type { HeatNetwork } from '../network.ts'
@@ -80,7 +81,10 @@ const DAY_MS = 86_400_000
 const COARSE_MS = 300_000
 const QUARTER_MS = 900_000
 const WEEK_DAYS = 7
-const SAMPLE_CHUNK_MS = 6 * HOUR_MS
+const MEASURES = ['average', 'minimum', 'maximum', 'first', 'last'] as const
+/** The model is lived through for this long, then what it gave is handed out. */
+const LIVE_CHUNK_MS = 6 * HOUR_MS
+const CHUNK_CELLS = 16_000
 /** Meters are stored as seldom as those of the running network are. */
 const METER_MINUTES = 10
 
@@ -102,14 +106,14 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyM
   const reader = createReader(simulation)
   const meterTimes: number[] = []
   const meterRows: Float64Array[] = []
-  for (let chunkMs = fromMs; chunkMs < plan.untilMs; chunkMs += SAMPLE_CHUNK_MS) {
-    const rows = Math.floor(Math.min(SAMPLE_CHUNK_MS, plan.untilMs - chunkMs) / MINUTE_MS)
+  for (let chunkMs = fromMs; chunkMs < plan.untilMs; chunkMs += LIVE_CHUNK_MS) {
+    const rows = Math.floor(Math.min(LIVE_CHUNK_MS, plan.untilMs - chunkMs) / MINUTE_MS)
     const table = liveMinutes(simulation, reader, chunkMs, rows)
-    yield {
-      kind: 'samples',
-      share: 0.95 * ((chunkMs + rows * MINUTE_MS - fromMs) / dayMs),
-      table: columnsOf(table, (code) => !isMeter(code)),
-    }
+    const share = (part: number): number => (0.95 * (chunkMs + part * rows * MINUTE_MS - fromMs)) / dayMs
+    yield* samplesOf(
+      columnsOf(table, (code) => !isMeter(code)),
+      share,
+    )
     const meters = columnsOf(table, isMeter)
     for (let row = METER_MINUTES - 1; row < rows; row += METER_MINUTES) {
       meterTimes.push(meters.times[row] ?? 0)
@@ -120,8 +124,53 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyM
   const values = new Float64Array(meterRows.length * codes.length)
   for (const [row, read] of meterRows.entries()) values.set(read, row * codes.length)
   shiftColumns(values, codes, meterShifts(codes, lastRow(values, codes.length), plan.meterReadings))
-  yield { kind: 'samples', share: 1, table: { codes, times: Float64Array.from(meterTimes), values } }
+  yield* samplesOf({ codes, times: Float64Array.from(meterTimes), values }, (part) => 0.95 + 0.05 * part)
   return new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN]))
+}
+
+/** Hands a table out in chunks of some of its codes. @param shareAt - The share to tell when a part of it (0 to 1) is done. */
+function* samplesOf(table: PastTable, shareAt: (part: number) => number): Generator<PastChunk> {
+  const { codes, times, values } = table
+  for (const { from, to } of chunksOf(table)) {
+    const part = { codes: codes.slice(from, to), times, values: cut(values, codes.length, from, to) }
+    yield { kind: 'samples', share: shareAt(to / codes.length), table: part }
+  }
+}
+
+function* rollupsOf(
+  kind: 'quarters' | 'hours',
+  rollups: PastRollups,
+  shareAt: (part: number) => number,
+): Generator<PastChunk> {
+  const { codes, times, counts } = rollups
+  for (const { from, to } of chunksOf(rollups)) {
+    const column = (name: (typeof MEASURES)[number]): Float64Array => cut(rollups[name], codes.length, from, to)
+    const part = {
+      codes: codes.slice(from, to),
+      times,
+      average: column('average'),
+      minimum: column('minimum'),
+      maximum: column('maximum'),
+      first: column('first'),
+      last: column('last'),
+      counts: Int32Array.from(cut(Float64Array.from(counts), codes.length, from, to)),
+    }
+    yield { kind, share: shareAt(to / codes.length), rollups: part }
+  }
+}
+
+function* chunksOf({ codes, times }: Pick<PastTable, 'codes' | 'times'>): Generator<{ from: number; to: number }> {
+  const size = Math.max(1, Math.floor(CHUNK_CELLS / Math.max(1, times.length)))
+  for (let from = 0; from < codes.length; from += size) yield { from, to: Math.min(from + size, codes.length) }
+}
+
+/** Columns `from` to `to` of rows of `width`. */
+function cut(values: Float64Array, width: number, from: number, to: number): Float64Array {
+  const rows = values.length / width
+  const part = new Float64Array(rows * (to - from))
+  for (let row = 0; row < rows; row += 1)
+    part.set(values.subarray(row * width + from, row * width + to), row * (to - from))
+  return part
 }
 
 function liveMinutes(simulation: Simulation, reader: Reader, fromMs: number, rows: number): PastTable {
@@ -147,15 +196,16 @@ function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<strin
     const dayEnd = Math.min(dayStart + DAY_MS, Math.floor(untilMs / HOUR_MS) * HOUR_MS)
     const isLate = dayStart >= plan.untilMs - (WEEK_DAYS + 1) * DAY_MS
     const table = liveThrough(simulation, reader, dayStart, dayEnd)
-    const share = (dayEnd - fromMs) / (untilMs - fromMs)
+    const share = (part: number): number =>
+      (0.9 * (dayStart + part * (dayEnd - dayStart) - fromMs)) / (untilMs - fromMs)
     const ofGauges = columnsOf(table, (code) => !isMeter(code))
     const ofMeters = columnsOf(table, isMeter)
     if (isLate) {
-      yield { kind: 'quarters', share: 0.9 * share, rollups: rolledUp(ofGauges, QUARTER_MS) }
+      yield* rollupsOf('quarters', rolledUp(ofGauges, QUARTER_MS), (part) => share(0.8 * part))
       meterQuarters.push(rolledUp(ofMeters, QUARTER_MS))
     }
     meterDays.push(rolledUp(ofMeters, HOUR_MS))
-    yield { kind: 'hours', share: 0.9 * share, rollups: rolledUp(ofGauges, HOUR_MS) }
+    yield* rollupsOf('hours', rolledUp(ofGauges, HOUR_MS), (part) => share(isLate ? 0.8 + 0.2 * part : part))
   }
   const [newest] = meterDays.slice(-1)
   const shifts = newest
@@ -163,9 +213,8 @@ function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<strin
     : []
   for (const [kind, all] of [['quarters', meterQuarters] as const, ['hours', meterDays] as const]) {
     for (const rollups of all) {
-      for (const column of ['average', 'minimum', 'maximum', 'first', 'last'] as const)
-        shiftColumns(rollups[column], rollups.codes, shifts)
-      yield { kind, share: 0.95, rollups }
+      for (const column of MEASURES) shiftColumns(rollups[column], rollups.codes, shifts)
+      yield* rollupsOf(kind, rollups, () => 0.95)
     }
   }
 }

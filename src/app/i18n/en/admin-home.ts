@@ -45,8 +45,6 @@ export const adminHome: Translation<'adminHome'> = {
   loadFailed: 'The figures could not be read',
   retry: 'Try again',
   backFill: 'History',
-  backFillDay: 'Computing the last 24 hours',
-  backFillSeason: 'Computing the season so far',
   faults: 'Simulated faults',
   faultKind: 'Fault',
   faultTarget: 'Code of what it strikes',

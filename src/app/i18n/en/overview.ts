@@ -34,7 +34,7 @@ export const overview: Translation<'overview'> = {
   refreshFailed: 'Update failed, trying again; data shown is {{age}} old',
   loadFailed: 'The overview could not be read',
   noStations: 'No stations yet',
-  noStationsDetail: 'Stations appear here once they are added to the network configuration.',
+  noStationsDetail: 'Stations appear here once they are added to the physics tree.',
   noMatch: 'No station matches “{{text}}”',
   noMatchDetail: 'Try another name or code, or clear the search.',
   clearSearch: 'Clear',

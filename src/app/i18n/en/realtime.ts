@@ -16,6 +16,9 @@ export const realtime: Translation<'realtime'> = {
   numGood: 'Good values',
   noRows: 'No unit matches',
   noRowsDetail: 'Try another name, code or pinyin, or clear the ticks on the left.',
+  noUnits: 'No units yet',
+  noUnitsDetail:
+    'Add stations and units to the physics tree and apply a point template to the units: their values appear here.',
   old: 'outdated',
   belowZero: 'Below zero',
   beyond_hh: 'Above the accident high limit {{limit}}',

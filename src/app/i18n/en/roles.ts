@@ -36,7 +36,9 @@ export const roles: Translation<'roles'> = {
   level2: 'Level 2 · Administrator',
   level3: 'Level 3 · Operator',
   level4: 'Level 4 · Supervising leader',
-  levelHint: 'Users of level 2 and below administer who is online; nobody administers a role above the own.',
+  levelHint:
+    'Users of level 2 and below administer who is online; nobody gives or administers a role that reaches further than they do.',
+  beyond: 'This role, or an account that holds it, reaches further than you: you can look at it only.',
   lockedRole: 'The highest role always holds every permission and cannot be changed.',
   scopeAll: 'Whole company',
   scopeOwn: 'Own organisation and below',

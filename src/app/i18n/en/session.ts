@@ -17,14 +17,15 @@ export const session: Translation<'session'> = {
   imageFailed: 'The image code could not be read',
   submit: 'Sign in',
   submitting: 'Signing in…',
-  qrTitle: 'Verification code of the demo',
+  qrTitle: 'Verification code of the demo accounts',
   qrAlt: 'QR code: scan it with an authenticator app',
   qrDetail: 'Scan it with an authenticator app, or fill in the current code.',
   fillCode: 'Fill in current code',
   requiredLoginName: 'Enter the user name',
   requiredLoginPwd: 'Enter the password',
   requiredImageCode: 'Enter the image code',
-  requiredVerificationCode: 'Enter the verification code',
+  verificationHint:
+    'Six digits of your authenticator app, or a recovery code; empty at your first sign-in, before it is set up.',
   tooLong: 'At most {{max}} characters',
   capsLock: 'Caps lock is on',
 }

@@ -25,4 +25,6 @@ export const shell: Translation<'shell'> = {
   closeNotice: 'Close message',
   notices: 'Messages',
   newTab: ' (opens in a new tab)',
+  pastDay: 'Computing the last 24 hours',
+  pastSeason: 'Computing the season so far',
 }

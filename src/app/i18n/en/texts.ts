@@ -4,6 +4,7 @@ import { dataConfig } from './data-config.ts'
 import { devices } from './devices.ts'
 import { drawing } from './drawing.ts'
 import { errors } from './errors.ts'
+import { factor } from './factor.ts'
 import { frame } from './frame.ts'
 import { menus } from './menus.ts'
 import { moduleSettings } from './module-settings.ts'
@@ -41,6 +42,7 @@ export const en: Translations = {
   roles,
   systemSettings,
   shell,
+  factor,
   frame,
   errors,
   session,

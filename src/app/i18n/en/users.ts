@@ -6,6 +6,12 @@ export const users: Translation<'users'> = {
   resetDetail:
     'The present password of “{{name}}” ends at once, open sessions are closed, and the new one must be changed at the next sign-in.',
   resetConfirm: 'Reset password',
+  resetFactor: 'Reset verification code of {{name}}',
+  resetFactorTitle: 'Reset verification code',
+  resetFactorDetail:
+    'Verification code and recovery codes of “{{name}}” stop working at once, open sessions end, and the next sign-in sets up a new one. Make sure first that it is they who ask.',
+  resetFactorConfirm: 'Reset verification code',
+  factorWasReset: 'The verification code has been reset',
   disable: 'Disable {{name}}',
   enable: 'Enable {{name}}',
   disableTitle: 'Disable user',

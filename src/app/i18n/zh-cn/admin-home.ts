@@ -43,8 +43,6 @@ export const adminHome = {
   loadFailed: '首页数据读取失败',
   retry: '重试',
   backFill: '历史数据补全',
-  backFillDay: '正在计算最近 24 小时',
-  backFillSeason: '正在计算本采暖季',
   faults: '仿真故障',
   faultKind: '故障类型',
   faultTarget: '对象编码',

@@ -32,7 +32,7 @@ export const overview = {
   refreshFailed: '更新失败，正在重试；显示的是 {{age}}前的数据',
   loadFailed: '未能读取全网概况',
   noStations: '还没有换热站',
-  noStationsDetail: '在管网配置中建立换热站后，这里会列出它们。',
+  noStationsDetail: '在“物理架构”中建立换热站后，这里会列出它们。',
   noMatch: '没有符合“{{text}}”的换热站',
   noMatchDetail: '换一个名称或编号，或清空查找框。',
   clearSearch: '清空',

@@ -23,4 +23,6 @@ export const shell = {
   closeNotice: '关闭提示',
   notices: '提示',
   newTab: '（在新标签页打开）',
+  pastDay: '正在计算最近 24 小时',
+  pastSeason: '正在计算本采暖季',
 } as const

@@ -3,6 +3,12 @@ export const users = {
   resetTitle: '重置密码',
   resetDetail: '“{{name}}”的原密码将立即失效，已登录的会话会被结束，下次登录必须修改密码。',
   resetConfirm: '重置密码',
+  resetFactor: '重置 {{name}} 的动态验证码',
+  resetFactorTitle: '重置动态验证码',
+  resetFactorDetail:
+    '“{{name}}”的动态验证码和恢复码将立即失效，已登录的会话会被结束，下次登录时须重新绑定。请先确认是本人提出。',
+  resetFactorConfirm: '重置动态验证码',
+  factorWasReset: '动态验证码已重置',
   disable: '停用 {{name}}',
   enable: '启用 {{name}}',
   disableTitle: '停用用户',

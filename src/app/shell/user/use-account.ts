@@ -41,17 +41,20 @@ export function useChangePassword(user: SessionUser, isComplex: boolean) {
   return useMutation({
     mutationFn: async ({ oldPwd, newPwd }: PasswordDraft) => {
       const key = await http.call(ACCOUNT_PATH.getPublicKeyHex, { method: 'POST', schema: publicKey, isQuiet: true })
-      const [oldCipher, newCipher] = [await encryptPassword(oldPwd, key), await encryptPassword(newPwd, key)]
+      // each is taken once: what was captured is worth nothing when it is sent again
+      const hidden = (password: string): Promise<string> => encryptPassword(password, key)
       const post = (path: string, params: Record<string, string>) =>
         http.call(path, { method: 'POST', params, schema: z.unknown(), isQuiet: true })
       const fields = [
-        { key: 'oldPwd', value: oldCipher },
+        { key: 'oldPwd', value: await hidden(oldPwd) },
         { key: 'keyId', value: user.keyId },
       ]
       await post(ACCOUNT_PATH.verifyPwd, { verifyFieldJson: JSON.stringify(fields) })
-      if (isComplex) await post(ACCOUNT_PATH.verifyNewPwdComplexity, { loginName: user.loginName, newPwd: newCipher })
+      if (isComplex)
+        await post(ACCOUNT_PATH.verifyNewPwdComplexity, { loginName: user.loginName, newPwd: await hidden(newPwd) })
       const { keyId, companyId } = user
-      await post(ACCOUNT_PATH.updatePwd, { keyId, companyId, newPwd: newCipher, oldPwd: oldCipher })
+      const ciphers = { newPwd: await hidden(newPwd), oldPwd: await hidden(oldPwd) }
+      await post(ACCOUNT_PATH.updatePwd, { keyId, companyId, ...ciphers })
     },
   })
 }

@@ -11,6 +11,7 @@ import { identityAtom, useServices } from '../../../data/console-services.ts'
 import { Box } from '../../../ui/box.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { SecondFactorTab } from '../../second-factor/second-factor-tab.tsx'
 import { openPanelAtom } from '../open-panel.ts'
 import { OnlineUsers } from './online-users.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -75,7 +76,18 @@ function UserTabs({ user, mustChange }: { user: SessionUser; mustChange: boolean
       </TabContent>
     ),
   }
-  const items = mustChange ? [password] : [profile, password, ...(user.level <= ADMINISTRATOR_LEVEL ? [users] : [])]
+  const factor = {
+    id: 'factor',
+    label: t('factor.tab'),
+    content: (
+      <TabContent>
+        <SecondFactorTab user={user} />
+      </TabContent>
+    ),
+  }
+  // other back ends know nothing of duties, nor of a second factor of one's own
+  const own = user.duties === undefined ? [profile, password] : [profile, password, factor]
+  const items = mustChange ? [password] : [...own, ...(user.level <= ADMINISTRATOR_LEVEL ? [users] : [])]
   return (
     <Box marginInline="-1">
       <Tabs label={t('panels.userPanel')} items={items} selected={mustChange ? 'password' : tab} onSelect={setTab} />

@@ -7,7 +7,6 @@ import {
   simulatorFaults,
   startedFault,
 } from '../../../contract/endpoints/simulator.ts'
-import { backFillProgress, TELEMETRY_BACK_FILL } from '../../../contract/endpoints/telemetry.ts'
 import { useHttp } from '../../../data/console-services.ts'
 
 const POLL_MS = 5_000
@@ -54,15 +53,4 @@ export function useFaultActions() {
       onSettled: renew,
     }),
   }
-}
-
-/** How far the demo's past is computed; null when there is nothing to do. Asks until it is done. */
-export function useBackFill() {
-  const http = useHttp()
-  return useQuery({
-    queryKey: ['backFill'],
-    queryFn: ({ signal }) =>
-      http.call(TELEMETRY_BACK_FILL, { method: 'GET', schema: backFillProgress.nullable(), isQuiet: true, signal }),
-    refetchInterval: ({ state }) => (state.data === null ? false : POLL_MS),
-  })
 }

@@ -29,6 +29,12 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
   const figure = (pick: (data: NetworkOverview) => number | null, decimals: number): string =>
     formatQuantity(overview && pick(overview), decimals)
   const numOffline = overview ? overview.stationCount - overview.stationOnlineCount : 0
+  const onlineDetail =
+    overview?.stationCount === 0
+      ? t('overview.noStations')
+      : numOffline > 0
+        ? t('overview.stationsOffline', { count: numOffline })
+        : t('overview.allOnline')
   const goodShare = overview && overview.pointCount > 0 ? overview.goodPointCount / overview.pointCount : null
   return (
     <Grid aria-label={t('overview.keyFigures')}>
@@ -73,7 +79,7 @@ export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
         icon={<Radio size={ICON_SIZE} />}
         value={figure((data) => data.stationOnlineCount, 0)}
         unit={`/ ${figure((data) => data.stationCount, 0)}`}
-        detail={numOffline > 0 ? t('overview.stationsOffline', { count: numOffline }) : t('overview.allOnline')}
+        detail={onlineDetail}
       />
       <KeyFigure
         isLoading={isLoading}

@@ -8,9 +8,11 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inlineTextOf } from '../../../data/error-catalogue.ts'
 import { useNoticeText } from '../../../data/use-notice-text.ts'
+import { usePastProgress } from '../../../data/use-past-progress.ts'
 import { Box, Column, Row } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/feedback.tsx'
+import { LongWork } from '../../../ui/long-work.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useOverview } from '../api/use-overview.ts'
@@ -25,6 +27,7 @@ export function OverviewPage() {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, isError, refetch } = useOverview()
   const overview = data ?? null
+  const past = usePastProgress()
   if (!overview && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
     <Column
@@ -45,6 +48,7 @@ export function OverviewPage() {
           <Skeleton width="40" height="4" />
         )}
       </Row>
+      {past && <LongWork {...past} />}
       <KeyFigures overview={overview} />
       <StationPanel stations={overview?.stations ?? null} />
     </Column>

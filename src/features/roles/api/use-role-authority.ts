@@ -6,7 +6,7 @@ import {
   authorityNode,
   ROLE_AUTHORITY,
   ROLE_AUTHORITY_UPDATE,
-  type RoleAuthority,
+  type RoleAuthorityInput,
   roleAuthority,
 } from '../../../contract/resources/role.resource.ts'
 import { useHttp } from '../../../data/console-services.ts'
@@ -39,7 +39,7 @@ export function useSaveAuthority() {
   const http = useHttp()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (authority: Omit<RoleAuthority, 'name'>) =>
+    mutationFn: (authority: RoleAuthorityInput) =>
       http.call(ROLE_AUTHORITY_UPDATE, {
         method: 'POST',
         body: 'json',

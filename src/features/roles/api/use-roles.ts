@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { optionList } from '../../../contract/resources/organization.resource.ts'
 import {
   ROUTE_TREE,
   type RoleRow,
@@ -12,6 +13,7 @@ import {
 import { useHttp } from '../../../data/console-services.ts'
 
 const KEY = ['roles']
+const WITHIN = ['rolesWithin']
 
 export function useRoles() {
   const http = useHttp()
@@ -19,6 +21,17 @@ export function useRoles() {
     queryKey: KEY,
     queryFn: ({ signal }) =>
       http.call(roleResource.call('all'), { method: 'POST', schema: roleListResult, isQuiet: true, signal }),
+  })
+}
+
+/** Keys of the roles that the signed-in user may give and change: none that reaches further. */
+export function useRolesWithin() {
+  const http = useHttp()
+  return useQuery({
+    queryKey: WITHIN,
+    queryFn: ({ signal }) =>
+      http.call(roleResource.call('options'), { method: 'POST', schema: optionList, isQuiet: true, signal }),
+    select: (options) => new Set(options.map(({ keyId }) => keyId)),
   })
 }
 
@@ -54,6 +67,7 @@ export function useSaveRole() {
       return { ...draft, key, keyId: key, version: edited ? version + 1 : 1 }
     },
     onSuccess: (saved: RoleRow) => {
+      void queries.invalidateQueries({ queryKey: WITHIN })
       queries.setQueryData<RoleRow[]>(KEY, (roles = []) =>
         roles.some(({ key }) => key === saved.key)
           ? roles.map((role) => (role.key === saved.key ? saved : role))

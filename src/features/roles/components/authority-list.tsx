@@ -24,11 +24,13 @@ interface AuthorityListProps {
   groups: readonly AuthorityGroup[]
   grants: Grants
   isLocked: boolean
+  /** Whether who edits may give a code. */
+  mayGive: (code: string) => boolean
   onChange: (grants: Grants) => void
 }
 
 /** Pages by group, each with its codes. */
-export function AuthorityList({ groups, grants, isLocked, onChange }: AuthorityListProps) {
+export function AuthorityList({ groups, grants, isLocked, mayGive, onChange }: AuthorityListProps) {
   const { t } = useTranslation()
   return groups.map((group) => (
     <Box as="section" key={group.menuId} aria-label={group.title}>
@@ -53,14 +55,27 @@ export function AuthorityList({ groups, grants, isLocked, onChange }: AuthorityL
       </Row>
       <Box as="ul" listStyleType="none" margin="0" padding="0">
         {group.pages.map((page) => (
-          <PageLine key={page.menuId} page={page} grants={grants} isLocked={isLocked} onChange={onChange} />
+          <PageLine
+            key={page.menuId}
+            page={page}
+            grants={grants}
+            isLocked={isLocked}
+            mayGive={mayGive}
+            onChange={onChange}
+          />
         ))}
       </Box>
     </Box>
   ))
 }
 
-function PageLine({ page, grants, isLocked, onChange }: Omit<AuthorityListProps, 'groups'> & { page: AuthorityNode }) {
+function PageLine({
+  page,
+  grants,
+  isLocked,
+  mayGive,
+  onChange,
+}: Omit<AuthorityListProps, 'groups'> & { page: AuthorityNode }) {
   const { t } = useTranslation()
   const held = grants.get(page.menuId)
   const numHeld = page.codes.filter(({ code }) => held?.has(code)).length
@@ -70,7 +85,9 @@ function PageLine({ page, grants, isLocked, onChange }: Omit<AuthorityListProps,
         <Checkbox
           label={page.menuName}
           checked={held !== undefined}
-          isDisabled={isLocked}
+          isDisabled={
+            isLocked || (held === undefined && !page.codes.every(({ code, isBasic }) => !isBasic || mayGive(code)))
+          }
           onChange={(isGranted) => onChange(withPage(grants, page, isGranted))}
         />
         <Box color="fg.muted" fontSize="xs" paddingInlineStart="6" overflow="hidden" textOverflow="ellipsis">
@@ -83,7 +100,7 @@ function PageLine({ page, grants, isLocked, onChange }: Omit<AuthorityListProps,
             <Checkbox
               label={name}
               checked={held?.has(code) ?? false}
-              isDisabled={isLocked}
+              isDisabled={isLocked || !mayGive(code)}
               onChange={(isGranted) => onChange(withCode(grants, page, code, isGranted))}
             />
           </Span>
@@ -95,7 +112,7 @@ function PageLine({ page, grants, isLocked, onChange }: Omit<AuthorityListProps,
             label={t('roles.allCodes')}
             checked={numHeld === page.codes.length}
             isMixed={numHeld > 0 && numHeld < page.codes.length}
-            isDisabled={isLocked}
+            isDisabled={isLocked || !page.codes.every(({ code }) => mayGive(code))}
             onChange={(isGranted) => onChange(withAllCodes(grants, page, isGranted))}
           />
         )}

@@ -12,11 +12,13 @@ interface DataScopeProps {
   scope: DataScope
   organizationIds: ReadonlySet<string>
   isLocked: boolean
+  /** Whether who edits may give the data of the whole company. */
+  mayGiveAll: boolean
   onChange: (change: { dataScope?: DataScope; organizationIds?: ReadonlySet<string> }) => void
 }
 
 /** Whose data the users of a role see. */
-export function DataScopeEditor({ scope, organizationIds, isLocked, onChange }: DataScopeProps) {
+export function DataScopeEditor({ scope, organizationIds, isLocked, mayGiveAll, onChange }: DataScopeProps) {
   const { t } = useTranslation()
   const { data: options = [] } = useOrganizationOptions()
   const tree = useMemo(() => treeOfOptions(options), [options])
@@ -28,7 +30,7 @@ export function DataScopeEditor({ scope, organizationIds, isLocked, onChange }: 
       <Segmented
         label={t('roles.dataScope')}
         options={[
-          { value: 'all', label: t('roles.scopeAll') },
+          ...(mayGiveAll || scope === 'all' ? [{ value: 'all' as const, label: t('roles.scopeAll') }] : []),
           { value: 'own', label: t('roles.scopeOwn') },
           { value: 'nodes', label: t('roles.scopeNodes') },
         ]}

@@ -116,7 +116,12 @@ function AuthorityEditor({
   const [text, setText] = useState('')
   const groups = useMemo(() => groupsOf(tree, text), [tree, text])
   const isSuper = saved.keyId === SUPER
-  const isLocked = isSuper || !mayDo('roleAuth:edit')
+  const isLocked = !saved.mayEdit || !mayDo('roleAuth:edit')
+  const { own } = saved
+  const mayGive = useMemo(() => {
+    const codes = own.permissions && new Set(own.permissions)
+    return (code: string): boolean => codes?.has(code) ?? true
+  }, [own.permissions])
   const isDirty = !isSame(draft, draftOf(base))
 
   function change(part: Partial<Draft>): void {
@@ -158,7 +163,7 @@ function AuthorityEditor({
           <Select
             label={t('roles.level')}
             options={([1, 2, 3, 4] as const)
-              .filter((level) => isSuper || level > 1)
+              .filter((level) => level === draft.level || (level > 1 && level >= own.level))
               .map((level) => ({ value: String(level), label: t(`roles.level${level}`) }))}
             value={String(draft.level)}
             isDisabled={isLocked}
@@ -179,7 +184,7 @@ function AuthorityEditor({
       }
     >
       <Box paddingInline="4" paddingTop="3" color="fg.muted" fontSize="sm">
-        {t(isSuper ? 'roles.lockedRole' : 'roles.levelHint')}
+        {t(isSuper ? 'roles.lockedRole' : saved.mayEdit ? 'roles.levelHint' : 'roles.beyond')}
       </Box>
       {stale && (
         <Box padding="4">
@@ -223,6 +228,7 @@ function AuthorityEditor({
                     groups={groups}
                     grants={draft.grants}
                     isLocked={isLocked}
+                    mayGive={mayGive}
                     onChange={(grants) => change({ grants })}
                   />
                 </Box>
@@ -237,6 +243,7 @@ function AuthorityEditor({
                 scope={draft.dataScope}
                 organizationIds={draft.organizationIds}
                 isLocked={isLocked}
+                mayGiveAll={own.isWholeCompany}
                 onChange={change}
               />
             ),

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback.tsx'
-import { useRemoveRole, useRoles } from '../api/use-roles.ts'
+import { useRemoveRole, useRoles, useRolesWithin } from '../api/use-roles.ts'
 import { RoleDialog } from '../components/role-dialog.tsx'
 
 export function RolePage() {
@@ -24,6 +24,7 @@ export function RolePage() {
   const mayDo = useMayDo()
   const texts = useListTexts()
   const { data: roles, error, isFetching, refetch } = useRoles()
+  const { data: within } = useRolesWithin()
   const [edited, setEdited] = useState<RoleRow | 'new' | null>(null)
   const remove = useRemoveRole()
   const confirm = useConfirm()
@@ -54,15 +55,16 @@ export function RolePage() {
 
   const mayEdit = mayDo(roleResource.permissionOf('edit'))
   const mayDelete = mayDo(roleResource.permissionOf('delete'))
+  const isWithin = (role: RoleRow): boolean => within?.has(role.key) ?? false
   const actionsOf = (role: RoleRow) => (
     <>
-      {mayEdit && (
+      {mayEdit && isWithin(role) && (
         <Button size="sm" onClick={() => setEdited(role)}>
           <Pencil size={16} aria-hidden />
           {t('roles.edit')}
         </Button>
       )}
-      {mayDelete && (
+      {mayDelete && isWithin(role) && (
         <Button size="sm" onClick={() => void handleDelete(role)}>
           <Trash2 size={16} aria-hidden />
           {t('roles.remove')}
@@ -86,7 +88,7 @@ export function RolePage() {
         rows={roles ?? []}
         rowKey={(role) => role.key}
         state={roles ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
-        {...(mayEdit ? { onRowOpen: setEdited } : {})}
+        {...(mayEdit ? { onRowOpen: (role: RoleRow) => isWithin(role) && setEdited(role) } : {})}
         actionsLabel={t('roles.operations')}
         {...(mayEdit || mayDelete ? { rowActions: actionsOf } : {})}
         empty={<EmptyState icon={<UserCog size={40} />} title={t('roles.empty')} detail={t('roles.emptyDetail')} />}

@@ -6,10 +6,16 @@ import { useHttp } from '../../../data/console-services.ts'
 /** A picture is good for five minutes; a page left open shows a fresh one in time. */
 const RENEW_MS = 270_000
 
+/** What sign-in needs to know of a picture. */
+export interface Picture {
+  readonly sessionCode: string
+  readonly bindsPassword: boolean
+}
+
 export interface ImageCode {
   readonly image: string | null
-  /** Name of the picture on screen; of the one that is on its way, where somebody is faster than it. Rejects when there is none to be had. */
-  readonly sessionCode: () => Promise<string>
+  /** The picture on screen; the one that is on its way, where somebody is faster than it. Rejects when there is none to be had. */
+  readonly picture: () => Promise<Picture>
   readonly hasFailed: boolean
   readonly renew: () => void
 }
@@ -35,15 +41,14 @@ export function useImageCode(): ImageCode {
     gcTime: 0,
     refetchInterval: RENEW_MS,
   })
-  async function sessionCode(): Promise<string> {
-    if (data) return data.sessionCode
-    const answer = await refetch({ cancelRefetch: false, throwOnError: true })
-    return answer.data?.sessionCode ?? ''
+  async function picture(): Promise<Picture> {
+    const shownOrNext = data ?? (await refetch({ cancelRefetch: false, throwOnError: true })).data
+    return { sessionCode: shownOrNext?.sessionCode ?? '', bindsPassword: shownOrNext?.bindsPassword ?? false }
   }
 
   return {
     image: data?.image ?? null,
-    sessionCode,
+    picture,
     hasFailed: isError,
     renew: () => void refetch(),
   }

@@ -8,15 +8,16 @@ import type { ImageCode } from '../api/use-image-code.ts'
 
 const PictureButton = chakra('button', {
   base: {
-    width: '7.5rem',
-    height: '11',
+    // as wide as leaves a telephone room for four characters
+    width: '11rem',
+    aspectRatio: '240 / 88',
     padding: 0,
     borderWidth: '1px',
     borderColor: 'border.field',
     borderRadius: 'md',
     overflow: 'hidden',
     cursor: 'pointer',
-    background: '#f2f4f7',
+    background: '#e8e8e8',
     color: '#4b5563',
     fontSize: 'xs',
     flexShrink: 0,

@@ -20,6 +20,7 @@ import {
   type LoginTrouble,
   MAX_LENGTH,
   NO_TROUBLE,
+  type RequiredField,
   troubleOf,
   withoutCodes,
 } from '../model/login-form.ts'
@@ -35,8 +36,7 @@ const MISSING = {
   loginName: 'session.requiredLoginName',
   loginPwd: 'session.requiredLoginPwd',
   code: 'session.requiredImageCode',
-  vcode: 'session.requiredVerificationCode',
-} as const satisfies Record<LoginField, string>
+} as const satisfies Record<RequiredField, string>
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (firstTroubled(found)) return
     setSending(true)
     try {
-      await signIn(services, values, await imageCode.sessionCode())
+      await signIn(services, values, await imageCode.picture())
     } catch (problem) {
       setTrouble(troubleOf(problem))
       setValues(withoutCodes)
@@ -78,12 +78,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     onSignedIn()
   }
 
-  const words = (found: FieldTrouble | undefined, field: LoginField): string | null => {
+  const words = (found: FieldTrouble | undefined): string | null => {
     switch (found?.kind) {
       case undefined:
         return null
       case 'missing':
-        return t(MISSING[field])
+        return t(MISSING[found.field])
       case 'tooLong':
         return t('session.tooLong', { max: found.max })
       case 'refused':
@@ -94,7 +94,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     name,
     value: values[name],
     maxLength: MAX_LENGTH[name],
-    problem: words(trouble.fields[name], name),
+    problem: words(trouble.fields[name]),
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
   })
 
@@ -166,7 +166,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           {...input('vcode')}
           label={t('session.verificationCode')}
           autoComplete="one-time-code"
-          inputMode="numeric"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={t('session.verificationHint')}
         />
         <Button type="submit" look="solid" size="lg" width="100%" marginTop="2">
           {isSending && <Spinner />}

@@ -9,8 +9,8 @@ describe('checkLogin', () => {
     expect(checkLogin(FILLED)).toEqual({ fields: {}, form: null })
   })
 
-  it('names every input that is empty or holds blanks alone', () => {
-    expect(Object.keys(checkLogin(EMPTY_LOGIN).fields)).toEqual(['loginName', 'loginPwd', 'code', 'vcode'])
+  it('names every input that is empty or holds blanks alone, but the verification code of a first sign-in', () => {
+    expect(Object.keys(checkLogin(EMPTY_LOGIN).fields)).toEqual(['loginName', 'loginPwd', 'code'])
     expect(Object.keys(checkLogin({ ...FILLED, loginName: '  ' }).fields)).toEqual(['loginName'])
   })
 

@@ -4,6 +4,9 @@ import { inlineTextOf, type NoticeText } from '../../../data/error-catalogue.ts'
 /** The inputs in the order of the form, under the names that travel. */
 export const LOGIN_FIELDS = ['loginName', 'loginPwd', 'code', 'vcode'] as const
 export type LoginField = (typeof LOGIN_FIELDS)[number]
+/** All but the verification code, which nobody has at the first sign-in; whether it is asked for, the server says. */
+const REQUIRED_FIELDS = ['loginName', 'loginPwd', 'code'] as const satisfies readonly LoginField[]
+export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type LoginValues = Readonly<Record<LoginField, string>>
 
 export const EMPTY_LOGIN: LoginValues = { loginName: '', loginPwd: '', code: '', vcode: '' }
@@ -11,7 +14,7 @@ export const MAX_LENGTH: Readonly<Record<LoginField, number>> = { loginName: 64,
 
 /** What is wrong with an input: found here, or said by the server. */
 export type FieldTrouble =
-  | { readonly kind: 'missing' }
+  | { readonly kind: 'missing'; readonly field: RequiredField }
   | { readonly kind: 'tooLong'; readonly max: number }
   | { readonly kind: 'refused'; readonly text: string }
 
@@ -28,7 +31,8 @@ export function checkLogin(values: LoginValues): LoginTrouble {
   const fields: Partial<Record<LoginField, FieldTrouble>> = {}
   for (const field of LOGIN_FIELDS) {
     const text = field === 'loginPwd' ? values[field] : values[field].trim()
-    if (text === '') fields[field] = { kind: 'missing' }
+    const required = REQUIRED_FIELDS.find((each) => each === field)
+    if (text === '' && required) fields[field] = { kind: 'missing', field: required }
     else if (text.length > MAX_LENGTH[field]) fields[field] = { kind: 'tooLong', max: MAX_LENGTH[field] }
   }
   return { fields, form: null }

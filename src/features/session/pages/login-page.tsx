@@ -6,10 +6,12 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { usePastProgress } from '../../../data/use-past-progress.ts'
 import { useSystemName } from '../../../data/use-system-name.ts'
 import { redirectTarget } from '../../../lib/in-app-path.ts'
 import { Box, Row } from '../../../ui/box.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
+import { LongWork } from '../../../ui/long-work.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 import { NetworkSketch } from '../components/network-sketch.tsx'
 
@@ -55,6 +57,7 @@ const Heading = chakra('h1', { base: { fontSize: '2xl', fontWeight: 'bold', line
 export function LoginPage() {
   const { t } = useTranslation()
   const systemName = useSystemName()
+  const past = usePastProgress()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   useEffect(() => {
@@ -87,6 +90,11 @@ export function LoginPage() {
           </Row>
           <Heading marginBottom="6">{t('session.title')}</Heading>
           <LoginForm onSignedIn={() => void navigate(redirectTarget(query.get('redirect')), { replace: true })} />
+          {past && (
+            <Box marginTop="6" fontSize="sm" color="fg.muted">
+              <LongWork {...past} />
+            </Box>
+          )}
         </Content>
       </FormSide>
     </Page>

@@ -1,6 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
+import { z } from 'zod'
 import { useResourceActions } from '../../../archetypes/resource/use-resource.ts'
+import { RESET_SECOND_FACTOR } from '../../../contract/endpoints/second-factor.ts'
 import type { ResourceRow } from '../../../contract/kit/resource.ts'
 import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '../../../contract/resources/user.resource.ts'
 import { AppError } from '../../../data/app-error.ts'
@@ -23,6 +25,16 @@ export function useUserActions() {
           return result.password
         } catch (error) {
           if (error instanceof AppError) return null
+          throw error
+        }
+      },
+      /** @returns Whether the server did it. */
+      async resetSecondFactor(keyId: string): Promise<boolean> {
+        try {
+          await http.call(RESET_SECOND_FACTOR, { method: 'POST', params: { keyId }, schema: z.unknown() })
+          return true
+        } catch (error) {
+          if (error instanceof AppError) return false
           throw error
         }
       },

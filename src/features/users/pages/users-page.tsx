@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
-import { KeyRound, UserCheck, UserX } from 'lucide-react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { KeyRound, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
@@ -8,6 +8,7 @@ import type { ResourceRow, ResourceValues } from '../../../contract/kit/resource
 import { newPasswordResult, userResource } from '../../../contract/resources/user.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { identityAtom } from '../../../data/console-services.ts'
+import { sayAtom } from '../../../data/notices.ts'
 import type { SavedRecord } from '../../../data/resource-client.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { useUserActions } from '../api/use-user-actions.ts'
@@ -24,7 +25,8 @@ export function UsersPage() {
   const ownId = useAtomValue(identityAtom)?.user.userId
   const mayDo = useMayDo()
   const confirm = useConfirm()
-  const { resetPassword, setActive } = useUserActions()
+  const { resetPassword, resetSecondFactor, setActive } = useUserActions()
+  const say = useSetAtom(sayAtom)
   const [shown, setShown] = useState<NewPassword | null>(null)
   const isOwn = (row: ResourceRow): boolean => row.keyId === ownId
 
@@ -38,6 +40,17 @@ export function UsersPage() {
     })
     const password = answer && (await resetPassword(row.keyId))
     if (password) setShown({ name, password })
+  }
+
+  async function resetFactor(row: ResourceRow, name: string): Promise<void> {
+    const answer = await confirm({
+      title: t('users.resetFactorTitle'),
+      detail: t('users.resetFactorDetail', { name }),
+      confirmLabel: t('users.resetFactorConfirm'),
+      cancelLabel: t('resource.cancel'),
+      isHarm: true,
+    })
+    if (answer && (await resetSecondFactor(row.keyId))) say(t('users.factorWasReset'))
   }
 
   async function disable(row: ResourceRow, name: string): Promise<void> {
@@ -62,6 +75,13 @@ export function UsersPage() {
         icon: <KeyRound size={16} aria-hidden />,
         isDisabled: isOwn(row),
         onSelect: () => void reset(row, name),
+      },
+      {
+        id: 'resetFactor',
+        label: t('users.resetFactor', { name }),
+        icon: <ShieldOff size={16} aria-hidden />,
+        isDisabled: isOwn(row),
+        onSelect: () => void resetFactor(row, name),
       },
       {
         id: 'active',

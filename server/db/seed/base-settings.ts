@@ -3,7 +3,7 @@ import { moduleSettings, moduleSettingValues } from '../../modules/module-settin
 import type { Db } from '../client.ts'
 import { once } from './steps.ts'
 
-const BY = '演示数据'
+const BY = '系统'
 
 type Setting = readonly [
   module: string,
@@ -21,17 +21,17 @@ const SETTINGS: readonly Setting[] = [
   ['monitor', 'monitor.showUnits', '表头显示单位', 'Units in headings', 'flag', 'true', ''],
   ['alarm', 'alarm.popup', '紧急报警弹窗', 'Pop-up for urgent alarms', 'flag', 'true', ''],
   ['alarm', 'alarm.offlineMinutes', '通讯中断报警延时', 'Alarm when silent for', 'number', '10', '分钟'],
-  ['alarm', 'alarm.dutyPhone', '值班电话', 'Phone of the shift', 'text', '0313-8100119', ''],
+  ['alarm', 'alarm.dutyPhone', '值班电话', 'Phone of the shift', 'text', '', ''],
   ['control', 'control.confirmTwice', '下发需二次确认', 'Commands are confirmed twice', 'flag', 'true', ''],
   ['control', 'control.maxValveStep', '单次调阀最大幅度', 'Largest single move of a valve', 'number', '10', '%'],
   ['report', 'report.dayStartHour', '日报起始时刻', 'Hour at which a day begins', 'number', '0', '时'],
-  ['report', 'report.title', '报表抬头', 'Heading of reports', 'text', '云川热力有限公司生产日报', ''],
+  ['report', 'report.title', '报表抬头', 'Heading of reports', 'text', '生产日报', ''],
   ['heating', 'heating.legalRoom', '法定室温', 'Legal room temperature', 'number', '18', '°C'],
   ['heating', 'heating.heatPrice', '外购热价', 'Price of bought heat', 'number', '38.5', '元/GJ'],
 ]
 
 /** The config centre with its settings at their defaults. */
-export async function seedDemoSettings(db: Db, now: number): Promise<void> {
+export async function seedModuleSettings(db: Db, now: number): Promise<void> {
   await once(db, 'module settings', async (tx) => {
     const added = await tx
       .insert(moduleSettings)

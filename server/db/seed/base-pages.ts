@@ -10,7 +10,7 @@ export interface PageCode {
   readonly isBasic: boolean
 }
 
-export interface DemoPage {
+export interface BasePage {
   readonly name: string
   readonly nameEn: string
   readonly url: string
@@ -51,7 +51,7 @@ const page = (
   url: string,
   also: readonly RoleKey[],
   codes: readonly PageCode[],
-): DemoPage => ({
+): BasePage => ({
   name,
   nameEn,
   url,
@@ -60,10 +60,10 @@ const page = (
 })
 
 /** Every page that the console has, in the order of its menu. */
-export const DEMO_MENU: readonly {
+export const BASE_MENU: readonly {
   readonly name: string
   readonly nameEn: string
-  readonly pages: readonly DemoPage[]
+  readonly pages: readonly BasePage[]
 }[] = [
   {
     name: '总览',

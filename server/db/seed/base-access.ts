@@ -1,28 +1,61 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { MAIN_SET } from '../../modules/access/repository.ts'
-import { authorityCodes, menuModels, menus, roleMenus, roles, users } from '../../modules/access/tables.ts'
+import {
+  authorityCodes,
+  companies,
+  menuModels,
+  menus,
+  roleMenus,
+  roles,
+  systemSettings,
+} from '../../modules/access/tables.ts'
 import { dictionaryEntries } from '../../modules/dictionary/tables.ts'
 import { copyMenus } from '../../modules/menus/templates.ts'
-import { type ORGANIZATION_TYPES, organizations } from '../../modules/organization/tables.ts'
 import { subsystemMenus, subsystems } from '../../modules/subsystems/tables.ts'
 import type { Db, Queryable } from '../client.ts'
-import { DEMO_MENU, type DemoPage, ROLE_KEYS } from './demo-pages.ts'
+import { BASE_MENU, type BasePage, ROLE_KEYS, type RoleKey } from './base-pages.ts'
 import { once } from './steps.ts'
 
-const BY = '演示数据'
+const BY = '系统'
 
-/** Adds what an administrator would set up: pages and codes for the roles, organisation, dictionary, subsystems, a template. */
-export async function seedDemoAccess(db: Db, companyName: string): Promise<void> {
+/** What belongs to the product in real use as in the demo: the company's name in it, roles, pages and codes, dictionary, subsystems, a template. */
+export async function seedBaseAccess(db: Db, company: Company): Promise<void> {
+  await addCompany(db, company)
   await addPages(db)
-  await once(db, 'access: organisation', (tx) => addOrganizations(tx, companyName))
   await once(db, 'access: dictionary', addDictionary)
   await once(db, 'access: subsystems', addSubsystems)
   await once(db, 'access: menu template', addMenuTemplate)
 }
 
+export interface Company {
+  readonly code: string
+  readonly name: string
+}
+
+const ROLES: readonly { key: RoleKey; name: string; level: number; description: string; dataScope: 'all' | 'own' }[] = [
+  { key: 'super', name: '超级管理员', level: 1, description: '查看并管理全部功能', dataScope: 'all' },
+  { key: 'admin', name: '管理员', level: 2, description: '负责系统配置，可见全部页面', dataScope: 'all' },
+  { key: 'editor', name: '操作员', level: 3, description: '操作设备，可见除权限演示外的全部页面', dataScope: 'own' },
+  { key: 'leader', name: '监督领导', level: 4, description: '只看运行状态', dataScope: 'all' },
+]
+
+/** One company an installation: what is there stays as it is. Of processes that start together one adds it. */
+async function addCompany(db: Db, { code, name }: Company): Promise<void> {
+  if ((await db.$count(companies)) > 0) return
+  await db.transaction(async (tx) => {
+    const [added] = await tx.insert(companies).values({ code, name }).onConflictDoNothing().returning()
+    if (!added) return
+    await tx
+      .insert(systemSettings)
+      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台` })
+      .onConflictDoNothing()
+    await tx.insert(roles).values([...ROLES])
+  })
+}
+
 /** Each page once: a newer version brings its new pages, and leaves alone what people have changed since. */
 async function addPages(db: Db): Promise<void> {
-  for (const [at, { name, nameEn, pages }] of DEMO_MENU.entries()) {
+  for (const [at, { name, nameEn, pages }] of BASE_MENU.entries()) {
     for (const [index, page] of pages.entries()) {
       await once(db, `page ${page.url}`, async (tx) => {
         const parentId = await ensureMenu(tx, { name, nameEn, url: '', parentId: null, sortOrder: at })
@@ -32,7 +65,7 @@ async function addPages(db: Db): Promise<void> {
   }
 }
 
-async function addPage(tx: Queryable, page: DemoPage, parentId: string, index: number): Promise<void> {
+async function addPage(tx: Queryable, page: BasePage, parentId: string, index: number): Promise<void> {
   const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))
   const menuId = await ensureMenu(tx, {
     name: page.name,
@@ -54,7 +87,7 @@ async function addPage(tx: Queryable, page: DemoPage, parentId: string, index: n
 }
 
 /** Codes of a role on a page; null where it does not have the page. */
-function codesFor(role: (typeof ROLE_KEYS)[number], { codes, also }: DemoPage): string[] | null {
+function codesFor(role: (typeof ROLE_KEYS)[number], { codes, also }: BasePage): string[] | null {
   if (role === 'super' || role === 'admin') return codes.map(({ code }) => code)
   if (!also.includes(role)) return null
   const mayAcknowledge = role === 'editor'
@@ -85,79 +118,12 @@ async function ensureMenu(
   return added.id
 }
 
-async function addCodes(tx: Queryable, { url, codes }: DemoPage): Promise<void> {
+async function addCodes(tx: Queryable, { url, codes }: BasePage): Promise<void> {
   if (codes.length === 0) return
   await tx
     .insert(authorityCodes)
     .values(codes.map((code, sortOrder) => ({ ...code, menuUrl: url, sortOrder, updatedBy: BY })))
     .onConflictDoNothing()
-}
-
-interface DemoOrganization {
-  readonly code: string
-  readonly name: string
-  readonly type: (typeof ORGANIZATION_TYPES)[number]
-  readonly head: string
-  readonly below?: readonly DemoOrganization[]
-}
-
-const office = (code: string, name: string, head: string): DemoOrganization => ({
-  code,
-  name,
-  type: 'office',
-  head,
-  below: [
-    { code: `${code}_T1`, name: '运行一班', type: 'team', head: '' },
-    { code: `${code}_T2`, name: '运行二班', type: 'team', head: '' },
-  ],
-})
-
-const BRANCHES: readonly DemoOrganization[] = [
-  {
-    code: 'CD',
-    name: '城东分公司',
-    type: 'branch',
-    head: '周立新',
-    below: [office('CD01', '幸福里供热所', '李明远'), office('CD02', '东湖供热所', '何静')],
-  },
-  {
-    code: 'CX',
-    name: '城西分公司',
-    type: 'branch',
-    head: '孙国庆',
-    below: [office('CX01', '西山供热所', '马晓峰'), office('CX02', '河湾供热所', '郭敏')],
-  },
-]
-
-/** Where the demo's people work: the operator in a branch, the others for the whole company. */
-async function addOrganizations(tx: Queryable, companyName: string): Promise<void> {
-  const byCode = new Map<string, string>()
-  const add = async (
-    node: DemoOrganization,
-    parentId: string | null,
-    parentPath: string,
-    sortOrder: number,
-  ): Promise<void> => {
-    const { below = [], ...row } = node
-    const [added] = await tx
-      .insert(organizations)
-      .values({ ...row, parentId, path: '', sortOrder, updatedBy: BY })
-      .returning({ id: organizations.id })
-    if (!added) throw new Error(`Organisation ${node.code} was not added.`)
-    const { id } = added
-    const path = `${parentPath}${id}/`
-    await tx.update(organizations).set({ path }).where(eq(organizations.id, id))
-    byCode.set(node.code, id)
-    for (const [at, child] of below.entries()) await add(child, id, path, at)
-  }
-  await add({ code: 'YC', name: companyName, type: 'company', head: '陈建国', below: BRANCHES }, null, '', 0)
-  await tx
-    .update(users)
-    .set({ organizationId: byCode.get('CD') ?? null })
-    .where(eq(users.loginName, 'operator'))
-  await tx.update(roles).set({ dataScope: 'all' }).where(eq(roles.key, 'super'))
-  await tx.update(roles).set({ dataScope: 'all' }).where(eq(roles.key, 'admin'))
-  await tx.update(roles).set({ dataScope: 'all' }).where(eq(roles.key, 'leader'))
 }
 
 const DICTIONARY: readonly {
@@ -247,7 +213,7 @@ async function addSubsystems(tx: Queryable): Promise<void> {
     const [added] = await tx.insert(subsystems).values({ sid, name, nameEn, sortOrder, updatedBy: BY }).returning()
     if (!added) throw new Error(`Subsystem ${sid} was not added.`)
     const wanted: readonly string[] = groups
-    const urls = DEMO_MENU.filter((group) => wanted.includes(group.name)).flatMap(({ pages }) =>
+    const urls = BASE_MENU.filter((group) => wanted.includes(group.name)).flatMap(({ pages }) =>
       pages.map(({ url }) => url),
     )
     for (const url of urls) {

@@ -1,9 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
 import { GROUP_LABEL, GROUPS, paramsByGroup } from '../../../src/contract/network/param-groups.ts'
 import { standardParams } from '../../../src/contract/network/standard-params.ts'
 import { TABLE_PAGES } from '../../../src/contract/resources/data-config.resource.ts'
-import { curveGroups, dataColumns, dataGroups, fixedColumns, sourceColumns } from '../../modules/data-config/tables.ts'
-import { physicsNodes } from '../../modules/network/tables.ts'
+import { curveGroups, dataColumns, dataGroups, fixedColumns } from '../../modules/data-config/tables.ts'
 import type { Db } from '../client.ts'
 import { once } from './steps.ts'
 
@@ -19,7 +17,6 @@ const CURVES = [
   { code: 'heatAndFlow', name: '热量与流量', nameEn: 'Heat and flow', paramCodes: ['Q1', 'F1'] },
   { code: 'valveAndPumps', name: '阀门与泵', nameEn: 'Valve and pumps', paramCodes: ['CV1_U', 'XP1_Hz', 'BP1_Hz'] },
 ] as const
-const OF_SOURCE = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'HT1', 'TA', 'EM_P', 'EM_EP'] as const
 
 /** What the product has built in, as rows that people may change. */
 export async function seedDataConfig(db: Db): Promise<void> {
@@ -53,12 +50,5 @@ export async function seedDataConfig(db: Db): Promise<void> {
         sortOrder: at + 1,
       })),
     )
-    const sources = await tx
-      .select({ nodeId: physicsNodes.id })
-      .from(physicsNodes)
-      .where(eq(physicsNodes.nodeType, 'source'))
-      .orderBy(asc(physicsNodes.code))
-    if (sources.length > 0)
-      await tx.insert(sourceColumns).values(sources.map((source) => ({ ...source, paramCodes: [...OF_SOURCE] })))
   })
 }

@@ -1,0 +1,24 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/**
+ * Sends bytes of the wire protocol to PGlite and gives its whole answer, in a buffer of its own. By the streaming call:
+ * `execProtocolRaw` also parses every answer into a list that nothing empties (decision 6).
+ */
+export async function wireAnswer(database: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  await database.execProtocolRawStream(request, {
+    onRawData: (bytes) => {
+      // a view of the engine's memory, which it fills again
+      parts.push(bytes.slice())
+      length += bytes.length
+    },
+  })
+  const answer = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    answer.set(part, at)
+    at += part.length
+  }
+  return answer
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '../../db/client.ts'
+import type { Actor } from '../../kit/session.ts'
+import { ADMINISTRATOR_LEVEL, SUPER_LEVEL } from '../access/identity.ts'
+import { allRoleReaches } from '../access/reach.repository.ts'
+import { isRoleWithin, ownReach } from '../access/within-reach.ts'
+import { basicCodesOf, giveMenu } from './repository.ts'
+
+/**
+ * Gives a new page to the administrators' roles with the codes that go with it: as far as the actor holds the codes and
+ * may change the role. The highest level has every page anyway.
+ */
+export async function giveToAdministrators(
+  tx: Queryable,
+  menuId: string,
+  menuUrl: string,
+  actor: Actor,
+): Promise<void> {
+  const own = await ownReach(tx, actor)
+  const roleIds: string[] = []
+  for (const role of await allRoleReaches(tx))
+    if (role.level === ADMINISTRATOR_LEVEL && (await isRoleWithin(tx, own, role))) roleIds.push(role.id)
+  const codes = await basicCodesOf(tx, menuUrl)
+  const given = codes.filter((code) => own.level <= SUPER_LEVEL || own.permissions.has(code))
+  await giveMenu(tx, menuId, roleIds, given)
+}

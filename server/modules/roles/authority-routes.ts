@@ -1,0 +1,140 @@
+/**
+ * What a role may do: pages, permission codes, data scope, level. Duty: read it, and give it. Neighbours: routes.ts makes
+ * roles and chooses their pages. Invariant: as there, nobody gives more than they reach themselves.
+ */
+import { z } from 'zod'
+import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import {
+  AUTHORITY_TREE,
+  ROLE_AUTHORITY,
+  ROLE_AUTHORITY_UPDATE,
+  type RoleAuthority,
+  roleAuthorityInput,
+} from '../../../src/contract/resources/role.resource.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { invalidInput, noPermission, say } from '../../kit/app-error.ts'
+import { refuseStale } from '../../kit/resource-save.ts'
+import type { Router } from '../../kit/route.ts'
+import type { Actor } from '../../kit/session.ts'
+import { SUPER_LEVEL } from '../access/identity.ts'
+import { reachOfRoles, reachOfUser } from '../access/reach.repository.ts'
+import { type Excess, exceeds, reachOf } from '../access/reach.ts'
+import { MAIN_SET, menusOfSet } from '../access/repository.ts'
+import { isRoleWithin, ownReach, refuseExcess, refuseRoleBeyond } from '../access/within-reach.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { pathsOfOrganizations } from '../organization/repository.ts'
+import { authorityTree, reachWith } from './authority.ts'
+import {
+  allAuthorityCodes,
+  changeRole,
+  grantsOfRole,
+  organizationsOfRole,
+  replaceGrants,
+  replaceOrganizations,
+} from './repository.ts'
+import { roleOrRefuse } from './role-or-refuse.ts'
+
+export function registerRoleAuthority(router: Router, env: Env): void {
+  const { db } = env
+  router.call({
+    method: 'POST',
+    path: AUTHORITY_TREE,
+    access: { permission: 'roleAuth:view' },
+    input: z.object({}),
+    handle: async ({ language }) =>
+      authorityTree(await menusOfSet(db, MAIN_SET), await allAuthorityCodes(db), language),
+  })
+  router.call({
+    method: 'POST',
+    path: ROLE_AUTHORITY,
+    access: { permission: 'roleAuth:view' },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    handle: async ({ input, language, session }): Promise<RoleAuthority> => {
+      const role = await roleOrRefuse(db, input.keyId, language)
+      const { key, name, version, level, dataScope } = role
+      const own = await reachOfUser(db, session.userId)
+      const [reach] = await reachOfRoles(db, [role.id])
+      return {
+        keyId: key,
+        name,
+        version,
+        level,
+        dataScope,
+        grants: (await grantsOfRole(db, role.id)).map(({ menuId, permissions }) => ({
+          menuId,
+          permissions: [...permissions],
+        })),
+        organizationIds: await organizationsOfRole(db, role.id),
+        mayEdit: level > SUPER_LEVEL && reach !== undefined && (await isRoleWithin(db, own, reach)),
+        own: {
+          level: own.level,
+          isWholeCompany: own.scope === 'all',
+          ...(own.level <= SUPER_LEVEL ? {} : { permissions: [...own.permissions, ...own.sleeping] }),
+        },
+      }
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: ROLE_AUTHORITY_UPDATE,
+    access: { permission: 'roleAuth:edit' },
+    input: roleAuthorityInput,
+    handle: ({ input, actor }) => db.transaction((tx) => saveAuthority(tx, input, actor, env.now())),
+  })
+}
+
+async function saveAuthority(
+  tx: Queryable,
+  input: z.infer<typeof roleAuthorityInput>,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const { session, language } = actor
+  const own = await ownReach(tx, actor)
+  const role = await roleOrRefuse(tx, input.keyId, language)
+  if (role.level <= SUPER_LEVEL)
+    throw noPermission(say(language, '最高级角色始终拥有全部权限', 'The highest role always holds every permission'))
+  if (input.level <= SUPER_LEVEL)
+    throw invalidInput([
+      { field: 'level', rule: say(language, '最高级不能授予角色', 'the highest level is not given to a role') },
+    ])
+  await refuseRoleBeyond(tx, role.id, actor)
+  const menus = await menusOfSet(tx, MAIN_SET)
+  const menuIds = new Set(menus.map(({ id }) => id))
+  const unknown = input.grants.findIndex(({ menuId }) => !menuIds.has(menuId))
+  if (unknown >= 0)
+    throw invalidInput([{ field: `grants.${unknown}.menuId`, rule: say(language, '菜单不存在', 'is no menu') }])
+  const { level, dataScope } = input
+  const organizationIds = dataScope === 'nodes' ? [...new Set(input.organizationIds)] : []
+  const paths = await pathsOfOrganizations(tx, organizationIds)
+  if (paths.length < organizationIds.length)
+    throw invalidInput([{ field: 'organizationIds', rule: ruleText('outsideScope', language) }])
+  const wanted = reachWith({ ...role, level, dataScope }, input.grants, menus, paths)
+  refuseExcess(exceeds(own, reachOf([wanted], null)), fieldOf, language)
+  const before = { grants: await grantsOfRole(tx, role.id), organizationIds: await organizationsOfRole(tx, role.id) }
+  if (!(await changeRole(tx, role.id, input.version, { level, dataScope }, session.realName, new Date(now))))
+    refuseStale(
+      { version: role.version, updatedBy: role.updatedBy, updatedAt: role.updatedAt.toISOString() },
+      input.version,
+      actor,
+    )
+  await replaceGrants(tx, role.id, input.grants)
+  await replaceOrganizations(tx, role.id, organizationIds)
+  await recordAudit(tx, actor, now, {
+    module: 'roleAuth',
+    action: 'update',
+    targetId: role.key,
+    targetName: role.name,
+    before: { ...before, level: role.level, dataScope: role.dataScope },
+    after: { grants: input.grants, organizationIds, level, dataScope },
+  })
+}
+
+const FIELD_OF = {
+  level: 'level',
+  company: 'dataScope',
+  organizations: 'organizationIds',
+  permissions: 'grants',
+} as const
+const fieldOf = ({ what }: Excess): string => FIELD_OF[what]

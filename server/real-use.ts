@@ -1,0 +1,34 @@
+import QRCode from 'qrcode'
+import { addFirstAdministrator } from './db/seed/first-administrator.ts'
+import { seedRealUse } from './db/seed/seed-real-use.ts'
+import type { Env } from './env.ts'
+import type { StartOptions } from './start-options.ts'
+
+/** Makes the database ready for a company, and tells what was taken out of it. */
+export async function prepareRealUse(env: Env, options: StartOptions): Promise<void> {
+  const removed = await seedRealUse(env, options)
+  if (removed.length > 0) console.log(`Removed     demo accounts ${removed.join(', ')}; every session has ended`)
+}
+
+/**
+ * Adds the first administrator and shows how to sign in, once: on standard output alone, never in the structured log. Told
+ * at once, so that a start that fails later has not made an account that nobody can use.
+ */
+export async function introduceAdministrator(env: Env, givenPassword: string | null): Promise<void> {
+  const added = await addFirstAdministrator(env, givenPassword)
+  if (!added) {
+    if (givenPassword !== null) console.log('Account     ADMIN_PASSWORD is not used: there is an administrator already')
+    return
+  }
+  const { loginName, password, enrolment } = added
+  console.log(
+    [
+      'First administrator, shown this once:',
+      `Login name  ${loginName}`,
+      `Password    ${password === null ? 'as in ADMIN_PASSWORD' : `${password}  to be changed at the first sign-in`}`,
+      `Second step ${enrolment}`,
+      '            enter it in an authenticator app, or scan the picture',
+    ].join('\n'),
+  )
+  if (process.stdout.isTTY) console.log(await QRCode.toString(enrolment, { type: 'terminal', small: true }))
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { StartError } from './settings.ts'
+
+/** What the command line says; settings are in the environment. */
+export interface StartOptions {
+  /** `npm start`: the demo company with its simulator. */
+  readonly demo: boolean
+  /** Another server gives out the console: `npm run dev`. */
+  readonly hasConsole: boolean
+  /** Real use on the embedded database, by somebody who knows that a power cut may lose what was acknowledged. */
+  readonly acceptsEmbeddedDatabase: boolean
+  /** Real use of a database that the demo has filled. */
+  readonly removesDemoAccounts: boolean
+}
+
+/** @throws {StartError} for a flag that does not exist. */
+export function readStartOptions(args: readonly string[]): StartOptions {
+  const flag = { type: 'boolean', default: false } as const
+  const options = {
+    demo: flag,
+    'no-console': flag,
+    'accept-embedded-database': flag,
+    'remove-demo-accounts': flag,
+  }
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    return {
+      demo: values.demo,
+      hasConsole: !values['no-console'],
+      acceptsEmbeddedDatabase: values['accept-embedded-database'],
+      removesDemoAccounts: values['remove-demo-accounts'],
+    }
+  } catch (error) {
+    throw new StartError(`Not understood: ${error instanceof Error ? error.message : error}`)
+  }
+}

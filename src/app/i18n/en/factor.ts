@@ -1,0 +1,42 @@
+import type { Translation } from '../translation.ts'
+
+export const factor: Translation<'factor'> = {
+  tab: 'Verification code',
+  loading: 'Reading the verification code…',
+  own: 'You have set up a verification code of your own.',
+  shared: 'This demo account uses the public code of the sign-in page; you may set up one of your own.',
+  none: 'No verification code has been set up yet.',
+  since: 'Set up: {{time}}',
+  numCodes: 'Recovery codes left: {{count}}',
+  enrol: 'Set up verification code',
+  replace: 'Replace verification code',
+  renew: 'New recovery codes',
+  renewDetail: 'Makes ten new recovery codes; those you have stop working.',
+  proofDetail:
+    'Enter your password and the present verification code (or a recovery code) first. The present one works until the new one is confirmed.',
+  password: 'Password',
+  presentCode: 'Present verification or recovery code',
+  passwordRequired: 'Enter the password',
+  codeRequired: 'Enter the verification code',
+  continue: 'Continue',
+  cancel: 'Cancel',
+  scan: 'Scan the QR code with an authenticator app. It is shown this once only.',
+  qrAlt: 'QR code: scan it with an authenticator app',
+  secret: 'If you cannot scan it, type in this key:',
+  firstCode: 'Six digits that the app shows',
+  confirm: 'Confirm',
+  codes: 'Recovery codes',
+  codesOnce:
+    'Recovery codes are shown this once only: keep them safe. Without your phone, each signs you in one time in the place of a verification code.',
+  fileTitle: 'Recovery codes of {{name}}, each good for one use',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The clipboard cannot be written: select and copy by hand, or download',
+  download: 'Download',
+  stored: 'Stored, continue',
+  passwordTitle: 'Change initial password',
+  passwordDetail:
+    'At the first sign-in the password that you were given must be changed. Sign in with the new one then.',
+  enrolTitle: 'Set up verification code',
+  enrolDetail: 'From now on each sign-in asks for a code: set it up with an authenticator app on your phone.',
+}

@@ -1,0 +1,71 @@
+import { sm2 } from 'sm-crypto-v2'
+import { DEMO_PASSWORD } from '../../../server/db/seed/demo-company.ts'
+import { SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
+import { envelope } from '../../../src/contract/kit/envelope.ts'
+import { TEST_CODE } from '../../support/demo-server.ts'
+
+/** A call that was asked for, and what became of it. */
+export interface AskedCall {
+  readonly name: string
+  /** Since the walk began, ms. */
+  readonly at: number
+  readonly ms: number
+  /** Null: answered with code 0. */
+  readonly failure: string | null
+}
+
+/** A person's console: asks one call after the other and writes down how long each took, to the last byte of its answer. */
+export interface Console {
+  readonly token: string
+  ask(name: string, method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<unknown>
+  signIn(loginName: string): Promise<void>
+}
+
+/** Longer than any person waits. */
+const TIMEOUT_MS = 60_000
+
+export function createConsole(url: string, calls: AskedCall[]): Console {
+  let token = ''
+  async function send(name: string, method: 'GET' | 'POST', path: string, form: Record<string, string>) {
+    const at = performance.now()
+    const note = (failure: string | null): void => {
+      calls.push({ name, at, ms: performance.now() - at, failure })
+    }
+    try {
+      const query = method === 'GET' ? `?${new URLSearchParams(form)}` : ''
+      const response = await fetch(`${url}${path}${query}`, {
+        method,
+        headers: { token, authentication: token },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
+      })
+      const text = await response.text()
+      const ended = response.ok ? null : `status ${response.status}`
+      const answer = ended ? null : envelope.parse(JSON.parse(text))
+      note(ended ?? (answer?.code === 0 ? null : `${answer?.code} ${answer?.message}`))
+      return answer
+    } catch (error) {
+      note(error instanceof Error ? error.name : String(error))
+      return null
+    }
+  }
+  return {
+    get token() {
+      return token
+    },
+    ask: async (name, method, path, form = {}) => (await send(name, method, path, form))?.result,
+    async signIn(loginName) {
+      await send('sign-in: picture', 'GET', SESSION_PATH.getVerificationCode, {})
+      const key = await send('sign-in: key', 'POST', SESSION_PATH.getPublicKeyHexForLogin, {})
+      if (!key) return
+      const answer = await send('sign-in', 'POST', SESSION_PATH.login, {
+        loginName,
+        loginPwd: sm2.doEncrypt(DEMO_PASSWORD, String(key.result), 1),
+        sessionCode: 'unused',
+        code: TEST_CODE,
+        vcode: TEST_CODE,
+      })
+      token = answer?.token ?? ''
+    },
+  }
+}

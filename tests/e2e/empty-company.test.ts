@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BASE_MENU } from '../../server/db/seed/base-pages.ts'
+import { projectRoot } from '../../server/kit/project-root.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { createRealApp, type RealApp } from '../support/real-app.ts'
+
+const PASSWORD = 'Kettle+Moss7'
+/** Every page that the menu leads to. */
+const PAGES = BASE_MENU.flatMap(({ pages }) => pages)
+
+let real: RealApp
+let address: string
+let browser: Browser
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  real = await createRealApp(join(projectRoot, 'build/console'))
+  address = await real.app.listen({ port: 0, host: '127.0.0.1' })
+  await real.firstSignIn(PASSWORD)
+  browser = await launchBrowser()
+  ;({ page, problems } = await openPage(browser))
+})
+afterAll(async () => {
+  await browser?.close()
+  await real?.close()
+})
+
+/** Signs in through the form, with the picture that it shows. */
+async function signIn(): Promise<void> {
+  const picture = page.waitForResponse('**/getVerificationCode*')
+  await page.goto(`${address}/#/login`)
+  const { sessionCode } = z.object({ sessionCode: z.string() }).parse((await (await picture).json()).result)
+  await page.fill('[name=loginName]', real.administrator.loginName)
+  await page.fill('[name=loginPwd]', PASSWORD)
+  await page.fill('[name=code]', await real.answerPicture(sessionCode))
+  await page.fill('[name=vcode]', await real.nextCode())
+  await page.click('[type=submit]')
+  await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+}
+
+describe('an empty company', () => {
+  it('lets its administrator in by the form', async () => {
+    await signIn()
+    await page.waitForURL((url) => url.hash === '#/index')
+  })
+
+  it('says of what is empty that it is empty, never that it is well', async () => {
+    await page.goto(`${address}/#/index`)
+    await page.getByText('在“物理架构”中建立换热站后，这里会列出它们。').waitFor()
+    expect(await page.getByText('全部在线').count()).toBe(0)
+    await page.goto(`${address}/#/websiteRealTime`)
+    await page.getByText('在“物理架构”中建立换热站和机组').waitFor()
+    expect(await page.getByText('正在连接').count()).toBe(0)
+  })
+
+  it.each(PAGES.map(({ name, url }) => [name, url]))('shows the page %s, %s, without a fault', async (_name, url) => {
+    await page.goto(`${address}/#${url}`)
+    await page.waitForFunction(
+      (path) =>
+        location.hash === `#${path}` &&
+        document.querySelector('main [aria-busy=true]') === null &&
+        (document.querySelector('main')?.textContent ?? '').length > 5,
+      url,
+    )
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('main [role=alert]').allTextContents()).toEqual([])
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { button, eventually, findNode, goTo, HISTORY, node, REALTIME, row, TREND } from '../support/plant-page.ts'
+
+const DRAWING = '/processDrawing/showS/station'
+/** Either part of the past: which one it is depends on the machine. */
+const PAST = /正在计算(最近 24 小时|本采暖季)/
+
+let folder: Awaited<ReturnType<typeof createDataFolder>>
+let server: DemoServer
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await createDataFolder()
+  // so long a past that no machine has computed it before the last page was seen
+  server = await startDemo({ DATA_DIR: folder.path, SIM_STATIONS: '20', SIM_HISTORY_DAYS: '150' })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGKILL')
+  await folder?.remove()
+})
+
+/** From now on writes down every sign of waiting that turns without a word, and every place that is busy and empty for long. */
+const watchWaits = (page: Page) =>
+  page.addInitScript(() => {
+    const found = new Set<string>()
+    const emptySince = new Map<Element, number>()
+    Object.assign(window, { unexplainedWaits: found })
+    const saysNothing = (element: Element | null): boolean =>
+      element?.checkVisibility() === true && element.textContent?.trim() === ''
+    const write = (element: Element | null) => found.add(`${location.hash} ${element?.outerHTML.slice(0, 200)}`)
+    setInterval(() => {
+      for (const sign of document.querySelectorAll('svg.lucide-loader-circle'))
+        if (saysNothing(sign.parentElement)) write(sign.parentElement)
+      const empty = [...document.querySelectorAll('[aria-busy=true]')].filter(saysNothing)
+      for (const element of emptySince.keys()) if (!empty.includes(element)) emptySince.delete(element)
+      for (const element of empty) {
+        const since = emptySince.get(element) ?? performance.now()
+        emptySince.set(element, since)
+        // as long as nobody minds to wait without a word
+        if (performance.now() - since > 3_000) write(element)
+      }
+    }, 50)
+  })
+const unexplainedWaits = (page: Page) =>
+  page.evaluate(() => {
+    const found: unknown = Reflect.get(window, 'unexplainedWaits')
+    return found instanceof Set ? [...found] : ['nothing was watched']
+  })
+const progress = (page: Page) => page.getByRole('progressbar', { name: PAST })
+
+describe('a fresh start', () => {
+  it('is used for the first minutes without a wait that is not explained', async () => {
+    const { page, problems } = await openPage(browser)
+    await watchWaits(page)
+    await page.goto(`${server.url}/#/login`)
+    await progress(page).waitFor()
+    await page.getByText(PAST).waitFor()
+
+    await signIn(page, server)
+    await page.waitForURL((url) => url.hash === '#/index')
+    await progress(page).waitFor()
+    await page.getByRole('cell', { name: 'HZ0003' }).waitFor()
+    await goTo(page, '/admin-home/index')
+    await progress(page).filter({ visible: true }).waitFor()
+
+    await goTo(page, REALTIME)
+    await eventually(() => row(page, '1号机组').locator('button[data-state=good]').count()).toBeGreaterThan(3)
+    await goTo(page, HISTORY)
+    await findNode(page, 'HZ0001')
+    await node(page, '换热站').getByRole('checkbox').check()
+    await eventually(async () => {
+      await button(page, '查询').click()
+      await page.locator('[data-page=history][aria-busy=false]').waitFor()
+      return row(page, ':').first().getByRole('cell').nth(1).textContent()
+    }).toMatch(/^\d/)
+    await goTo(page, TREND)
+    await findNode(page, 'HZ0001')
+    await node(page, '换热站').getByRole('checkbox').check()
+    await button(page, /^加入曲线/).click()
+    await page.getByRole('table', { name: '图例与统计' }).locator('tbody tr').first().waitFor()
+    await goTo(page, DRAWING)
+    await page.waitForSelector('[data-live-state=live]', { timeout: 60_000 })
+
+    expect(server.output()).not.toContain('complete')
+    expect(await unexplainedWaits(page)).toEqual([])
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})

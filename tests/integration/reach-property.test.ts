@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createExcel } from '../../server/kit/excel.ts'
+import { readIdentity } from '../../server/modules/access/identity.ts'
+import type { Envelope } from '../../src/contract/kit/envelope.ts'
+import { savedResult } from '../../src/contract/kit/resource.ts'
+import { authorityCodeResource } from '../../src/contract/resources/authority-code.resource.ts'
+import { MENU_PATH, menuModelResource, menuResource } from '../../src/contract/resources/menu.resource.ts'
+import { organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import { ROLE_AUTHORITY_UPDATE, roleResource } from '../../src/contract/resources/role.resource.ts'
+import { subsystemResource } from '../../src/contract/resources/subsystem.resource.ts'
+import { USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
+import { actAs, addBranchAdmin } from '../support/branch-admin.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+
+// An administrator of the branch in the east tries calls at random, goes on as accounts that came of them, and never gets
+// anywhere that the first account could not reach.
+
+const WITHOUT = ['simulator:edit', 'systemSetting:edit', 'moduleSetting:edit', 'physics:delete']
+const MAX_CALLS = 14
+const RUNS = 40
+
+let demo: DemoApp
+beforeAll(async () => {
+  demo = await createDemoApp()
+})
+afterAll(() => demo?.close())
+
+const rowsOf = async (query: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> =>
+  (await demo.database.db.$client.query(query, [...values])).rows
+
+type Named = Record<string, unknown> & { readonly id: string }
+
+/** What can be named in a call, in an order that stays while it is asked for. */
+async function readWorld() {
+  const ids = async (query: string): Promise<Named[]> =>
+    (await rowsOf(query)).map((row) => ({ ...row, id: String(row.id) }))
+  return {
+    users: await ids('select id, login_name, version from users order by created_at, id'),
+    roles: await ids('select key as id, name, version from roles order by created_at, key'),
+    organizations: await ids('select id, name, type, parent_id, version from organizations order by created_at, id'),
+    menus: await ids(`select * from menus where set_key = '1' order by created_at, id`),
+    models: await ids('select id, key from menu_models order by created_at, id'),
+    codes: await ids('select *, menu_url as "menuUrl" from authority_codes order by code'),
+  }
+}
+type World = Awaited<ReturnType<typeof readWorld>>
+/** A number below 1 picks one of some. */
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[Math.floor(at * items.length)]
+
+interface Try {
+  readonly kind: keyof typeof KINDS
+  /** Choose what the call names: of 10,000. */
+  readonly at: readonly number[]
+}
+
+interface Controlled {
+  readonly tokens: Map<string, string>
+}
+
+interface Asking {
+  readonly world: World
+  readonly token: string
+  readonly controlled: Controlled
+  at(index: number): number
+  /** Roles, codes or organisations: some of all there are. */
+  some<Item>(items: readonly Item[], index: number): Item[]
+}
+
+let counter = 0
+function unique(): string {
+  counter += 1
+  return `p${counter}`
+}
+const orNone = <Item>(item: Item | undefined, at: number): Item | null => (at < 0.2 ? null : (item ?? null))
+
+const account = ({ world, at, some }: Asking) => ({
+  realName: '某人',
+  phone: '',
+  organizationId: orNone(pick(world.organizations, at(1))?.id, at(2)),
+  roleIds: some(world.roles, 3).map(({ id }) => id),
+  isActive: true,
+  expiresOn: null,
+  mainUrl: '',
+})
+const routesOf = (menus: readonly Record<string, unknown>[]) =>
+  menus.map(({ url, name }) => ({ path: String(url), title: String(name), children: [] }))
+const menuOf = (menu: Record<string, unknown> | undefined) => ({
+  keyId: menu?.id,
+  version: menu?.version,
+  menuName: menu?.name,
+  menuNameEn: '',
+  menuUrl: menu?.url,
+  openType: '1',
+  parentMenuId: menu?.parent_id ?? null,
+  sortOrder: 1,
+  isActive: menu?.is_active,
+})
+
+/** A call of each kind; what it answers, and whom it gave into hand. */
+const KINDS = {
+  async addUser(asking: Asking) {
+    const answer = await send(userResource.call('save'), { ...account(asking), loginName: unique() }, asking)
+    await takeOver(answer, asking)
+  },
+  async changeUser(asking: Asking) {
+    const user = pick(asking.world.users, asking.at(0))
+    const { id: keyId, ...row } = { ...user }
+    const change = { ...account(asking), keyId, version: Object(row).version, loginName: Object(row).login_name }
+    await send(userResource.call('update'), change, asking)
+  },
+  async importUser(asking: Asking) {
+    const { organizationId, roleIds } = account(asking)
+    const { organizations, roles } = asking.world
+    const name = (list: readonly Record<string, unknown>[], id: unknown) =>
+      String(list.find((row) => row.id === id)?.name ?? '')
+    const headings = ['登录名', '真实姓名', '所属组织', '角色']
+    const row = [unique(), '某人', name(organizations, organizationId), roleIds.map((id) => name(roles, id)).join('、')]
+    const file = { name: 'a.xlsx', content: await createExcel('x', headings, [row]) }
+    await demo.postFile(userResource.call('importExcel'), file, { mode: 'all' }, asking)
+  },
+  async resetPassword(asking: Asking) {
+    const answer = await send(USER_RESET_PASSWORD, { keyId: pick(asking.world.users, asking.at(0))?.id }, asking)
+    await takeOver(answer, asking)
+  },
+  async addRole(asking: Asking) {
+    const routes = routesOf(asking.some(asking.world.menus, 1))
+    await send(roleResource.call('save'), { name: unique(), description: '', routes }, asking)
+  },
+  async changeRole(asking: Asking) {
+    const { id: keyId, ...role } = { ...pick(asking.world.roles, asking.at(0)) }
+    const routes = routesOf(asking.some(asking.world.menus, 1))
+    const change = { name: Object(role).name, description: '', routes, keyId, version: Object(role).version }
+    await send(roleResource.call('update'), change, asking)
+  },
+  async removeRole({ world, at, ...asking }: Asking) {
+    await send(roleResource.call('del'), { keyId: pick(world.roles, at(0))?.id }, asking)
+  },
+  async authorise(asking: Asking) {
+    const { world, at, some } = asking
+    const { id: keyId, ...role } = { ...pick(world.roles, at(0)) }
+    const codes = some(world.codes, 1).map(({ code }) => String(code))
+    const menu = pick(world.menus, at(2))
+    await send(
+      ROLE_AUTHORITY_UPDATE,
+      {
+        keyId,
+        version: Object(role).version,
+        level: 1 + Math.floor(at(3) * 4),
+        dataScope: pick(['all', 'own', 'nodes'], at(4)),
+        organizationIds: some(world.organizations, 5).map(({ id }) => id),
+        grants: [{ menuId: menu?.id, permissions: codes }],
+      },
+      asking,
+    )
+  },
+  async addOrganization({ world, at, ...asking }: Asking) {
+    const parentId = orNone(pick(world.organizations, at(0))?.id, at(1))
+    const type = pick(['branch', 'office', 'team'], at(2))
+    const node = { name: unique(), code: unique(), type, parentId, head: '', phone: '', sortOrder: 1, isActive: true }
+    await send(organizationResource.call('save'), node, asking)
+  },
+  async moveOrganization({ world, at, ...asking }: Asking) {
+    const keyId = pick(world.organizations, at(0))?.id
+    const parentId = orNone(pick(world.organizations, at(1))?.id, at(2))
+    await send(organizationResource.call('move'), { keyId, parentId, index: 0 }, asking)
+  },
+  async addMenu({ world, at, ...asking }: Asking) {
+    const menuUrl = pick([...world.codes.map((code) => Object(code).menuUrl), `/${unique()}`], at(0))
+    await send(menuResource.call('save'), { ...menuOf({ name: unique(), url: menuUrl, is_active: true }) }, asking)
+  },
+  async changeMenu({ world, at, ...asking }: Asking) {
+    const menu = menuOf(pick(world.menus, at(0)))
+    await send(menuResource.call('update'), { ...menu, isActive: at(1) < 0.5 }, asking)
+  },
+  async removeMenu({ world, at, ...asking }: Asking) {
+    await send(MENU_PATH.realDelete, { keyId: pick(world.menus, at(0))?.id }, asking)
+  },
+  async addTemplate(asking: Asking) {
+    await send(menuModelResource.call('save'), { name: unique(), remark: '' }, asking)
+  },
+  async applyTemplate({ world, at, ...asking }: Asking) {
+    await send(MENU_PATH.changeMenuModel, { menuModelId: pick(world.models, at(0))?.id }, asking)
+  },
+  async changeCode({ world, at, ...asking }: Asking) {
+    const { id, ...code } = { ...pick(world.codes, at(0)) }
+    const menuUrl = pick(
+      world.menus.filter(({ url }) => url !== ''),
+      at(1),
+    )?.url
+    const change = { ...Object(code), nameEn: '', keyId: id, menuUrl, isBasic: true, sortOrder: 1 }
+    await send(authorityCodeResource.call('update'), change, asking)
+  },
+  async addSubsystem({ at, ...asking }: Asking) {
+    const values = { menuName: unique(), menuNameEn: '', openFlag: at(0) < 0.5, parentMenuId: null, hashHide: false }
+    await send(subsystemResource.call('save'), { ...values, sid: unique(), sortOrder: 1 }, asking)
+  },
+} satisfies Record<string, (asking: Asking) => Promise<void>>
+
+const send = (path: string, body: object, { token }: Pick<Asking, 'token'>): Promise<Envelope> =>
+  demo.postJson(path, body, { token })
+
+/** Whoever gets to see an account's password has the account. */
+async function takeOver({ code, result }: Envelope, { controlled }: Pick<Asking, 'controlled'>): Promise<void> {
+  if (code !== 0) return
+  const { keyId } = savedResult.parse(result)
+  controlled.tokens.set(keyId, await actAs(demo, keyId))
+}
+
+/** Accounts and roles that reach further, with everything they hold. */
+const beyond = async (): Promise<unknown> =>
+  rowsOf(
+    `select 'role' as of, role.key, role.level, role.data_scope, held.menu_id, held.permissions
+    from roles role left join role_menus held on held.role_id = role.id where role.key in ('super', 'admin', 'leader')
+    union all
+    select 'user', login_name, null, organization_id::text, null, array[password_hash, is_active::text]
+      || array(select role_id::text from user_roles where user_id = users.id order by 1)
+    from users where login_name in ('super', 'admin', 'leader') order by 1, 2, 5`,
+  )
+
+describe('the reach of an administrator of one branch', () => {
+  it('is never widened by any sequence of calls, and nothing that reaches further is changed', async () => {
+    const before = await beyond()
+    const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[] // the keys of a record are its own
+    const numbers = fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 8, maxLength: 8 })
+    const tries = fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: numbers }), {
+      minLength: 4,
+      maxLength: MAX_CALLS,
+    })
+    await fc.assert(
+      fc.asyncProperty(tries, async (calls) => {
+        const own = await addBranchAdmin(demo, unique(), WITHOUT)
+        const { permissions, level } = await readIdentity(demo.env.db, own.userId)
+        const [{ path = '' } = {}] = await rowsOf(`select path from organizations where code = 'CD'`)
+        const controlled: Controlled = { tokens: new Map([[own.userId, own.token]]) }
+        for (const call of calls) {
+          await make(call, controlled)
+          for (const userId of controlled.tokens.keys()) {
+            const now = await readIdentity(demo.env.db, userId)
+            expect(now.level, call.kind).toBeGreaterThanOrEqual(level)
+            expect(
+              [...now.permissions].filter((code) => !permissions.has(code)),
+              call.kind,
+            ).toEqual([])
+            expect(now.scope, call.kind).not.toBe('all')
+            expect(
+              [now.scope].flat().filter((one) => !one.startsWith(String(path))),
+              call.kind,
+            ).toEqual([])
+          }
+          expect(await beyond(), call.kind).toEqual(before)
+        }
+      }),
+      // every number as likely: near the ends of their range all calls name the same
+      { numRuns: RUNS, endOnFailure: true, unbiased: true },
+    )
+  })
+})
+
+async function make({ kind, at: numbers }: Try, controlled: Controlled): Promise<void> {
+  const at = (index: number): number => (numbers[index % numbers.length] ?? 0) / 10_000
+  const [, token = ''] = pick([...controlled.tokens], at(7)) ?? []
+  await KINDS[kind]({
+    world: await readWorld(),
+    token,
+    controlled,
+    at,
+    some: (items, index) =>
+      [at(index), at(index + 3), at(index + 5)]
+        .slice(0, 1 + Math.floor(at(6) * 3))
+        .flatMap((one) => pick(items, one) ?? []),
+  })
+}

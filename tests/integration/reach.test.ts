@@ -1,0 +1,396 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createExcel } from '../../server/kit/excel.ts'
+import { readIdentity } from '../../server/modules/access/identity.ts'
+import { lockReach, reachOfUser } from '../../server/modules/access/reach.repository.ts'
+import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
+import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { importResult, savedResult } from '../../src/contract/kit/resource.ts'
+import { authorityCodeResource } from '../../src/contract/resources/authority-code.resource.ts'
+import { MENU_PATH, menuModelResource, menuResource } from '../../src/contract/resources/menu.resource.ts'
+import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import {
+  ROLE_AUTHORITY,
+  ROLE_AUTHORITY_UPDATE,
+  roleAuthority,
+  roleResource,
+} from '../../src/contract/resources/role.resource.ts'
+import { USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
+import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
+import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+
+// Two administrators of one branch each do what they may, and what they may not.
+
+const WITHOUT = ['simulator:edit']
+let demo: DemoApp
+let branch: BranchAdmin
+/** Ids by code or name. */
+let organizations: ReadonlyMap<string, string>
+let users: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  demo = await createDemoApp()
+  branch = await addBranchAdmin(demo, 'east', WITHOUT)
+  organizations = await idsOf('select code as name, id from organizations')
+  users = await idsOf('select login_name as name, id from users')
+})
+afterAll(() => demo?.close())
+
+const rowsOf = async (query: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> =>
+  (await demo.database.db.$client.query(query, [...values])).rows
+const idsOf = async (query: string): Promise<ReadonlyMap<string, string>> =>
+  new Map((await rowsOf(query)).map(({ name, id }) => [String(name), String(id)]))
+const send = (path: string, body: object, token = branch.token) =>
+  demo.postJson(path, body, { token, headers: { 'accept-language': 'en' } })
+
+const account = (loginName: string, change: object = {}) => ({
+  loginName,
+  realName: '某人',
+  phone: '',
+  organizationId: organizations.get('CD01'),
+  roleIds: [branch.roleKey],
+  isActive: true,
+  expiresOn: null,
+  mainUrl: '',
+  ...change,
+})
+const rowOf = async (loginName: string, token: string) =>
+  Object((await send(userResource.call('toEdit'), { keyId: users.get(loginName) }, token)).result)
+const authorityOf = async (keyId: string, token = branch.token) =>
+  roleAuthority.parse((await send(ROLE_AUTHORITY, { keyId }, token)).result)
+const addRole = async (name: string, token = branch.token): Promise<string> =>
+  savedResult.parse((await send(roleResource.call('save'), { name, description: '' }, token)).result).keyId
+const fingerprint = async () =>
+  rowsOf(`select md5(string_agg(line, ',' order by line)) from (
+    select roles::text as line from roles union all select role_menus::text from role_menus
+    union all select user_roles::text from user_roles union all select users::text from users) lines`)
+
+describe('an account', () => {
+  it('is not made, changed or brought in with a role that reaches further, and the refusal names role and excess', async () => {
+    const before = await fingerprint()
+    const refused = {
+      code: 1001,
+      result: [
+        {
+          field: 'roleIds',
+          rule: 'the role “管理员” exceeds what you reach yourself: the data of the whole company; permissions simulator:edit',
+        },
+      ],
+    }
+    expect(await send(userResource.call('save'), account('climber', { roleIds: ['admin'] }))).toMatchObject(refused)
+    const operator = await rowOf('operator', branch.token)
+    expect(await send(userResource.call('update'), { ...operator, roleIds: ['editor', 'admin'] })).toMatchObject(
+      refused,
+    )
+    const headings = ['登录名', '真实姓名', '所属组织', '角色']
+    const content = await createExcel('x', headings, [['climber', '某人', '幸福里供热所', '管理员']])
+    const answer = await demo.postFile(
+      userResource.call('importExcel'),
+      { name: 'a.xlsx', content },
+      { mode: 'all' },
+      { token: branch.token },
+    )
+    expect(importResult.parse(answer.result)).toMatchObject({
+      written: 0,
+      problems: [{ line: 2, field: '角色', rule: expect.stringContaining('simulator:edit') }],
+    })
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  it('is placed inside the own data scope, never in the company as a whole', async () => {
+    for (const organizationId of [organizations.get('CX01'), organizations.get('YC'), null, 'no-uuid'])
+      expect(await send(userResource.call('save'), account('climber', { organizationId }))).toMatchObject({
+        code: 1001,
+        result: [{ field: 'organizationId', rule: 'is outside of your data scope' }],
+      })
+  })
+
+  it('that reaches further is not changed, kept, reset, signed out or removed, though it works in the own branch', async () => {
+    await demo.database.db.$client.query(`update users set organization_id = $1 where login_name = 'leader'`, [
+      organizations.get('CD01'),
+    ])
+    const leader = await rowOf('leader', branch.token)
+    const keyId = leader.keyId
+    const before = await fingerprint()
+    for (const [path, body] of [
+      [userResource.call('update'), { ...leader, realName: '别人' }],
+      [userResource.call('update'), { ...leader, isActive: false }],
+      [USER_RESET_PASSWORD, { keyId }],
+      [userResource.call('del'), { keyId }],
+      [userResource.call('batchDel'), { ids: keyId }],
+      [ACCOUNT_PATH.kickUser, { userId: keyId }],
+    ] as const)
+      expect([path, await send(path, body)]).toMatchObject([
+        path,
+        { code: 1003, message: expect.stringContaining('the data of the whole company') },
+      ])
+    expect(await fingerprint()).toEqual(before)
+    // who reaches as far may
+    expect((await send(userResource.call('update'), leader, await demo.tokenOf('admin'))).code).toBe(0)
+  })
+
+  it('without an organisation sees nothing by its own scope, and everything by an explicit grant alone', async () => {
+    const without = await demo.env.db.transaction(async (tx) => {
+      await tx.execute(`update users set organization_id = null where login_name = 'operator'`)
+      const { scope } = await readIdentity(tx, users.get('operator') ?? '')
+      await tx.execute(`update users set organization_id = '${organizations.get('CD')}' where login_name = 'operator'`)
+      return scope
+    })
+    expect(without).toEqual([])
+    for (const name of ['super', 'admin', 'leader'])
+      expect((await readIdentity(demo.env.db, users.get(name) ?? '')).scope).toBe('all')
+  })
+
+  it('of another branch is not described to an administrator of one', async () => {
+    expect((await send(SESSION_PATH.selectOneById, { keyId: users.get('super') })).code).toBe(1004)
+  })
+})
+
+describe('a role', () => {
+  it('is offered to give only where it does not reach further', async () => {
+    const { result } = await send(roleResource.call('options'), {})
+    const offered = optionList.parse(result).map(({ keyId }) => keyId)
+    expect(offered).toEqual(expect.arrayContaining([branch.roleKey, 'editor']))
+    expect(offered).not.toEqual(expect.arrayContaining(['admin']))
+    expect(offered).not.toEqual(expect.arrayContaining(['leader']))
+  })
+
+  it('that reaches further is not renamed, emptied, narrowed or removed', async () => {
+    const [role] = await rowsOf(`select key as "keyId", name, version from roles where key = 'admin'`)
+    const before = await fingerprint()
+    for (const [path, body] of [
+      [roleResource.call('update'), { ...role, description: '' }],
+      [roleResource.call('update'), { ...role, description: '', routes: [] }],
+      [ROLE_AUTHORITY_UPDATE, { ...(await authorityOf('admin')), grants: [] }],
+      [ROLE_AUTHORITY_UPDATE, { ...(await authorityOf('admin')), dataScope: 'own' }],
+      [roleResource.call('del'), { keyId: 'leader' }],
+    ] as const)
+      expect([path, await send(path, body)]).toMatchObject([
+        path,
+        { code: 1003, message: expect.stringContaining('the data of the whole company') },
+      ])
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  it('is given codes, level, organisations and scope of the own reach alone, each refused at its field', async () => {
+    const key = await addRole('东区值班')
+    const authority = await authorityOf(key)
+    const [page] = (await authorityOf(branch.roleKey)).grants.filter(({ permissions }) =>
+      permissions.includes('dict:edit'),
+    )
+    const grant = (code: string) => [{ menuId: page?.menuId, permissions: [code] }]
+    const wishes: readonly [object, string][] = [
+      [{ grants: grant('simulator:edit') }, 'grants'],
+      [{ level: 1 }, 'level'],
+      [{ dataScope: 'all' }, 'dataScope'],
+      [{ dataScope: 'nodes', organizationIds: [organizations.get('CX01')] }, 'organizationIds'],
+      [{ dataScope: 'nodes', organizationIds: ['00000000-0000-4000-8000-000000000000'] }, 'organizationIds'],
+    ]
+    for (const [wish, field] of wishes)
+      expect([field, await send(ROLE_AUTHORITY_UPDATE, { ...authority, ...wish })]).toMatchObject([
+        field,
+        { code: 1001, result: [{ field }] },
+      ])
+    const own = { dataScope: 'nodes', organizationIds: [organizations.get('CD01')], level: 2 }
+    // a page named twice is one page
+    const twice = [...grant('dict:edit'), ...grant('dict:view')]
+    expect((await send(ROLE_AUTHORITY_UPDATE, { ...authority, ...own, grants: twice })).code).toBe(0)
+    const { grants } = await authorityOf(key)
+    expect(grants.flatMap(({ permissions }) => permissions).sort()).toEqual(['dict:edit', 'dict:view'])
+  })
+
+  it('that accounts beyond the own branch hold is not changed by an administrator of one', async () => {
+    const key = await addRole('两区共用', await demo.tokenOf('super'))
+    const west = await addBranchAdmin(demo, 'west', WITHOUT)
+    await demo.database.db.$client.query('update users set organization_id = $1 where id = $2', [
+      organizations.get('CX'),
+      west.userId,
+    ])
+    await demo.database.db.$client.query(
+      'insert into user_roles (user_id, role_id) select $1, id from roles where key = $2',
+      [west.userId, key],
+    )
+    const shared = { keyId: key, name: '两区共用', version: 1, description: 'x' }
+    expect(await send(roleResource.call('update'), shared)).toMatchObject({
+      code: 1003,
+      message: 'The role “两区共用” is held by accounts beyond your reach: you cannot change it',
+    })
+    expect((await send(roleResource.call('update'), shared, await demo.tokenOf('super'))).code).toBe(0)
+  })
+})
+
+describe('menus and codes', () => {
+  it('bring nobody a code that whoever adds the page does not hold', async () => {
+    const [code] = await rowsOf(
+      `select id as "keyId", version, code, name from authority_codes where code = 'dict:edit'`,
+    )
+    const menuUrl = '/admin-new-page'
+    const change = { ...code, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
+    expect((await send(authorityCodeResource.call('update'), change)).code).toBe(0)
+    // a code of the page that the branch does not hold: only the company may say so
+    const [foreign] = await rowsOf(
+      `select id as "keyId", version, code, name from authority_codes where code = 'simulator:edit'`,
+    )
+    const moved = { ...foreign, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
+    expect(await send(authorityCodeResource.call('update'), moved)).toMatchObject({
+      code: 1003,
+      message: expect.stringContaining('simulator:edit'),
+    })
+    expect((await send(authorityCodeResource.call('del'), { keyId: foreign?.keyId })).code).toBe(1003)
+    expect((await send(authorityCodeResource.call('update'), moved, await demo.tokenOf('super'))).code).toBe(0)
+    const menu = {
+      menuName: '新页面',
+      menuNameEn: '',
+      menuUrl,
+      openType: '1',
+      parentMenuId: null,
+      sortOrder: 1,
+      isActive: true,
+    }
+    const { result } = await send(menuResource.call('save'), menu)
+    const given = await rowsOf(
+      `select roles.key, permissions from role_menus join roles on roles.id = role_id where menu_id = $1 order by roles.key`,
+      [savedResult.parse(result).keyId],
+    )
+    expect(given).toContainEqual({ key: branch.roleKey, permissions: ['dict:edit'] })
+    expect(given.map(({ key }) => key)).not.toContain('admin')
+    expect(given.flatMap(({ permissions }) => permissions)).not.toContain('simulator:edit')
+    const routes = [{ path: menuUrl, title: '', children: [] }]
+    expect(await send(roleResource.call('save'), { name: '新页面值班', description: '', routes })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'routes', rule: expect.stringContaining('simulator:edit') }],
+    })
+  })
+
+  it('are not taken from, or given back to, roles that reach further: by removal, by a switch, or by a template', async () => {
+    const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
+    const menu = Object((await send(menuResource.call('toEdit'), { keyId: page?.id })).result)
+    const token = await demo.tokenOf('super')
+    const template = savedResult.parse(
+      (await send(menuModelResource.call('save'), { name: '缺页模板', remark: '' }, token)).result,
+    )
+    await demo.database.db.$client.query(
+      `delete from menus where url = $1 and set_key = (select key from menu_models where id = $2)`,
+      [menu.menuUrl, template.keyId],
+    )
+    const before = await fingerprint()
+    for (const [path, body] of [
+      [MENU_PATH.realDelete, { keyId: page?.id }],
+      [menuResource.call('update'), { ...menu, isActive: false }],
+      [MENU_PATH.changeMenuModel, { menuModelId: template.keyId }],
+    ] as const)
+      expect([path, await send(path, body)]).toMatchObject([
+        path,
+        { code: 1003, message: expect.stringContaining('管理员') },
+      ])
+    expect(await fingerprint()).toEqual(before)
+    expect((await send(menuResource.call('update'), { ...menu, menuName: '数据字典' })).code).toBe(0)
+  })
+
+  it('that are switched off keep their codes asleep, which nobody gives on another page', async () => {
+    const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
+    const key = await addRole('夜班')
+    const authority = await authorityOf(key)
+    const [other] = (await authorityOf(branch.roleKey)).grants.filter(({ menuId }) => menuId !== page?.id)
+    const on = (menuId: unknown) => ({ ...authority, grants: [{ menuId, permissions: ['dict:delete'] }] })
+    await demo.database.db.$client.query('update menus set is_active = false where id = $1', [page?.id])
+    expect(await send(ROLE_AUTHORITY_UPDATE, on(other?.menuId))).toMatchObject({
+      code: 1001,
+      result: [{ field: 'grants', rule: expect.stringContaining('dict:delete') }],
+    })
+    expect((await send(ROLE_AUTHORITY_UPDATE, on(page?.id))).code).toBe(0)
+    await demo.database.db.$client.query('update menus set is_active = true where id = $1', [page?.id])
+  })
+})
+
+describe('an organisation', () => {
+  it('is not moved below one whose people reach further than who moves it', async () => {
+    const token = await demo.tokenOf('super')
+    const key = await addRole('模拟值班', token)
+    const [menu] = await rowsOf(`select menu_id from role_menus where 'simulator:edit' = any(permissions) limit 1`)
+    const grants = [{ menuId: menu?.menu_id, permissions: ['simulator:edit'] }]
+    expect((await send(ROLE_AUTHORITY_UPDATE, { ...(await authorityOf(key, token)), grants }, token)).code).toBe(0)
+    const keeper = account('keeper', { roleIds: [key] })
+    expect((await send(userResource.call('save'), keeper, token)).code).toBe(0)
+    const [team] = await rowsOf(`select id, name, version from organizations where code = 'CD02_T1'`)
+    await demo.database.db.$client.query(`update organizations set name = '东湖一班' where id = $1`, [team?.id])
+    const move = { keyId: team?.id, parentId: organizations.get('CD01'), index: 0 }
+    expect(await send(organizationResource.call('move'), move)).toMatchObject({
+      code: 1001,
+      result: [{ field: 'parentId', rule: 'would show it to accounts that reach further than you do yourself' }],
+    })
+    expect((await send(organizationResource.call('move'), move, token)).code).toBe(0)
+  })
+})
+
+describe('an administrator who is narrowed', () => {
+  it('is so at the next call, and no longer changes what was given before, which stays', async () => {
+    const other = await addBranchAdmin(demo, 'narrowed', WITHOUT)
+    const { result } = await send(
+      userResource.call('save'),
+      account('given', { roleIds: [other.roleKey] }),
+      other.token,
+    )
+    const { keyId } = savedResult.parse(result)
+    const before = await reachOfUser(demo.env.db, keyId)
+    const key = await addRole('仅查看', await demo.tokenOf('super'))
+    const [menu] = await rowsOf(`select menu_id from role_menus where 'user:edit' = any(permissions) limit 1`)
+    const grants = [{ menuId: menu?.menu_id, permissions: ['user:view', 'user:edit'] }]
+    const authority = await authorityOf(key, await demo.tokenOf('super'))
+    await send(ROLE_AUTHORITY_UPDATE, { ...authority, level: 2, grants }, await demo.tokenOf('super'))
+    await demo.database.db.$client.query(
+      'update user_roles set role_id = (select id from roles where key = $1) where user_id = $2',
+      [key, other.userId],
+    )
+    expect((await send(userResource.call('save'), account('more'), other.token)).code).toBe(1003)
+    const row = Object((await send(userResource.call('toEdit'), { keyId }, other.token)).result)
+    expect(await send(userResource.call('update'), { ...row, realName: '改名' }, other.token)).toMatchObject({
+      code: 1003,
+      message: expect.stringContaining('permissions'),
+    })
+    expect((await send(USER_RESET_PASSWORD, { keyId }, other.token)).code).toBe(1003)
+    expect(await reachOfUser(demo.env.db, keyId)).toEqual(before)
+  })
+
+  // the embedded database has one connection: there no call is under way beside another
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'has a call that is under way judged by what is reached when it writes',
+    async () => {
+      const racer = await addBranchAdmin(demo, 'racer', WITHOUT)
+      const key = await addRole('竞态', racer.token)
+      const body = await wish(key)
+      const narrowing = await demo.database.db.$client.connect()
+      try {
+        await narrowing.query('begin')
+        await lockReach(drizzle(narrowing))
+        const answer = send(ROLE_AUTHORITY_UPDATE, body, racer.token)
+        await expect
+          .poll(
+            async () =>
+              (
+                await rowsOf(
+                  `select from pg_locks join pg_database own on own.oid = database where locktype = 'advisory' and not granted and datname = current_database()`,
+                )
+              ).length,
+          )
+          .toBeGreaterThan(0)
+        await narrowing.query(
+          `update role_menus set permissions = array_remove(permissions, 'dict:edit')
+        where role_id = (select id from roles where key = $1)`,
+          [racer.roleKey],
+        )
+        await narrowing.query('commit')
+        expect(await answer).toMatchObject({ code: 1001, result: [{ field: 'grants' }] })
+      } finally {
+        narrowing.release()
+      }
+    },
+  )
+})
+
+/** What the call asks for that waits: a code that is about to be taken from who asks. */
+async function wish(key: string) {
+  const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
+  const grants = [{ menuId: page?.id, permissions: ['dict:edit'] }]
+  return { keyId: key, version: 1, level: 3, dataScope: 'own', organizationIds: [], grants }
+}

@@ -1,0 +1,209 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addFirstAdministrator } from '../../server/db/seed/first-administrator.ts'
+import { seedDemo } from '../../server/db/seed/seed-demo.ts'
+import { seedRealUse } from '../../server/db/seed/seed-real-use.ts'
+import { users } from '../../server/modules/access/tables.ts'
+import { readSettings } from '../../server/settings.ts'
+import { SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
+import {
+  latestValues,
+  TELEMETRY_LATEST,
+  TELEMETRY_POINTS,
+  telemetryPoints,
+} from '../../src/contract/endpoints/telemetry.ts'
+import { CODE } from '../../src/contract/kit/envelope.ts'
+import { listResult } from '../../src/contract/kit/resource.ts'
+import { organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
+import {
+  pointTemplateResource,
+  TEMPLATE_APPLY,
+  TEMPLATE_DIFFERENCE,
+  templateDifference,
+} from '../../src/contract/resources/point.resource.ts'
+import { createRealApp, type RealApp } from '../support/real-app.ts'
+
+const saved = z.object({ keyId: z.string().default('') })
+const PASSWORD = 'Kettle+Moss7'
+let real: RealApp
+let token: string
+beforeAll(async () => {
+  real = await createRealApp()
+})
+afterAll(() => real?.close())
+
+describe('the first administrator', () => {
+  it('signs in as it was shown, must choose a password, and sees everything', async () => {
+    const first = await real.signIn(real.administrator.password ?? '')
+    const [user] = await real.env.db.select().from(users)
+    expect(user).toMatchObject({ loginName: 'admin', mustChangePassword: true, organizationId: null })
+    expect(await real.post(SESSION_PATH.selectOneById, {}, first.token)).toMatchObject({ code: CODE.success })
+    token = (await real.firstSignIn(PASSWORD)).token
+    const me = sessionUser.parse((await real.post(SESSION_PATH.selectOneById, {}, token)).result)
+    expect(me).toMatchObject({ level: 1, roles: ['super'], companyName: '北河热力有限公司' })
+    expect((await real.env.db.select().from(users))[0]?.mustChangePassword).toBe(false)
+  })
+
+  it('is added once, also by starts that come at once, and again only where nobody else may do everything', async () => {
+    const { env } = real
+    const again = await Promise.all([addFirstAdministrator(env, null), addFirstAdministrator(env, null)])
+    expect(again).toEqual([null, null])
+    await env.db.update(users).set({ isActive: false })
+    const [one, other] = await Promise.all([addFirstAdministrator(env, null), addFirstAdministrator(env, null)])
+    expect([one?.loginName ?? other?.loginName, one === null || other === null]).toEqual(['admin2', true])
+    await env.db.update(users).set({ isActive: true })
+  })
+
+  it('finds the public second factor of the demo refused', async () => {
+    for (const path of [SESSION_PATH.qrCode, SESSION_PATH.qrVCode])
+      expect((await real.get(path)).code).toBe(CODE.noPermission)
+  })
+})
+
+describe('an empty company', () => {
+  const save = async (path: string, values: object): Promise<string> => {
+    const { code, message, result } = await real.postJson(path, values, token)
+    if (code !== CODE.success) throw new Error(`${path} answered ${code}: ${message}`)
+    return saved.parse(result).keyId
+  }
+  const common = { organizationId: null, sortOrder: 1, isActive: true, remark: '', address: '', shortName: '' }
+
+  it('shows the first value of a gateway that its administrator has set up by the pages', async () => {
+    const organization = { name: '北河热力', code: 'BH', type: 'company', parentId: null, head: '', phone: '' }
+    const organizationId = await save(organizationResource.call('save'), {
+      ...organization,
+      sortOrder: 1,
+      isActive: true,
+    })
+    const source = { name: '热电厂', code: 'RY01', parentCode: '', gatewayCode: '', kind: 'chp' }
+    const design = {
+      ratedCapacityMw: 300,
+      designSupplyC: 110,
+      designReturnC: 50,
+      staticPressureMpa: 0.4,
+      worstPointDpMpa: 0.1,
+    }
+    await save(NODE_RESOURCES.source.call('save'), { ...common, ...source, ...design, organizationId })
+    const station = { name: '第一换热站', code: 'HZ01', parentCode: 'RY01', gatewayCode: 'GW-HZ01', sourceCode: 'RY01' }
+    const kinds = {
+      heatType: 'water-water',
+      controlType: 'valve',
+      manageType: 'own',
+      chargeType: 'area',
+      status: 'running',
+    }
+    await save(NODE_RESOURCES.station.call('save'), {
+      ...common,
+      ...station,
+      ...kinds,
+      isInsulated: false,
+      hasHotWater: false,
+      principal: '',
+      buildDate: null,
+      renovationDate: null,
+      phone: '',
+    })
+    const unit = {
+      name: '1号机组',
+      code: 'HZ01.1',
+      parentCode: 'HZ01',
+      gatewayCode: '',
+      number: 1,
+      zone: 'all',
+      emitter: 'radiator',
+    }
+    const sizes = {
+      heatedAreaM2: 50_000,
+      designHeatIndexWM2: 40,
+      designSupplyC: 55,
+      designReturnC: 40,
+      valveDn: '100',
+      controlMode: '5',
+      staticPressureMpa: 0.3,
+      secondaryDpMpa: 0.1,
+    }
+    const nodeId = await save(NODE_RESOURCES.unit.call('save'), { ...common, ...unit, ...sizes })
+
+    const [template] = listResult.parse(
+      (await real.get(pointTemplateResource.call('list'), { code: 'standard-unit' }, token)).result,
+    ).list
+    const target = { keyId: template?.keyId, nodeIds: [nodeId] }
+    const found = templateDifference.parse((await real.postJson(TEMPLATE_DIFFERENCE, target, token)).result)
+    expect(found.added).toBeGreaterThan(20)
+    await save(TEMPLATE_APPLY, { ...target, revision: found.revision })
+
+    const points = telemetryPoints.parse(
+      (await real.post(TELEMETRY_POINTS, { nodeIds: JSON.stringify([nodeId]) }, token)).result,
+    )
+    const supply = points.find(({ code }) => code === 'HZ01.1.T2g')
+    const now = async () => {
+      const asked = { pointIds: JSON.stringify([supply?.pointId]) }
+      return latestValues.parse((await real.post(TELEMETRY_LATEST, asked, token)).result)
+    }
+    expect(await now()).toEqual([])
+
+    const gateway = await mqtt.connectAsync(real.bus.url)
+    const t = Date.now()
+    // the server looks for new points every two seconds; a gateway goes on as it does in a plant
+    while ((await now()).length === 0) {
+      await gateway.publishAsync('heat/main/GW-HZ01/up', JSON.stringify({ t, v: [['HZ01.1.T2g', 48.5]] }), { qos: 1 })
+      await pause(200)
+    }
+    await gateway.endAsync()
+    expect(await now()).toEqual([{ pointId: supply?.pointId, time: t, value: 48.5, quality: 0 }])
+  })
+})
+
+describe('a proxy that ends TLS', () => {
+  const hsts = async (remoteAddress: string) => {
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await real.app.inject({ method: 'GET', url: '/healthz', remoteAddress, headers })
+    return answer.headers['strict-transport-security']
+  }
+
+  it('is believed where it is trusted, and nobody else is', async () => {
+    expect(await hsts('10.0.0.7')).toBe('max-age=31536000; includeSubDomains')
+    expect(await hsts('10.0.0.8')).toBeUndefined()
+  })
+
+  it('lets the server listen where other machines come', () => {
+    const host = (variables: NodeJS.ProcessEnv) =>
+      readSettings({ HOST: '0.0.0.0', ...variables }, { demo: false, acceptsEmbeddedDatabase: true }).host
+    expect(host({ TRUSTED_PROXIES: '10.0.0.7' })).toBe('0.0.0.0')
+    expect(() => host({})).toThrow('TRUSTED_PROXIES')
+  })
+})
+
+describe('the database of a company', () => {
+  it('is prepared once: a second start changes nothing, and keeps the name it has', async () => {
+    const tables = [
+      'users',
+      'menus',
+      'role_menus',
+      'dictionary_entries',
+      'standard_params',
+      'module_settings',
+      'companies',
+    ]
+    const counts = () =>
+      Promise.all(
+        tables.map(async (name) => (await real.env.db.$client.query(`select count(*) from ${name}`)).rows[0].count),
+      )
+    const before = await counts()
+    expect(before.every((count) => Number(count) > 0)).toBe(true)
+    await seedRealUse(
+      { ...real.env, settings: { ...real.env.settings, companyName: undefined } },
+      { removesDemoAccounts: false },
+    )
+    expect(await counts()).toEqual(before)
+    const { rows } = await real.env.db.$client.query('select name from companies')
+    expect(rows).toEqual([{ name: '北河热力有限公司' }])
+  })
+
+  it('takes no demo', async () => {
+    await expect(seedDemo(real.env)).rejects.toThrow('is in real use')
+  })
+})

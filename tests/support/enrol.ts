@@ -1,0 +1,12 @@
+import { currentVerificationCode } from '../../server/modules/session/verification-code.ts'
+import { FACTOR_PATH, factorOffer, recoveryCodeList } from '../../src/contract/endpoints/second-factor.ts'
+import type { Envelope } from '../../src/contract/kit/envelope.ts'
+
+type Post = (path: string, form: Record<string, string>) => Promise<Envelope>
+
+/** Enrols a second factor for a session that needs to show nothing for it. */
+export async function enrol(post: Post, now: number): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = factorOffer.parse((await post(FACTOR_PATH.begin, {})).result)
+  const vcode = await currentVerificationCode(secret, now)
+  return { secret, recoveryCodes: recoveryCodeList.parse((await post(FACTOR_PATH.confirm, { vcode })).result) }
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { sm2 } from 'sm-crypto-v2'
+import { z } from 'zod'
+import { buildApp } from '../../server/app.ts'
+import type { Bus } from '../../server/bus/bus.ts'
+import { startEmbeddedBroker } from '../../server/bus/embedded-broker.ts'
+import type { Database } from '../../server/db/client.ts'
+import { addFirstAdministrator, type FirstAdministrator } from '../../server/db/seed/first-administrator.ts'
+import { seedRealUse } from '../../server/db/seed/seed-real-use.ts'
+import type { Env } from '../../server/env.ts'
+import { sha256Hex } from '../../server/modules/session/digest.ts'
+import { captchas } from '../../server/modules/session/tables.ts'
+import { currentVerificationCode } from '../../server/modules/session/verification-code.ts'
+import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
+import { readSettings } from '../../server/settings.ts'
+import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
+import { SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
+import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
+import { createTestDb } from './test-db.ts'
+import { createTestEnv } from './test-env.ts'
+
+/** What a picture is made to say that nobody of a test can read. */
+const PICTURE_ANSWER = 'TEST'
+
+/** A company's own server on an empty database, with its broker, asked without a port. */
+export interface RealApp {
+  readonly app: FastifyInstance
+  readonly env: Env
+  readonly telemetry: Telemetry
+  readonly bus: Bus
+  /** As the first start has shown it. */
+  readonly administrator: FirstAdministrator
+  get(path: string, query?: Record<string, string>, token?: string): Promise<Envelope>
+  post(path: string, form?: Record<string, string>, token?: string): Promise<Envelope>
+  postJson(path: string, body: object, token?: string): Promise<Envelope>
+  /** Signs the first administrator in, by picture, password and second step. */
+  signIn(password: string): Promise<{ token: string; keyId: string }>
+  /** Takes the generated password and gives the administrator one of its own. */
+  firstSignIn(password: string): Promise<{ token: string; keyId: string }>
+  /** Makes the picture of a session code say what {@link answerOfPicture} says. */
+  answerPicture(sessionCode: string): Promise<string>
+  /** The second step's code; another one each time, since each works once. */
+  nextCode(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function createRealApp(consoleFolder: string | null = null): Promise<RealApp> {
+  const database: Database = await createTestDb()
+  let aheadMs = 0
+  const settings = readSettings(
+    { DATABASE_URL: process.env.TEST_DATABASE_URL, COMPANY_NAME: '北河热力有限公司', TRUSTED_PROXIES: '10.0.0.7' },
+    { demo: false, acceptsEmbeddedDatabase: true },
+  )
+  const env: Env = { ...createTestEnv(database.db, { now: () => Date.now() + aheadMs }), settings }
+  await seedRealUse(env, { removesDemoAccounts: false })
+  const administrator = await addFirstAdministrator(env, null)
+  if (!administrator) throw new Error('The empty database had an administrator.')
+  const telemetry = await startTelemetry(env)
+  const bus = await startEmbeddedBroker(0, telemetry.ingest.accept)
+  const app = await buildApp(env, { bus, telemetry, consoleFolder })
+
+  const headersOf = (token?: string): Record<string, string> => (token ? { token, authentication: token } : {})
+  const read = (answer: { json: () => unknown }): Envelope => envelope.parse(answer.json())
+  const get: RealApp['get'] = async (url, query = {}, token) =>
+    read(await app.inject({ method: 'GET', url, query, headers: headersOf(token) }))
+  const post: RealApp['post'] = async (url, form = {}, token) =>
+    read(
+      await app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(token) },
+      }),
+    )
+
+  async function encrypt(text: string): Promise<string> {
+    const { result } = await post(SESSION_PATH.getPublicKeyHexForLogin)
+    return sm2.doEncrypt(text, String(result), 1)
+  }
+  async function answerPicture(sessionCode: string): Promise<string> {
+    await database.db
+      .update(captchas)
+      .set({ answerHash: sha256Hex(`${sessionCode}:${PICTURE_ANSWER}`) })
+      .where(eq(captchas.sessionCode, sessionCode))
+    return PICTURE_ANSWER
+  }
+  function nextCode(): Promise<string> {
+    aheadMs += 30_000
+    const secret = new URL(administrator?.enrolment ?? '').searchParams.get('secret') ?? ''
+    return currentVerificationCode(secret, env.now())
+  }
+  async function signIn(password: string): Promise<{ token: string; keyId: string }> {
+    const picture = await get(SESSION_PATH.getVerificationCode)
+    const { sessionCode } = z.object({ sessionCode: z.string() }).parse(picture.result)
+    const { code, message, token, result } = await post(SESSION_PATH.login, {
+      loginName: administrator?.loginName ?? '',
+      loginPwd: await encrypt(password),
+      sessionCode,
+      code: await answerPicture(sessionCode),
+      vcode: await nextCode(),
+    })
+    if (token === undefined) throw new Error(`Sign-in answered ${code}: ${message}`)
+    return { token, keyId: sessionUser.parse(result).keyId }
+  }
+
+  return {
+    app,
+    env,
+    telemetry,
+    bus,
+    administrator,
+    get,
+    post,
+    postJson: async (url, body, token) =>
+      read(await app.inject({ method: 'POST', url, payload: body, headers: headersOf(token) })),
+    signIn,
+    async firstSignIn(password) {
+      const generated = administrator.password ?? ''
+      const { token, keyId } = await signIn(generated)
+      const form = { keyId, oldPwd: await encrypt(generated), newPwd: await encrypt(password) }
+      const { code, message } = await post(ACCOUNT_PATH.updatePwd, form, token)
+      if (code !== 0) throw new Error(`The password was not changed: ${message}`)
+      return { token, keyId }
+    },
+    answerPicture,
+    nextCode,
+    close: async () => {
+      await bus.close()
+      await app.close()
+      await telemetry.close()
+      await database.close()
+    },
+  }
+}
