@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import { createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
+import { beginDemo, createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
 import { freePort } from '../support/free-port.ts'
 import { createMosquitto, hasMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { connectNumberedGateway, NUMBERED_POINT, type NumberedGateway } from '../support/numbered-gateway.ts'
@@ -181,12 +181,11 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
 
   it('a database that comes later: the start says that it waits, and goes on by itself', async () => {
     await cluster.stop('fast')
-    const starting = startDemo(external())
-    await pause(1_000)
+    const { serving, output } = beginDemo(external())
+    await expect.poll(output).toMatch(/^Waiting +DATABASE_URL does not answer: /m)
     await cluster.start()
-    const server = await starting
+    const server = await serving
     closers.push(() => server.stop('SIGKILL'))
-    expect(server.output()).toMatch(/^Waiting +DATABASE_URL does not answer: /m)
     expect(await readiness(server)).toEqual([200, { database: true, bus: true }])
   })
 

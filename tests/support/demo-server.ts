@@ -19,8 +19,13 @@ export interface RunningServer {
 export type DemoServer = RunningServer
 
 /** Starts the built server with the demo company; rejects with its output when it ends before it serves. */
-export const startDemo = (variables: Record<string, string>): Promise<DemoServer> =>
-  whenServing(spawnServer(['--demo'], { ...DEMO_SETTINGS, ...variables }))
+export const startDemo = (variables: Record<string, string>): Promise<DemoServer> => beginDemo(variables).serving
+
+/** The same, with what it says before it serves. */
+export function beginDemo(variables: Record<string, string>): { serving: Promise<DemoServer>; output: () => string } {
+  const spawned = spawnServer(['--demo'], { ...DEMO_SETTINGS, ...variables })
+  return { serving: whenServing(spawned), output: spawned.output }
+}
 
 /** Starts the built server for real use: what a flag or variable does not say is as on a bare machine. */
 export const startServe = (variables: Record<string, string>, flags: readonly string[] = []): Promise<RunningServer> =>
