@@ -73,8 +73,8 @@ describe('administration', () => {
 
     const theirs = await openPage(browser)
     await signIn(theirs.page, server, 'watcher', password)
-    await changeInitialPassword(theirs.page, password, 'Watch-2026!')
-    await signIn(theirs.page, server, 'watcher', 'Watch-2026!')
+    await changeInitialPassword(theirs.page, password, 'Silver+Pond7')
+    await signIn(theirs.page, server, 'watcher', 'Silver+Pond7')
     await sidebar(theirs.page).getByText('首页', { exact: true }).first().waitFor()
     await sidebar(theirs.page).getByText('值班手册').waitFor()
     expect(

@@ -7,7 +7,7 @@ import { browser, server, stageDemo } from '../support/demo-stage.ts'
 import { notice } from '../support/panel-page.ts'
 
 const STEP_MS = 30_000
-const PASSWORD = 'Fresh-2026!'
+const PASSWORD = 'Amber+Field7'
 
 stageDemo()
 

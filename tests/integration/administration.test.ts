@@ -125,7 +125,7 @@ describe('an administrator', () => {
     const token = await demo.signIn('patrol', password)
     expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(1005)
     expect((await demo.post(SESSION_PATH.isVerifyPwdComplexity, {}, { token })).result).toBe(true)
-    expect((await demo.changePassword(token, password, 'Patrol-2026!')).code).toBe(0)
+    expect((await demo.changePassword(token, password, 'Granite+Fern7')).code).toBe(0)
     expect(await pagesOf(token)).toEqual(['/index', '/admin-confDict/confDict'])
     expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(0)
     expect((await demo.postJson('/jeasy-base/dict/save', {}, { token })).code).toBe(1003)

@@ -92,7 +92,7 @@ describe('a new user', () => {
     expect((await demo.post(SESSION_PATH.selectOneById, { keyId: chief.keyId }, { token })).code).toBe(1005)
     await expect(createAuthenticator(demo.env).fromToken(token)).rejects.toMatchObject({ code: 1005 })
 
-    expect((await demo.changePassword(token, password, 'Newcomer-2026!')).code).toBe(0)
+    expect((await demo.changePassword(token, password, 'Willow+Fern7')).code).toBe(0)
     expect(await openTo(token)).toEqual(without([...FRAME, ...FACTOR]))
     const { secret, recoveryCodes } = await enrol((path, form) => demo.post(path, form, { token }), clock.now())
     expect(await openTo(token)).toEqual(
@@ -102,10 +102,10 @@ describe('a new user', () => {
 
     clock.advance(STEP_MS)
     const vcode = await currentVerificationCode(secret, clock.now())
-    const next = await demo.login('newcomer', 'Newcomer-2026!', vcode)
+    const next = await demo.login('newcomer', 'Willow+Fern7', vcode)
     expect(sessionUser.parse(next.result)).toMatchObject({ keyId, duties: [] })
-    expect((await demo.login('newcomer', 'Newcomer-2026!', recoveryCodes[0] ?? '')).code).toBe(0)
-    expect((await demo.login('newcomer', 'Newcomer-2026!', '')).code).toBe(1001)
+    expect((await demo.login('newcomer', 'Willow+Fern7', recoveryCodes[0] ?? '')).code).toBe(0)
+    expect((await demo.login('newcomer', 'Willow+Fern7', '')).code).toBe(1001)
   })
 
   it('signs out while duties are unmet', async () => {
@@ -135,13 +135,13 @@ describe('a password cipher of a signed-in user', () => {
     expect((await verify(shown)).code).toBe(0)
     for (const repeated of [shown, shown.toUpperCase()]) {
       expect((await verify(repeated)).code).toBe(1001)
-      expect((await update(repeated, hidden('Thief-2026!'))).code).toBe(1001)
+      expect((await update(repeated, hidden('Marble+Stone7'))).code).toBe(1001)
     }
-    const [judged, chosen] = [hidden('Owner-2026!'), hidden('Owner-2026!')]
+    const [judged, chosen] = [hidden('Harbor+Reed7'), hidden('Harbor+Reed7')]
     await demo.post(ACCOUNT_PATH.verifyNewPwdComplexity, { newPwd: judged }, { token })
     expect((await update(hidden(password), chosen)).code).toBe(0)
-    for (const captured of [judged, chosen]) expect((await update(captured, hidden('Thief-2026!'))).code).toBe(1001)
-    expect((await update(hidden('Owner-2026!'), hidden('Owner-2027!'))).code).toBe(0)
+    for (const captured of [judged, chosen]) expect((await update(captured, hidden('Marble+Stone7'))).code).toBe(1001)
+    expect((await update(hidden('Harbor+Reed7'), hidden('Harbor+Sand8'))).code).toBe(0)
   })
 })
 
@@ -149,7 +149,7 @@ describe('resetting a second factor', () => {
   it('is an administrator’s, of nobody above and not of oneself; the user enrols anew, and the log tells it', async () => {
     const { keyId, password } = await newUser('loser')
     const { token = '' } = await demo.login('loser', password, '')
-    await demo.changePassword(token, password, 'Loser-2026!')
+    await demo.changePassword(token, password, 'Copper+Rain7')
     const { recoveryCodes } = await enrol((path, form) => demo.post(path, form, { token }), clock.now())
     const reset = async (id: string, by: string) =>
       (await demo.post(RESET_SECOND_FACTOR, { keyId: id }, { token: by })).code
@@ -160,7 +160,7 @@ describe('resetting a second factor', () => {
     expect(await reset(await idOf('admin'), admin)).toBe(1003)
     expect(await reset(keyId, admin)).toBe(0)
     expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(-555)
-    expect((await demo.login('loser', 'Loser-2026!', recoveryCodes[0] ?? '')).result).toMatchObject({
+    expect((await demo.login('loser', 'Copper+Rain7', recoveryCodes[0] ?? '')).result).toMatchObject({
       duties: ['enrolFactor'],
     })
     const logged = await demo.env.db.select().from(auditLog).where(eq(auditLog.action, 'resetFactor'))
@@ -174,7 +174,7 @@ describe('known browsers', () => {
     const { token = '' } = await demo.login('movesOn', password, '')
     const numKnown = () => demo.env.db.$count(knownDevices, eq(knownDevices.userId, keyId))
     expect(await numKnown()).toBe(1)
-    await demo.changePassword(token, password, 'Moves-2026!')
+    await demo.changePassword(token, password, 'Meadow+Bolt7')
     expect(await numKnown()).toBe(0)
   })
 })
