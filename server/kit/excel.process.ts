@@ -39,18 +39,22 @@ async function moreRows(): Promise<ExcelRow[]> {
   return rows
 }
 
-async function work(task: ExcelTask): Promise<void> {
+/** @returns The next task: it may come as soon as the end of this one is told. */
+async function work(task: ExcelTask): Promise<ExcelTask> {
   try {
     await (task.kind === 'read' ? read(task.content, task.maxRows) : write(task.sheet, task.headings))
+    const next = heard()
     await answer({ kind: 'end' })
+    return next
   } catch (error) {
     if (error instanceof ExcelError) await answer({ kind: 'fault', fault: error.fault })
     else
       await answer({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    return heard()
   }
 }
 
 // it stays until the server ends it, or has gone
 process.on('message', () => undefined)
 process.once('disconnect', () => process.exit())
-void heard().then(work)
+for (let task: ExcelTask = await heard(); ; ) task = await work(task)

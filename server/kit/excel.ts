@@ -84,7 +84,10 @@ async function* batchesOf(rows: Iterable<ExcelRow> | AsyncIterable<ExcelRow>): A
   if (batch.length > 0) yield batch
 }
 
-/** Runs a task, and hears its answers one after the other. However it ends, its process is gone afterwards. */
+/**
+ * Runs a task, and hears its answers one after the other. A process that came to the end of its task waits a while for
+ * another one; after everything else it is gone.
+ */
 async function inProcess(
   task: ExcelTask,
   { memoryMb, timeMs }: ProcessLimits,
@@ -96,16 +99,19 @@ async function inProcess(
   const timer = setTimeout(() => late.abort(new ExcelError('time')), timeMs)
   const died = new AbortController()
   const ending = AbortSignal.any([late.signal, died.signal, ...(signal ? [signal] : [])])
-  const child = startProcess(memoryMb)
-  const exited = once(child, 'exit')
-  child.on('error', (error) => died.abort(error))
-  child.once('exit', (code, how) => died.abort(exitError(code, how)))
+  const child = resting.take(memoryMb) ?? startProcess(memoryMb)
+  const fail = (error: Error): void => died.abort(error)
+  const leave = (code: number | null, how: NodeJS.Signals | null): void => died.abort(exitError(code, how))
+  child.on('error', fail)
+  child.once('exit', leave)
+  let isWhole = false
   try {
     const answers = on(child, 'message', { signal: ending })
     child.send(task)
     for await (const message of answers) {
       const answer: ExcelAnswer = message[0]
-      if (answer.kind === 'end') return
+      isWhole = answer.kind === 'end'
+      if (isWhole) return
       if (answer.kind === 'fault') throw new ExcelError(answer.fault)
       if (answer.kind === 'failed') throw new Error(answer.message)
       await hear(answer, child)
@@ -116,8 +122,12 @@ async function inProcess(
     throw ending.aborted ? ending.reason : error
   } finally {
     clearTimeout(timer)
-    child.kill('SIGKILL')
-    await exited
+    child.off('error', fail)
+    child.off('exit', leave)
+    if (isWhole) resting.keep(memoryMb, child)
+    else {
+      await end(child)
+    }
     free()
   }
 }
@@ -129,13 +139,16 @@ async function inProcess(
 function startProcess(memoryMb: number): ChildProcess {
   const entry = new URL('./excel.process.js', import.meta.url)
   const isSource = import.meta.url.endsWith('.ts')
-  return fork(isSource ? entry.pathname.replace(/\.js$/, '.ts') : entry.pathname, [], {
+  const child = fork(isSource ? entry.pathname.replace(/\.js$/, '.ts') : entry.pathname, [], {
     // run from its sources, as in tests, it is TypeScript, which tsx reads
     execArgv: [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // whoever has a task for it hears of it too; between two tasks nobody does
+  child.on('error', () => undefined)
+  return child
 }
 
 /** V8 ends a process that is out of memory by an abort. */
@@ -143,6 +156,44 @@ const exitError = (code: number | null, signal: NodeJS.Signals | null): Error =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134
     ? new ExcelError('memory')
     : new Error(`The process of an Excel file has ended by itself (${signal ?? code}).`)
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+const REST_MS = 10_000
+
+/** Processes between two tasks, one of each kind: the next file needs not wait for a start. */
+const resting = createRest()
+
+function createRest() {
+  const children = new Map<number, ChildProcess>()
+  return {
+    take(memoryMb: number): ChildProcess | undefined {
+      const child = children.get(memoryMb)
+      children.delete(memoryMb)
+      child?.ref()
+      return child?.connected ? child : undefined
+    },
+    keep(memoryMb: number, child: ChildProcess): void {
+      if (children.has(memoryMb)) {
+        child.kill('SIGKILL')
+        return
+      }
+      children.set(memoryMb, child)
+      // never the reason why the server stays; with it, the process goes
+      child.unref()
+      setTimeout(() => {
+        if (children.get(memoryMb) !== child) return
+        children.delete(memoryMb)
+        child.kill('SIGKILL')
+      }, REST_MS).unref()
+    },
+  }
+}
 
 /** Each may take hundreds of megabytes. */
 const processes = createTurns(2)

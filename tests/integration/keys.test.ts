@@ -149,10 +149,13 @@ describe('a name that every object has', () => {
   })
 })
 
-describe('JSON of 100,000 levels', () => {
-  const LEVELS = 100_000
-  const deep = (open: string, middle: string, close: string): string =>
-    open.repeat(LEVELS) + middle + close.repeat(LEVELS)
+describe('JSON of very many levels', () => {
+  /** As deep as a body of this size can be: what is larger is refused for that. */
+  const CHARS = 200_000
+  const deep = (open: string, middle: string, close: string): string => {
+    const numLevels = Math.floor(CHARS / (open + close).length)
+    return open.repeat(numLevels) + middle + close.repeat(numLevels)
+  }
 
   it('is refused at its field by every call that reads JSON in a text', async () => {
     const trees = [deep('[', '', ']'), deep('[{"keyId":"x","children":', '[]', '}]')]
@@ -162,10 +165,10 @@ describe('JSON of 100,000 levels', () => {
         result: [{ field: 'treeviewJson' }],
       })
     for (const { path } of demo.app.calls.filter(({ method }) => method === 'POST')) {
+      if (path.endsWith('/logout')) continue
       const text = deep('[', '', ']')
       const { code } = await send(path, { verifyFieldJson: text, quickMenuJson: text, treeviewJson: text })
       expect([path, code]).not.toEqual([path, 500])
-      if (path.endsWith('/logout')) token = await demo.signIn('super')
     }
   })
 
