@@ -32,7 +32,9 @@ beforeAll(async () => {
   database = await createTestDb()
   ids = await insertSmallNetwork(database.db)
   clock = createTestClock(START)
-  env = createTestEnv(database.db, clock)
+  const base = createTestEnv(database.db, clock)
+  // as on PostgreSQL, where minutes are kept
+  env = { ...base, settings: { ...base.settings, minuteRetentionMs: 7 * 24 * HOUR } }
   telemetry = await startTelemetry(env)
 })
 afterAll(async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDb } from '../../../tests/support/test-db.ts'
@@ -32,13 +35,36 @@ async function buildCase() {
   return { env, clock, broker, arrived, kept }
 }
 
+/** A broker that lets its clients command: over the embedded one the server alone does. */
+async function startOpenBroker(): Promise<string> {
+  const broker = await Aedes.createBroker()
+  const server = createServer(broker.handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    await new Promise<void>((done) => broker.close(done))
+    await closed
+  })
+  const address = server.address() as AddressInfo // a TCP server's address is never a string
+  return `mqtt://127.0.0.1:${address.port}`
+}
+
 describe('runDemoSimulator', () => {
-  it('publishes the seeded company and obeys commands over the embedded broker', async () => {
+  it('publishes the seeded company over the embedded broker', async () => {
     const { env, broker, arrived } = await buildCase()
     const simulator = await runDemoSimulator(env, broker.url)
     closers.push(simulator.stop)
     await expect.poll(() => arrived, { timeout: 10_000 }).toContain('heat/demo/GW-HZ0003/up')
-    const client = await mqtt.connectAsync(broker.url)
+  })
+
+  it('obeys commands', async () => {
+    const { env } = await buildCase()
+    const url = await startOpenBroker()
+    const simulator = await runDemoSimulator(env, url)
+    closers.push(simulator.stop)
+    const client = await mqtt.connectAsync(url)
     closers.push(() => client.endAsync())
     await client.subscribeAsync('heat/demo/GW-HZ0002/ack', { qos: 1 })
     const results: unknown[] = []
