@@ -214,7 +214,7 @@ describe('communication cards', () => {
     page.on('request', (request) => {
       if (request.url().includes('exportExcel')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
-    const card = page.locator('#main tbody tr').first()
+    const card = page.locator('#main tbody tr[data-index]').first()
     const iccid = (await card.getByRole('cell').nth(1).textContent()) ?? ''
     await page.getByRole('main').getByRole('searchbox', { name: 'ICCID' }).fill(iccid)
     await eventually(() => page.locator('#main tbody tr[data-index]').count()).toBe(1)

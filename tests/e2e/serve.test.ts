@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedBroker } from '../../server/bus/embedded-broker.ts'
 import { projectRoot } from '../../server/kit/project-root.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { createDataFolder, runUntilExit, startDemo, startServe } from '../support/demo-server.ts'
+import { startOpenBroker } from '../support/open-broker.ts'
 
 const EMBEDDED = '--accept-embedded-database'
 /** Two pairs for 127.0.0.1, good for a hundred years: `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes`. */
@@ -49,8 +49,11 @@ async function query(path: string, sql: string): Promise<Record<string, unknown>
 }
 const accountsOf = async (path: string) =>
   (await query(path, 'select login_name from users order by 1')).map((row) => row.login_name)
-const keysOf = async (path: string) =>
-  (await query(path, 'select sm2_private_key, totp_secret from installation_keys')).flatMap((row) => Object.values(row))
+const keysOf = async (path: string) => {
+  const ofAll = await query(path, 'select sm2_private_key, totp_secret from installation_keys')
+  const ofUsers = await query(path, 'select secret from second_factors')
+  return [...ofAll, ...ofUsers].flatMap((row) => Object.values(row))
+}
 
 /** What the first start shows, once. */
 function introductionOf(output: string): { password: string; secret: string } {
@@ -87,6 +90,8 @@ describe('npm run serve', () => {
     const { url } = server
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await (await fetch(url)).text()).toContain('<div id="root">')
+    // the first to ask for it makes the key that passwords are sent under
+    expect((await fetch(`${url}${SESSION_PATH.getPublicKeyHexForLogin}`, { method: 'POST' })).status).toBe(200)
     expect(await server.stop('SIGTERM')).toBe(0)
     introduced = introductionOf(server.output())
     expect(introduced.password).toMatch(/^\S{12}$/)
@@ -103,13 +108,13 @@ describe('npm run serve', () => {
 
   it('keeps no secret in clear in the database', async () => {
     const keys = await keysOf(folder.path)
-    expect(keys).toHaveLength(2)
+    expect(keys).toHaveLength(3)
     for (const key of keys) expect(key).toMatch(/^sealed\.1\./)
     expect(keys.join()).not.toContain(introduced.secret)
   })
 
   it('shows no password again, and none of the address of its broker', async () => {
-    const broker = await startEmbeddedBroker(0, async () => undefined)
+    const broker = await startOpenBroker()
     const withPassword = broker.url.replace('//', '//heat:s3cret@')
     const server = await serve({ MQTT_URL: withPassword, ADMIN_PASSWORD: 'Kettle+Moss7' })
     await server.stop()
@@ -126,7 +131,7 @@ describe('npm run serve', () => {
     await writeFile(keyFile, `${NEXT_KEY}\n${KEY}\n`)
     const both = await serve({ ENCRYPTION_KEY: '', KEY_FILE: keyFile })
     await both.stop()
-    expect(both.output()).toContain('2 secrets sealed anew')
+    expect(both.output()).toContain('3 secrets sealed anew')
     expect(await keysOf(folder.path)).not.toEqual(before)
     await writeFile(keyFile, NEXT_KEY)
     const next = await serve({ ENCRYPTION_KEY: '', KEY_FILE: keyFile })

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startOpenBroker } from '../../../tests/support/open-broker.ts'
 import { createTestDb } from '../../../tests/support/test-db.ts'
 import { createTestClock, createTestEnv } from '../../../tests/support/test-env.ts'
 import { startEmbeddedBroker } from '../../bus/embedded-broker.ts'
@@ -35,22 +33,6 @@ async function buildCase() {
   return { env, clock, broker, arrived, kept }
 }
 
-/** A broker that lets its clients command: over the embedded one the server alone does. */
-async function startOpenBroker(): Promise<string> {
-  const broker = await Aedes.createBroker()
-  const server = createServer(broker.handle)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    await new Promise<void>((done) => broker.close(done))
-    await closed
-  })
-  const address = server.address() as AddressInfo // a TCP server's address is never a string
-  return `mqtt://127.0.0.1:${address.port}`
-}
-
 describe('runDemoSimulator', () => {
   it('publishes the seeded company over the embedded broker', async () => {
     const { env, broker, arrived } = await buildCase()
@@ -61,7 +43,9 @@ describe('runDemoSimulator', () => {
 
   it('obeys commands', async () => {
     const { env } = await buildCase()
-    const url = await startOpenBroker()
+    // over the embedded broker the server alone commands
+    const { url, close } = await startOpenBroker()
+    closers.push(close)
     const simulator = await runDemoSimulator(env, url)
     closers.push(simulator.stop)
     const client = await mqtt.connectAsync(url)

@@ -56,16 +56,20 @@ export function RolePage() {
   const mayEdit = mayDo(roleResource.permissionOf('edit'))
   const mayDelete = mayDo(roleResource.permissionOf('delete'))
   const isWithin = (role: RoleRow): boolean => within?.has(role.key) ?? false
+  const lockOf = (role: RoleRow) => ({
+    disabled: !isWithin(role),
+    ...(within && !isWithin(role) ? { title: t('roles.beyond') } : {}),
+  })
   const actionsOf = (role: RoleRow) => (
     <>
-      {mayEdit && isWithin(role) && (
-        <Button size="sm" onClick={() => setEdited(role)}>
+      {mayEdit && (
+        <Button size="sm" onClick={() => setEdited(role)} {...lockOf(role)}>
           <Pencil size={16} aria-hidden />
           {t('roles.edit')}
         </Button>
       )}
-      {mayDelete && isWithin(role) && (
-        <Button size="sm" onClick={() => void handleDelete(role)}>
+      {mayDelete && (
+        <Button size="sm" onClick={() => void handleDelete(role)} {...lockOf(role)}>
           <Trash2 size={16} aria-hidden />
           {t('roles.remove')}
         </Button>

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Aedes } from 'aedes'
+
+export interface OpenBroker {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** A broker that lets its clients do everything, as one of a company's own may: command, and read what others send. */
+export async function startOpenBroker(): Promise<OpenBroker> {
+  const broker = await Aedes.createBroker()
+  const server = createServer(broker.handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo // a TCP server's address is never a string
+  return {
+    url: `mqtt://127.0.0.1:${address.port}`,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      await new Promise<void>((done) => broker.close(done))
+      await closed
+    },
+  }
+}
