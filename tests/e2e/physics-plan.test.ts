@@ -134,6 +134,8 @@ describe('an attribute of a type', () => {
     expect(await seriousProblems(page)).toEqual([])
 
     await page.goto(`${server.url}/#${SCHEMA}?node=station`)
+    // the list as it is now, not as it was when the page was left
+    await page.reload()
     await button(main(page), '删除 机房面积').click()
     await dialog(page).getByText('已有 1 个节点填写了该属性').waitFor()
     await button(dialog(page), '删除').click()

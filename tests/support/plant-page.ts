@@ -23,6 +23,8 @@ export async function openAt(path: string, user = 'admin', viewport?: { width: n
 
 /** Within the console: pages that were opened before are kept as they were left. */
 export async function goTo(page: Page, path: string): Promise<void> {
+  // sign-in leads to a first page of its own: whoever leaves before it is in front is brought back to it
+  await page.locator('[data-tag][data-current]').first().waitFor()
   await page.evaluate((to) => {
     location.hash = to
   }, path)
