@@ -28,7 +28,11 @@ stageDemo()
 /** The machine may be busy: what is waited for may take its time. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
-const goTo = (page: Page, path: string) => page.goto(`${server.url}/#${path}`)
+async function goTo(page: Page, path: string): Promise<void> {
+  // sign-in leads to a first page of its own: whoever leaves before it is in front is brought back to it
+  await page.locator('[data-tag][data-current]').first().waitFor()
+  await page.goto(`${server.url}/#${path}`)
+}
 const sidebar = (page: Page): Locator => page.locator('#sidebar')
 
 describe('administration', () => {
