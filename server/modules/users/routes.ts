@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { RESET_SECOND_FACTOR } from '../../../src/contract/endpoints/second-factor.ts'
+import { type Label, label, labelIn } from '../../../src/contract/kit/language.ts'
 import type { ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
 import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
 import { USER_RESET_PASSWORD, userResource } from '../../../src/contract/resources/user.resource.ts'
@@ -59,61 +60,48 @@ export function registerUserRoutes(router: Router, env: Env): void {
         return { keyId, password: await givePassword(tx, keyId) }
       }),
   })
-  router.call({
-    method: 'POST',
-    path: USER_RESET_PASSWORD,
-    access: { permission: userResource.permissionOf('edit') },
-    input: z.object({ keyId: z.string().min(1).max(64) }),
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const row = await findOrRefuse(tx, parts, input.keyId, actor)
-        await refuseAccountBeyond(tx, row.keyId, actor)
-        refuseSelf(
-          row.keyId,
-          actor,
-          say(actor.language, '请在个人信息中修改自己的密码', 'Change your own password in the user panel'),
-        )
-        const password = await givePassword(tx, row.keyId)
-        await dropDevices(tx, row.keyId)
-        await endSessionsOf(tx, row.keyId, new Date(env.now()))
-        await recordAudit(tx, actor, env.now(), {
-          module: 'user',
-          action: 'resetPwd',
-          targetId: row.keyId,
-          targetName: String(row.loginName),
-        })
-        return { keyId: row.keyId, password }
-      }),
-  })
+  registerReset(
+    USER_RESET_PASSWORD,
+    'resetPwd',
+    label('请在个人信息中修改自己的密码', 'Change your own password in the user panel'),
+    async (tx, keyId) => {
+      const password = await givePassword(tx, keyId)
+      await dropDevices(tx, keyId)
+      return { keyId, password }
+    },
+  )
+  registerReset(
+    RESET_SECOND_FACTOR,
+    'resetFactor',
+    label('请在个人信息中更换自己的动态验证码', 'Change your own verification code in the user panel'),
+    dropSecondFactor,
+  )
 
-  router.call({
-    method: 'POST',
-    path: RESET_SECOND_FACTOR,
-    access: { permission: userResource.permissionOf('edit') },
-    input: z.object({ keyId: z.string().min(1).max(64) }),
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const row = await findOrRefuse(tx, parts, input.keyId, actor)
-        await refuseAccountBeyond(tx, row.keyId, actor)
-        refuseSelf(
-          row.keyId,
-          actor,
-          say(
-            actor.language,
-            '请在个人信息中更换自己的动态验证码',
-            'Change your own verification code in the user panel',
-          ),
-        )
-        await dropSecondFactor(tx, row.keyId)
-        await endSessionsOf(tx, row.keyId, new Date(env.now()))
-        await recordAudit(tx, actor, env.now(), {
-          module: 'user',
-          action: 'resetFactor',
-          targetId: row.keyId,
-          targetName: String(row.loginName),
-        })
-      }),
-  })
+  /** Takes something of signing in from another account within the own reach, and ends its sessions. */
+  function registerReset(
+    path: string,
+    action: 'resetPwd' | 'resetFactor',
+    refusedForOneself: Label,
+    reset: (tx: Queryable, keyId: string) => Promise<unknown>,
+  ): void {
+    router.call({
+      method: 'POST',
+      path,
+      access: { permission: userResource.permissionOf('edit') },
+      input: z.object({ keyId: z.string().min(1).max(64) }),
+      handle: ({ input, actor }) =>
+        env.db.transaction(async (tx) => {
+          const { keyId, loginName } = await findOrRefuse(tx, parts, input.keyId, actor)
+          await refuseAccountBeyond(tx, keyId, actor)
+          refuseSelf(keyId, actor, labelIn(refusedForOneself, actor.language))
+          const answer = await reset(tx, keyId)
+          await endSessionsOf(tx, keyId, new Date(env.now()))
+          const target = { targetId: keyId, targetName: String(loginName) }
+          await recordAudit(tx, actor, env.now(), { module: 'user', action, ...target })
+          return answer
+        }),
+    })
+  }
 
   /** A password that its owner must change. */
   async function givePassword(db: Queryable, userId: string): Promise<string> {
