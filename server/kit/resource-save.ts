@@ -8,7 +8,7 @@ import type { ListQuery, Resource, ResourceRow, ResourceValues } from '../../src
 import { problemsOf, ruleText } from '../../src/contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
-import { invalidInput, notFound, say, staleEditError } from './app-error.ts'
+import { type AppError, invalidInput, notFound, say, staleEditError } from './app-error.ts'
 import type { ResourceOption, ResourceStore } from './resource-store.ts'
 import type { Actor } from './session.ts'
 
@@ -161,11 +161,15 @@ export async function saveChanged(
 export function refuseStale(
   row: Pick<ResourceRow, 'version' | 'updatedAt' | 'updatedBy'>,
   version: number,
-  { language }: Actor,
+  actor: Actor,
 ): void {
-  if (row.version === version) return
+  if (row.version !== version) throw staleBy(row, actor)
+}
+
+/** 1009 for a record that somebody changed in between. */
+export function staleBy(row: Pick<ResourceRow, 'updatedAt' | 'updatedBy'>, { language }: Actor): AppError {
   const changedBy = row.updatedBy || say(language, '其他用户', 'somebody else')
-  throw staleEditError(
+  return staleEditError(
     say(
       language,
       `数据已被 ${changedBy} 修改，请核对后再保存`,

@@ -7,7 +7,7 @@ import type { TableTree } from '../db/table-tree.ts'
 import type { Env } from '../env.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { invalidInput, say } from './app-error.ts'
-import { findOrRefuse, type ResourceParts, titleOf } from './resource-save.ts'
+import { findOrRefuse, type ResourceParts, refuseStale, titleOf } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
 import type { Router } from './route.ts'
 import type { Actor } from './session.ts'
@@ -38,15 +38,17 @@ export function registerTree(router: Router, env: Env, parts: TreeParts): void {
     path: resource.call(MOVE_VERB),
     access: { permission: resource.permissionOf('edit') },
     input: moveInput,
-    handle: ({ input: { keyId, parentId, index }, actor }) =>
+    handle: ({ input: { keyId, version, parentId, index }, actor }) =>
       env.db.transaction(async (tx) => {
         const before = await findOrRefuse(tx, parts, keyId, actor)
+        refuseStale(before, version, actor)
         if (parentId !== null) await findOrRefuse(tx, parts, parentId, actor)
         await refuseRing(tx, parts, keyId, parentId, actor)
         const values = { ...before, [parentField]: parentId }
         await hooks.check?.(tx, values, actor, before)
         await tree.place(tx, keyId, parentId, index, actor.session.realName, new Date(env.now()))
         await moved?.(tx, before, parentId, actor)
+        const { version: newVersion } = await findOrRefuse(tx, parts, keyId, actor)
         await recordAudit(tx, actor, env.now(), {
           module: resource.permission,
           action: 'move',
@@ -55,6 +57,7 @@ export function registerTree(router: Router, env: Env, parts: TreeParts): void {
           before: { [parentField]: before[parentField], sortOrder: before.sortOrder },
           after: { [parentField]: parentId, sortOrder: index },
         })
+        return { version: newVersion }
       }),
   })
 }

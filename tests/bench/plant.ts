@@ -33,6 +33,7 @@ export function buildPlant(): PlantNode[] {
         code: `${parent?.code ?? 'B'}-${at + 1}`,
         name,
         pinyin: pinyinOf(name),
+        version: 1,
         nodeType,
         isActive: true,
         isForeign: false,

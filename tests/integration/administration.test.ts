@@ -10,7 +10,7 @@ import {
   SESSION_PATH,
   sessionUser,
 } from '../../src/contract/endpoints/session.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
+import { listResult, type ResourceRow, savedResult } from '../../src/contract/kit/resource.ts'
 import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
 import {
   ROLE_AUTHORITY,
@@ -23,6 +23,7 @@ import {
   routeNode,
 } from '../../src/contract/resources/role.resource.ts'
 import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
+import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -261,21 +262,45 @@ describe('data scope', () => {
   })
 })
 
+describe('a role for chosen organisations', () => {
+  it('names those that who asks may see, and counts the others', async () => {
+    const token = await demo.tokenOf('super')
+    const keyId = savedResult.parse(
+      (await postJson(roleResource.call('save'), { name: '跨区查看', description: '' }, token)).result,
+    ).keyId
+    const read = async (asking: string) => roleAuthority.parse((await post(ROLE_AUTHORITY, { keyId }, asking)).result)
+    const { rows } = await demo.database.db.$client.query(
+      "select id from organizations where code in ('CD01', 'CX01') order by code",
+    )
+    const organizationIds = rows.map(({ id }) => String(id))
+    const wide = { ...(await read(token)), dataScope: 'nodes', organizationIds }
+    expect((await postJson(ROLE_AUTHORITY_UPDATE, wide, token)).code).toBe(0)
+    expect(await read(token)).toMatchObject({ numHidden: 0, mayEdit: true })
+    const east = await addBranchAdmin(demo, 'east', [])
+    expect(await read(east.token)).toMatchObject({
+      organizationIds: organizationIds.slice(0, 1),
+      numHidden: 1,
+      mayEdit: false,
+    })
+  })
+})
+
 describe('the organisation tree', () => {
   const tree = async () => listResult.shape.list.parse((await post(organizationResource.call('tree'))).result)
   const at = async (code: string) => (await tree()).find((row) => row.code === code)
 
   it('moves a node with all below it, and never below itself', async () => {
     const [branch, office] = [await at('CX'), await at('CD02')]
-    const move = (keyId: unknown, parentId: unknown) =>
-      post(organizationResource.call('move'), { keyId: String(keyId), parentId: String(parentId), index: '0' })
-    expect((await move(office?.keyId, branch?.keyId)).code).toBe(0)
+    const move = (row: ResourceRow | undefined, parent: ResourceRow | undefined) => {
+      const place = { keyId: row?.keyId ?? '', version: String(row?.version), parentId: parent?.keyId ?? '' }
+      return post(organizationResource.call('move'), { ...place, index: '0' })
+    }
+    expect(await move(office, branch)).toMatchObject({ code: 0, result: { version: Number(office?.version) + 1 } })
     expect((await at('CD02_T1'))?.path).toContain(String(branch?.keyId))
-    expect(await move(branch?.keyId, (await at('CD02_T1'))?.keyId)).toMatchObject({
-      code: 1001,
-      result: [{ field: 'parentId' }],
-    })
-    expect(await move(branch?.keyId, office?.keyId)).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })
+    // who moves it by an older tree than that
+    expect(await move(office, branch)).toMatchObject({ code: 1009, result: { changedBy: '管理员' } })
+    expect(await move(branch, await at('CD02_T1'))).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })
+    expect(await move(branch, office)).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })
   })
 
   it('refuses a type above its parent, a code or sibling name that is taken, and removing what is in use', async () => {

@@ -158,7 +158,7 @@ describe('JSON of very many levels', () => {
   }
 
   it('is refused at its field by every call that reads JSON in a text', async () => {
-    const trees = [deep('[', '', ']'), deep('[{"keyId":"x","children":', '[]', '}]')]
+    const trees = [deep('[', '', ']'), deep('[{"keyId":"x","version":1,"children":', '[]', '}]')]
     for (const text of trees)
       expect(await send(SUBSYSTEM_PATH.saveTreeview, { treeviewJson: text })).toMatchObject({
         code: 1001,

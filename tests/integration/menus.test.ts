@@ -113,9 +113,22 @@ describe('menus', () => {
         )
       ).result,
     ).list
+    const newestChange = async () =>
+      menuRow
+        .array()
+        .parse((await demo.get(MENU_PATH.all, {}, { token: admin })).result)
+        .reduce((newest, { updatedAt }) => (String(updatedAt) > newest ? String(updatedAt) : newest), '')
+    const compared = await newestChange()
     await postJson(menuResource.call('update'), { ...menu, menuName: '我的首页' })
     expect((await postJson(menuModelResource.call('save'), { name: '改名后', remark: '' })).code).toBe(0)
-    expect((await post(MENU_PATH.changeMenuModel, { menuModelId: standard?.menuModelId ?? '' })).code).toBe(0)
+    const menuModelId = standard?.menuModelId ?? ''
+    // as compared with the menus before one of them was renamed, and after
+    expect(await post(MENU_PATH.changeMenuModel, { menuModelId, changedAt: compared })).toMatchObject({
+      code: 1009,
+      result: { changedBy: '管理员' },
+    })
+    const changedAt = await newestChange()
+    expect((await post(MENU_PATH.changeMenuModel, { menuModelId, changedAt })).code).toBe(0)
     expect(await pagesOf(await demo.tokenOf('operator'))).toEqual(before)
     const now = listResult.parse(
       (
@@ -266,10 +279,23 @@ describe('subsystems', () => {
     expect(await seen(admin)).toEqual(['monitor', 'admin', 'developer'])
     const rows = subsystemAllResult.parse((await post(SUBSYSTEM_PATH.all)).result)
     const ids = rows.map(({ keyId }) => keyId)
-    expect((await post(SUBSYSTEM_PATH.sortTree, { ids: [...ids].reverse().join() })).code).toBe(0)
+    const order = {
+      ids: [...ids].reverse().join(),
+      versions: rows
+        .map(({ version }) => version)
+        .reverse()
+        .join(),
+    }
+    expect((await post(SUBSYSTEM_PATH.sortTree, order)).code).toBe(0)
+    expect((await post(SUBSYSTEM_PATH.sortTree, order)).code).toBe(1009)
     expect(await seen(admin)).toEqual(['developer', 'admin', 'monitor'])
-    const treeviewJson = JSON.stringify([{ keyId: ids[0], children: [{ keyId: ids[1] }] }, { keyId: ids[2] }])
+    const [monitorNow, adminNow, developerNow] = subsystemAllResult
+      .parse((await post(SUBSYSTEM_PATH.all)).result)
+      .map(({ keyId, version }) => ({ keyId, version }))
+      .reverse()
+    const treeviewJson = JSON.stringify([{ ...monitorNow, children: [adminNow] }, developerNow])
     expect((await post(SUBSYSTEM_PATH.saveTreeview, { treeviewJson })).code).toBe(0)
+    expect((await post(SUBSYSTEM_PATH.saveTreeview, { treeviewJson })).code).toBe(1009)
     const tree = (await post(SUBSYSTEM_PATH.tree)).result
     expect(tree).toMatchObject([{ sid: 'monitor', children: [{ sid: 'admin' }] }, { sid: 'developer' }])
     expect((await post(subsystemResource.call('del'), { keyId: ids[0] ?? '' })).code).toBe(1001)

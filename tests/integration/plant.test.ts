@@ -231,8 +231,12 @@ describe('a node', () => {
 
   it('hangs where the schema allows it, also after a move', async () => {
     const [unit, source] = [await nodeOf('HZ0002.1'), await nodeOf('RY01')]
-    const answer = await demo.post(PHYSICS_MOVE, { keyId: unit.keyId, parentId: source.keyId, index: '0' }, { token })
-    expect(answer).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })
+    const place = { keyId: unit.keyId, version: String(unit.version), parentId: source.keyId, index: '0' }
+    expect((await demo.post(PHYSICS_MOVE, { ...place, version: '0' }, { token })).code).toBe(1009)
+    expect(await demo.post(PHYSICS_MOVE, place, { token })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'parentId' }],
+    })
   })
 
   it('of another branch is neither seen nor changed; what the own ones hang below is told by name', async () => {

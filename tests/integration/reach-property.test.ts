@@ -161,9 +161,10 @@ const KINDS = {
     await send(organizationResource.call('save'), node, asking)
   },
   async moveOrganization({ world, at, ...asking }: Asking) {
-    const keyId = pick(world.organizations, at(0))?.id
+    const moved = pick(world.organizations, at(0))
     const parentId = orNone(pick(world.organizations, at(1))?.id, at(2))
-    await send(organizationResource.call('move'), { keyId, parentId, index: 0 }, asking)
+    const move = { keyId: moved?.id, version: moved?.version, parentId, index: 0 }
+    await send(organizationResource.call('move'), move, asking)
   },
   async addMenu({ world, at, ...asking }: Asking) {
     const menuUrl = pick([...world.codes.map((code) => Object(code).menuUrl), `/${unique()}`], at(0))

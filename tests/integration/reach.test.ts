@@ -316,7 +316,7 @@ describe('an organisation', () => {
     expect((await send(userResource.call('save'), keeper, token)).code).toBe(0)
     const [team] = await rowsOf(`select id, name, version from organizations where code = 'CD02_T1'`)
     await demo.database.db.$client.query(`update organizations set name = '东湖一班' where id = $1`, [team?.id])
-    const move = { keyId: team?.id, parentId: organizations.get('CD01'), index: 0 }
+    const move = { keyId: team?.id, version: team?.version, parentId: organizations.get('CD01'), index: 0 }
     expect(await send(organizationResource.call('move'), move)).toMatchObject({
       code: 1001,
       result: [{ field: 'parentId', rule: 'would show it to accounts that reach further than you do yourself' }],

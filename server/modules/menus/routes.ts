@@ -10,6 +10,7 @@ import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
 import {
   MENU_PATH,
   menuDocument,
+  menuModelChange,
   menuModelResource,
   menuResource,
 } from '../../../src/contract/resources/menu.resource.ts'
@@ -17,7 +18,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { AppError, invalidInput, notFound, say } from '../../kit/app-error.ts'
 import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale, removeOne } from '../../kit/resource-save.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale, removeOne, staleBy } from '../../kit/resource-save.ts'
 import type { Router } from '../../kit/route.ts'
 import type { Actor } from '../../kit/session.ts'
 import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
@@ -30,6 +31,7 @@ import {
   changeMenu,
   findMenuByUrl,
   findTemplate,
+  type MenuRecord,
   markApplied,
   menuModelStore,
   menuStore,
@@ -185,13 +187,14 @@ function registerTemplates(router: Router, env: Env): void {
     method: 'POST',
     path: MENU_PATH.changeMenuModel,
     access: { permission: 'menuModel:apply' },
-    input: z.object({ menuModelId: keyId }),
+    input: menuModelChange,
     handle: ({ input, actor, language }) =>
       db.transaction(async (tx) => {
         const template = await findTemplate(tx, input.menuModelId)
         if (!template)
           throw notFound(say(language, '菜单模板不存在或已被删除', 'This template does not exist, or no longer'))
         const before = await menusOf(tx, MAIN_SET)
+        if (input.changedAt !== undefined) refuseChangedSince(before, new Date(input.changedAt), actor)
         if (!(await menusOf(tx, template.key)).some(({ url }) => url === TEMPLATE_PAGE))
           throw invalidInput([
             {
@@ -215,6 +218,12 @@ function registerTemplates(router: Router, env: Env): void {
         })
       }),
   })
+}
+
+/** @throws {AppError} 1009 where a menu was changed after the moment. */
+function refuseChangedSince(menus: readonly MenuRecord[], moment: Date, actor: Actor): void {
+  const changed = menus.find(({ updatedAt }) => updatedAt > moment)
+  if (changed) throw staleBy({ ...changed, updatedAt: changed.updatedAt.toISOString() }, actor)
 }
 
 const inUse = (text: string): AppError => new AppError(CODE.warning, text)

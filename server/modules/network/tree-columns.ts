@@ -7,6 +7,7 @@ export interface ListedNodes {
   readonly codes: readonly string[]
   readonly names: readonly string[]
   readonly pinyins: readonly string[]
+  readonly versions: readonly number[]
   readonly nodeTypes: readonly string[]
   readonly actives: readonly boolean[]
   /** Inside of the scope of whoever asks. */
@@ -30,6 +31,7 @@ export function columnsInScope(listed: ListedNodes): NodeColumns {
     codes: inOrder(listed.codes),
     names: inOrder(listed.names),
     pinyins: inOrder(listed.pinyins),
+    versions: order.map((place) => listed.versions[place] ?? 0),
     nodeTypes,
     types: order.map((place) => typePlace.get(listed.nodeTypes[place] ?? '') ?? 0),
     inactive: placesWhere((place) => listed.actives[place] === false),

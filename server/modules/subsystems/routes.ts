@@ -83,12 +83,13 @@ export function registerSubsystemRoutes(router: Router, env: Env): void {
     method: 'POST',
     path: SUBSYSTEM_PATH.sortTree,
     access: { permission: resource.permissionOf('edit') },
-    input: z.object({ ids: z.string().min(1).max(40_000) }),
+    input: z.object({ ids: z.string().min(1).max(40_000), versions: z.string().min(1).max(10_000) }),
     handle: ({ input, actor }) =>
       db.transaction(async (tx) => {
         const ids = input.ids.split(',')
+        const versions = input.versions.split(',').map(Number)
         const rows: ResourceRow[] = []
-        for (const id of ids) rows.push(await findOrRefuse(tx, parts, id, actor))
+        for (const [index, id] of ids.entries()) rows.push(await findCurrent(tx, id, versions[index] ?? 0, actor))
         if (new Set(rows.map((row) => row.parentMenuId)).size > 1)
           throw invalidInput([
             { field: 'ids', rule: say(actor.language, '只能对同一上级的子系统排序', 'must be siblings') },
@@ -111,6 +112,11 @@ export function registerSubsystemRoutes(router: Router, env: Env): void {
   })
   registerPages(router, env)
 
+  async function findCurrent(tx: Queryable, id: string, version: number, actor: Actor): Promise<ResourceRow> {
+    const row = await findOrRefuse(tx, parts, id, actor)
+    refuseStale(row, version, actor)
+    return row
+  }
   const put = (tx: Queryable, id: string, parentId: string | null, index: number, actor: Actor) =>
     subsystemTree.place(tx, id, parentId, index, actor.session.realName, new Date(env.now()))
   async function putTree(
@@ -126,7 +132,7 @@ export function registerSubsystemRoutes(router: Router, env: Env): void {
           { field: 'treeviewJson', rule: say(actor.language, '同一子系统出现了两次', 'names a subsystem twice') },
         ])
       seen.add(node.keyId)
-      await findOrRefuse(tx, parts, node.keyId, actor)
+      await findCurrent(tx, node.keyId, node.version, actor)
       await put(tx, node.keyId, parentId, index, actor)
       await putTree(tx, node.children, node.keyId, seen, actor)
     }

@@ -9,10 +9,9 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { Tree } from '../../ui/tree.tsx'
+import { Tree, type TreeMove } from '../../ui/tree.tsx'
 import { nounIn } from '../resource/noun.ts'
 import type { RowNode } from './tree-rows.ts'
-import type { TreeMoveRequest } from './use-tree.ts'
 
 interface TreePanelProps {
   resource: Resource
@@ -24,7 +23,7 @@ interface TreePanelProps {
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
   /** Absent: nothing may be moved. */
-  onMove?: ((move: TreeMoveRequest) => void) | undefined
+  onMove?: ((move: TreeMove) => void) | undefined
   /** A flag that says whether a record is in use. */
   switchField?: string | undefined
   icon?: ((row: ResourceRow) => ReactNode) | undefined
@@ -90,7 +89,7 @@ export function TreePanel(props: TreePanelProps) {
               )}
             </Row>
           )}
-          {...(onMove ? { onMove: ({ id, parentId, index }) => onMove({ keyId: id, parentId, index }) } : {})}
+          {...(onMove ? { onMove } : {})}
         />
       </Box>
       {onMove && (

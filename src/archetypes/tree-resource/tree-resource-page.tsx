@@ -16,6 +16,7 @@ import { Box, Column, Row } from '../../ui/box.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnChooser } from '../../ui/column-chooser.tsx'
 import { Waiting } from '../../ui/feedback.tsx'
+import type { TreeMove } from '../../ui/tree.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ImportDialog } from '../resource/import-dialog.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
@@ -29,7 +30,7 @@ import { TreePanel } from './tree-panel.tsx'
 import { childrenOf, idsAbove, nestRows, parentIds, placeOf } from './tree-rows.ts'
 import { useNodeAddress } from './use-node-address.ts'
 import { useRowSwitch } from './use-row-switch.ts'
-import { type TreeMoveRequest, useMoveRow, useTreeRows } from './use-tree.ts'
+import { useMoveRow, useTreeRows } from './use-tree.ts'
 
 const Below = chakra('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
 
@@ -93,13 +94,22 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
     choose(id)
   }
 
-  function handleMove(request: TreeMoveRequest): void {
-    const row = rows.find(({ keyId }) => keyId === request.keyId)
-    const from = placeOf(rows, parentField, request.keyId)
+  function handleMove({ id, parentId, index }: TreeMove): void {
+    const row = rows.find(({ keyId }) => keyId === id)
+    const from = placeOf(rows, parentField, id)
     if (!row || !from) return
-    const undo = { label: t('treeResource.undo'), run: () => move.mutate({ keyId: row.keyId, ...from }) }
-    if (request.parentId !== null) setUnfolded(new Set([...expanded, request.parentId]))
-    move.mutate(request, { onSuccess: () => say(t('treeResource.moved', { name: titleOf(row) }), 'success', undo) })
+    const { keyId } = row
+    if (parentId !== null) setUnfolded(new Set([...expanded, parentId]))
+    move.mutate(
+      { keyId, version: row.version, parentId, index },
+      {
+        onSuccess: ({ version }) =>
+          say(t('treeResource.moved', { name: titleOf(row) }), 'success', {
+            label: t('treeResource.undo'),
+            run: () => move.mutate({ keyId, version, ...from }),
+          }),
+      },
+    )
   }
 
   async function handleRemove(row: ResourceRow): Promise<void> {

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Resource, recordSchema } from '../../contract/kit/resource.ts'
-import { MOVE_VERB, TREE_VERB } from '../../contract/resources/organization.resource.ts'
+import { MOVE_VERB, movedResult, TREE_VERB } from '../../contract/resources/organization.resource.ts'
 import { useHttp } from '../../data/console-services.ts'
 import { resourceKey } from '../resource/use-resource.ts'
 
 export interface TreeMoveRequest {
   readonly keyId: string
+  /** The record's version as the asker saw it. */
+  readonly version: number
   readonly parentId: string | null
   readonly index: number
 }
@@ -25,11 +27,11 @@ export function useMoveRow(resource: Resource) {
   const http = useHttp()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ keyId, parentId, index }: TreeMoveRequest) =>
+    mutationFn: ({ keyId, version, parentId, index }: TreeMoveRequest) =>
       http.call(resource.call(MOVE_VERB), {
         method: 'POST',
-        params: { keyId, parentId: parentId ?? '', index },
-        schema: z.unknown(),
+        params: { keyId, version, parentId: parentId ?? '', index },
+        schema: movedResult,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: resourceKey(resource) }),
   })

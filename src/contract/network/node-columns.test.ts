@@ -7,6 +7,7 @@ const columns = {
   codes: ['A', 'B', 'C'],
   names: ['东厂', '东站', '机组'],
   pinyins: ['dc', 'dz', 'jz'],
+  versions: [3, 1, 1],
   nodeTypes: ['source', 'unit'],
   types: [0, 1, 1],
   inactive: [2],
@@ -22,6 +23,7 @@ describe('nodes in columns', () => {
       code: 'A',
       name: '东厂',
       pinyin: 'dc',
+      version: 3,
       nodeType: 'source',
       isActive: true,
       isForeign: true,
@@ -31,7 +33,7 @@ describe('nodes in columns', () => {
   })
 
   it('are refused where a column is short, a type unknown, or a parent behind its child', () => {
-    for (const change of [{ names: ['东厂'] }, { types: [0, 1, 2] }, { parents: [1, 1, 1] }])
+    for (const change of [{ names: ['东厂'] }, { versions: [3] }, { types: [0, 1, 2] }, { parents: [1, 1, 1] }])
       expect(nodesInColumns.safeParse({ ...columns, ...change }).success).toBe(false)
   })
 })

@@ -15,6 +15,7 @@ export const nodeColumns = z.object({
   codes: texts,
   names: texts,
   pinyins: texts,
+  versions: z.array(z.int()),
   /** The types that occur, and which of them each node has. */
   nodeTypes: texts,
   types: places,
@@ -31,6 +32,7 @@ export interface ColumnNode {
   readonly code: string
   readonly name: string
   readonly pinyin: string
+  readonly version: number
   readonly nodeType: string
   readonly isActive: boolean
   readonly isForeign: boolean
@@ -38,17 +40,19 @@ export interface ColumnNode {
 
 /** The nodes of a list that has come; its columns must fit each other, or it is refused. */
 export const nodesInColumns = nodeColumns.transform((columns, context): ColumnNode[] => {
-  const { keyIds, parents, codes, names, pinyins, nodeTypes, types } = columns
+  const { keyIds, parents, codes, names, pinyins, versions, nodeTypes, types } = columns
   const [inactive, foreign] = [new Set(columns.inactive), new Set(columns.foreign)]
   const nodes: ColumnNode[] = []
   for (const [at, keyId] of keyIds.entries()) {
     const parentId = parents[at] === at ? null : nodes[parents[at] ?? at]?.keyId
     const [code, name, pinyin, nodeType] = [codes[at], names[at], pinyins[at], nodeTypes[types[at] ?? -1]]
+    const version = versions[at]
     if (
       parentId === undefined ||
       code === undefined ||
       name === undefined ||
       pinyin === undefined ||
+      version === undefined ||
       nodeType === undefined
     ) {
       context.addIssue({ code: 'custom', message: `Node ${at} is not whole.` })
@@ -60,6 +64,7 @@ export const nodesInColumns = nodeColumns.transform((columns, context): ColumnNo
       code,
       name,
       pinyin,
+      version,
       nodeType,
       isActive: !inactive.has(at),
       isForeign: foreign.has(at),

@@ -52,7 +52,7 @@ export const MENU_PATH = {
   queryByRouteKey: '/jeasy-base/menu/queryByRouteKey',
   /** POST {keyId}: removes for good; refused while there are menus below. `menu:delete`. */
   realDelete: '/jeasy-base/menu/realDelete',
-  /** POST {menuModelId}: the main set becomes a copy of the template. `menuModel:apply`. */
+  /** POST {@link menuModelChange}: the main set becomes a copy of the template. `menuModel:apply`. */
   changeMenuModel: '/jeasy-base/menu/changeMenuModel',
   /** POST: every template with its menus as a tree. `menuModel:view`. */
   modelMenuTreeAll: '/jeasy-base/menu/modelMenuTreeAll',
@@ -78,6 +78,11 @@ export const menuDocument = z.object({
   keyId: z.string(),
   menuSpecification: z.string().max(200_000),
   version: z.coerce.number().int(),
+})
+/** `changedAt`: the newest change of the menus in use as the asker saw them; with a later one the call answers 1009. */
+export const menuModelChange = z.object({
+  menuModelId: z.string().min(1).max(64),
+  changedAt: z.iso.datetime({ offset: true }).optional(),
 })
 /** What the help dialog asks for. */
 export const menuHelp = z.object({ keyId: z.string(), menuName: z.string(), menuSpecification: z.string() }).nullable()

@@ -51,10 +51,15 @@ export const optionList = z.array(
 )
 /** POST: every row as a flat list in tree order (parents before children). Needs the `view` code of the resource. */
 export const TREE_VERB = 'tree'
-/** POST {keyId, parentId, index}: moves a node with all below it. Needs `edit`. */
+/** POST {keyId, version, parentId, index}: moves a node with all below it; 1009 where it was changed since. Needs `edit`. */
 export const MOVE_VERB = 'move'
+export const movedResult = z.object({
+  /** Of the record, now that it is moved. */
+  version: z.int(),
+})
 export const moveInput = z.object({
   keyId: z.string().max(64),
+  version: z.coerce.number().int(),
   parentId: z.preprocess((value) => (value === '' ? null : value), z.string().max(64).nullable().default(null)),
   index: z.coerce.number().int().min(0).max(100_000),
 })

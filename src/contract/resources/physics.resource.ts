@@ -100,7 +100,7 @@ export const physicsTypes = z.array(
 )
 export type PhysicsType = z.infer<typeof physicsTypes>[number]
 
-/** POST {keyId, parentId, index}: moves a node with all below it. */
+/** POST {keyId, version, parentId, index}: moves a node with all below it; 1009 where it was changed since. */
 export const PHYSICS_MOVE = `${PHYSICS_PATH}/move`
 
 /** POST {keyId, code, name, withBuildings, preview}: a station with all below it, points and pipe included, under new codes. */

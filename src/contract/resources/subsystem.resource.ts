@@ -57,9 +57,9 @@ export const SUBSYSTEM_PATH = {
   all: '/jeasy-base/subsystem/all',
   /** POST: all as a tree. `subsystem:view` or `subsystemMenu:view`. */
   tree: '/jeasy-base/subsystem/tree.json',
-  /** POST {ids}: comma-joined keyIds of siblings in their new order. `subsystem:edit`. */
+  /** POST {ids, versions}: comma-joined keyIds of siblings in their new order, and their versions. `subsystem:edit`. */
   sortTree: '/jeasy-base/subsystem/sortTree',
-  /** POST {treeviewJson}: JSON list of `{keyId, children: […]}`, order and nesting as shown. `subsystem:edit`. */
+  /** POST {treeviewJson}: JSON list of `{keyId, version, children: […]}`, order and nesting as shown. `subsystem:edit`. */
   saveTreeview: '/jeasy-base/subsystem/saveTreeview',
   /** POST {keyId}: pages of a subsystem. `subsystemMenu:view`. */
   menus: '/jeasy-base/subsystemMenu/toEdit',
@@ -76,10 +76,11 @@ export const subsystemNode: z.ZodType<SubsystemNode> = z.lazy(() =>
 )
 export interface TreeOrder {
   keyId: string
+  version: number
   children: TreeOrder[]
 }
 const treeOrder: z.ZodType<TreeOrder> = z.lazy(() =>
-  z.object({ keyId: z.string().max(64), children: z.array(treeOrder).default([]) }),
+  z.object({ keyId: z.string().max(64), version: z.int(), children: z.array(treeOrder).default([]) }),
 )
 /** Subsystems in their order, with those below each; lists and subsystems count as levels. */
 export const treeOrders = shallow(z.array(treeOrder).max(1000), 40)

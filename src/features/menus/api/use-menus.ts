@@ -4,6 +4,7 @@ import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
 import {
   MENU_PATH,
   type menuDocument,
+  type menuModelChange,
   menuModelResource,
   menuResource,
   menuRow,
@@ -82,10 +83,10 @@ export function useApplyTemplate() {
   const http = useHttp()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (menuModelId: string) =>
-      http.call(MENU_PATH.changeMenuModel, { method: 'POST', params: { menuModelId }, schema: z.unknown() }),
+    mutationFn: (change: z.infer<typeof menuModelChange>) =>
+      http.call(MENU_PATH.changeMenuModel, { method: 'POST', params: change, schema: z.unknown() }),
     // every page's menus may have changed with it
-    onSuccess: () => queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries(),
   })
 }
 

@@ -1,6 +1,7 @@
 // Sets of menus kept aside, to change the whole console between. Duty: keep, name and apply them, saying first what
 // changes. Neighbours: menu-page.tsx edits the menus in use. Invariant: a new template is the menus of the moment.
 
+import dayjs from 'dayjs'
 import { useSetAtom } from 'jotai'
 import { BookCopy, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -9,7 +10,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ListFailure } from '../../../archetypes/resource/list-states.tsx'
 import { ResourceFormDialog } from '../../../archetypes/resource/resource-form-dialog.tsx'
 import type { ResourceRow } from '../../../contract/kit/resource.ts'
-import { type ModelMenuNode, menuModelResource } from '../../../contract/resources/menu.resource.ts'
+import { type MenuRow, type ModelMenuNode, menuModelResource } from '../../../contract/resources/menu.resource.ts'
 import { useMayDo } from '../../../data/button-permission.ts'
 import { sayAtom } from '../../../data/notices.ts'
 import { useLanguage } from '../../../data/use-language.ts'
@@ -68,7 +69,8 @@ export function MenuTemplatePage() {
   const difference = chosen && inUse.data ? differenceOf(chosen.menus, inUse.data) : null
 
   async function handleApply(): Promise<void> {
-    if (!chosen || !difference) return
+    if (!chosen || !difference || !inUse.data) return
+    const changedAt = newestChange(inUse.data)
     const answer = await confirm({
       title: t('menus.applyTitle', { name: chosen.name }),
       detail: (
@@ -81,7 +83,8 @@ export function MenuTemplatePage() {
       cancelLabel: t('menus.cancel'),
       isHarm: difference.removed.length > 0,
     })
-    if (answer !== null) apply.mutate(chosen.menuModelId, { onSuccess: () => say(t('menus.appliedOk')) })
+    if (answer === null) return
+    apply.mutate({ menuModelId: chosen.menuModelId, changedAt }, { onSuccess: () => say(t('menus.appliedOk')) })
   }
 
   async function handleRemove(): Promise<void> {
@@ -216,6 +219,12 @@ function DifferenceLines({ difference: { added, removed } }: { difference: Templ
       {removed.length > 0 && <Span>{t('menus.removedPages', { names: removed.join(separator) })}</Span>}
     </>
   )
+}
+
+/** When one of the menus was last changed; undefined where nobody knows. */
+const newestChange = (menus: readonly MenuRow[]): string | undefined => {
+  const changes = menus.flatMap(({ updatedAt }) => updatedAt ?? []).sort((one, other) => dayjs(one).diff(other))
+  return changes.at(-1)
 }
 
 const nodeOf = ({ keyId, menuName, menuUrl, childMenuList }: ModelMenuNode): TemplateNode => ({

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
 import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
+import type { TreeMoveRequest } from '../../../archetypes/tree-resource/use-tree.ts'
 import { type Resource, type ResourceRow, recordSchema } from '../../../contract/kit/resource.ts'
 import { withAttributes } from '../../../contract/network/node-attributes.ts'
 import {
@@ -70,10 +71,10 @@ export function usePhysicsActions() {
     previewCopy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, true) }),
     copy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, false), onSuccess: renew }),
     move: useMutation({
-      mutationFn: ({ keyId, parentId, index }: { keyId: string; parentId: string | null; index: number }) =>
+      mutationFn: ({ keyId, version, parentId, index }: TreeMoveRequest) =>
         http.call(PHYSICS_MOVE, {
           method: 'POST',
-          params: { keyId, parentId: parentId ?? '', index },
+          params: { keyId, version, parentId: parentId ?? '', index },
           schema: z.unknown(),
         }),
       onSettled: renew,

@@ -28,6 +28,7 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { Waiting } from '../../../ui/feedback.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { TreeMove } from '../../../ui/tree.tsx'
 import { useImagesOf } from '../api/use-node-images.ts'
 import { useNodeResources, useNodeRow, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
 import { CopyStationDialog } from '../components/copy-station-dialog.tsx'
@@ -90,6 +91,11 @@ export function PhysicsPage() {
   const present = possible.find(({ code }) => below.some(({ node }) => node.nodeType === code))
   const view = options.find(({ value }) => value === shown)?.value ?? present?.code ?? options[0]?.value ?? PLAN
   const may = { edit: mayDo('physics:edit'), add: mayDo('physics:add'), remove: mayDo('physics:delete') }
+
+  function handleMove({ id, parentId, index }: TreeMove): void {
+    const version = items.get(id)?.node.version
+    if (version !== undefined) actions.move.mutate({ keyId: id, version, parentId, index })
+  }
 
   async function handleRemove(node: { keyId: string; name: string; parentId: string | null }): Promise<void> {
     try {
@@ -158,9 +164,7 @@ export function PhysicsPage() {
             onChoose={choose}
             icon={({ node }) => <TypeIcon name={types.find(({ code }) => code === node.nodeType)?.icon} />}
             mark={({ node }) => !node.isActive && <StatusTag tone="neutral">{t('treeResource.off')}</StatusTag>}
-            onMove={
-              may.edit ? ({ id, parentId, index }) => actions.move.mutate({ keyId: id, parentId, index }) : undefined
-            }
+            onMove={may.edit ? handleMove : undefined}
           />
         }
       >
