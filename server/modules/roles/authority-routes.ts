@@ -32,6 +32,7 @@ import {
   organizationsOfRole,
   replaceGrants,
   replaceOrganizations,
+  shownOrganizationsOfRole,
 } from './repository.ts'
 import { roleOrRefuse } from './role-or-refuse.ts'
 
@@ -55,6 +56,7 @@ export function registerRoleAuthority(router: Router, env: Env): void {
       const { key, name, version, level, dataScope } = role
       const own = await reachOfUser(db, session.userId)
       const [reach] = await reachOfRoles(db, [role.id])
+      const organizationIds = await shownOrganizationsOfRole(db, role.id, session)
       return {
         keyId: key,
         name,
@@ -65,7 +67,8 @@ export function registerRoleAuthority(router: Router, env: Env): void {
           menuId,
           permissions: [...permissions],
         })),
-        organizationIds: await organizationsOfRole(db, role.id),
+        organizationIds,
+        numHidden: (await organizationsOfRole(db, role.id)).length - organizationIds.length,
         mayEdit: level > SUPER_LEVEL && reach !== undefined && (await isRoleWithin(db, own, reach)),
         own: {
           level: own.level,

@@ -2,8 +2,11 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { roleResource } from '../../../src/contract/resources/role.resource.ts'
 import type { Queryable } from '../../db/client.ts'
 import { createTableStore } from '../../db/table-store.ts'
+import type { Session } from '../../kit/session.ts'
 import { MAIN_SET } from '../access/repository.ts'
 import { authorityCodes, menus, roleMenus, roleOrganizations, roles, userRoles } from '../access/tables.ts'
+import { withinScope } from '../organization/repository.ts'
+import { organizations } from '../organization/tables.ts'
 
 export type RoleRecord = typeof roles.$inferSelect
 export type AuthorityCode = typeof authorityCodes.$inferSelect
@@ -56,6 +59,16 @@ export const organizationsOfRole = async (db: Queryable, roleId: string): Promis
       .select({ id: roleOrganizations.organizationId })
       .from(roleOrganizations)
       .where(eq(roleOrganizations.roleId, roleId))
+  ).map(({ id }) => id)
+
+/** Those of them that a session may see. */
+export const shownOrganizationsOfRole = async (db: Queryable, roleId: string, session: Session): Promise<string[]> =>
+  (
+    await db
+      .select({ id: organizations.id })
+      .from(roleOrganizations)
+      .innerJoin(organizations, eq(roleOrganizations.organizationId, organizations.id))
+      .where(and(eq(roleOrganizations.roleId, roleId), withinScope(session, organizations.path)))
   ).map(({ id }) => id)
 
 export async function replaceOrganizations(db: Queryable, roleId: string, ids: readonly string[]): Promise<void> {

@@ -73,14 +73,17 @@ export const roleAuthority = z.object({
   level: z.int(),
   grants: z.array(menuGrant),
   dataScope,
+  /** Those that who asks may see. */
   organizationIds: z.array(z.string()),
+  /** How many more there are. */
+  numHidden: z.int(),
   /** Whether who asks may change it: not where it, or an account that holds it, reaches further. */
   mayEdit: z.boolean(),
   /** What who asks may give at most; no `permissions`: every code. */
   own: z.object({ level: z.int(), isWholeCompany: z.boolean(), permissions: z.array(z.string()).optional() }),
 })
 export type RoleAuthority = z.infer<typeof roleAuthority>
-export const roleAuthorityInput = roleAuthority.omit({ name: true, mayEdit: true, own: true }).extend({
+export const roleAuthorityInput = roleAuthority.omit({ name: true, numHidden: true, mayEdit: true, own: true }).extend({
   level: z.int().min(1).max(4),
   grants: z.array(z.object({ menuId: z.guid(), permissions: z.array(z.string().max(64)).max(500) })).max(2000),
   organizationIds: z.array(z.guid()).max(2000),

@@ -47,6 +47,7 @@ export const roles: Translation<'roles'> = {
   organizations: 'Organisations',
   searchOrganizations: 'Find an organisation',
   numChosen: '{{count}} chosen',
+  numHidden: '{{count}} more outside of your own organisation',
   allCodes: 'All',
   pageCount: '{{granted}} of {{all}} pages',
   save: 'Save',

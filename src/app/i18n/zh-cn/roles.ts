@@ -45,6 +45,7 @@ export const roles = {
   organizations: '组织',
   searchOrganizations: '查找组织',
   numChosen: '已选 {{count}} 个',
+  numHidden: '另有 {{count}} 个不在您的数据范围内',
   allCodes: '全选',
   pageCount: '{{granted}} / {{all}} 个页面',
   save: '保存',

@@ -11,6 +11,8 @@ import { treeOfOptions } from '../model/organization-tree.ts'
 interface DataScopeProps {
   scope: DataScope
   organizationIds: ReadonlySet<string>
+  /** Chosen ones that who looks may not see. */
+  numHidden: number
   isLocked: boolean
   /** Whether who edits may give the data of the whole company. */
   mayGiveAll: boolean
@@ -18,7 +20,8 @@ interface DataScopeProps {
 }
 
 /** Whose data the users of a role see. */
-export function DataScopeEditor({ scope, organizationIds, isLocked, mayGiveAll, onChange }: DataScopeProps) {
+export function DataScopeEditor(props: DataScopeProps) {
+  const { scope, organizationIds, numHidden, isLocked, mayGiveAll, onChange } = props
   const { t } = useTranslation()
   const { data: options = [] } = useOrganizationOptions()
   const tree = useMemo(() => treeOfOptions(options), [options])
@@ -49,6 +52,7 @@ export function DataScopeEditor({ scope, organizationIds, isLocked, mayGiveAll, 
               onChange={setFilter}
             />
             <Box color="fg.muted">{t('roles.numChosen', { count: organizationIds.size })}</Box>
+            {numHidden > 0 && <Box color="fg.muted">{t('roles.numHidden', { count: numHidden })}</Box>}
           </Row>
           <Tree
             label={t('roles.organizations')}

@@ -242,6 +242,7 @@ function AuthorityEditor({
               <DataScopeEditor
                 scope={draft.dataScope}
                 organizationIds={draft.organizationIds}
+                numHidden={saved.numHidden}
                 isLocked={isLocked}
                 mayGiveAll={own.isWholeCompany}
                 onChange={change}
