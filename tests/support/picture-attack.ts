@@ -135,30 +135,36 @@ interface Template {
   readonly off: Int8Array
 }
 
-/** Every glyph, turned and leant by steps. */
-function createTemplates(scale: number): Template[] {
+const SIZES = [0.76, 0.92, 1.08]
+const ANGLES = [-0.17, 0, 0.17]
+const LEANS = [-0.15, 0, 0.15]
+
+/** Every glyph, sized, turned and leant by steps. */
+function createTemplates(fullScale: number): Template[] {
   const templates: Template[] = []
+  const poses = SIZES.flatMap((size) =>
+    ANGLES.flatMap((angle) => LEANS.map((lean) => ({ scale: fullScale * size, angle, lean }))),
+  )
   for (const [character, strokes] of GLYPHS)
-    for (const angle of [-0.25, -0.125, 0, 0.125, 0.25])
-      for (const lean of [-0.18, 0, 0.18]) {
-        const onPoints = strokes.flatMap((stroke) =>
-          lineOf(stroke).map(([x, y]) => {
-            const v = (y - GLYPH_SIZE.height / 2) * scale
-            const u = (x - GLYPH_SIZE.width / 2) * scale + v * lean
-            return [
-              Math.round(u * Math.cos(angle) - v * Math.sin(angle)),
-              Math.round(u * Math.sin(angle) + v * Math.cos(angle)),
-            ] as const
-          }),
-        )
-        const on = [...new Map(onPoints.map((point) => [point.join(), point])).values()]
-        const off: (readonly [number, number])[] = []
-        const [halfW, halfH] = [Math.round(5.5 * scale), Math.round(7.5 * scale)]
-        for (let y = -halfH; y <= halfH; y += 3)
-          for (let x = -halfW; x <= halfW; x += 3)
-            if (on.every(([px, py]) => Math.hypot(px - x, py - y) > 3)) off.push([x, y])
-        templates.push({ character, on: Int8Array.from(on.flat()), off: Int8Array.from(off.flat()) })
-      }
+    for (const { scale, angle, lean } of poses) {
+      const onPoints = strokes.flatMap((stroke) =>
+        lineOf(stroke).map(([x, y]) => {
+          const v = (y - GLYPH_SIZE.height / 2) * scale
+          const u = (x - GLYPH_SIZE.width / 2) * scale + v * lean
+          return [
+            Math.round(u * Math.cos(angle) - v * Math.sin(angle)),
+            Math.round(u * Math.sin(angle) + v * Math.cos(angle)),
+          ] as const
+        }),
+      )
+      const on = [...new Map(onPoints.map((point) => [point.join(), point])).values()]
+      const off: (readonly [number, number])[] = []
+      const [halfW, halfH] = [Math.round(5.5 * scale), Math.round(7.5 * scale)]
+      for (let y = -halfH; y <= halfH; y += 3)
+        for (let x = -halfW; x <= halfW; x += 3)
+          if (on.every(([px, py]) => Math.hypot(px - x, py - y) > 3)) off.push([x, y])
+      templates.push({ character, on: Int8Array.from(on.flat()), off: Int8Array.from(off.flat()) })
+    }
   return templates
 }
 

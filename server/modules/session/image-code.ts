@@ -4,19 +4,19 @@ import { GLYPH_SIZE, GLYPHS } from './image-code-glyphs.ts'
 import { createInk, curveThrough, drawLine, type Ink, lineOf, type Point } from './image-code-raster.ts'
 
 export const IMAGE_CODE_LENGTH = 4
-/** Pixels; shown at half this size. */
-export const IMAGE_CODE_SIZE = { width: 240, height: 88 } as const
+/** Pixels. */
+export const IMAGE_CODE_SIZE = { width: 264, height: 88 } as const
 
 /** Pixels a glyph unit. */
 export const GLYPH_SCALE = 4.6
 /** From glyph to glyph: less than a glyph is wide, so that neighbours touch or cross. */
-export const PITCH_PX = 47
-const PEN_PX = { from: 2.8, to: 3.4 } as const
+export const PITCH_PX = 53
+const PEN_PX = { from: 2.5, to: 3 } as const
 /** Of the lines that cross glyphs: near enough to a pen's for a program, and finer to the eye. */
 const LINE_PX = { from: 1.2, to: 1.6 } as const
 const NUM_LINES = 2
 const NUM_CUTS = 1
-const NUM_LENSES = 1
+const NUM_LENSES = 2
 /** Greys of pen and paper: a contrast of 9 to 1 before the grain is added. */
 const GREY = { ink: 62, paper: 232, grain: 34, shade: 22 } as const
 /** More than a stroke's half width and what the waves move it by. */
@@ -33,9 +33,9 @@ export function pickImageCode(randomBytes: Env['randomBytes']): string {
 }
 
 /**
- * Draws a code as a PNG data address. What keeps programs from reading it: glyphs are turned, leant, bent by waves and
- * run into each other; lines of the same pen cross them; inside of round lenses ink and paper change places, so that no
- * one threshold tells them apart. `image-code-attack.test.ts` says what was tried against it.
+ * Draws a code as a PNG data address. What keeps programs from reading it: glyphs are sized, turned, leant and bent by
+ * waves, and touch each other; lines cross them; inside of two round lenses ink and paper change places, so that no one
+ * threshold tells them apart. What lets people read it: strokes are thin, and a lens never lies upon the other's half. `image-code-attack.test.ts` says what was tried against it.
  *
  * @param code - Characters of {@link pickImageCode}, upper case.
  * @throws {RangeError} for a character without a glyph.
@@ -48,7 +48,7 @@ export function drawImageCode(code: string, randomBytes: Env['randomBytes']): st
   drawGlyphs(ink, code, random, bend)
   for (let i = 0; i < NUM_LINES; i += 1) drawLine(ink, crossingLine(random), random(LINE_PX.from, LINE_PX.to))
   for (let i = 0; i < NUM_CUTS; i += 1) cut(ink, crossingLine(random))
-  for (let i = 0; i < NUM_LENSES; i += 1) invertLens(ink, random)
+  for (let i = 0; i < NUM_LENSES; i += 1) invertLens(ink, random, (i + random(0.25, 0.75)) / NUM_LENSES)
   const png = encodeGreyPng(develop(ink, random, randomBytes), width, height)
   return `data:image/png;base64,${png.toString('base64')}`
 }
@@ -68,12 +68,12 @@ export function drawGlyphs(ink: Ink, code: string, random: Random, bend: Bend, p
 
 /** Turns, leans, scales and shifts one glyph as a whole. */
 function createPlacing(random: Random, centreX: number): Bend {
-  const angle = random(-0.28, 0.28)
-  const lean = random(-0.25, 0.25)
-  const scaleX = GLYPH_SCALE * random(0.85, 1.1)
-  const scaleY = GLYPH_SCALE * random(0.88, 1.1)
+  const angle = random(-0.22, 0.22)
+  const lean = random(-0.2, 0.2)
+  const scaleX = GLYPH_SCALE * random(0.7, 1.1)
+  const scaleY = GLYPH_SCALE * random(0.7, 1.15)
   const x0 = centreX + random(-3, 3)
-  const y0 = IMAGE_CODE_SIZE.height / 2 + random(-5, 5)
+  const y0 = IMAGE_CODE_SIZE.height / 2 + random(-8, 8)
   return ([x, y]) => {
     const v = (y - GLYPH_SIZE.height / 2) * scaleY
     const u = (x - GLYPH_SIZE.width / 2) * scaleX + v * lean
@@ -109,9 +109,10 @@ function cut(ink: Ink, line: readonly Point[]): void {
     ink.coverage[at] = Math.max(0, (ink.coverage[at] ?? 0) - (removed.coverage[at] ?? 0))
 }
 
-function invertLens({ width, height, coverage }: Ink, random: Random): void {
-  const [cx, cy] = [random(0.15, 0.85) * width, random(0.2, 0.8) * height]
-  const [rx, ry] = [random(26, 42), random(18, 28)]
+/** @param part - Middle of the lens, as a part of the width. */
+function invertLens({ width, height, coverage }: Ink, random: Random, part: number): void {
+  const [cx, cy] = [part * width, random(0.25, 0.75) * height]
+  const [rx, ry] = [random(20, 32), random(16, 26)]
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x

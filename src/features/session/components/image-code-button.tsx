@@ -10,7 +10,7 @@ const PictureButton = chakra('button', {
   base: {
     // as wide as leaves a telephone room for four characters
     width: '11rem',
-    aspectRatio: '240 / 88',
+    aspectRatio: '264 / 88',
     padding: 0,
     borderWidth: '1px',
     borderColor: 'border.field',
