@@ -128,19 +128,29 @@ async function probe(server: DemoServer, isOver: () => boolean, lags: Lags): Pro
   await gateway.endAsync()
 }
 
-/** Resident memory of each minute in MB, the median of what was seen in it. */
+/** Parts of the server's memory; what is resident beside them is the database's and the allocator's. */
+const MEMORY = {
+  resident: 'process_resident_memory_bytes',
+  'heap used': 'nodejs_heap_size_used_bytes',
+  'heap held': 'nodejs_heap_size_total_bytes',
+  external: 'nodejs_external_memory_bytes',
+}
+
+/** Resident memory of each minute in MB, the median of what was seen in it; prints the parts beside it. */
 async function memoryByMinute(server: DemoServer, isOver: () => boolean): Promise<number[]> {
+  const names = Object.values(MEMORY)
   const started = performance.now()
-  const seen: number[][] = []
+  const seen: number[][][] = []
   for (; !isOver(); await sleep(MEMORY_MS)) {
     const minute = Math.floor((performance.now() - started) / 60_000)
-    const megabytes = (await metricOf(server, 'process_resident_memory_bytes')) / 2 ** 20
-    seen[minute] = [...(seen[minute] ?? []), megabytes]
+    const bytes = await Promise.all(names.map((name) => metricOf(server, name)))
+    seen[minute] = [...(seen[minute] ?? []), bytes.map((of) => of / 2 ** 20)]
   }
-  const minutes = seen.map((of) => Math.round(median(of)))
-  if (minutes.some((megabytes) => !(megabytes > 0))) throw new Error('The memory of the server was not seen.')
-  console.log(`Resident memory by minute, MB: ${minutes.join(' ')}`)
-  return minutes
+  const minutes = names.map((_, part) => seen.map((of) => Math.round(median(of.map((parts) => parts[part] ?? 0)))))
+  if (minutes.flat().some((megabytes) => !(megabytes > 0))) throw new Error('The memory of the server was not seen.')
+  for (const [part, kind] of Object.keys(MEMORY).entries())
+    console.log(`Memory by minute, ${kind}, MB: ${minutes[part]?.join(' ')}`)
+  return minutes[0] ?? []
 }
 
 function memoryRows(memory: readonly number[], minutes: number): BenchRow[] {

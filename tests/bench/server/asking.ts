@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2'
 import { DEMO_PASSWORD } from '../../../server/db/seed/demo-company.ts'
-import { SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
+import { boundPassword, SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
 import { envelope } from '../../../src/contract/kit/envelope.ts'
 import { TEST_CODE } from '../../support/demo-server.ts'
 
@@ -21,6 +21,8 @@ export interface Console {
   signIn(loginName: string): Promise<void>
 }
 
+/** Of no picture: the test code is taken for any. */
+const SESSION_CODE = 'unused'
 /** Longer than any person waits. */
 const TIMEOUT_MS = 60_000
 
@@ -60,8 +62,8 @@ export function createConsole(url: string, calls: AskedCall[]): Console {
       if (!key) return
       const answer = await send('sign-in', 'POST', SESSION_PATH.login, {
         loginName,
-        loginPwd: sm2.doEncrypt(DEMO_PASSWORD, String(key.result), 1),
-        sessionCode: 'unused',
+        loginPwd: sm2.doEncrypt(boundPassword(SESSION_CODE, DEMO_PASSWORD), String(key.result), 1),
+        sessionCode: SESSION_CODE,
         code: TEST_CODE,
         vcode: TEST_CODE,
       })
