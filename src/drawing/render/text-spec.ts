@@ -75,16 +75,21 @@ export function startOf(align: TextSpec['align'], width: number): number {
 
 function fontOf({ fontFamily, fontWeight, fontStyle }: TextElement): string {
   const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
-  const family = fontFamily ? `${quoteFamilies(fontFamily)}, ${FALLBACK_FAMILY}` : FALLBACK_FAMILY
-  return `${style}${fontWeight} %px ${family}`
+  return `${style}${fontWeight} %px ${familiesOf(fontFamily)}`
 }
 
-/** Generic families must stay unquoted. */
-function quoteFamilies(families: string): string {
-  return families
+const GENERIC_FAMILY = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/
+
+/**
+ * Every machine has a generic family, so the console's own fonts never follow one: a browser without a setting for it
+ * would take them first.
+ */
+function familiesOf(fontFamily: string): string {
+  const names = fontFamily
     .split(',')
     .map((family) => family.trim().replaceAll(/["']/g, ''))
     .filter((family) => family !== '')
-    .map((family) => (/^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/.test(family) ? family : `"${family}"`))
-    .join(', ')
+  const generic = names.findIndex((family) => GENERIC_FAMILY.test(family))
+  const named = names.slice(0, generic < 0 ? names.length : generic).map((family) => `"${family}"`)
+  return [...named, names[generic] ?? FALLBACK_FAMILY].join(', ')
 }
