@@ -1,5 +1,6 @@
 import type { CellStyle, ColumnDef } from 'hucre'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { inCompanyTime } from './company-time.ts'
 
 export type ExcelValue = string | number | boolean | Date | null
 export type ExcelRow = readonly ExcelValue[]
@@ -11,7 +12,7 @@ const MAX_SHEET_NAME = 31
 
 /**
  * A sheet with a bold heading row that stays in sight, as the bytes of a file while its rows come. Columns are as wide as
- * the first rows ask for. A text is a text whatever it begins with, never a formula.
+ * the first rows ask for. Moments are shown as the company's clocks show them. A text is a text whatever it begins with, never a formula.
  *
  * @param first - The first rows; they come again among `rows`.
  */
@@ -34,7 +35,8 @@ export function writeRows(
         if (row[at] instanceof Date) column.style = TIME
         else delete column.style
       })
-      yield [...row]
+      // a sheet knows no time zones: it shows what a date says in UTC
+      yield row.map((value) => (value instanceof Date ? inCompanyTime(value) : value))
     }
   }
   return writeXlsxStream(styledRows(), { name: sheetName(sheet), columns, freezePane: { rows: 1 } })

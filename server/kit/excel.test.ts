@@ -20,8 +20,8 @@ describe('Excel', () => {
     ])
   })
 
-  it('takes days for days, and moments for moments', async () => {
-    const moments = [[new Date(Date.UTC(2026, 0, 20))], [new Date(Date.UTC(2026, 0, 20, 8, 30))]]
+  it('takes days for days, and moments for moments, in the company’s time', async () => {
+    const moments = [[new Date('2026-01-20T00:00:00+08:00')], [new Date('2026-01-20T08:30:00+08:00')]]
     expect(await readSheet(await createExcel('x', ['t'], moments))).toEqual([
       ['t'],
       ['2026-01-20'],
@@ -62,7 +62,7 @@ describe('Excel', () => {
     isDone = true
     expect(numShortWaits).toBe(0)
     const read = await readSheet(file)
-    expect([read.length, read.at(-1)]).toEqual([100_001, ['名称 99999', '99999', '1970-01-02T03:46:39', '备注']])
+    expect([read.length, read.at(-1)]).toEqual([100_001, ['名称 99999', '99999', '1970-01-02T11:46:39', '备注']])
   })
 })
 

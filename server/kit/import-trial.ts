@@ -4,7 +4,7 @@ import { takenBack } from '../db/taken-back.ts'
 import type { ImportedRow } from './resource-save.ts'
 
 /** How long a slice of rows holds the database: where there is one connection, everybody waits for it. */
-const SLICE_MS = 50
+export const SLICE_MS = 40
 /** A text that more rows have in the same column is no part of what must be unique. */
 const MAX_ALIKE = 5
 /** Rows of one file that a row may hang below or refer to: all of them are written before it. */
@@ -20,6 +20,8 @@ interface Taken {
 interface TrialParts {
   /** Aborted when nobody waits for the outcome any more. */
   readonly gone: AbortSignal
+  /** Hears how many rows are tried. */
+  readonly tell: (numTried: number) => void
   /** What a row may name others by. */
   readonly cellsOf: (row: ImportedRow) => readonly string[]
   /** What a row may clash with others by: texts, each with its column. */
@@ -121,6 +123,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
     parts.gone.throwIfAborted()
     next = await takenBack(db, (tx) => trySlice(tx, next))
     parts.forget()
+    parts.tell(next)
     for (const { row, needed } of tryAgain.splice(0)) {
       settle(row, needed, await takenBack(db, (tx) => writeAfter(tx, needed, row, new Set())))
       parts.forget()

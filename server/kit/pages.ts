@@ -1,11 +1,19 @@
 import type { Language } from '../../src/contract/kit/language.ts'
 import { invalidInput, say } from './app-error.ts'
+import type { Steps } from './long-work.ts'
 
 const PAGE_ROWS = 500
 
 interface Page {
   readonly page: number
   readonly limit: number
+}
+
+interface PagesOptions {
+  readonly maxRows: number
+  readonly field: string
+  readonly language: Language
+  readonly steps: Steps
 }
 
 /**
@@ -16,10 +24,11 @@ interface Page {
  */
 export async function* inPages<Row extends { readonly keyId: string }>(
   read: (page: Page) => Promise<{ readonly list: readonly Row[]; readonly total: number }>,
-  { maxRows, field, language }: { readonly maxRows: number; readonly field: string; readonly language: Language },
+  { maxRows, field, language, steps }: PagesOptions,
 ): AsyncGenerator<Row> {
   const told = new Set<string>()
   for (let page = 1, numPages = 1; page <= numPages; page += 1) {
+    steps.gone.throwIfAborted()
     const { list, total } = await read({ page, limit: PAGE_ROWS })
     if (page === 1 && total > maxRows)
       throw invalidInput([
@@ -34,5 +43,6 @@ export async function* inPages<Row extends { readonly keyId: string }>(
       told.add(row.keyId)
       yield row
     }
+    steps.tell(told.size, total)
   }
 }

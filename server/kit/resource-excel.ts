@@ -5,19 +5,18 @@ import { z } from 'zod'
 import { type Language, labelIn } from '../../src/contract/kit/language.ts'
 import { importMode, listQuery, type ResourceRow } from '../../src/contract/kit/resource.ts'
 import type { Env } from '../env.ts'
-import { recordAudit } from '../modules/audit/audit.ts'
-import { storeExport } from '../modules/files/repository.ts'
 import { invalidInput, say } from './app-error.ts'
-import { whenGone } from './client-gone.ts'
 import { createExcel, readExcel } from './excel.ts'
 import { ExcelError, excelRule } from './excel-faults.ts'
+import type { Steps } from './long-work.ts'
 import type { UploadedFile } from './multipart.ts'
 import { inPages } from './pages.ts'
 import { excelValue } from './resource-cells.ts'
 import { importRows } from './resource-import.ts'
 import { currentParts, type ResourceParts, refuseUnknownOrder } from './resource-save.ts'
-import { type Router, withEnvelope } from './route.ts'
+import type { Router } from './route.ts'
 import type { Actor } from './session.ts'
+import { storeSheet } from './stored-sheet.ts'
 
 const MAX_IMPORT_BYTES = 5 << 20
 const MAX_IMPORT_ROWS = 5000
@@ -32,25 +31,22 @@ const exportInput = listQuery.extend({
 export function registerExcelCalls(router: Router, env: Env, parts: ResourceParts, except: readonly string[]): void {
   const { resource } = parts
   if (resource.verbs.includes('export') && !except.includes('exportExcel'))
-    router.call({
+    router.longCall({
       method: 'POST',
       path: resource.call('exportExcel'),
       access: { permission: resource.permissionOf('export') },
       input: exportInput,
-      handle: ({ input, actor, reply }) => exportRows(env, parts, input, actor, whenGone(reply)),
+      handle: ({ input, actor, steps }) => exportRows(env, parts, input, actor, steps),
     })
   if (resource.verbs.includes('import') && !except.includes('importExcel'))
-    router.call({
+    router.longCall({
       method: 'POST',
       path: resource.call('importExcel'),
       access: { permission: resource.permissionOf('import') },
       input: z.object({ mode: importMode }),
       upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
-      handle: async ({ input, actor, file, reply }) => {
-        const gone = whenGone(reply)
-        const sheet = await sheetOf(file, actor.language, gone)
-        return importRows(env, parts, sheet, input.mode, actor, gone)
-      },
+      handle: async ({ input, actor, file, steps }) =>
+        importRows(env, parts, await sheetOf(file, actor.language, steps.gone), input.mode, actor, steps),
     })
 }
 
@@ -70,7 +66,7 @@ async function exportRows(
   registered: ResourceParts,
   input: z.infer<typeof exportInput>,
   actor: Actor,
-  gone: AbortSignal,
+  steps: Steps,
 ) {
   const { language } = actor
   const { scope, columns, page: _page, limit: _limit, ...filters } = input
@@ -83,33 +79,21 @@ async function exportRows(
   async function* rows() {
     if (scope === 'template') return
     const asked = scope === 'all' ? {} : filters
-    const pages = inPages<ResourceRow>((page) => store.list(env.db, { ...asked, ...page }, actor), {
+    const pages = inPages<ResourceRow>((page) => store.list(env.background, { ...asked, ...page }, actor), {
       maxRows: MAX_EXPORT_ROWS,
       field: 'scope',
       language,
+      steps,
     })
     for await (const row of pages) {
-      gone.throwIfAborted()
       numRows += 1
       yield fields.map(({ name, field }) => excelValue(field, row[name], row, language))
     }
   }
   const title = labelIn(resource.label, language)
   const headings = fields.map(({ field }) => labelIn(field.label, language))
-  const content = await createExcel(title, headings, rows(), gone)
-  const now = env.now()
-  const stored = await env.db.transaction(async (tx) => {
-    const fileName = `${title}-${new Date(now).toISOString().slice(0, 19).replace(/[-:T]/g, '')}.xlsx`
-    const answer = await storeExport(tx, { ownerId: actor.session.userId, name: fileName, content, now: new Date(now) })
-    await recordAudit(tx, actor, now, { module: resource.permission, action: 'export', targetName: fileName })
-    return answer
-  })
-  const message = say(
-    language,
-    `已导出 ${numRows} 行，可在个人消息中下载`,
-    `${numRows} rows exported: find the file among your messages`,
-  )
-  return withEnvelope({ result: stored, message })
+  const content = await createExcel(title, headings, rows(), steps.gone)
+  return storeSheet(env, actor, { module: resource.permission, title, content, numRows })
 }
 
 function columnsOf(

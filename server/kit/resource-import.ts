@@ -1,6 +1,6 @@
 // What an import takes from a sheet. Duty: tell every wrong cell by line and heading before anything is written. Neighbours:
-// resource-excel.ts has the calls, resource-save.ts writes. Invariants: what is written is one transaction; a row is taken by
-// the same schema and the same checks as the form; rows are tried in short slices, between which others get their turn.
+// resource-excel.ts has the calls, import-trial.ts tries the rows, import-writing.ts writes them. Invariants: a row is taken
+// by the same schema and the same checks as the form; rows are tried and written in short slices behind people's calls.
 
 import { z } from 'zod'
 import { type Language, labelIn } from '../../src/contract/kit/language.ts'
@@ -8,9 +8,10 @@ import type { ImportProblem, ImportResult, importMode, ResourceValues } from '..
 import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { recordAudit } from '../modules/audit/audit.ts'
 import { AppError, say } from './app-error.ts'
 import { tryInSlices } from './import-trial.ts'
+import { type TakenRow, writeInSlices } from './import-writing.ts'
+import type { Steps } from './long-work.ts'
 import { cellValue } from './resource-cells.ts'
 import { currentParts, type ImportedRow, insertNew, type ResourceParts, saveNew } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
@@ -29,7 +30,7 @@ interface ReadRow {
 /**
  * Tries all rows, and writes them as `mode` says.
  *
- * @param gone - Aborted when nobody waits for the result any more: nothing is written then.
+ * Where nobody waits for the result any more before the first row is written, none is.
  */
 export async function importRows(
   env: Env,
@@ -37,7 +38,7 @@ export async function importRows(
   sheet: Sheet,
   mode: z.infer<typeof importMode>,
   actor: Actor,
-  gone: AbortSignal,
+  steps: Steps,
 ): Promise<ImportResult> {
   const parts = await currentParts(env.db, registered, {})
   const [headings = [], ...lines] = sheet
@@ -60,8 +61,11 @@ export async function importRows(
   const arranged = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
   problems.push(...arranged.problems.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
   const names = [...columns.keys()]
-  const trial = await tryInSlices(env.db, arranged.rows, {
-    gone,
+  // trying is half of the way, where writing follows
+  const total = arranged.rows.length * (mode === 'preview' ? 1 : 2)
+  const trial = await tryInSlices(env.background, arranged.rows, {
+    gone: steps.gone,
+    tell: (done) => steps.tell(done, total),
     // a cell may name several records
     cellsOf: ({ cell }) =>
       names.flatMap((name) => [cell(name), ...cell(name).split(/[、,，]/)].map((text) => text.trim())),
@@ -84,40 +88,17 @@ export async function importRows(
   problems.push(...trial.problems)
   const numGood = trial.good.length
   if (numGood === 0 || mode === 'preview' || (mode === 'all' && problems.length > 0)) return result(numGood, 0)
-  const refused = await writeAll(env, parts, trial.good, mode, actor, lines.length)
+  const { take } = takerOf(parts, actor, env.now(), saveNew)
+  const { numWritten, refused } = await writeInSlices(env, trial.good, {
+    take,
+    isWhole: mode === 'all',
+    actor,
+    module: parts.resource.permission,
+    total: lines.length,
+    tell: (done) => steps.tell(arranged.rows.length + done, total),
+  })
   problems.push(...refused)
-  const isUndone = mode === 'all' && refused.length > 0
-  return result(numGood - refused.length, isUndone ? 0 : numGood - refused.length)
-}
-
-/** Writes rows that were good a moment ago. @returns What somebody has changed meanwhile makes refusals of. */
-async function writeAll(
-  env: Env,
-  parts: ResourceParts,
-  rows: readonly ImportedRow[],
-  mode: z.infer<typeof importMode>,
-  actor: Actor,
-  total: number,
-): Promise<readonly ImportProblem[]> {
-  const rollBack = Symbol('rollBack')
-  const refused: ImportProblem[] = []
-  try {
-    await env.db.transaction(async (tx) => {
-      const { take } = takerOf(parts, actor, env.now(), saveNew)
-      for (const row of rows) {
-        refused.push(...(await take(tx, row)).problems)
-        if (mode === 'all' && refused.length > 0) throw rollBack
-      }
-      await recordAudit(tx, actor, env.now(), {
-        module: parts.resource.permission,
-        action: 'import',
-        after: { total, written: rows.length - refused.length },
-      })
-    })
-  } catch (error) {
-    if (error !== rollBack) throw error
-  }
-  return refused
+  return result(numGood - refused.length, numWritten)
 }
 
 /** What takes one row after the other: read, judged and written behind a savepoint, so that one refused leaves no trace. */
@@ -127,19 +108,16 @@ function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof 
   return {
     /** What was written is gone again. */
     forget: options.forgetOwn,
-    /** @returns What names the written record, or why there is none. */
-    async take(
-      tx: Queryable,
-      row: ImportedRow,
-    ): Promise<{ names: readonly string[]; problems: readonly ImportProblem[] }> {
+    async take(tx: Queryable, row: ImportedRow): Promise<TakenRow> {
       // one row at a time: a row may refer to one above it
       const own = (await importing?.partsOf(tx, row)) ?? parts
       const { values, problems } = await readRow(own, row, actor, (name) => options.of(tx, name))
-      if (values === null) return { names: [], problems }
+      if (values === null) return { record: null, names: [], problems }
       const written = await writeRow(tx, own, values, row.line, actor, now, write)
-      if ('problems' in written) return { names: [], problems: written.problems }
+      if ('problems' in written) return { record: null, names: [], problems: written.problems }
       options.forgetOwn()
-      return { names: await namesOf(tx, own, values, written.keyId, actor), problems: [] }
+      const names = await namesOf(tx, own, values, written.keyId, actor)
+      return { record: { parts: own, keyId: written.keyId }, names, problems: [] }
     },
   }
 }

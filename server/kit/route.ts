@@ -1,15 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { CODE, type Envelope } from '../../src/contract/kit/envelope.ts'
 import { type Language, languageOf } from '../../src/contract/kit/language.ts'
+import { WORK_RESULT } from '../../src/contract/kit/long-work.ts'
 import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
 import { invalidInput, noPermission, say } from './app-error.ts'
 import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
 import { refuseUnmetDuty } from './duty.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { createLongWork, type Steps } from './long-work.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
 import { refusedValue } from './refused-value.ts'
 import type { Actor, Authenticator, Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Waits for work that runs behind people's calls. */
+    isWaiting?: boolean
+  }
+}
 
 /** Who may call: anybody, anybody signed in, or holders of a permission code (of one of several). */
 export type Access = 'open' | 'session' | { readonly permission: string | readonly string[] }
@@ -42,8 +51,16 @@ interface CallSpec<Schema extends z.ZodType, Allowed extends Access> {
   ) => Promise<unknown> | unknown
 }
 
+type SessionAccess = Exclude<Access, 'open'>
+type LongCallSpec<Schema extends z.ZodType> = Omit<CallSpec<Schema, SessionAccess>, 'handle'> & {
+  readonly handle: (context: CallContext<z.infer<Schema>, Session> & { readonly steps: Steps }) => Promise<unknown>
+}
+
 /** What one address may ask of an open call within a minute: a company's people behind one address open their consoles. */
 const OPEN_PER_MINUTE = 600
+
+/** Of calls that wait for long work, which goes on behind the others. */
+const WAITING: FastifyContextConfig = { isWaiting: true }
 
 const ENVELOPE_FIELDS = Symbol('envelope')
 const FILE = Symbol('file')
@@ -89,41 +106,71 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
     return session
   }
 
+  const longWork = createLongWork()
+  function call<Schema extends z.ZodType, const Allowed extends Access>(
+    spec: CallSpec<Schema, Allowed>,
+    config: FastifyContextConfig = {},
+  ): void {
+    const { maxBodyBytes = spec.access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES } = spec
+    const perMinute = spec.perMinute ?? (spec.access === 'open' ? OPEN_PER_MINUTE : null)
+    calls.push({ method: spec.method, path: spec.path, access: spec.access, maxBodyBytes })
+    app.route({
+      method: spec.method,
+      url: spec.path,
+      bodyLimit: maxBodyBytes,
+      config: { ...config, ...(perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }) },
+      preParsing: async (request, reply) => {
+        // answers are somebody's own: nothing on the way keeps them
+        reply.header('cache-control', 'no-store')
+        if (spec.access !== 'open') sessions.set(request, await admit(request, spec.path, spec.access))
+        refuseLargeMultipart(request, spec.upload)
+      },
+      handler: async (request, reply) => {
+        const language = languageOf(request.headers['accept-language'])
+        const session = sessions.get(request) ?? null
+        const { fields, file } = await readMultipart(request, spec.upload, language)
+        const input = parseInput(
+          spec.input,
+          { ...asRecord(request.query), ...asRecord(request.body), ...fields },
+          language,
+        )
+        const actor = session && { session, ip: request.ip, language }
+        const context = { input, session, actor, language, file, request, reply } as Parameters<typeof spec.handle>[0] // null exactly when open
+        const answer = await spec.handle(context)
+        if (isFile(answer)) return sendFile(reply, answer.file)
+        return isEnveloped(answer)
+          ? { code: CODE.success, ...answer.fields }
+          : { code: CODE.success, result: answer ?? null }
+      },
+    })
+  }
+
+  call(
+    {
+      method: 'POST',
+      path: WORK_RESULT,
+      access: 'session',
+      input: z.object({ workId: z.string().max(64) }),
+      handle: ({ input, session, language }) => longWork.ask(input.workId, session.userId, language),
+    },
+    WAITING,
+  )
   return {
     calls: calls as readonly RegisteredCall[],
-    call<Schema extends z.ZodType, const Allowed extends Access>(spec: CallSpec<Schema, Allowed>): void {
-      const { maxBodyBytes = spec.access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES } = spec
-      const perMinute = spec.perMinute ?? (spec.access === 'open' ? OPEN_PER_MINUTE : null)
-      calls.push({ method: spec.method, path: spec.path, access: spec.access, maxBodyBytes })
-      app.route({
-        method: spec.method,
-        url: spec.path,
-        bodyLimit: maxBodyBytes,
-        config: perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-        preParsing: async (request, reply) => {
-          // answers are somebody's own: nothing on the way keeps them
-          reply.header('cache-control', 'no-store')
-          if (spec.access !== 'open') sessions.set(request, await admit(request, spec.path, spec.access))
-          refuseLargeMultipart(request, spec.upload)
+    call: <Schema extends z.ZodType, const Allowed extends Access>(spec: CallSpec<Schema, Allowed>): void => call(spec),
+    /** A call that may take longer than the console waits: it answers how far it is then, and {@link WORK_RESULT} asks on. */
+    longCall<Schema extends z.ZodType>(spec: LongCallSpec<Schema>): void {
+      call<Schema, SessionAccess>(
+        {
+          ...spec,
+          handle: (context) =>
+            longWork.begin(
+              { userId: context.session.userId, language: context.language, reply: context.reply },
+              (steps) => spec.handle({ ...context, steps }),
+            ),
         },
-        handler: async (request, reply) => {
-          const language = languageOf(request.headers['accept-language'])
-          const session = sessions.get(request) ?? null
-          const { fields, file } = await readMultipart(request, spec.upload, language)
-          const input = parseInput(
-            spec.input,
-            { ...asRecord(request.query), ...asRecord(request.body), ...fields },
-            language,
-          )
-          const actor = session && { session, ip: request.ip, language }
-          const context = { input, session, actor, language, file, request, reply } as Parameters<typeof spec.handle>[0] // null exactly when open
-          const answer = await spec.handle(context)
-          if (isFile(answer)) return sendFile(reply, answer.file)
-          return isEnveloped(answer)
-            ? { code: CODE.success, ...answer.fields }
-            : { code: CODE.success, result: answer ?? null }
-        },
-      })
+        WAITING,
+      )
     },
   }
 }

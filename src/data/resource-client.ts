@@ -3,7 +3,6 @@
 
 import { z } from 'zod'
 import {
-  exportResult,
   type ImportResult,
   importResult,
   type ListResult,
@@ -16,6 +15,7 @@ import {
 } from '../contract/kit/resource.ts'
 import { optionList } from '../contract/resources/organization.resource.ts'
 import type { HttpClient, Params } from './http-client.ts'
+import { askExport, askLong, type StoredExport } from './long-call.ts'
 
 /** What a list is asked for: filters are fields by name. */
 export interface ResourceQuery {
@@ -47,13 +47,6 @@ const savedRecord = savedResult.loose()
 /** The key of what was saved, with whatever else a resource answers. */
 export type SavedRecord = z.infer<typeof savedRecord>
 
-export interface StoredExport {
-  readonly fileName: string
-  readonly url: string
-  /** What the server says of it, in the language of the moment. */
-  readonly message: string
-}
-
 export interface ResourceClient {
   list(query: ResourceQuery, signal?: AbortSignal): Promise<ListResult>
   read(keyId: string): Promise<ResourceRow>
@@ -63,7 +56,8 @@ export interface ResourceClient {
   /** Whether another record than `keyId` has this value. */
   isTaken(field: string, value: string, keyId: string | null): Promise<boolean>
   exportExcel(request: ExportRequest): Promise<StoredExport>
-  importExcel(file: File, mode: ImportMode, onProgress?: (fraction: number) => void): Promise<ImportResult>
+  /** `onProgress` hears how much of the file has left, then null, then how far the server is; 0 to 1. */
+  importExcel(file: File, mode: ImportMode, onProgress?: (fraction: number | null) => void): Promise<ImportResult>
 }
 
 const orderOf = ({ column, direction }: ResourceSort): Params => ({ sortColumn: column, sortType: direction })
@@ -103,28 +97,27 @@ export function createResourceClient(http: HttpClient, resource: Resource): Reso
         schema: z.boolean(),
         isQuiet: true,
       }),
-    async exportExcel({ scope, filters = {}, sort, columns }) {
-      const { result, envelope } = await http.ask(path('exportExcel'), {
-        method: 'POST',
-        params: {
-          ...filters,
-          ...(sort ? orderOf(sort) : {}),
-          ...(columns ? { columns: columns.join(',') } : {}),
-          scope,
-        },
-        schema: exportResult,
-      })
-      return { ...result, message: envelope.message ?? '' }
-    },
-    importExcel: (file, mode, onProgress) =>
-      http.call(path('importExcel'), {
+    exportExcel: ({ scope, filters = {}, sort, columns }) =>
+      askExport(http, path('exportExcel'), {
+        ...filters,
+        ...(sort ? orderOf(sort) : {}),
+        ...(columns ? { columns: columns.join(',') } : {}),
+        scope,
+      }),
+    async importExcel(file, mode, onProgress = () => undefined) {
+      const request = {
         method: 'POST',
         body: 'multipart',
         params: { mode, file },
         schema: importResult,
         isQuiet: true,
-        ...(onProgress ? { onProgress } : {}),
-      }),
+        onProgress: (sent: number) => onProgress(sent < 1 ? sent : null),
+      } as const
+      const { result } = await askLong(http, path('importExcel'), request, ({ done, total }) =>
+        onProgress(total > 0 ? done / total : null),
+      )
+      return result
+    },
   }
 }
 

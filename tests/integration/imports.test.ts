@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Queryable } from '../../server/db/client.ts'
 import { createExcel } from '../../server/kit/excel.ts'
+import { writeInSlices } from '../../server/kit/import-writing.ts'
+import { type ImportedRow, insertNew } from '../../server/kit/resource-save.ts'
+import { DICTIONARY_OF_SCOPE } from '../../server/modules/dictionary/repository.ts'
+import { createAuthenticator } from '../../server/modules/session/authenticator.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { exportResult, importResult, listResult } from '../../src/contract/kit/resource.ts'
 import { dictionaryResource } from '../../src/contract/resources/dictionary.resource.ts'
@@ -27,7 +32,7 @@ const importOf = async (path: string, headings: string[], rows: (string | number
 
 describe('an import', () => {
   it('of many rows is previewed while other calls are answered, and leaves nothing', async () => {
-    const content = await createExcel('x', HEADINGS, [...entries(1500), ['fuel', 'code3', '又一次', '', 1, '是', '']])
+    const content = await createExcel('x', HEADINGS, [...entries(600), ['fuel', 'code3', '又一次', '', 1, '是', '']])
     let isDone = false
     const preview = upload(call('importExcel'), content, 'preview').finally(() => {
       isDone = true
@@ -38,9 +43,9 @@ describe('an import', () => {
       if (code === 0 && !isDone) numAnswered += 1
     }
     const result = importResult.parse((await preview).result)
-    expect(result).toMatchObject({ total: 1501, good: 1500, written: 0 })
+    expect(result).toMatchObject({ total: 601, good: 600, written: 0 })
     // a code of the first slice, met in the last one
-    expect(result.problems).toEqual([{ line: 1502, field: '编码', rule: '已存在' }])
+    expect(result.problems).toEqual([{ line: 602, field: '编码', rule: '已存在' }])
     // one slice after the other holds the only connection of the embedded database
     expect(numAnswered).toBeGreaterThan(10)
     const left = listResult.parse((await demo.get(call('list'), { code: 'code' }, { token })).result)
@@ -66,6 +71,31 @@ describe('an import', () => {
     const all = await importOf(organizationResource.call('importExcel'), headings, rows, 'all')
     expect([preview.problems, all.problems]).toEqual([[], []])
     expect([preview.good, all.written]).toEqual([120, 120])
+  })
+
+  it('of all rows or none removes what it wrote where somebody has made a later row impossible meanwhile', async () => {
+    const parts = { ...DICTIONARY_OF_SCOPE.company, hooks: {} }
+    const session = await createAuthenticator(demo.env).fromHeaders({ token })
+    const actor = { session, ip: '127.0.0.1', language: 'zh-CN' } as const
+    const rows = Array.from({ length: 400 }, (_, line) => ({ line, cell: () => '' }))
+    const refusal = { line: 399, field: '编码', rule: '已存在' }
+    const take = async (tx: Queryable, { line }: ImportedRow) => {
+      if (line === refusal.line) return { record: null, names: [], problems: [refusal] }
+      const names = { labelZh: '名称', labelEn: '', remark: '' }
+      const values = { type: 'fuel', code: `step${line}`, ...names, sortOrder: 1, isEnabled: true }
+      const { keyId } = await insertNew(tx, parts, values, actor, demo.env.now())
+      return { record: { parts, keyId }, names: [], problems: [] }
+    }
+    const told: number[] = []
+    const writing = { take, actor, module: 'dict', total: 400, tell: (done: number) => void told.push(done) }
+    const inTable = async () =>
+      listResult.parse((await demo.get(call('list'), { code: 'step' }, { token })).result).total
+    const whole = await writeInSlices(demo.env, rows, { ...writing, isWhole: true })
+    expect([whole, await inTable()]).toEqual([{ numWritten: 0, refused: [refusal] }, 0])
+    // more than one transaction
+    expect(new Set(told).size).toBeGreaterThan(1)
+    const good = await writeInSlices(demo.env, rows, { ...writing, isWhole: false })
+    expect([good, await inTable()]).toEqual([{ numWritten: 399, refused: [refusal] }, 399])
   })
 
   it('of a file that holds too much is refused by its name and what is allowed, and nothing is written', async () => {

@@ -258,6 +258,7 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/user/verifyIsExist', may('user:add', 'user:edit'), ADMINISTRATORS],
   ['POST /jeasy-base/user/verifyNewPwdComplexity', 'session', EVERYBODY],
   ['POST /jeasy-base/user/verifyPwd', 'session', EVERYBODY],
+  ['POST /jeasy-base/work/result', 'session', EVERYBODY],
   ['POST /tx-ws-base//wsPointLocationModel/updateRedis', 'session', ADMINISTRATORS],
   ['GET /tx-ws-base/networkOverview/now', may('network:view'), EVERYBODY],
   ['POST /tx-ws-base/telemetry/aggregate', may('telemetry:view'), OPERATORS],

@@ -10,6 +10,7 @@ import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/t
 import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
 import { boundPassword, SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
 import { type Envelope, envelope } from '../../src/contract/kit/envelope.ts'
+import { underway, WORK_RESULT } from '../../src/contract/kit/long-work.ts'
 import { createTestDb } from './test-db.ts'
 import { createTestEnv, type TestClock } from './test-env.ts'
 
@@ -80,20 +81,28 @@ export async function createDemoApp(
     ...headers,
   })
   const read = (answer: { json: () => unknown }): Envelope => envelope.parse(answer.json())
+  /** Reads an answer; of long work its outcome, however slow the machine is. */
+  async function readOutcome(answer: { json: () => unknown }, asking: Asking): Promise<Envelope> {
+    const told = read(answer)
+    const step = underway.safeParse(told.result)
+    return step.success ? post(WORK_RESULT, { workId: step.data.workId }, asking) : told
+  }
 
   const post: DemoApp['post'] = async (url, form = {}, asking = {}) =>
-    read(
+    readOutcome(
       await app.inject({
         method: 'POST',
         url,
         payload: new URLSearchParams(form).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(asking) },
       }),
+      asking,
     )
   async function postForm(url: string, form: FormData, asking: Asking): Promise<Envelope> {
     const body = new Response(form)
     const headers = { 'content-type': body.headers.get('content-type') ?? '', ...headersOf(asking) }
-    return read(await app.inject({ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()), headers }))
+    const payload = Buffer.from(await body.arrayBuffer())
+    return readOutcome(await app.inject({ method: 'POST', url, payload, headers }), asking)
   }
   async function encrypt(text: string): Promise<string> {
     return sm2.doEncrypt(text, String((await post(SESSION_PATH.getPublicKeyHexForLogin)).result), 1)

@@ -7,12 +7,10 @@ import {
 } from '../../../src/contract/endpoints/system-log.ts'
 import type { Env } from '../../env.ts'
 import { say } from '../../kit/app-error.ts'
-import { whenGone } from '../../kit/client-gone.ts'
 import { createExcel } from '../../kit/excel.ts'
 import { inPages } from '../../kit/pages.ts'
-import { type Router, withEnvelope } from '../../kit/route.ts'
-import { storeExport } from '../files/repository.ts'
-import { recordAudit } from './audit.ts'
+import type { Router } from '../../kit/route.ts'
+import { storeSheet } from '../../kit/stored-sheet.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
 
 const MAX_EXPORT_ROWS = 50_000
@@ -31,13 +29,12 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
       return { list: list.map(toEntry), total }
     },
   })
-  router.call({
+  router.longCall({
     method: 'POST',
     path: SYSTEM_LOG_EXPORT,
     access: { permission: 'systemLog:export' },
     input: systemLogQuery,
-    handle: async ({ input, actor, session, language, reply }) => {
-      const gone = whenGone(reply)
+    handle: async ({ input, actor, session, language, steps }) => {
       const title = say(language, '系统日志', 'System log')
       const headings = say(
         language,
@@ -47,15 +44,14 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
       const found = inPages(
         async ({ page, limit }) => {
           const offset = (page - 1) * limit
-          const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit })
+          const { list, total } = await findAuditEntries(env.background, session, filterOf(input), { offset, limit })
           return { list: list.map((row) => ({ ...row, keyId: String(row.id) })), total }
         },
-        { maxRows: MAX_EXPORT_ROWS, field: 'from', language },
+        { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
       )
       let numRows = 0
       async function* rows() {
         for await (const row of found) {
-          gone.throwIfAborted()
           numRows += 1
           yield [
             row.at,
@@ -71,20 +67,8 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
           ]
         }
       }
-      const content = await createExcel(title, headings, rows(), gone)
-      const now = env.now()
-      const name = `${title}-${new Date(now).toISOString().slice(0, 19).replace(/[-:T]/g, '')}.xlsx`
-      const result = await env.db.transaction(async (tx) => {
-        const stored = await storeExport(tx, { ownerId: session.userId, name, content, now: new Date(now) })
-        await recordAudit(tx, actor, now, { module: 'systemLog', action: 'export', targetName: name })
-        return stored
-      })
-      const message = say(
-        language,
-        `已导出 ${numRows} 行，可在个人消息中下载`,
-        `${numRows} rows exported: find the file among your messages`,
-      )
-      return withEnvelope({ result, message })
+      const content = await createExcel(title, headings, rows(), steps.gone)
+      return storeSheet(env, actor, { module: 'systemLog', title, content, numRows })
     },
   })
 }

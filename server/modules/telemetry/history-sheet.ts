@@ -3,7 +3,6 @@ import { type Label, type Language, label, labelIn } from '../../../src/contract
 import { isUsable, QUALITY } from '../../../src/contract/live/quality.ts'
 import { createExcel, type ExcelValue } from '../../kit/excel.ts'
 import type { VisiblePoint } from './node-points.repository.ts'
-import { COMPANY_UTC_OFFSET_MS } from './rollup-steps.ts'
 
 /** Cells of one file: as many as are made within seconds. */
 export const MAX_SHEET_CELLS = 200_000
@@ -58,8 +57,7 @@ export function createHistorySheet(
   })
   function* rows(): Generator<ExcelValue[]> {
     for (const time of timesOf(history)) {
-      // a sheet knows no time zones: it shows what a date says in UTC
-      yield [new Date(time + COMPANY_UTC_OFFSET_MS), ...readers.map((cellAt) => cellAt(time))]
+      yield [new Date(time), ...readers.map((cellAt) => cellAt(time))]
     }
   }
   return createExcel(title, [labelIn({ zh: '时间', en: 'Time' }, language), ...headings], rows(), signal)

@@ -3,7 +3,8 @@
 // ROLLUP_COLUMNS, one row a point and bucket.
 
 import { USABLE_QUALITIES } from '../../../src/contract/live/quality.ts'
-import { COMPANY_UTC_OFFSET_MS, GAP_SAVE_PERIODS, type RollupStep } from './rollup-steps.ts'
+import { COMPANY_UTC_OFFSET_MS } from '../../kit/company-time.ts'
+import { GAP_SAVE_PERIODS, type RollupStep } from './rollup-steps.ts'
 
 export const ROLLUP_COLUMNS =
   'point_id, at, average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality'

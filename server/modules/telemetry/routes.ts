@@ -18,17 +18,14 @@ import {
 } from '../../../src/contract/endpoints/telemetry.ts'
 import type { Env } from '../../env.ts'
 import { invalidInput, say } from '../../kit/app-error.ts'
-import { whenGone } from '../../kit/client-gone.ts'
 import { jsonProblem } from '../../kit/json-text.ts'
-import { type Router, withEnvelope } from '../../kit/route.ts'
-import { recordAudit } from '../audit/audit.ts'
+import type { Router } from '../../kit/route.ts'
+import { storeSheet } from '../../kit/stored-sheet.ts'
 import { columnsOf } from '../data-config/repository.ts'
-import { storeExport } from '../files/repository.ts'
 import { readAggregate, readHistory, seenPoints } from './history.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
 import { listTelemetryNodes, listTelemetryPoints } from './node-points.repository.ts'
 import { loadLatestOf } from './repository.ts'
-import { COMPANY_UTC_OFFSET_MS } from './rollup-steps.ts'
 
 const MAX_NODES = 2_000
 const MAX_LATEST = 20_000
@@ -98,12 +95,12 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
     input: historyInput.omit({ step: true }),
     handle: ({ input, actor }) => readAggregate(env, actor, input),
   })
-  router.call({
+  router.longCall({
     method: 'POST',
     path: TELEMETRY_EXPORT,
     access: { permission: 'telemetry:export' },
     input: historyInput.extend({ measure: historyExportQuery.shape.measure }),
-    handle: async ({ input, actor, session, language, reply }) => {
+    handle: async ({ input, actor, language, steps }) => {
       const { points, ...history } = await readHistory(env, actor, input)
       const numRows = sheetRows(history)
       if (numRows * points.length > MAX_SHEET_CELLS)
@@ -125,21 +122,8 @@ export function registerTelemetryRoutes(router: Router, env: Env): void {
         if (!column) return point
         return { ...point, name: column.title, nameEn: column.titleEn || point.nameEn, decimals: column.decimals }
       })
-      const content = await createHistorySheet(history, laidOut, input.measure, { language, title }, whenGone(reply))
-      const now = env.now()
-      const stamp = new Date(now + COMPANY_UTC_OFFSET_MS).toISOString().slice(0, 19).replace(/[-:T]/g, '')
-      const name = `${title}-${stamp}.xlsx`
-      const result = await db.transaction(async (tx) => {
-        const stored = await storeExport(tx, { ownerId: session.userId, name, content, now: new Date(now) })
-        await recordAudit(tx, actor, now, { module: 'telemetry', action: 'export', targetName: name })
-        return stored
-      })
-      const message = say(
-        language,
-        `已导出 ${numRows} 行，可在个人消息中下载`,
-        `${numRows} rows exported: find the file among your messages`,
-      )
-      return withEnvelope({ result, message })
+      const content = await createHistorySheet(history, laidOut, input.measure, { language, title }, steps.gone)
+      return storeSheet(env, actor, { module: 'telemetry', title, content, numRows })
     },
   })
 }

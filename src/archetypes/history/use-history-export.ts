@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type HistoryMeasure, TELEMETRY_EXPORT } from '../../contract/endpoints/telemetry.ts'
-import { exportResult } from '../../contract/kit/resource.ts'
 import { useHttp } from '../../data/console-services.ts'
+import { askExport } from '../../data/long-call.ts'
 import { useStoredExport } from '../resource/use-export.ts'
 import { type HistoryRequest, historyParams } from '../telemetry/use-telemetry.ts'
 
@@ -11,14 +11,7 @@ export function useHistoryExport() {
   const { run, isExporting } = useStoredExport()
   const exportHistory = useCallback(
     (request: HistoryRequest, measure: HistoryMeasure) =>
-      run(async () => {
-        const { result, envelope } = await http.ask(TELEMETRY_EXPORT, {
-          method: 'POST',
-          params: { ...historyParams(request), measure },
-          schema: exportResult,
-        })
-        return { ...result, message: envelope.message ?? '' }
-      }),
+      run(() => askExport(http, TELEMETRY_EXPORT, { ...historyParams(request), measure })),
     [http, run],
   )
   return { exportHistory, isExporting }

@@ -33,7 +33,7 @@ export function ImportDialog(props: ImportDialogProps) {
 
 interface Upload {
   readonly mode: ImportMode
-  /** 0 to 1; null once the file is there and the server works on it. */
+  /** Of the file on its way, then of its rows, 0 to 1; null where that is not known. */
   readonly progress: number | null
 }
 
@@ -53,9 +53,7 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
     setUpload({ mode: how, progress: 0 })
     setFileProblem(null)
     try {
-      const answer = await actions.importExcel(chosen, how, (fraction) =>
-        setUpload({ mode: how, progress: fraction < 1 ? fraction : null }),
-      )
+      const answer = await actions.importExcel(chosen, how, (progress) => setUpload({ mode: how, progress }))
       setResult(answer)
       if (answer.written > 0) onImported(answer)
     } catch (error) {

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { ListState } from '../../../archetypes/resource/list-state.ts'
 import { useStoredExport } from '../../../archetypes/resource/use-export.ts'
 import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '../../../contract/endpoints/system-log.ts'
-import { exportResult } from '../../../contract/kit/resource.ts'
 import { useHttp } from '../../../data/console-services.ts'
+import { askExport } from '../../../data/long-call.ts'
 
 /** A page of the log, newest first. */
 export function useSystemLog({ filters, page, pageSize }: ListState) {
@@ -22,15 +22,7 @@ export function useSystemLogExport() {
   const http = useHttp()
   const { run, isExporting } = useStoredExport()
   const exportLog = useCallback(
-    (filters: ListState['filters']) =>
-      run(async () => {
-        const { result, envelope } = await http.ask(SYSTEM_LOG_EXPORT, {
-          method: 'POST',
-          params: filters,
-          schema: exportResult,
-        })
-        return { ...result, message: envelope.message ?? '' }
-      }),
+    (filters: ListState['filters']) => run(() => askExport(http, SYSTEM_LOG_EXPORT, filters)),
     [http, run],
   )
   return { exportLog, isExporting }
