@@ -81,9 +81,12 @@ export interface Settings {
   readonly rawRetentionMs: number
   /** How long rollups of one minute are kept beyond the samples, of which they can be made; 0: they are not kept. */
   readonly minuteRetentionMs: number
+  /** How long rollups of a quarter of an hour are kept; hours and days are kept for ever. */
+  readonly quarterRetentionMs: number
 }
 
-const RAW_RETENTION_MS = 48 * 3_600_000
+const DAY_MS = 86_400_000
+const RAW_RETENTION_MS = 2 * DAY_MS
 
 /** A start that cannot go on, told in one line. */
 export class StartError extends Error {}
@@ -134,7 +137,9 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
     // a minute takes three times the space of the sample that it mostly is
-    minuteRetentionMs: env.DATABASE_URL ? 7 * 86_400_000 : 0,
+    minuteRetentionMs: env.DATABASE_URL ? 7 * DAY_MS : 0,
+    // a heating season with what comes before and after it; on a demo's disk a week, with the day before that the past has
+    quarterRetentionMs: (env.DATABASE_URL ? 200 : 9) * DAY_MS,
   }
 }
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   clock = createTestClock(START)
   const base = createTestEnv(database.db, clock)
   // as on PostgreSQL, where minutes are kept
-  env = { ...base, settings: { ...base.settings, minuteRetentionMs: 7 * DAY } }
+  const settings = { ...base.settings, minuteRetentionMs: 7 * DAY, quarterRetentionMs: 200 * DAY }
+  env = { ...base, settings }
   telemetry = await startTelemetry(env)
 })
 afterAll(async () => {
@@ -60,8 +61,7 @@ describe('values', () => {
     clock.advance(retention.rollup_1m + DAY)
     await keepUp(env)
     expect(await counts()).toEqual({ sample: 0, rollup_1m: 0, rollup_15m: 3, rollup_1h: 1, rollup_1d: 1 })
-    // a month goes when its last day is past
-    clock.advance(retention.rollup_15m + 31 * DAY)
+    clock.advance(retention.rollup_15m + DAY)
     await database.db.$client.query('update rollup_progress set done_at = $1', [new Date(clock.now())])
     await keepUp(env)
     expect(await counts()).toEqual({ sample: 0, rollup_1m: 0, rollup_15m: 0, rollup_1h: 1, rollup_1d: 1 })

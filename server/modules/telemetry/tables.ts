@@ -63,7 +63,7 @@ const rollupColumns = () => ({
 export const rollup1m = pgTable('rollup_1m', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
-/** Kept a season; partitioned by UTC month. */
+/** Kept a season, a week where the database is embedded; partitioned by UTC day. */
 export const rollup15m = pgTable('rollup_15m', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])

@@ -4,15 +4,12 @@ import { reclaimSpace } from './repository.ts'
 import { readProgress } from './rollup.repository.ts'
 
 const DAY_MS = 86_400_000
-/** Quarters of an hour are kept for a heating season with what comes before and after it. */
-export const SEASON_MS = 200 * DAY_MS
-
 /** How long rows are kept; hours and days are kept for ever. */
 export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
   sample: settings.rawRetentionMs,
   // as long as there are samples, minutes can be made of them
   rollup_1m: Math.max(settings.minuteRetentionMs, settings.rawRetentionMs),
-  rollup_15m: SEASON_MS,
+  rollup_15m: settings.quarterRetentionMs,
 })
 
 /**
