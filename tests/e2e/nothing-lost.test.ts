@@ -88,8 +88,8 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
   })
 
   /** Rows of the last of some statements. */
-  async function query(...statements: readonly string[]): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: cluster.url })
+  async function query(statements: readonly string[], url = cluster.url): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     await client.connect()
     let rows: unknown[] = []
@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     await client.end()
     return rows
   }
-  const missing = async (gateway: NumberedGateway) => missingIn(gateway, await query(TIMES))
+  const missing = async (gateway: NumberedGateway) => missingIn(gateway, await query([TIMES]))
   const external = () => ({ ...QUIET, DATA_DIR: folder.path, DATABASE_URL: cluster.url, MQTT_URL: mosquitto.url })
 
   async function start(variables: Record<string, string>): Promise<DemoServer> {
@@ -149,18 +149,36 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     const gateway = await connect(server.mqttUrl)
     gateway.start()
     while (gateway.acknowledged.size < 100) await pause(10)
-    await query('alter system set default_transaction_read_only = on', 'select pg_reload_conf()')
+    await query(['alter system set default_transaction_read_only = on', 'select pg_reload_conf()'])
     await pause(1_000)
     const during = gateway.acknowledged.size
     await pause(1_000)
     expect(gateway.acknowledged.size).toBe(during)
-    await query(
+    await query([
       'set default_transaction_read_only = off',
       'alter system reset default_transaction_read_only',
       'select pg_reload_conf()',
-    )
+    ])
     await gateway.finish()
     expect(await missing(gateway)).toBe(0)
+  })
+
+  it('a standby that takes over: what was acknowledged is there, and it goes on', async () => {
+    const primary = await createPostgresCluster()
+    closers.push(primary.remove)
+    await primary.start()
+    const server = await start({ ...external(), DATABASE_URL: primary.url })
+    const standby = await primary.addStandby()
+    const gateway = await connect(mosquitto.url)
+    gateway.start()
+    while (gateway.acknowledged.size < 200) await pause(10)
+    await primary.stop('immediate')
+    await standby.takeOver()
+    await expect.poll(() => readiness(server)).toEqual([200, { database: true, bus: true }])
+    const before = gateway.acknowledged.size
+    while (gateway.acknowledged.size < before + 200) await pause(10)
+    await gateway.finish()
+    await expect.poll(async () => missingIn(gateway, await query([TIMES], primary.url))).toBe(0)
   })
 
   it('a stopped broker: the server and the gateway come back to it, and nothing is missing', async () => {
@@ -189,11 +207,12 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     expect(await readiness(server)).toEqual([200, { database: true, bus: true }])
   })
 
-  it('an unknown database ends the start in one line', async () => {
-    const { code, output } = await runUntilExit({ ...external(), DATABASE_URL: `${cluster.url}_unknown` })
-    expect({ code, lines: output.trim().split('\n') }).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/^DATABASE_URL .*postgres_unknown.*does not exist/)],
-    })
+  it.each([
+    ['database', (url: string) => `${url}_unknown`, /^DATABASE_URL .*postgres_unknown.*does not exist/],
+    ['user', (url: string) => url.replace('postgres@', 'nobody:wrong@'), /^DATABASE_URL .*nobody.*does not exist/],
+  ])('an unknown %s ends the start in one line', async (_what, change, text) => {
+    const { code, output } = await runUntilExit({ ...external(), DATABASE_URL: change(cluster.url) })
+    expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(text)] })
+    expect(output).not.toContain('wrong')
   })
 })

@@ -61,6 +61,21 @@ describe('the embedded broker', () => {
     expect(client.connected).toBe(true)
   })
 
+  it('takes a thousand subscriptions of a connection, and a thousand connections', async () => {
+    const client = await connectGateway()
+    const topics = Array.from({ length: 1_000 }, (_, at) => `heat/demo/GW${at}/down`)
+    expect(await client.subscribeAsync(topics)).toHaveLength(1_000)
+    await expect(client.subscribeAsync('heat/demo/GW1000/down')).rejects.toThrow()
+    const port = Number(new URL(bus.url).port)
+    const sockets = Array.from({ length: 1_001 }, () => connect(port, '127.0.0.1'))
+    let numEnded = 0
+    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => (numEnded += 1))
+    // one is the gateway's
+    await expect.poll(() => numEnded).toBe(2)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => publish('heat/demo/GW1/up')).toBe('taken')
+  })
+
   it('ends who announces more than a message may have, before it has come', async () => {
     const socket = connect(Number(new URL(bus.url).port), '127.0.0.1')
     const closed = once(socket, 'close')

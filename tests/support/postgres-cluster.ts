@@ -24,7 +24,14 @@ export interface PostgresCluster {
   start(): Promise<void>
   /** `immediate`: as a crash, without a word to whoever is connected. */
   stop(how: 'fast' | 'immediate'): Promise<void>
+  /** Copies the running cluster into a standby that has each commit from now on before it is answered. */
+  addStandby(): Promise<PostgresStandby>
   remove(): Promise<void>
+}
+
+export interface PostgresStandby {
+  /** Serves in the place of the stopped cluster, at its address. */
+  takeOver(): Promise<void>
 }
 
 export async function createPostgresCluster(): Promise<PostgresCluster> {
@@ -39,7 +46,12 @@ export async function createPostgresCluster(): Promise<PostgresCluster> {
     const path = join(binaries ?? '', program)
     return isRoot ? run('runuser', ['-u', 'postgres', '--', path, ...args]) : run(path, args)
   }
-  const control = (...args: string[]) => call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), ...args)
+  const controlOf = (place: string, ...args: string[]) =>
+    call('pg_ctl', '-D', place, '-w', '-l', `${place}.log`, ...args)
+  const control = (...args: string[]) => controlOf(data, ...args)
+  const listening = (at: number): string => `-p ${at} -c listen_addresses=127.0.0.1 -k ${folder}`
+  const standby = join(folder, 'standby')
+  let hasStandby = false
   await call('initdb', '-D', data, '-A', 'trust', '-U', 'postgres')
   let isRunning = false
   const stop = async (how: 'fast' | 'immediate'): Promise<void> => {
@@ -49,11 +61,26 @@ export async function createPostgresCluster(): Promise<PostgresCluster> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start: async () => {
-      await control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder}`, 'start')
+      await control('-o', listening(port), 'start')
       isRunning = true
     },
     stop,
+    addStandby: async () => {
+      const sql = (text: string) => call('psql', '-h', folder, '-p', String(port), '-U', 'postgres', '-c', text)
+      await call('pg_basebackup', '-h', folder, '-p', String(port), '-U', 'postgres', '-D', standby, '-R', '-c', 'fast')
+      await controlOf(standby, '-o', listening(await freePort()), 'start')
+      hasStandby = true
+      await sql("alter system set synchronous_standby_names = '*'")
+      await sql('select pg_reload_conf()')
+      return {
+        takeOver: async () => {
+          await controlOf(standby, '-o', listening(port), 'restart')
+          await controlOf(standby, 'promote')
+        },
+      }
+    },
     remove: async () => {
+      if (hasStandby) await controlOf(standby, '-m', 'immediate', 'stop')
       if (isRunning) await stop('immediate')
       await rm(folder, { recursive: true, force: true })
     },
