@@ -3,9 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { createConsole } from '../bench/server/asking.ts'
 import { beginDemo, createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
 import { freePort } from '../support/free-port.ts'
+import { type LiveWatch, watchLive } from '../support/live-watch.ts'
 import { createMosquitto, hasMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { connectNumberedGateway, NUMBERED_POINT, type NumberedGateway } from '../support/numbered-gateway.ts'
 import { createPostgresCluster, hasPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
@@ -105,6 +108,22 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     closers.push(() => server.stop('SIGKILL'))
     return server
   }
+  /** A console that watches what the numbered gateway sends. */
+  async function watchNumbers({ url }: DemoServer): Promise<LiveWatch> {
+    const person = createConsole(url, [])
+    await person.signIn('super')
+    const rows = await query([`select id from points where code = '${NUMBERED_POINT}'`])
+    const watch = await watchLive(
+      url,
+      person.token,
+      z
+        .array(z.object({ id: z.int() }))
+        .parse(rows)
+        .map(({ id }) => id),
+    )
+    closers.push(async () => watch.close())
+    return watch
+  }
   const readiness = async (server: DemoServer) => {
     const response = await fetch(`${server.url}/readyz`)
     return [response.status, (await response.json()).checks]
@@ -121,12 +140,13 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     ['an external broker', external],
   ] as const
   it.each(brokers)(
-    'a stopped database, with %s: messages wait, calls say so, and it goes on',
+    'a stopped database, with %s: messages wait, calls say so, and all goes on, open live channels too',
     async (_name, variables) => {
       const server = await start(variables())
       const gateway = await connect(server.mqttUrl)
       gateway.start()
-      while (gateway.acknowledged.size < 200) await pause(10)
+      const live = await watchNumbers(server)
+      while (gateway.acknowledged.size < 200 || live.numFrames() === 0) await pause(10)
       await cluster.stop('immediate')
       const began = performance.now()
       const answer = await fetch(`${server.url}${SESSION_PATH.getPublicKeyHexForLogin}`, { method: 'POST' })
@@ -136,8 +156,10 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
       await pause(OUTAGE_MS)
       await cluster.start()
       await expect.poll(() => readiness(server)).toEqual([200, { database: true, bus: true }])
-      const before = gateway.acknowledged.size
-      while (gateway.acknowledged.size < before + 200) await pause(10)
+      const before = { size: gateway.acknowledged.size, frames: live.numFrames() }
+      while (gateway.acknowledged.size < before.size + 200) await pause(10)
+      await expect.poll(live.numFrames).toBeGreaterThan(before.frames)
+      expect(live.isOpen()).toBe(true)
       await gateway.finish()
       await expect.poll(() => missing(gateway)).toBe(0)
       expect(await server.stop()).toBe(0)
