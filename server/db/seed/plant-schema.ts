@@ -1,4 +1,9 @@
-import { type ParamLimits, paramsOfLevel, type StandardParam } from '../../../src/contract/network/standard-params.ts'
+import {
+  type ParamCategory,
+  type ParamLimits,
+  paramsOfLevel,
+  type StandardParam,
+} from '../../../src/contract/network/standard-params.ts'
 import { NO_DEADBAND } from '../../../src/contract/resources/point.resource.ts'
 import { BUILT_IN_ATTRIBUTES } from '../../modules/network/built-in-attributes.ts'
 import { BUILT_IN_TYPES } from '../../modules/network/built-in-types.ts'
@@ -10,8 +15,12 @@ import { once } from './steps.ts'
 
 /** Computed by the server, not reported by a gateway. */
 const COMPUTED = new Set(['Comm', 'CommT'])
+/** What regulation and accounts rest on is kept each minute (domain guide 2.10). */
 const SAVE_PERIOD_S = 60
-/** Counters and settings move rarely or steadily: kept once in this long. */
+const REGULATED: ReadonlySet<ParamCategory> = new Set(['temperature', 'pressure', 'flow', 'heat', 'valve'])
+/** Motors, electricity, tanks. */
+const AUXILIARY_SAVE_PERIOD_S = 300
+/** Counters and settings move rarely or steadily. */
 const SLOW_SAVE_PERIOD_S = 600
 
 const LEVELS = [
@@ -92,14 +101,22 @@ async function addTemplate(
       sortOrder,
       ...limitColumns(param.limits),
       deadband: deadbandOf(param),
-      savePeriodS: param.kind === 'AI' || param.kind === 'CALC' ? SAVE_PERIOD_S : SLOW_SAVE_PERIOD_S,
+      savePeriodS: savePeriodOf(param),
     }))
   await insertInSlices(items, (rows) => tx.insert(pointTemplateItems).values(rows))
 }
 
-/** Change worth a sample of its own: 0.1 K or 0.5 % of the range (domain guide 2.10); any change of a state; never for a counter. */
+function savePeriodOf({ kind, category }: StandardParam): number {
+  if (kind !== 'AI' && kind !== 'CALC') return SLOW_SAVE_PERIOD_S
+  return REGULATED.has(category) ? SAVE_PERIOD_S : AUXILIARY_SAVE_PERIOD_S
+}
+
+/**
+ * Change worth a sample of its own: more than the noise of a reading, so that each is not kept twelve times a minute; any
+ * change of a state; never for a counter.
+ */
 function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
   if (kind === 'PI' || kind === 'TX') return NO_DEADBAND
   if (kind === 'DI' || kind === 'DO' || kind === 'AO') return 0
-  return unit === '°C' ? 0.1 : 0.005 * (rangeMax - rangeMin)
+  return unit === '°C' ? 0.5 : Number((0.03 * (rangeMax - rangeMin)).toPrecision(2))
 }
