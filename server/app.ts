@@ -18,6 +18,7 @@ import { createStoredSizes } from './db/table-sizes.ts'
 import type { Env } from './env.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './kit/body-parsing.ts'
 import { packageVersion } from './kit/project-root.ts'
+import { repeat } from './kit/repeat.ts'
 import { createRouter, type RegisteredCall } from './kit/route.ts'
 import { registerAccessRoutes } from './modules/access/routes.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
@@ -31,6 +32,7 @@ import { registerDictionaryRoutes } from './modules/dictionary/routes.ts'
 import { registerDrawingRoutes } from './modules/drawings/routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { registerHeatingSeasonRoutes } from './modules/heating-season/routes.ts'
+import { undoCutOffImports } from './modules/imports/undo.ts'
 import { registerMenuRoutes } from './modules/menus/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerModuleSettingRoutes } from './modules/module-settings/routes.ts'
@@ -82,6 +84,9 @@ interface AppParts {
   /** Hears of every call, and by what it returns of its end: background work waits meanwhile. */
   readonly callBegins?: () => () => void
 }
+
+/** Imports that a killed server was writing are looked for so often. */
+const UNDO_INTERVAL_MS = 60_000
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
@@ -164,6 +169,12 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
       },
     })
   }
+  const undoing = repeat(
+    UNDO_INTERVAL_MS,
+    () => undoCutOffImports(env, router.resources),
+    (error) => env.log.error({ err: error }, 'cut-off imports were not looked for'),
+  )
+  app.addHook('onClose', undoing.stop)
   collectDefaultMetrics({ register: telemetry.registry })
   app.decorate('calls', router.calls)
   return app

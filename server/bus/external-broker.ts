@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, type DbSession, openSession } from '../db/client.ts'
 import { outlast } from '../db/outage.ts'
-import { repeat } from '../modules/telemetry/repeat.ts'
+import { repeat } from '../kit/repeat.ts'
 import type { Bus, UplinkHandler } from './bus.ts'
 import {
   addSession,

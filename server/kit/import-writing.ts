@@ -2,19 +2,16 @@ import type { ImportProblem } from '../../src/contract/kit/resource.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
+import { beginRun, endRun, type ImportRun, noteRows, touchRun } from '../modules/imports/repository.ts'
+import { type Resources, undoRun } from '../modules/imports/undo.ts'
 import { SLICE_MS } from './import-trial.ts'
-import { type ImportedRow, type ResourceParts, removeOne } from './resource-save.ts'
+import type { ImportedRow, ResourceParts } from './resource-save.ts'
 import type { Actor } from './session.ts'
-
-interface WrittenRecord {
-  readonly parts: ResourceParts
-  readonly keyId: string
-}
 
 /** What became of a row. */
 export interface TakenRow {
   /** Null: it was refused. */
-  readonly record: WrittenRecord | null
+  readonly record: { readonly parts: ResourceParts; readonly keyId: string } | null
   /** What others may name the record by. */
   readonly names: readonly string[]
   readonly problems: readonly ImportProblem[]
@@ -24,6 +21,8 @@ interface WritingParts {
   readonly take: (tx: Queryable, row: ImportedRow) => Promise<TakenRow>
   /** All rows or none; else those that are refused are left out. */
   readonly isWhole: boolean
+  /** Where what was written is removed by. */
+  readonly resources: Resources
   readonly actor: Actor
   /** Of the log. */
   readonly module: string
@@ -34,60 +33,59 @@ interface WritingParts {
 
 /**
  * Writes rows that were good a moment ago, a slice at a time, each slice one transaction: everybody else gets a turn between
- * two. Where all are wanted or none, and one is refused that somebody has made impossible meanwhile, those before it are
- * removed again, the last first. A server that is killed meanwhile leaves the slices that it wrote: the log has each row.
+ * two. Where all are wanted or none, each slice notes what it wrote: it is removed again when a row is refused that somebody
+ * has made impossible meanwhile, and when the server is killed.
  */
 export async function writeInSlices(
   env: Env,
   rows: readonly ImportedRow[],
-  { take, isWhole, actor, module, total, tell }: WritingParts,
+  { take, isWhole, resources, actor, module, total, tell }: WritingParts,
 ): Promise<{ readonly numWritten: number; readonly refused: readonly ImportProblem[] }> {
-  const written: WrittenRecord[] = []
   const refused: ImportProblem[] = []
+  let numWritten = 0
+  const run = isWhole ? await beginRun(env.background, actor, module, new Date(env.now())) : null
 
   async function writeSlice(tx: Queryable, from: number) {
     const until = performance.now() + SLICE_MS
-    const slice: { readonly taken: TakenRow[]; end: number } = { taken: [], end: from }
-    while (slice.end < rows.length && (slice.end === from || performance.now() < until)) {
-      const row = rows[slice.end]
-      if (row) slice.taken.push(await take(tx, row))
-      slice.end += 1
+    const taken: TakenRow[] = []
+    let next = from
+    while (next < rows.length && (next === from || performance.now() < until)) {
+      const row = rows[next]
+      if (row) taken.push(await take(tx, row))
+      next += 1
     }
-    return slice
+    if (run) await note(tx, run, taken, from)
+    return { taken, next }
   }
 
-  async function removeSlice(tx: Queryable, records: readonly WrittenRecord[]): Promise<number> {
-    const until = performance.now() + SLICE_MS
-    let count = 0
-    for (const { parts, keyId } of records) {
-      if (count > 0 && performance.now() >= until) break
-      await removeOne(tx, parts, keyId, actor, env.now())
-      count += 1
-    }
-    return count
-  }
-
-  async function takeBack(): Promise<void> {
-    const backwards = written.splice(0).reverse()
-    while (backwards.length > 0)
-      backwards.splice(0, await env.background.transaction((tx) => removeSlice(tx, backwards)))
+  async function note(tx: Queryable, { id }: ImportRun, taken: readonly TakenRow[], from: number): Promise<void> {
+    if (!(await touchRun(tx, id, new Date(env.now())))) throw new Error('The import was taken for cut off.')
+    const written = taken.flatMap(({ record }, at) =>
+      record ? [{ place: from + at, resource: record.parts.resource.path, keyId: record.keyId }] : [],
+    )
+    await noteRows(tx, id, written)
   }
 
   try {
-    for (let next = 0; next < rows.length && !(isWhole && refused.length > 0); ) {
-      const { taken, end } = await env.background.transaction((tx) => writeSlice(tx, next))
-      next = end
-      written.push(...taken.flatMap(({ record }) => record ?? []))
+    for (let at = 0; at < rows.length && !(run && refused.length > 0); ) {
+      const { taken, next } = await env.background.transaction((tx) => writeSlice(tx, at))
+      at = next
+      numWritten += taken.filter(({ record }) => record !== null).length
       refused.push(...taken.flatMap(({ problems }) => problems))
-      tell(next)
+      tell(at)
     }
   } catch (error) {
-    if (isWhole) await takeBack()
+    // where this fails too, it is done later
+    if (run) await undoRun(env, run, resources).catch((failure) => env.log.error({ err: failure }, 'import not undone'))
     throw error
   }
-  if (isWhole && refused.length > 0) await takeBack()
-  await env.db.transaction((tx) =>
-    recordAudit(tx, actor, env.now(), { module, action: 'import', after: { total, written: written.length } }),
-  )
-  return { numWritten: written.length, refused }
+  if (run && refused.length > 0) {
+    await undoRun(env, run, resources)
+    return { numWritten: 0, refused }
+  }
+  await env.background.transaction(async (tx) => {
+    if (run) await endRun(tx, run.id)
+    await recordAudit(tx, actor, env.now(), { module, action: 'import', after: { total, written: numWritten } })
+  })
+  return { numWritten, refused }
 }

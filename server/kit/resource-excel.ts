@@ -46,7 +46,15 @@ export function registerExcelCalls(router: Router, env: Env, parts: ResourcePart
       input: z.object({ mode: importMode }),
       upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
       handle: async ({ input, actor, file, steps }) =>
-        importRows(env, parts, await sheetOf(file, actor.language, steps.gone), input.mode, actor, steps),
+        importRows(
+          env,
+          parts,
+          router.resources,
+          await sheetOf(file, actor.language, steps.gone),
+          input.mode,
+          actor,
+          steps,
+        ),
     })
 }
 

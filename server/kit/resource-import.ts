@@ -8,6 +8,7 @@ import type { ImportProblem, ImportResult, importMode, ResourceValues } from '..
 import { problemsOf } from '../../src/contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import type { Resources } from '../modules/imports/undo.ts'
 import { AppError, say } from './app-error.ts'
 import { tryInSlices } from './import-trial.ts'
 import { type TakenRow, writeInSlices } from './import-writing.ts'
@@ -35,6 +36,7 @@ interface ReadRow {
 export async function importRows(
   env: Env,
   registered: ResourceParts,
+  resources: Resources,
   sheet: Sheet,
   mode: z.infer<typeof importMode>,
   actor: Actor,
@@ -92,6 +94,7 @@ export async function importRows(
   const { numWritten, refused } = await writeInSlices(env, trial.good, {
     take,
     isWhole: mode === 'all',
+    resources,
     actor,
     module: parts.resource.permission,
     total: lines.length,

@@ -36,6 +36,7 @@ export function registerResource(
   except: readonly string[] = [],
 ): void {
   const parts: ResourceParts = { resource, store, hooks }
+  router.resources.set(resource.path, parts)
   const has = (verb: Verb, call: string): boolean => resource.verbs.includes(verb) && !except.includes(call)
   // what the declaration has more by now is read against that, once the call knows it
   const formSchema = hooks.current ? resource.formSchema.loose() : resource.formSchema

@@ -46,6 +46,7 @@ const ACTIONS = [
   'del',
   'move',
   'import',
+  'importUndo',
   'export',
   'apply',
   'resetPwd',

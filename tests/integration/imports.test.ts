@@ -4,6 +4,8 @@ import { createExcel } from '../../server/kit/excel.ts'
 import { writeInSlices } from '../../server/kit/import-writing.ts'
 import { type ImportedRow, insertNew } from '../../server/kit/resource-save.ts'
 import { DICTIONARY_OF_SCOPE } from '../../server/modules/dictionary/repository.ts'
+import { beginRun, noteRows } from '../../server/modules/imports/repository.ts'
+import { CUT_OFF_MS, undoCutOffImports } from '../../server/modules/imports/undo.ts'
 import { createAuthenticator } from '../../server/modules/session/authenticator.ts'
 import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
 import { exportResult, importResult, listResult } from '../../src/contract/kit/resource.ts'
@@ -73,29 +75,57 @@ describe('an import', () => {
     expect([preview.good, all.written]).toEqual([120, 120])
   })
 
-  it('of all rows or none removes what it wrote where somebody has made a later row impossible meanwhile', async () => {
-    const parts = { ...DICTIONARY_OF_SCOPE.company, hooks: {} }
+  const parts = { ...DICTIONARY_OF_SCOPE.company, hooks: {} }
+  const resources = new Map([[parts.resource.path, parts]])
+  const actorOf = async () => {
     const session = await createAuthenticator(demo.env).fromHeaders({ token })
-    const actor = { session, ip: '127.0.0.1', language: 'zh-CN' } as const
+    return { session, ip: '127.0.0.1', language: 'zh-CN' } as const
+  }
+  const entry = (code: string) => {
+    const texts = { labelZh: '名称', labelEn: '', remark: '' }
+    return { type: 'fuel', code, ...texts, sortOrder: 1, isEnabled: true }
+  }
+  const numEntries = async (code: string) =>
+    listResult.parse((await demo.get(call('list'), { code }, { token })).result).total
+
+  it('of all rows or none removes what it wrote where somebody has made a later row impossible meanwhile', async () => {
+    const actor = await actorOf()
     const rows = Array.from({ length: 400 }, (_, line) => ({ line, cell: () => '' }))
     const refusal = { line: 399, field: '编码', rule: '已存在' }
     const take = async (tx: Queryable, { line }: ImportedRow) => {
       if (line === refusal.line) return { record: null, names: [], problems: [refusal] }
-      const names = { labelZh: '名称', labelEn: '', remark: '' }
-      const values = { type: 'fuel', code: `step${line}`, ...names, sortOrder: 1, isEnabled: true }
-      const { keyId } = await insertNew(tx, parts, values, actor, demo.env.now())
+      const { keyId } = await insertNew(tx, parts, entry(`step${line}`), actor, demo.env.now())
       return { record: { parts, keyId }, names: [], problems: [] }
     }
     const told: number[] = []
-    const writing = { take, actor, module: 'dict', total: 400, tell: (done: number) => void told.push(done) }
-    const inTable = async () =>
-      listResult.parse((await demo.get(call('list'), { code: 'step' }, { token })).result).total
+    const tell = (done: number) => void told.push(done)
+    const writing = { take, resources, actor, module: 'dict', total: 400, tell }
     const whole = await writeInSlices(demo.env, rows, { ...writing, isWhole: true })
-    expect([whole, await inTable()]).toEqual([{ numWritten: 0, refused: [refusal] }, 0])
+    expect([whole, await numEntries('step')]).toEqual([{ numWritten: 0, refused: [refusal] }, 0])
     // more than one transaction
     expect(new Set(told).size).toBeGreaterThan(1)
     const good = await writeInSlices(demo.env, rows, { ...writing, isWhole: false })
-    expect([good, await inTable()]).toEqual([{ numWritten: 399, refused: [refusal] }, 399])
+    expect([good, await numEntries('step')]).toEqual([{ numWritten: 399, refused: [refusal] }, 399])
+  })
+
+  it('that a killed server was writing is removed, one that another server writes is not', async () => {
+    const { db } = demo.env
+    const actor = await actorOf()
+    const begin = async (code: string, touchedAt: number) => {
+      const { id } = await beginRun(db, actor, 'dict', new Date(touchedAt))
+      for (const place of [0, 1]) {
+        const { keyId } = await insertNew(db, parts, entry(`${code}${place}`), actor, demo.env.now())
+        await noteRows(db, id, [{ place, resource: parts.resource.path, keyId }])
+      }
+    }
+    await begin('killed', demo.env.now() - CUT_OFF_MS - 1)
+    await begin('alive', demo.env.now())
+    await undoCutOffImports(demo.env, resources)
+    expect([await numEntries('killed'), await numEntries('alive')]).toEqual([0, 2])
+    const { rows } = await demo.database.db.$client.query(
+      "select login_name, after from audit_log where action = 'importUndo' order by id desc limit 1",
+    )
+    expect(rows).toEqual([{ login_name: 'admin', after: { removed: 2 } }])
   })
 
   it('of a file that holds too much is refused by its name and what is allowed, and nothing is written', async () => {

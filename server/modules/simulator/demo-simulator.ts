@@ -1,6 +1,6 @@
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../../db/seed/demo-network.ts'
 import type { Env } from '../../env.ts'
-import { repeat } from '../telemetry/repeat.ts'
+import { repeat } from '../../kit/repeat.ts'
 import { readPlantRevision } from '../telemetry/repository.ts'
 import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
 import { calendarOffsetMs } from './calendar.ts'

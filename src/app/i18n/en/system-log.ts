@@ -81,6 +81,7 @@ export const logActions: Translation<'logActions'> = {
   del: 'Delete',
   move: 'Move',
   import: 'Import',
+  importUndo: 'Undo import',
   export: 'Export',
   apply: 'Apply',
   resetPwd: 'Reset password',

@@ -79,6 +79,7 @@ export const logActions = {
   del: '删除',
   move: '移动',
   import: '导入',
+  importUndo: '撤回导入',
   export: '导出',
   apply: '应用',
   resetPwd: '重置密码',
