@@ -10,7 +10,7 @@ const MAX_KERNEL_LINES = 600
 const MAX_P90_LINES = 250
 
 /** Server modules without a room in the console, and rooms without a module. */
-const INFRASTRUCTURE = ['simulator']
+const INFRASTRUCTURE = ['simulator', 'imports']
 /** Modules that the frame around the pages shows. */
 const FRAME = ['account', 'alarms', 'files', 'heating-season', 'messages', 'quick-menus', 'weather']
 /** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
