@@ -37,7 +37,7 @@ interface Times {
 
 /** The console gives a call up after 20 s. */
 const TIMES: Times = { firstMs: 5_000, nextMs: 1_000, abandonedMs: 30_000 }
-/** One of a user at once; each may hold a file. */
+/** Of a user at once; each may hold a file. */
 const MAX_OF_USER = 3
 
 export function createLongWork(times: Times = TIMES) {

@@ -23,7 +23,7 @@ import { ResourceFormDialog, type ResourceFormDialogProps } from './resource-for
 import { ResourceToolbar } from './resource-toolbar.tsx'
 import type { RowAction } from './row-action.ts'
 import type { SearchField } from './search-bar.tsx'
-import { useDelete } from './use-delete.ts'
+import { type RemovalNote, useDelete } from './use-delete.ts'
 import { useExport } from './use-export.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useResourceList } from './use-resource.ts'
@@ -52,8 +52,8 @@ export interface ResourcePageProps {
   toolbar?: ReactNode
   /** More controls below the fields of the form. */
   formExtra?: ResourceFormDialogProps['extra']
-  /** What deleting these rows comes to beside the rows; stands in the question. */
-  removalNote?: (rows: readonly ResourceRow[]) => string | null
+  /** Stands in the question before rows are deleted. */
+  removalNote?: RemovalNote
   /** Cells of its own, by field; must be the same object from render to render. */
   cells?: OwnCells
   /** A form of its own, with what the generic one is given. */

@@ -9,14 +9,15 @@ import { namesOf } from './delete-question.ts'
 import { nounIn } from './noun.ts'
 import { useResourceActions } from './use-resource.ts'
 
+/** What removing records comes to beside them, as it is at the moment; null: nothing. */
+export type RemovalNote = (rows: readonly ResourceRow[]) => Promise<string | null>
+
 /**
  * Asks before records are removed, naming them; resolves with whether they are gone.
- *
- * @param noteOf - What removing them comes to beside the records; null: nothing.
  */
 export function useDelete(
   resource: Resource,
-  noteOf: (rows: readonly ResourceRow[]) => string | null = () => null,
+  noteOf: RemovalNote = async () => null,
 ): (rows: readonly ResourceRow[]) => Promise<boolean> {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -34,15 +35,16 @@ export function useDelete(
             count: rows.length,
             names: isCut ? t('resource.namesAndMore', { names }) : names,
           })
-    const answer = await confirm({
-      title: t('resource.deleteTitle', { noun: nounIn(resource.label, language) }),
-      detail: [noteOf(rows), question].filter((part) => part !== null).join(language === 'en' ? ' ' : ''),
-      confirmLabel: t('resource.delete'),
-      cancelLabel: t('resource.cancel'),
-      isHarm: true,
-    })
-    if (answer === null) return false
     try {
+      const note = await noteOf(rows)
+      const answer = await confirm({
+        title: t('resource.deleteTitle', { noun: nounIn(resource.label, language) }),
+        detail: [note, question].filter((part) => part !== null).join(language === 'en' ? ' ' : ''),
+        confirmLabel: t('resource.delete'),
+        cancelLabel: t('resource.cancel'),
+        isHarm: true,
+      })
+      if (answer === null) return false
       await actions.remove(rows.map(({ keyId }) => keyId))
     } catch (error) {
       // the shell has shown why

@@ -1,7 +1,8 @@
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
+import type { RemovalNote } from '../../../archetypes/resource/use-delete.ts'
+import { useResourceActions } from '../../../archetypes/resource/use-resource.ts'
 import { physicsAttributeResource } from '../../../contract/resources/physics-attribute.resource.ts'
 import { Row, Span } from '../../../ui/box.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,8 +17,11 @@ interface TypeAttributesProps {
 /** The attributes of one type. */
 export function TypeAttributes({ code, name, onBack, onPreview }: TypeAttributesProps) {
   const { t } = useTranslation()
-  const removalNote = (rows: readonly ResourceRow[]): string | null => {
-    const count = rows.reduce((sum, { numValues }) => sum + Number(numValues), 0)
+  const { read } = useResourceActions(physicsAttributeResource)
+  const removalNote: RemovalNote = async (rows) => {
+    // the list may be a moment old, and values cannot be brought back
+    const now = await Promise.all(rows.map(({ keyId }) => read(keyId)))
+    const count = now.reduce((sum, { numValues }) => sum + Number(numValues), 0)
     return count > 0 ? t('physics.valuesAreLost', { count }) : null
   }
   const heading = (
