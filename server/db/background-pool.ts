@@ -2,6 +2,8 @@ import pg from 'pg'
 
 type Taken = Parameters<pg.Pool['connect']>[0]
 
+/** How long a slice of background work holds the database: where there is one connection, everybody waits for it. */
+export const SLICE_MS = 40
 /** While there is always a call, background work goes on all the same, a slice after each wait of this time. */
 const LONGEST_WAIT_MS = 500
 

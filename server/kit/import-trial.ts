@@ -1,10 +1,9 @@
 import type { ImportProblem } from '../../src/contract/kit/resource.ts'
+import { SLICE_MS } from '../db/background-pool.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { takenBack } from '../db/taken-back.ts'
 import type { ImportedRow } from './resource-save.ts'
 
-/** How long a slice of rows holds the database: where there is one connection, everybody waits for it. */
-export const SLICE_MS = 40
 /** A text that more rows have in the same column is no part of what must be unique. */
 const MAX_ALIKE = 5
 /** Rows of one file that a row may hang below or refer to: all of them are written before it. */

@@ -1,10 +1,10 @@
 import type { ImportProblem } from '../../src/contract/kit/resource.ts'
+import { SLICE_MS } from '../db/background-pool.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { beginRun, endRun, type ImportRun, noteRows, touchRun } from '../modules/imports/repository.ts'
 import { type Resources, undoRun } from '../modules/imports/undo.ts'
-import { SLICE_MS } from './import-trial.ts'
 import type { ImportedRow, ResourceParts } from './resource-save.ts'
 import type { Actor } from './session.ts'
 

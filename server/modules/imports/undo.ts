@@ -3,6 +3,7 @@
  * killed. Neighbours: kit/import-writing.ts notes what it writes. Invariants: the last row goes first, as rows may hang
  * below earlier ones; a record that somebody removed or uses meanwhile stays as it is, and the log tells of it.
  */
+import { SLICE_MS } from '../../db/background-pool.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -14,8 +15,6 @@ import { endRun, forgetRow, type ImportRun, newestRows, runsUntouchedSince, touc
 /** Registered resources by their paths. */
 export type Resources = ReadonlyMap<string, ResourceParts>
 
-/** How long a slice holds the database: where there is one connection, everybody waits for it. */
-const SLICE_MS = 40
 const SLICE_ROWS = 50
 /** A run that writes touches its record many times a second; where the database is away, it ends. */
 export const CUT_OFF_MS = 120_000
@@ -37,10 +36,10 @@ export async function undoRun(env: Env, run: ImportRun, resources: Resources): P
     }
   }
 
-  /** @returns Whether more may be left. */
+  /** Removes some rows, and the run where none is left. @returns Whether more may be left. */
   async function undoSlice(tx: Queryable): Promise<boolean> {
     const until = performance.now() + SLICE_MS
-    // another server may be at it
+    // another server may have ended it; until this slice ends, nobody writes more of it
     if (!(await touchRun(tx, run.id, new Date(env.now())))) return false
     const rows = await newestRows(tx, run.id, SLICE_ROWS)
     for (const { place, resource, keyId } of rows) {
@@ -48,15 +47,14 @@ export async function undoRun(env: Env, run: ImportRun, resources: Resources): P
       await forgetRow(tx, run.id, place)
       if (performance.now() >= until) break
     }
-    return rows.length > 0
-  }
-
-  while (await env.background.transaction(undoSlice));
-  await env.background.transaction(async (tx) => {
+    if (rows.length > 0) return true
     await endRun(tx, run.id)
     if (count > 0)
       await recordAudit(tx, actor, env.now(), { module: run.module, action: 'importUndo', after: { removed: count } })
-  })
+    return false
+  }
+
+  while (await env.background.transaction(undoSlice));
 }
 
 /** Removes what imports have left that a killed server was writing. */

@@ -1,12 +1,11 @@
+import { SLICE_MS } from '../../db/background-pool.ts'
+
 /** How many things a slice of background work takes. */
 export interface SliceSize {
   readonly size: number
   /** Learns from a slice that took `ms` for `count` things. */
   took(ms: number, count: number): void
 }
-
-/** A call that comes while a slice is at work waits for its end, where both share one connection. */
-const SLICE_MS = 40
 
 /** Finds the number of things that take about {@link SLICE_MS}; it never more than doubles or halves at once. */
 export function createSliceSize(start: number, [min, max]: readonly [min: number, max: number]): SliceSize {
