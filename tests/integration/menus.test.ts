@@ -286,6 +286,11 @@ describe('subsystems', () => {
         .reverse()
         .join(),
     }
+    for (const versions of ['1', 'x,y,z'])
+      expect(await post(SUBSYSTEM_PATH.sortTree, { ...order, versions })).toMatchObject({
+        code: 1001,
+        result: [{ field: expect.stringMatching(/^versions/) }],
+      })
     expect((await post(SUBSYSTEM_PATH.sortTree, order)).code).toBe(0)
     expect((await post(SUBSYSTEM_PATH.sortTree, order)).code).toBe(1009)
     expect(await seen(admin)).toEqual(['developer', 'admin', 'monitor'])

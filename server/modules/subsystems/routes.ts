@@ -83,11 +83,21 @@ export function registerSubsystemRoutes(router: Router, env: Env): void {
     method: 'POST',
     path: SUBSYSTEM_PATH.sortTree,
     access: { permission: resource.permissionOf('edit') },
-    input: z.object({ ids: z.string().min(1).max(40_000), versions: z.string().min(1).max(10_000) }),
+    input: z.object({
+      ids: z.string().min(1).max(40_000),
+      versions: z
+        .string()
+        .max(10_000)
+        .regex(/^\d+(,\d+)*$/),
+    }),
     handle: ({ input, actor }) =>
       db.transaction(async (tx) => {
         const ids = input.ids.split(',')
         const versions = input.versions.split(',').map(Number)
+        if (versions.length !== ids.length)
+          throw invalidInput([
+            { field: 'versions', rule: say(actor.language, '须与 ids 一一对应', 'must be one for each of ids') },
+          ])
         const rows: ResourceRow[] = []
         for (const [index, id] of ids.entries()) rows.push(await findCurrent(tx, id, versions[index] ?? 0, actor))
         if (new Set(rows.map((row) => row.parentMenuId)).size > 1)
