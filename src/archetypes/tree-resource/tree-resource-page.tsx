@@ -97,7 +97,8 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
   function handleMove({ id, parentId, index }: TreeMove): void {
     const row = rows.find(({ keyId }) => keyId === id)
     const from = placeOf(rows, parentField, id)
-    if (!row || !from) return
+    // until the tree is read anew it shows neither the place nor the version of what was moved last
+    if (!row || !from || move.isPending) return
     const { keyId } = row
     if (parentId !== null) setUnfolded(new Set([...expanded, parentId]))
     move.mutate(

@@ -1,7 +1,6 @@
 // Sets of menus kept aside, to change the whole console between. Duty: keep, name and apply them, saying first what
 // changes. Neighbours: menu-page.tsx edits the menus in use. Invariant: a new template is the menus of the moment.
 
-import dayjs from 'dayjs'
 import { useSetAtom } from 'jotai'
 import { BookCopy, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -222,10 +221,12 @@ function DifferenceLines({ difference: { added, removed } }: { difference: Templ
 }
 
 /** When one of the menus was last changed; undefined where nobody knows. */
-const newestChange = (menus: readonly MenuRow[]): string | undefined => {
-  const changes = menus.flatMap(({ updatedAt }) => updatedAt ?? []).sort((one, other) => dayjs(one).diff(other))
-  return changes.at(-1)
-}
+const newestChange = (menus: readonly MenuRow[]): string | undefined =>
+  // moments of the server are all of one form: as texts they sort by time
+  menus
+    .flatMap(({ updatedAt }) => updatedAt ?? [])
+    .sort()
+    .at(-1)
 
 const nodeOf = ({ keyId, menuName, menuUrl, childMenuList }: ModelMenuNode): TemplateNode => ({
   id: keyId,

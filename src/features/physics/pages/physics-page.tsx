@@ -94,7 +94,8 @@ export function PhysicsPage() {
 
   function handleMove({ id, parentId, index }: TreeMove): void {
     const version = items.get(id)?.node.version
-    if (version !== undefined) actions.move.mutate({ keyId: id, version, parentId, index })
+    // until the tree is read anew it shows neither the place nor the version of what was moved last
+    if (version !== undefined && !actions.move.isPending) actions.move.mutate({ keyId: id, version, parentId, index })
   }
 
   async function handleRemove(node: { keyId: string; name: string; parentId: string | null }): Promise<void> {
