@@ -12,7 +12,8 @@ const MAX_SHEET_NAME = 31
 
 /**
  * A sheet with a bold heading row that stays in sight, as the bytes of a file while its rows come. Columns are as wide as
- * the first rows ask for. Moments are shown as the company's clocks show them. A text is a text whatever it begins with, never a formula.
+ * the first rows ask for. Moments are shown as the company's clocks show them. A text is a text whatever it begins with,
+ * never a formula.
  *
  * @param first - The first rows; they come again among `rows`.
  */
