@@ -277,8 +277,12 @@ describe('polls', () => {
     expect(fieldsOf(asked[0]).queryAll).toBe('1')
     await opened.page.getByRole('button', { name: '退出登录' }).first().click()
     await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
-    await pass(1_000)
-    expect(await opened.page.locator('[data-chat]').count()).toBe(0)
+    // the sign-in page's code arrives in real time, what it shows waits for the page's clock
+    const shownAtSignIn = async () => {
+      await pass(100)
+      return opened.page.locator('[data-chat]').count()
+    }
+    await expect.poll(shownAtSignIn, { timeout: 20_000 }).toBe(0)
     const atSignIn = opened.callsOf(ALARM_PATH.eject).length
     await pass(9_000)
     expect(opened.callsOf(ALARM_PATH.eject)).toHaveLength(atSignIn)
