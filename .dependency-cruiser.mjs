@@ -86,8 +86,9 @@ export default {
       '^src/data/live/',
     ]),
     packageOnlyIn('R8-drizzle-in-tables-and-repositories', 'drizzle-orm', [
-      '^server/db/',
-      '^server/modules/[^/]+/(tables|repository|[a-z-]+\\.repository)\\.ts$',
+      '^server/(core/db|first-start|demo/seed)/',
+      '^server/.*/tables\\.ts$',
+      '^server/.*[/.]repository\\.ts$',
     ]),
     only('R9-workers', '^workers/', [
       '^workers/',

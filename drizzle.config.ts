@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/modules/*/tables.ts', './server/db/seed/tables.ts'],
-  out: './server/db/migrations',
+  schema: ['./server/{core,modules,demo}/*/tables.ts', './server/first-start/tables.ts'],
+  out: './server/core/db/migrations',
 })

@@ -10,9 +10,9 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        'pglite.worker': 'server/db/pglite.worker.ts',
-        'excel.process': 'server/kit/excel.process.ts',
-        'back-fill.worker': 'server/modules/simulator/back-fill/back-fill.worker.ts',
+        'pglite.worker': 'server/core/db/pglite.worker.ts',
+        'excel.process': 'server/core/kit/excel.process.ts',
+        'back-fill.worker': 'server/demo/simulator/back-fill/back-fill.worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

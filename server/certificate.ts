@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Settings, StartError } from './settings.ts'
+import { type Settings, StartError } from './core/settings.ts'
 
 /** PEM, as TLS takes it. */
 export interface Certificate {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type Settings, StartError } from './settings.ts'
+import { type Settings, StartError } from './core/settings.ts'
 
 type Place = Pick<Settings, 'port' | 'host'>
 

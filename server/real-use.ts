@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
-import { addFirstAdministrator } from './db/seed/first-administrator.ts'
-import { seedRealUse } from './db/seed/seed-real-use.ts'
-import type { Env } from './env.ts'
+import type { Env } from './core/env.ts'
+import { addFirstAdministrator } from './first-start/first-administrator.ts'
+import { seedRealUse } from './first-start/seed-real-use.ts'
 import type { StartOptions } from './start-options.ts'
 
 /** Makes the database ready for a company, and tells what was taken out of it. */

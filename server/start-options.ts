@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartError } from './settings.ts'
+import { StartError } from './core/settings.ts'
 
 /** What the command line says; settings are in the environment. */
 export interface StartOptions {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../server/kit/project-root.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
 
 const FOLDERS = ['src', 'workers', 'server', 'wasm-geom', 'tests', 'scripts']
 const KERNELS = /^(wasm-geom\/assembly|src\/drawing\/geometry)\//
@@ -9,17 +9,11 @@ const MAX_LINES = 400
 const MAX_KERNEL_LINES = 600
 const MAX_P90_LINES = 250
 
-/** Server modules without a room in the console, and rooms without a module. */
-const INFRASTRUCTURE = ['simulator', 'imports']
 /** Modules that the frame around the pages shows. */
-const FRAME = ['account', 'alarms', 'files', 'heating-season', 'messages', 'quick-menus', 'weather']
+const FRAME = ['account', 'alarms', 'heating-season', 'messages', 'quick-menus', 'weather']
 /** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
 const ROOM_OF_MODULE: Record<string, string> = {
-  access: 'session',
-  network: 'physics',
-  drawings: 'process-drawing',
   audit: 'system-log',
-  settings: 'system-settings',
   telemetry: 'station-monitoring',
 }
 
@@ -52,10 +46,11 @@ describe('layout', () => {
 
   it('R14 gives every room with stored data a server module, and every module a room', () => {
     const rooms = foldersIn('src/features')
-    const modules = foldersIn('server/modules').filter((name) => ![...INFRASTRUCTURE, ...FRAME].includes(name))
+    const modules = foldersIn('server/modules').filter((name) => !FRAME.includes(name))
     const roomOf = (module: string): string => ROOM_OF_MODULE[module] ?? module
     expect(modules.filter((module) => !rooms.includes(roomOf(module)))).toEqual([])
-    expect(rooms.filter((room) => !modules.map(roomOf).includes(room))).toEqual([])
+    const served = [...modules, ...foldersIn('server/core')].map(roomOf)
+    expect(rooms.filter((room) => !served.includes(room))).toEqual([])
   })
 
   it('names files in kebab-case, with the role as suffix', () => {

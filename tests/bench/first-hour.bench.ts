@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backFillProgress, TELEMETRY_BACK_FILL } from '../../src/contract/endpoints/telemetry.ts'
+import { backFillProgress, TELEMETRY_BACK_FILL } from '#contract/endpoints/telemetry.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, reportRows, withAim } from './results.ts'
 import { type AskedCall, createConsole } from './server/asking.ts'

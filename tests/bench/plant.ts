@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../server/db/client.ts'
-import { pinyinOf } from '../../server/modules/network/pinyin.ts'
-import type { PhysicsTreeNode } from '../../src/contract/resources/physics.resource.ts'
+import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
+import type { Db } from '#server/core/db/client.ts'
+import { pinyinOf } from '#server/modules/physics/pinyin.ts'
 
 /** A level of the plant: how many nodes hang below each of the level above. */
 const LEVELS: readonly (readonly [type: string, name: string, count: number])[] = [

@@ -1,12 +1,7 @@
 import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
-import { buildDemoNetwork } from '../../server/db/seed/demo-network.ts'
-import {
-  TELEMETRY_NODES,
-  TELEMETRY_POINTS,
-  telemetryNodes,
-  telemetryPoints,
-} from '../../src/contract/endpoints/telemetry.ts'
+import { TELEMETRY_NODES, TELEMETRY_POINTS, telemetryNodes, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, median } from './results.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/kit/project-root.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
 
 /** One measured figure: the median of its runs; lower is better unless the name says otherwise. */
 export interface BenchRow {

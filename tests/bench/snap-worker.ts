@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { expose } from 'comlink'
 import nodeEndpoint from 'comlink/dist/umd/node-adapter.js'
-import { createReferenceBoxIndex } from '../../src/drawing/geometry/box-index.reference.ts'
-import type { SnapRequest } from '../../src/drawing/geometry/snapping.ts'
-import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
-import { createGeometryWorker } from '../../workers/geometry/geometry.service.ts'
-import { installErrorCodec } from '../../workers/kit/error-codec.ts'
+import { createReferenceBoxIndex } from '#drawing/geometry/box-index.reference.ts'
+import type { SnapRequest } from '#drawing/geometry/snapping.ts'
+import { instantiateGeom } from '#wasm-geom/host/geom-kernels.ts'
+import { createGeometryWorker } from '#workers/geometry/geometry.service.ts'
+import { installErrorCodec } from '#workers/kit/error-codec.ts'
 import { readGeomBytes } from '../parity/geom-bytes.ts'
 
 // The geometry worker on a thread of its own, with a clock around each answer to a snap.

@@ -2,14 +2,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { WebSocket } from 'ws'
-import {
-  TELEMETRY_NODES,
-  TELEMETRY_POINTS,
-  telemetryNodes,
-  telemetryPoints,
-} from '../../src/contract/endpoints/telemetry.ts'
-import { readFrame } from '../../src/contract/live/frame.ts'
-import { LIVE_PATH } from '../../src/contract/live/messages.ts'
+import { TELEMETRY_NODES, TELEMETRY_POINTS, telemetryNodes, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { readFrame } from '#contract/live/frame.ts'
+import { LIVE_PATH } from '#contract/live/messages.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, median, percentile, reportRows, withAim } from './results.ts'
 import { type AskedCall, type Console, createConsole } from './server/asking.ts'

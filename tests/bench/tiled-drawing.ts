@@ -1,7 +1,7 @@
-import { buildDemoNetwork } from '../../server/db/seed/demo-network.ts'
-import { buildStationDrawing } from '../../server/db/seed/station-drawing.ts'
-import type { DrawingDocument } from '../../src/contract/drawing/document.ts'
-import { BINDING_SLOTS, type StoredElement } from '../../src/contract/drawing/element.ts'
+import type { DrawingDocument } from '#contract/drawing/document.ts'
+import { BINDING_SLOTS, type StoredElement } from '#contract/drawing/element.ts'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { buildStationDrawing } from '#server/demo/seed/station-drawing.ts'
 
 const COLUMNS = 8
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { PhysicsTreeNode } from '../../src/contract/resources/physics.resource.ts'
+import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
 import { type BenchRow, benchRow } from './results.ts'

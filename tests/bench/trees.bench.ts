@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrateDatabase } from '../../server/db/migrate.ts'
+import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { createDataFolder, startDemo } from '../support/demo-server.ts'
 import { openPglite } from '../support/test-db.ts'

@@ -1,6 +1,6 @@
-import type { DrawingDocument } from '../../src/contract/drawing/document.ts'
-import type { StoredElement } from '../../src/contract/drawing/element.ts'
-import type { PointInfo } from '../../src/contract/network/points.ts'
+import type { DrawingDocument } from '#contract/drawing/document.ts'
+import type { StoredElement } from '#contract/drawing/element.ts'
+import type { PointInfo } from '#contract/network/points.ts'
 
 const UNIT = 'HZ0001.1'
 /** As dense as can be read with all in view; neighbours overlap. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../server/kit/project-root.ts'
-import { SECRET_SETTINGS } from '../../server/secrets.ts'
-import { readSettings, SETTING_NAMES } from '../../server/settings.ts'
-import { runtimeConfig } from '../../src/data/runtime-config.ts'
+import { runtimeConfig } from '#data/runtime-config.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
+import { SECRET_SETTINGS } from '#server/core/secrets.ts'
+import { readSettings, SETTING_NAMES } from '#server/core/settings.ts'
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../server/kit/project-root.ts'
-import { CODE } from '../../src/contract/kit/envelope.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
 
 describe('docs/errors.md', () => {
   it('tells every code of the envelope, and none that does not exist', () => {

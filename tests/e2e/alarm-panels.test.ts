@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ALARM_PATH } from '../../src/contract/endpoints/alarms.ts'
+import { ALARM_PATH } from '#contract/endpoints/alarms.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startConsoleHost } from '../support/console-host.ts'
 import {

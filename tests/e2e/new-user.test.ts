@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { currentVerificationCode } from '../../server/modules/session/verification-code.ts'
+import { currentVerificationCode } from '#server/core/session/verification-code.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { changeInitialPassword, openPage, signIn } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'

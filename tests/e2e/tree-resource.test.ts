@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createExcel } from '../../server/kit/excel.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { roles } from '../../server/modules/access/tables.ts'
-import { auditLog } from '../../server/modules/audit/tables.ts'
 import {
   authorityResult,
   type MenuNode,
   menuAuthResult,
   SESSION_PATH,
   sessionUser,
-} from '../../src/contract/endpoints/session.ts'
-import { listResult, type ResourceRow, savedResult } from '../../src/contract/kit/resource.ts'
-import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
+} from '#contract/endpoints/session.ts'
+import { listResult, type ResourceRow, savedResult } from '#contract/kit/resource.ts'
+import { optionList, organizationResource } from '#contract/resources/organization.resource.ts'
 import {
   ROLE_AUTHORITY,
   ROLE_AUTHORITY_UPDATE,
@@ -21,8 +19,10 @@ import {
   roleResource,
   roleRow,
   routeNode,
-} from '../../src/contract/resources/role.resource.ts'
-import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
+} from '#contract/resources/role.resource.ts'
+import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { roles } from '#server/core/access/tables.ts'
+import { auditLog } from '#server/core/audit/tables.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 

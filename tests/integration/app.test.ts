@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import type { Database } from '../../server/db/client.ts'
-import { DEMO_PASSWORD } from '../../server/db/seed/demo-company.ts'
-import { seedDemo } from '../../server/db/seed/seed-demo.ts'
-import { startTelemetry, type Telemetry } from '../../server/modules/telemetry/telemetry.ts'
-import { drawingDocument } from '../../src/contract/drawing/document.ts'
-import { ELEMENT_KINDS } from '../../src/contract/drawing/kinds.ts'
-import {
-  DRAWING_LIST,
-  DRAWING_TO_EDIT,
-  drawingListResult,
-  drawingToEditResult,
-} from '../../src/contract/endpoints/drawings.ts'
-import { NETWORK_OVERVIEW, networkOverview } from '../../src/contract/endpoints/overview.ts'
-import { boundPassword, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { drawingDocument } from '#contract/drawing/document.ts'
+import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
+import { DRAWING_LIST, DRAWING_TO_EDIT, drawingListResult, drawingToEditResult } from '#contract/endpoints/drawings.ts'
+import { NETWORK_OVERVIEW, networkOverview } from '#contract/endpoints/overview.ts'
+import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/core/db/client.ts'
+import { DEMO_PASSWORD } from '#server/demo/seed/demo-company.ts'
+import { seedDemo } from '#server/demo/seed/seed-demo.ts'
+import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { createTestEnv } from '../support/test-env.ts'
 

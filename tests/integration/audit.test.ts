@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordAnonymousAudit, withoutSecrets } from '../../server/modules/audit/audit.ts'
-import { auditLog } from '../../server/modules/audit/tables.ts'
+import { recordAnonymousAudit, withoutSecrets } from '#server/core/audit/audit.ts'
+import { auditLog } from '#server/core/audit/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { readSettings } from '../../server/settings.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import { LIVE_PATH } from '../../src/contract/live/messages.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { LIVE_PATH } from '#contract/live/messages.ts'
+import { readSettings } from '#server/core/settings.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 const LISTED = ['https://console.example', 'http://10.0.0.5:8081']

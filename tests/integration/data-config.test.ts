@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listResult, type Resource } from '../../src/contract/kit/resource.ts'
+import { listResult, type Resource } from '#contract/kit/resource.ts'
 import {
   curveGroupResource,
   DATA_LAYOUT,
@@ -9,9 +9,9 @@ import {
   fixedColumnResource,
   SHIFT_VERB,
   sourceColumnResource,
-} from '../../src/contract/resources/data-config.resource.ts'
-import { optionList } from '../../src/contract/resources/organization.resource.ts'
-import { STANDARD_PARAM_OPTIONS, standardParamResource } from '../../src/contract/resources/point.resource.ts'
+} from '#contract/resources/data-config.resource.ts'
+import { optionList } from '#contract/resources/organization.resource.ts'
+import { STANDARD_PARAM_OPTIONS, standardParamResource } from '#contract/resources/point.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

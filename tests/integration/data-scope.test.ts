@@ -1,40 +1,29 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { DEMO_CLIMATE, DEMO_COMPANY } from '../../server/db/seed/demo-network.ts'
-import { createExcel } from '../../server/kit/excel.ts'
-import { alarms } from '../../server/modules/alarms/tables.ts'
-import type { DemoSimulator } from '../../server/modules/simulator/demo-simulator.ts'
-import { loadNetwork } from '../../server/modules/simulator/network.repository.ts'
-import { createSimulation } from '../../server/modules/simulator/simulation.ts'
-import { ADMIN_HOME, adminHome } from '../../src/contract/endpoints/admin-home.ts'
-import { ALARM_PATH, alarmSummary } from '../../src/contract/endpoints/alarms.ts'
-import {
-  DRAWING_LIST,
-  DRAWING_TO_EDIT,
-  drawingListResult,
-  drawingToEditResult,
-} from '../../src/contract/endpoints/drawings.ts'
-import { NETWORK_OVERVIEW, networkOverview } from '../../src/contract/endpoints/overview.ts'
+import { ADMIN_HOME, adminHome } from '#contract/endpoints/admin-home.ts'
+import { ALARM_PATH, alarmSummary } from '#contract/endpoints/alarms.ts'
+import { DRAWING_LIST, DRAWING_TO_EDIT, drawingListResult, drawingToEditResult } from '#contract/endpoints/drawings.ts'
+import { NETWORK_OVERVIEW, networkOverview } from '#contract/endpoints/overview.ts'
 import {
   SIMULATOR_FAULTS,
   SIMULATOR_START_FAULT,
   SIMULATOR_STOP_FAULT,
   simulatorFaults,
   startedFault,
-} from '../../src/contract/endpoints/simulator.ts'
+} from '#contract/endpoints/simulator.ts'
 import {
   TELEMETRY_AGGREGATE,
   TELEMETRY_EXPORT,
   TELEMETRY_HISTORY,
   TELEMETRY_LATEST,
   TELEMETRY_POINTS,
-} from '../../src/contract/endpoints/telemetry.ts'
-import type { Envelope } from '../../src/contract/kit/envelope.ts'
-import { importResult, listResult } from '../../src/contract/kit/resource.ts'
-import { readFrame } from '../../src/contract/live/frame.ts'
-import { LIVE_PATH } from '../../src/contract/live/messages.ts'
-import { CARD_RENEWAL, commCardResource, deviceResource } from '../../src/contract/resources/device.resource.ts'
+} from '#contract/endpoints/telemetry.ts'
+import type { Envelope } from '#contract/kit/envelope.ts'
+import { importResult, listResult } from '#contract/kit/resource.ts'
+import { readFrame } from '#contract/live/frame.ts'
+import { LIVE_PATH } from '#contract/live/messages.ts'
+import { CARD_RENEWAL, commCardResource, deviceResource } from '#contract/resources/device.resource.ts'
 import {
   areaHistoryResource,
   PHYSICS_COPY,
@@ -43,15 +32,21 @@ import {
   PHYSICS_TREE,
   physicsResource,
   physicsTree,
-} from '../../src/contract/resources/physics.resource.ts'
-import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
+} from '#contract/resources/physics.resource.ts'
+import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
 import {
   POINT_LIMITS_VERB,
   pointResource,
   pointTemplateResource,
   TEMPLATE_APPLY,
   TEMPLATE_DIFFERENCE,
-} from '../../src/contract/resources/point.resource.ts'
+} from '#contract/resources/point.resource.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
+import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
+import type { DemoSimulator } from '#server/demo/simulator/demo-simulator.ts'
+import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
+import { createSimulation } from '#server/demo/simulator/simulation.ts'
+import { alarms } from '#server/modules/alarms/tables.ts'
 import { fingerprintOf, marksOf, type Place, placeIn } from '../support/branches.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'

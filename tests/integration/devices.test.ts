@@ -1,8 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { physicsNodes } from '../../server/modules/network/tables.ts'
-import { organizations } from '../../server/modules/organization/tables.ts'
-import { type ListResult, listResult, savedResult } from '../../src/contract/kit/resource.ts'
+import { type ListResult, listResult, savedResult } from '#contract/kit/resource.ts'
 import {
   CARD_RENEWAL,
   commCardResource,
@@ -11,7 +9,9 @@ import {
   deviceTemplateResource,
   deviceTypeResource,
   TEMPLATE_COPY,
-} from '../../src/contract/resources/device.resource.ts'
+} from '#contract/resources/device.resource.ts'
+import { organizations } from '#server/modules/organization/tables.ts'
+import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import mqtt, { type IClientPublishOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Bus } from '../../server/bus/bus.ts'
-import { startEmbeddedBroker } from '../../server/bus/embedded-broker.ts'
+import type { Bus } from '#server/core/bus/bus.ts'
+import { startEmbeddedBroker } from '#server/core/bus/embedded-broker.ts'
 
 let bus: Bus
 const taken: string[] = []

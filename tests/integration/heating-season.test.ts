@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heatSeason, WEATHER_PATH } from '../../src/contract/endpoints/weather.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
-import { heatingSeasonResource, heatingStageResource } from '../../src/contract/resources/heating-season.resource.ts'
+import { heatSeason, WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 

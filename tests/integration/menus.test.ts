@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExcel } from '../../server/kit/excel.ts'
-import { NOTICE_CENTER, noticeCenter } from '../../src/contract/endpoints/messages.ts'
-import { type MenuNode, menuAuthResult, SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import { exportResult, importResult, listResult, type Resource, savedResult } from '../../src/contract/kit/resource.ts'
+import { NOTICE_CENTER, noticeCenter } from '#contract/endpoints/messages.ts'
+import { type MenuNode, menuAuthResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { exportResult, importResult, listResult, type Resource, savedResult } from '#contract/kit/resource.ts'
 import {
   MENU_PATH,
   menuModelResource,
   menuResource,
   menuRow,
   modelMenuTree,
-} from '../../src/contract/resources/menu.resource.ts'
+} from '#contract/resources/menu.resource.ts'
 import {
   SUBSYSTEM_PATH,
   subsystemAllResult,
   subsystemMenus,
   subsystemResource,
-} from '../../src/contract/resources/subsystem.resource.ts'
+} from '#contract/resources/subsystem.resource.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listResult } from '../../src/contract/kit/resource.ts'
+import { listResult } from '#contract/kit/resource.ts'
 import {
   moduleSettingResource,
   SETTING_HISTORY,
   SETTING_ROLL_BACK,
   settingHistory,
-} from '../../src/contract/resources/module-setting.resource.ts'
+} from '#contract/resources/module-setting.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExcel } from '../../server/kit/excel.ts'
-import { exportResult, importResult, listResult, type ResourceRow } from '../../src/contract/kit/resource.ts'
-import {
-  PHYSICS_COPY,
-  PHYSICS_TYPES,
-  physicsResource,
-  physicsTypes,
-} from '../../src/contract/resources/physics.resource.ts'
-import { physicsAttributeResource } from '../../src/contract/resources/physics-attribute.resource.ts'
-import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
+import { exportResult, importResult, listResult, type ResourceRow } from '#contract/kit/resource.ts'
+import { PHYSICS_COPY, PHYSICS_TYPES, physicsResource, physicsTypes } from '#contract/resources/physics.resource.ts'
+import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
+import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedFiles } from '../../server/modules/files/tables.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
-import { NODE_IMAGES_OF, nodeImageResource, nodeImages } from '../../src/contract/resources/node-image.resource.ts'
-import { PHYSICS_TREE, physicsTree } from '../../src/contract/resources/physics.resource.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { NODE_IMAGES_OF, nodeImageResource, nodeImages } from '#contract/resources/node-image.resource.ts'
+import { PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { storedFiles } from '#server/core/files/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 const PNG = Buffer.from(

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { physicsNodes } from '../../server/modules/network/tables.ts'
-import { PHYSICS_PLAN, physicsPlan } from '../../src/contract/endpoints/physics-plan.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
-import { areaHistoryResource, PHYSICS_TREE, physicsTree } from '../../src/contract/resources/physics.resource.ts'
+import { PHYSICS_PLAN, physicsPlan } from '#contract/endpoints/physics-plan.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { areaHistoryResource, PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

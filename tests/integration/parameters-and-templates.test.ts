@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TELEMETRY_POINTS, telemetryPoints } from '../../src/contract/endpoints/telemetry.ts'
-import { listResult, type Resource, type ResourceRow } from '../../src/contract/kit/resource.ts'
-import { PHYSICS_COPY, PHYSICS_TREE, physicsTree } from '../../src/contract/resources/physics.resource.ts'
+import { TELEMETRY_POINTS, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { listResult, type Resource, type ResourceRow } from '#contract/kit/resource.ts'
+import { PHYSICS_COPY, PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
   standardParamResource,
   TEMPLATE_APPLY,
   templateNodeResource,
-} from '../../src/contract/resources/point.resource.ts'
+} from '#contract/resources/point.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BASE_MENU } from '../../server/db/seed/base-pages.ts'
-import type { RegisteredCall } from '../../server/kit/route.ts'
-import { CODE, envelope } from '../../src/contract/kit/envelope.ts'
+import { CODE, envelope } from '#contract/kit/envelope.ts'
+import type { RegisteredCall } from '#server/core/kit/route.ts'
+import { BASE_MENU } from '#server/first-start/base-pages.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { CALLS, type Expected } from './permissions.table.ts'
 

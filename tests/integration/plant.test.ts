@@ -1,13 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO_CLIMATE, DEMO_COMPANY } from '../../server/db/seed/demo-network.ts'
-import { createExcel } from '../../server/kit/excel.ts'
-import { drawings } from '../../server/modules/drawings/tables.ts'
-import { physicsNodes } from '../../server/modules/network/tables.ts'
-import { points } from '../../server/modules/points/tables.ts'
-import { loadNetwork } from '../../server/modules/simulator/network.repository.ts'
-import { latest } from '../../server/modules/telemetry/tables.ts'
-import { importResult, listResult } from '../../src/contract/kit/resource.ts'
+import { importResult, listResult } from '#contract/kit/resource.ts'
 import {
   PHYSICS_COPY,
   PHYSICS_MOVE,
@@ -16,15 +9,22 @@ import {
   physicsResource,
   physicsTree,
   physicsTypeResource,
-} from '../../src/contract/resources/physics.resource.ts'
-import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
+} from '#contract/resources/physics.resource.ts'
+import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
 import {
   pointResource,
   pointTemplateResource,
   TEMPLATE_APPLY,
   TEMPLATE_DIFFERENCE,
   templateDifference,
-} from '../../src/contract/resources/point.resource.ts'
+} from '#contract/resources/point.resource.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
+import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
+import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
+import { physicsNodes } from '#server/modules/physics/tables.ts'
+import { points } from '#server/modules/points/tables.ts'
+import { drawings } from '#server/modules/process-drawing/tables.ts'
+import { latest } from '#server/modules/telemetry/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

@@ -1,22 +1,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExcel } from '../../server/kit/excel.ts'
-import { readIdentity } from '../../server/modules/access/identity.ts'
-import { lockReach, reachOfUser } from '../../server/modules/access/reach.repository.ts'
-import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
-import { RESET_SECOND_FACTOR } from '../../src/contract/endpoints/second-factor.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import { importResult, savedResult } from '../../src/contract/kit/resource.ts'
-import { authorityCodeResource } from '../../src/contract/resources/authority-code.resource.ts'
-import { MENU_PATH, menuModelResource, menuResource } from '../../src/contract/resources/menu.resource.ts'
-import { optionList, organizationResource } from '../../src/contract/resources/organization.resource.ts'
+import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
+import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { importResult, savedResult } from '#contract/kit/resource.ts'
+import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
+import { MENU_PATH, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
+import { optionList, organizationResource } from '#contract/resources/organization.resource.ts'
 import {
   ROLE_AUTHORITY,
   ROLE_AUTHORITY_UPDATE,
   roleAuthority,
   roleResource,
-} from '../../src/contract/resources/role.resource.ts'
-import { USER_RESET_PASSWORD, userResource } from '../../src/contract/resources/user.resource.ts'
+} from '#contract/resources/role.resource.ts'
+import { USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { readIdentity } from '#server/core/access/identity.ts'
+import { lockReach, reachOfUser } from '#server/core/access/reach.repository.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
 import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 

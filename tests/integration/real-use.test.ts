@@ -2,28 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addFirstAdministrator } from '../../server/db/seed/first-administrator.ts'
-import { seedDemo } from '../../server/db/seed/seed-demo.ts'
-import { seedRealUse } from '../../server/db/seed/seed-real-use.ts'
-import { users } from '../../server/modules/access/tables.ts'
-import { readSettings } from '../../server/settings.ts'
-import { SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
-import {
-  latestValues,
-  TELEMETRY_LATEST,
-  TELEMETRY_POINTS,
-  telemetryPoints,
-} from '../../src/contract/endpoints/telemetry.ts'
-import { CODE } from '../../src/contract/kit/envelope.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
-import { organizationResource } from '../../src/contract/resources/organization.resource.ts'
-import { NODE_RESOURCES } from '../../src/contract/resources/physics-types.resource.ts'
+import { SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
+import { latestValues, TELEMETRY_LATEST, TELEMETRY_POINTS, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { organizationResource } from '#contract/resources/organization.resource.ts'
+import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
 import {
   pointTemplateResource,
   TEMPLATE_APPLY,
   TEMPLATE_DIFFERENCE,
   templateDifference,
-} from '../../src/contract/resources/point.resource.ts'
+} from '#contract/resources/point.resource.ts'
+import { users } from '#server/core/access/tables.ts'
+import { readSettings } from '#server/core/settings.ts'
+import { seedDemo } from '#server/demo/seed/seed-demo.ts'
+import { addFirstAdministrator } from '#server/first-start/first-administrator.ts'
+import { seedRealUse } from '#server/first-start/seed-real-use.ts'
 import { createRealApp, type RealApp } from '../support/real-app.ts'
 
 const saved = z.object({ keyId: z.string().default('') })

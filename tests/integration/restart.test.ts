@@ -2,17 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { migrateDatabase } from '../../server/db/migrate.ts'
-import { ACCOUNT_PATH } from '../../src/contract/endpoints/account.ts'
-import { QUICK_MENU_PATH, quickMenuList } from '../../src/contract/endpoints/quick-menus.ts'
-import { type MenuNode, menuAuthResult, SESSION_PATH, sessionUser } from '../../src/contract/endpoints/session.ts'
-import {
-  SYSTEM_SETTINGS,
-  SYSTEM_SETTINGS_UPDATE,
-  systemSettings,
-} from '../../src/contract/endpoints/system-settings.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
-import { dictionaryResource } from '../../src/contract/resources/dictionary.resource.ts'
+import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
+import { QUICK_MENU_PATH, quickMenuList } from '#contract/endpoints/quick-menus.ts'
+import { type MenuNode, menuAuthResult, SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
+import { SYSTEM_SETTINGS, SYSTEM_SETTINGS_UPDATE, systemSettings } from '#contract/endpoints/system-settings.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
+import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { openPglite } from '../support/test-db.ts'
 

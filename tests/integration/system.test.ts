@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../../server/modules/access/tables.ts'
-import { auditLog } from '../../server/modules/audit/tables.ts'
-import { ADMIN_HOME, adminHome } from '../../src/contract/endpoints/admin-home.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '../../src/contract/endpoints/system-log.ts'
-import {
-  SYSTEM_SETTINGS,
-  SYSTEM_SETTINGS_UPDATE,
-  systemSettings,
-} from '../../src/contract/endpoints/system-settings.ts'
+import { ADMIN_HOME, adminHome } from '#contract/endpoints/admin-home.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '#contract/endpoints/system-log.ts'
+import { SYSTEM_SETTINGS, SYSTEM_SETTINGS_UPDATE, systemSettings } from '#contract/endpoints/system-settings.ts'
+import { users } from '#server/core/access/tables.ts'
+import { auditLog } from '#server/core/audit/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
 import { createTestClock } from '../support/test-env.ts'

@@ -14,10 +14,10 @@ import {
   TELEMETRY_POINTS,
   telemetryNodes,
   telemetryPoints,
-} from '../../src/contract/endpoints/telemetry.ts'
-import { CODE } from '../../src/contract/kit/envelope.ts'
-import { listResult } from '../../src/contract/kit/resource.ts'
-import { dataColumnResource } from '../../src/contract/resources/data-config.resource.ts'
+} from '#contract/endpoints/telemetry.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { listResult } from '#contract/kit/resource.ts'
+import { dataColumnResource } from '#contract/resources/data-config.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
 import { createTestClock, type TestClock } from '../support/test-env.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog } from '../../server/modules/audit/tables.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { auditLog } from '#server/core/audit/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp

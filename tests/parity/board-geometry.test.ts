@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type BoardGeometry, createBoardGeometry } from '../../src/drawing/geometry/board-geometry.ts'
-import type { OutlineColumns } from '../../src/drawing/geometry/outlines.ts'
+import { type BoardGeometry, createBoardGeometry } from '#drawing/geometry/board-geometry.ts'
+import type { OutlineColumns } from '#drawing/geometry/outlines.ts'
 import { BOX_INDEXES } from './box-indexes.ts'
 
 /** Outlines of lines 2 px wide, by element. */

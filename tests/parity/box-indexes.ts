@@ -1,6 +1,6 @@
-import { createReferenceBoxIndex } from '../../src/drawing/geometry/box-index.reference.ts'
-import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
-import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
+import { createReferenceBoxIndex } from '#drawing/geometry/box-index.reference.ts'
+import type { BoxIndex } from '#drawing/geometry/box-index.ts'
+import { instantiateGeom } from '#wasm-geom/host/geom-kernels.ts'
 import { readGeomBytes } from './geom-bytes.ts'
 
 /** Both implementations of a box index: every parity test holds for each. */

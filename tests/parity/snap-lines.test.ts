@@ -8,7 +8,7 @@ import {
   type LinePart,
   LOW,
   type SnapLines,
-} from '../../src/drawing/geometry/snap-lines.ts'
+} from '#drawing/geometry/snap-lines.ts'
 import { BOX_BOARDS, createRandom, mixedBoard } from './box-boards.ts'
 import { BOX_INDEXES } from './box-indexes.ts'
 

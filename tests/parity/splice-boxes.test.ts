@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
+import type { BoxIndex } from '#drawing/geometry/box-index.ts'
 import { createRandom, mixedBoard } from './box-boards.ts'
 import { BOX_INDEXES } from './box-indexes.ts'
 import { scanHits, scanVisible } from './box-scan.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sha256Hex } from '../../server/modules/session/digest.ts'
+import { sha256Hex } from '#server/core/session/digest.ts'
 import type { DemoApp } from './demo-app.ts'
 
 const DAY_MS = 86_400_000

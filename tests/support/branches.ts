@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/client.ts'
+import type { Database } from '#server/core/db/client.ts'
 
 /** A station of a branch with its first unit, and a point of that. */
 export interface Place {

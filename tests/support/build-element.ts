@@ -1,7 +1,7 @@
-import type { StoredElement } from '../../src/contract/drawing/element.ts'
-import type { DrawingKind } from '../../src/contract/drawing/kinds.ts'
-import type { DrawingElement } from '../../src/drawing/document/drawing-element.ts'
-import { readElement } from '../../src/drawing/document/read-element.ts'
+import type { StoredElement } from '#contract/drawing/element.ts'
+import type { DrawingKind } from '#contract/drawing/kinds.ts'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import { readElement } from '#drawing/document/read-element.ts'
 
 type OfKind<Kind extends DrawingKind> = DrawingElement & { readonly kind: Kind }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
-import { projectRoot } from '../../server/kit/project-root.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
 
 /** The built console as any web server gives it out, on an origin without a back end. */
 export async function startConsoleHost(): Promise<{ url: string; close: () => Promise<void> }> {

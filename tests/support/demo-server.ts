@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/kit/project-root.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
 
 /** What sign-in accepts as picture code and as verification code, so that a browser can sign in. */
 export const TEST_CODE = '1234'

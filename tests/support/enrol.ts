@@ -1,6 +1,6 @@
-import { currentVerificationCode } from '../../server/modules/session/verification-code.ts'
-import { FACTOR_PATH, factorOffer, recoveryCodeList } from '../../src/contract/endpoints/second-factor.ts'
-import type { Envelope } from '../../src/contract/kit/envelope.ts'
+import { FACTOR_PATH, factorOffer, recoveryCodeList } from '#contract/endpoints/second-factor.ts'
+import type { Envelope } from '#contract/kit/envelope.ts'
+import { currentVerificationCode } from '#server/core/session/verification-code.ts'
 
 type Post = (path: string, form: Record<string, string>) => Promise<Envelope>
 

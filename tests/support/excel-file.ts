@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { readExcel } from '../../server/kit/excel.ts'
+import { readExcel } from '#server/core/kit/excel.ts'
 
 /** All that a file holds, as texts. */
 export const readSheet = (content: Buffer): Promise<string[][]> => readExcel(content, 100_000)

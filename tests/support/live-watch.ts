@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { LIVE_PATH } from '../../src/contract/live/messages.ts'
+import { LIVE_PATH } from '#contract/live/messages.ts'
 
 /** A console's live channel that counts what comes. */
 export interface LiveWatch {

@@ -1,5 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt'
-import { QUALITY } from '../../src/contract/live/quality.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 
 /** A point of the demo's first station that takes any number, and its gateway. */
 export const NUMBERED_POINT = 'HZ0001.1.Noise'

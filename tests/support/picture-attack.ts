@@ -2,8 +2,8 @@
 // leant and scaled, their pitch, and how a picture is laid out; chance is all that it does not know.
 
 import { inflateSync } from 'node:zlib'
-import { GLYPH_SIZE, GLYPHS } from '../../server/modules/session/image-code-glyphs.ts'
-import { lineOf } from '../../server/modules/session/image-code-raster.ts'
+import { GLYPH_SIZE, GLYPHS } from '#server/core/session/image-code-glyphs.ts'
+import { lineOf } from '#server/core/session/image-code-raster.ts'
 
 /** A grey picture, or a map of what may be ink; row by row. */
 export interface Grey {

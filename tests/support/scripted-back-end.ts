@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyReply } from 'fastify'
-import { buildUser } from '../../src/app/session/build-identity.test-support.ts'
-import { buildMenu } from '../../src/app/shell/build-menu.test-support.ts'
-import { SESSION_PATH } from '../../src/contract/endpoints/session.ts'
-import type { Envelope } from '../../src/contract/kit/envelope.ts'
+import { buildUser } from '#app/session/build-identity.test-support.ts'
+import { buildMenu } from '#app/shell/build-menu.test-support.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import type { Envelope } from '#contract/kit/envelope.ts'
 
 /** An envelope, or whatever a handler does with the reply. */
 export type Scripted = Envelope | ((reply: FastifyReply) => unknown)

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../server/db/client.ts'
-import { ensurePlantSchema } from '../../server/db/seed/plant-schema.ts'
-import { heatSources, heatStations, heatUnits, physicsNodes } from '../../server/modules/network/tables.ts'
-import { organizations } from '../../server/modules/organization/tables.ts'
-import { points, standardParams } from '../../server/modules/points/tables.ts'
+import type { Db } from '#server/core/db/client.ts'
+import { ensurePlantSchema } from '#server/demo/seed/plant-schema.ts'
+import { organizations } from '#server/modules/organization/tables.ts'
+import { heatSources, heatStations, heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
+import { points, standardParams } from '#server/modules/points/tables.ts'
 
 const ID = {
   company: '00000000-0000-4000-8000-000000000001',

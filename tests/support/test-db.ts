@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { connectPglite, connectPostgres, type Database } from '../../server/db/client.ts'
-import { migrateDatabase } from '../../server/db/migrate.ts'
-import { wireAnswer } from '../../server/db/wire-answer.ts'
+import { connectPglite, connectPostgres, type Database } from '#server/core/db/client.ts'
+import { migrateDatabase } from '#server/core/db/migrate.ts'
+import { wireAnswer } from '#server/core/db/wire-answer.ts'
 
 /**
  * A migrated database of its own for one test file: in-memory PGlite, or a fresh database on the PostgreSQL server

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import type { Db } from '../../server/db/client.ts'
-import type { Env } from '../../server/env.ts'
-import { createSealer, DEMO_SEALING_KEY } from '../../server/kit/sealing.ts'
-import { readSettings } from '../../server/settings.ts'
+import type { Db } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { createSealer, DEMO_SEALING_KEY } from '#server/core/kit/sealing.ts'
+import { readSettings } from '#server/core/settings.ts'
 
 /** A clock that a test moves. */
 export interface TestClock {

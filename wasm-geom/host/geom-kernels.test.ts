@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readGeomBytes } from '../../tests/parity/geom-bytes.ts'
+import { readGeomBytes } from '#tests/parity/geom-bytes.ts'
 import { createGeomKernels, instantiateGeom } from './geom-kernels.ts'
 
 describe('instantiateGeom', () => {

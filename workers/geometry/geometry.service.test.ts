@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createReferenceBoxIndex } from '../../src/drawing/geometry/box-index.reference.ts'
-import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
-import { readGeomBytes } from '../../tests/parity/geom-bytes.ts'
-import { instantiateGeom } from '../../wasm-geom/host/geom-kernels.ts'
+import { createReferenceBoxIndex } from '#drawing/geometry/box-index.reference.ts'
+import type { BoxIndex } from '#drawing/geometry/box-index.ts'
+import { readGeomBytes } from '#tests/parity/geom-bytes.ts'
+import { instantiateGeom } from '#wasm-geom/host/geom-kernels.ts'
 import { createGeometryWorker } from './geometry.service.ts'
 
 const TWO_BOXES = [0, 0, 10, 10, 20, 20, 30, 30]

@@ -3,9 +3,9 @@
 // its index. Invariant: calls act in the order in which they came, also those that came before the index was ready,
 // because each waits for the same promise before it does anything.
 
-import { arrangeBoxes } from '../../src/drawing/geometry/arrange.ts'
-import { createBoardGeometry } from '../../src/drawing/geometry/board-geometry.ts'
-import type { BoxIndex } from '../../src/drawing/geometry/box-index.ts'
+import { arrangeBoxes } from '#drawing/geometry/arrange.ts'
+import { createBoardGeometry } from '#drawing/geometry/board-geometry.ts'
+import type { BoxIndex } from '#drawing/geometry/box-index.ts'
 import { transferArrays } from '../kit/transfer-arrays.ts'
 import type { GeometryAnswer, GeometryWorker } from './protocol.ts'
 

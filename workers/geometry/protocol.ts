@@ -1,6 +1,6 @@
-import type { Arrangement } from '../../src/drawing/geometry/arrange.ts'
-import type { OutlineColumns } from '../../src/drawing/geometry/outlines.ts'
-import type { SnapAnswer, SnapRequest } from '../../src/drawing/geometry/snapping.ts'
+import type { Arrangement } from '#drawing/geometry/arrange.ts'
+import type { OutlineColumns } from '#drawing/geometry/outlines.ts'
+import type { SnapAnswer, SnapRequest } from '#drawing/geometry/snapping.ts'
 
 /**
  * Calls of the geometry worker, over Comlink. Answers about elements carry the revision of the boxes they were computed

@@ -1,6 +1,6 @@
-import { readFrame, type ValueFrame } from '../../src/contract/live/frame.ts'
-import { LIVE_CLOSE, LIVE_SILENCE_MS, type LiveRequest, liveReply } from '../../src/contract/live/messages.ts'
-import type { LiveState } from '../../src/drawing/binding/patch.ts'
+import { readFrame, type ValueFrame } from '#contract/live/frame.ts'
+import { LIVE_CLOSE, LIVE_SILENCE_MS, type LiveRequest, liveReply } from '#contract/live/messages.ts'
+import type { LiveState } from '#drawing/binding/patch.ts'
 import type { RealtimeEnv, SocketConnection } from './realtime-env.ts'
 
 const FIRST_DELAY_MS = 500

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createValueFrame } from '../../src/contract/live/frame.ts'
-import { QUALITY } from '../../src/contract/live/quality.ts'
+import { createValueFrame } from '#contract/live/frame.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { PointWatch } from './point-watch.ts'
 
 const NOW = 1_800_000_000_000

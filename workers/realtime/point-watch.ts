@@ -1,5 +1,5 @@
-import type { ValueFrame } from '../../src/contract/live/frame.ts'
-import { PointValues } from '../../src/drawing/binding/point-values.ts'
+import type { ValueFrame } from '#contract/live/frame.ts'
+import { PointValues } from '#drawing/binding/point-values.ts'
 import type { ValuePatch } from './protocol.ts'
 
 /**

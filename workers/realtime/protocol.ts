@@ -1,6 +1,6 @@
-import type { BoundPoints } from '../../src/drawing/binding/bind-points.ts'
-import type { BindingTable } from '../../src/drawing/binding/binding-table.ts'
-import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '../../src/drawing/binding/patch.ts'
+import type { BoundPoints } from '#drawing/binding/bind-points.ts'
+import type { BindingTable } from '#drawing/binding/binding-table.ts'
+import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '#drawing/binding/patch.ts'
 
 /** Calls of the realtime worker, over Comlink. It owns the one live socket of the console. */
 export interface RealtimeWorker {

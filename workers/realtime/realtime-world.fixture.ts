@@ -1,11 +1,11 @@
 // The world of the service's tests: sockets, clock, frames and chance that the test plays; all else is the real thing.
 
-import { createValueFrame } from '../../src/contract/live/frame.ts'
-import type { LiveReply } from '../../src/contract/live/messages.ts'
-import type { BoundPoints } from '../../src/drawing/binding/bind-points.ts'
-import type { BindingTable } from '../../src/drawing/binding/binding-table.ts'
-import { ProgramEmitter } from '../../src/drawing/binding/expression/emit-program.ts'
-import { EFFECT } from '../../src/drawing/binding/patch.ts'
+import { createValueFrame } from '#contract/live/frame.ts'
+import type { LiveReply } from '#contract/live/messages.ts'
+import type { BoundPoints } from '#drawing/binding/bind-points.ts'
+import type { BindingTable } from '#drawing/binding/binding-table.ts'
+import { ProgramEmitter } from '#drawing/binding/expression/emit-program.ts'
+import { EFFECT } from '#drawing/binding/patch.ts'
 import type { DrawingEvent } from './protocol.ts'
 import { createRealtimeService } from './realtime.service.ts'
 import type { SocketEvents } from './realtime-env.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createHeartbeatFrame, createValueFrame } from '../../src/contract/live/frame.ts'
-import { LIVE_CLOSE, LIVE_SILENCE_MS } from '../../src/contract/live/messages.ts'
+import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'
+import { LIVE_CLOSE, LIVE_SILENCE_MS } from '#contract/live/messages.ts'
 import { ADDRESS, boundTo, type FakeSocket, liveWorld, TOKEN, world } from './realtime-world.fixture.ts'
 
 describe('createRealtimeService', () => {

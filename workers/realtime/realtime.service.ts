@@ -3,10 +3,10 @@
 // drawings, point-watch into patches of tables; this file counts which points are needed and hands out the patches. However
 // many frames arrive, each gets at most one patch an animation frame; while there is no live connection every value is grey.
 
-import type { ValueFrame } from '../../src/contract/live/frame.ts'
-import { boundIds } from '../../src/drawing/binding/bind-points.ts'
-import { createEvaluator, type Evaluator } from '../../src/drawing/binding/evaluator.ts'
-import type { LiveState } from '../../src/drawing/binding/patch.ts'
+import type { ValueFrame } from '#contract/live/frame.ts'
+import { boundIds } from '#drawing/binding/bind-points.ts'
+import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
+import type { LiveState } from '#drawing/binding/patch.ts'
 import { createLiveSocket, type LiveSocket } from './live-socket.ts'
 import { PointWatch } from './point-watch.ts'
 import type { DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'

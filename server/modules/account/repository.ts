@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/client.ts'
-import { keyIs } from '../../db/keys.ts'
-import type { Session } from '../../kit/session.ts'
-import { companies, users } from '../access/tables.ts'
+import { companies, users } from '#server/core/access/tables.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { dropExchangeTokens } from '#server/core/session/repository.ts'
+import { exchangeTokens, sessions } from '#server/core/session/tables.ts'
 import { withinScope } from '../organization/repository.ts'
-import { dropExchangeTokens } from '../session/repository.ts'
-import { exchangeTokens, sessions } from '../session/tables.ts'
 
 export async function changeNameAndPhone(
   db: Queryable,

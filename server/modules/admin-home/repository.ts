@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/client.ts'
-import type { Session } from '../../kit/session.ts'
-import { menus, roles, users } from '../access/tables.ts'
-import { countDrawings } from '../drawings/repository.ts'
+import { menus, roles, users } from '#server/core/access/tables.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { sessions } from '#server/core/session/tables.ts'
 import { withinScope } from '../organization/repository.ts'
 import { organizations } from '../organization/tables.ts'
-import { sessions } from '../session/tables.ts'
+import { countDrawings } from '../process-drawing/repository.ts'
 
 const usersInScope = (session: Session): SQL | undefined =>
   withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`)

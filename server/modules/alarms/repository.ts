@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/client.ts'
-import type { Session } from '../../kit/session.ts'
-import { nodesInScope } from '../network/node.repository.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
 import { alarmDisplay, alarmPopupSizes, alarms } from './tables.ts'
 
 export type AlarmRow = typeof alarms.$inferSelect

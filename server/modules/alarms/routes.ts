@@ -13,10 +13,10 @@ import {
   type AlarmSummary,
   acknowledgeInput,
   alarmDisplay,
-} from '../../../src/contract/endpoints/alarms.ts'
-import type { Env } from '../../env.ts'
-import type { Router } from '../../kit/route.ts'
-import { recordAudit } from '../audit/audit.ts'
+} from '#contract/endpoints/alarms.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Env } from '#server/core/env.ts'
+import type { Router } from '#server/core/kit/route.ts'
 import {
   type AlarmRow,
   acknowledge,

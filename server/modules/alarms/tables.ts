@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../db/record-columns.ts'
-import { users } from '../access/tables.ts'
+import { users } from '#server/core/access/tables.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 
 /** Alarms as they were raised, with what people did about them. */
 export const alarms = pgTable(

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ListQuery, ResourceValues } from '../../../src/contract/kit/resource.ts'
-import { codesIn } from '../../../src/contract/kit/text-rules.ts'
-import { standardParams as builtIn } from '../../../src/contract/network/standard-params.ts'
+import type { ListQuery, ResourceValues } from '#contract/kit/resource.ts'
+import { codesIn } from '#contract/kit/text-rules.ts'
+import { standardParams as builtIn } from '#contract/network/standard-params.ts'
 import {
   curveGroupResource,
   type DataLayout,
@@ -10,15 +10,15 @@ import {
   fixedColumnResource,
   type LayoutPage,
   sourceColumnResource,
-} from '../../../src/contract/resources/data-config.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { isOther } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import type { ResourceStore } from '../../kit/resource-store.ts'
-import type { Actor, Session } from '../../kit/session.ts'
-import { nodeByCode, nodeStore } from '../network/node.repository.ts'
+} from '#contract/resources/data-config.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { isOther } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import type { ResourceStore } from '#server/core/kit/resource-store.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '../organization/repository.ts'
+import { nodeByCode, nodeStore } from '../physics/node.repository.ts'
 import { standardParams } from '../points/tables.ts'
 import { atEnd } from './order.repository.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns, sourceColumns } from './tables.ts'

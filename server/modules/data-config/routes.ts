@@ -4,10 +4,10 @@
  * is a standard parameter; a page has each parameter in one group at most, and a few fixed columns.
  */
 import { z } from 'zod'
-import type { Resource } from '../../../src/contract/kit/resource.ts'
-import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
-import { codesIn } from '../../../src/contract/kit/text-rules.ts'
-import { PAGE_LEVELS } from '../../../src/contract/network/param-groups.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { codesIn } from '#contract/kit/text-rules.ts'
+import { PAGE_LEVELS } from '#contract/network/param-groups.ts'
 import {
   curveGroupResource,
   DATA_LAYOUT,
@@ -20,16 +20,16 @@ import {
   SHIFT_VERB,
   shiftInput,
   sourceColumnResource,
-} from '../../../src/contract/resources/data-config.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, titleOf } from '../../kit/resource-save.ts'
-import type { ResourceStore } from '../../kit/resource-store.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
-import { recordAudit } from '../audit/audit.ts'
+} from '#contract/resources/data-config.resource.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, titleOf } from '#server/core/kit/resource-save.ts'
+import type { ResourceStore } from '#server/core/kit/resource-store.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { unknownParams } from '../points/repository.ts'
 import { shiftRecord } from './order.repository.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { lowerIndex } from '../../db/lower-index.ts'
-import { recordColumns } from '../../db/record-columns.ts'
-import { physicsNodes } from '../network/tables.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes } from '../physics/tables.ts'
 
 // How pages of values are laid out: which parameters stand together, under which heading, what stays in view.
 

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ListQuery } from '../../../src/contract/kit/resource.ts'
+import type { ListQuery } from '#contract/kit/resource.ts'
 import {
   deviceModelResource,
   deviceRegisterResource,
   deviceTemplateResource,
   deviceTypeResource,
-} from '../../../src/contract/resources/device.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { isOther, keyIs } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
-import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
+} from '#contract/resources/device.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { isOther, keyIs } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import type { ResourceOption, ResourceStore } from '#server/core/kit/resource-store.ts'
 import { deviceModels, deviceRegisters, devices, deviceTemplates, deviceTypes } from './tables.ts'
 
 // The catalogue of devices: kinds, models and register maps. What stands on a node is in device.repository.ts.

@@ -4,8 +4,8 @@
  * on a node of the user's data scope; what the catalogue lends to a device is not deleted.
  */
 import { z } from 'zod'
-import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
-import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
   CARD_RENEWAL,
   CARD_RENEWAL_PERMISSION,
@@ -20,15 +20,15 @@ import {
   REGISTER_WORDS,
   TEMPLATE_COPY,
   templateCopy,
-} from '../../../src/contract/resources/device.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
-import { recordAudit } from '../audit/audit.ts'
+} from '#contract/resources/device.resource.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { templateOptions, unknownParams } from '../points/repository.ts'
 import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
 import {

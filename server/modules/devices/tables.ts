@@ -7,10 +7,10 @@ import type {
   DEVICE_STATES,
   OPERATORS,
   REGISTER_TYPES,
-} from '../../../src/contract/resources/device.resource.ts'
-import { lowerIndex } from '../../db/lower-index.ts'
-import { recordColumns } from '../../db/record-columns.ts'
-import { physicsNodes } from '../network/tables.ts'
+} from '#contract/resources/device.resource.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes } from '../physics/tables.ts'
 import { POINT_PROTOCOLS, pointTemplates } from '../points/tables.ts'
 
 // What hangs on a node and reports of it (domain guide 1.2): kinds of devices, models that can be bought, the registers

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { dictionaryResource, platformDictionaryResource } from '../../../src/contract/resources/dictionary.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { isOther } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
+import { dictionaryResource, platformDictionaryResource } from '#contract/resources/dictionary.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { isOther } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
 import { type DICTIONARY_SCOPES, dictionaryEntries } from './tables.ts'
 
 export type DictionaryScope = (typeof DICTIONARY_SCOPES)[number]

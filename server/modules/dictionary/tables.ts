@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../db/record-columns.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 
 export const DICTIONARY_SCOPES = ['company', 'platform'] as const
 

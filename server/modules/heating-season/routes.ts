@@ -4,15 +4,15 @@
  * stages; a stage lies inside its season; one season at most is the current one.
  */
 import { z } from 'zod'
-import { labelIn } from '../../../src/contract/kit/language.ts'
-import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
-import { heatingSeasonResource, heatingStageResource } from '../../../src/contract/resources/heating-season.resource.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import type { ResourceHooks } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import type { ResourceHooks } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import {
   currentSeason,
   type Days,

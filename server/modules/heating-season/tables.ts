@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { STAGE_KINDS } from '../../../src/contract/resources/heating-season.resource.ts'
-import { lowerIndex } from '../../db/lower-index.ts'
-import { recordColumns } from '../../db/record-columns.ts'
+import type { STAGE_KINDS } from '#contract/resources/heating-season.resource.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 
 /** A winter of heating, first and last day included. No two share a day: the migration excludes it. */
 export const heatingSeasons = pgTable(

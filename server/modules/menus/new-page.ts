@@ -1,8 +1,8 @@
-import type { Queryable } from '../../db/client.ts'
-import type { Actor } from '../../kit/session.ts'
-import { ADMINISTRATOR_LEVEL, SUPER_LEVEL } from '../access/identity.ts'
-import { allRoleReaches } from '../access/reach.repository.ts'
-import { isRoleWithin, ownReach } from '../access/within-reach.ts'
+import { ADMINISTRATOR_LEVEL, SUPER_LEVEL } from '#server/core/access/identity.ts'
+import { allRoleReaches } from '#server/core/access/reach.repository.ts'
+import { isRoleWithin, ownReach } from '#server/core/access/within-reach.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { basicCodesOf, giveMenu } from './repository.ts'
 
 /**

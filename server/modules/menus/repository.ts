@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { menuModelResource, menuResource } from '../../../src/contract/resources/menu.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { keyIs } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
-import { createTableTree } from '../../db/table-tree.ts'
-import { MAIN_SET } from '../access/repository.ts'
-import { authorityCodes, menuModels, menus, roleMenus } from '../access/tables.ts'
+import { menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
+import { MAIN_SET } from '#server/core/access/repository.ts'
+import { authorityCodes, menuModels, menus, roleMenus } from '#server/core/access/tables.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableTree } from '#server/core/db/table-tree.ts'
 
 export type MenuRecord = typeof menus.$inferSelect
 

@@ -5,26 +5,26 @@
  * of roles that reach further than they do (access/reach.ts).
  */
 import { z } from 'zod'
-import { CODE } from '../../../src/contract/kit/envelope.ts'
-import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 import {
   MENU_PATH,
   menuDocument,
   menuModelChange,
   menuModelResource,
   menuResource,
-} from '../../../src/contract/resources/menu.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { AppError, invalidInput, notFound, say } from '../../kit/app-error.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale, removeOne, staleBy } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
-import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
-import { MAIN_SET } from '../access/repository.ts'
-import { refuseMenusBeyond } from '../access/within-reach.ts'
-import { recordAudit } from '../audit/audit.ts'
+} from '#contract/resources/menu.resource.ts'
+import { MAIN_SET } from '#server/core/access/repository.ts'
+import { refuseMenusBeyond } from '#server/core/access/within-reach.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { AppError, invalidInput, notFound, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale, removeOne, staleBy } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/kit/tree-routes.ts'
 import { sanitizeHelpText } from './help-text.ts'
 import { giveToAdministrators } from './new-page.ts'
 import {

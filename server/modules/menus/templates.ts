@@ -1,8 +1,8 @@
-import type { ModelMenuNode } from '../../../src/contract/resources/menu.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Actor } from '../../kit/session.ts'
-import { MAIN_SET } from '../access/repository.ts'
-import { refuseMenusBeyond } from '../access/within-reach.ts'
+import type { ModelMenuNode } from '#contract/resources/menu.resource.ts'
+import { MAIN_SET } from '#server/core/access/repository.ts'
+import { refuseMenusBeyond } from '#server/core/access/within-reach.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { giveToAdministrators } from './new-page.ts'
 import { changeMenu, insertMenu, type MenuRecord, menusOf, removeMenus } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, or } from 'drizzle-orm'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable } from '#server/core/db/client.ts'
 import { messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MESSAGE_GROUPS, NOTICE_CENTER } from '../../../src/contract/endpoints/messages.ts'
-import type { Env } from '../../env.ts'
-import type { Router } from '../../kit/route.ts'
+import { MESSAGE_GROUPS, NOTICE_CENTER } from '#contract/endpoints/messages.ts'
+import type { Env } from '#server/core/env.ts'
+import type { Router } from '#server/core/kit/route.ts'
 import { messagesFor } from './repository.ts'
 
 const LIMIT = 200

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../access/tables.ts'
+import { users } from '#server/core/access/tables.ts'
 
 /** The notification centre: 1 global status, 2 system notice, 3 service listener, 4 personal. */
 export const messages = pgTable(

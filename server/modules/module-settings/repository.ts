@@ -1,8 +1,8 @@
 import { and, desc } from 'drizzle-orm'
-import { moduleSettingResource, type SettingHistory } from '../../../src/contract/resources/module-setting.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { keyIs } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
+import { moduleSettingResource, type SettingHistory } from '#contract/resources/module-setting.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
 import { moduleSettings, moduleSettingValues } from './tables.ts'
 
 const { module, key, name, nameEn, value, valueType, defaultValue, remark, sortOrder } = moduleSettings

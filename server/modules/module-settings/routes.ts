@@ -3,20 +3,20 @@
  * that was, go back to one. Invariants: which settings there are comes with the product; a value always fits its type.
  */
 import { z } from 'zod'
-import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
-import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
   moduleSettingResource,
   SETTING_HISTORY,
   SETTING_ROLL_BACK,
   settingRollBack,
-} from '../../../src/contract/resources/module-setting.resource.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, saveChanged } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
+} from '#contract/resources/module-setting.resource.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, saveChanged } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { addValue, moduleSettingStore, pastValue, valuesOf } from './repository.ts'
 
 export function registerModuleSettingRoutes(router: Router, env: Env): void {

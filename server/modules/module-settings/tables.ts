@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns } from '../../db/record-columns.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 
 /** One setting of a part of the product: its value as text, read by its type. */
 export const moduleSettings = pgTable(

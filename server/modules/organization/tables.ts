@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { lowerIndex } from '../../db/lower-index.ts'
-import { recordColumns } from '../../db/record-columns.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 
 export const ORGANIZATION_TYPES = ['group', 'company', 'branch', 'office', 'team'] as const
 

@@ -1,9 +1,9 @@
-import type { NetworkOverview } from '../../../src/contract/endpoints/overview.ts'
-import { USABLE_QUALITIES } from '../../../src/contract/live/quality.ts'
-import type { Env } from '../../env.ts'
-import type { Session } from '../../kit/session.ts'
-import { companyNameOf } from '../access/repository.ts'
-import { countPoints, latestOfParams, listSourceCodes, listUnits } from '../network/repository.ts'
+import type { NetworkOverview } from '#contract/endpoints/overview.ts'
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
+import { companyNameOf } from '#server/core/access/repository.ts'
+import type { Env } from '#server/core/env.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { countPoints, latestOfParams, listSourceCodes, listUnits } from '../physics/repository.ts'
 import { buildOverview, ONLINE_WITHIN_MS, OVERVIEW_PARAMS } from './overview.ts'
 
 /** What a session may see of the network, at a glance, as the database holds it now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { NETWORK_OVERVIEW } from '../../../src/contract/endpoints/overview.ts'
-import type { Env } from '../../env.ts'
-import type { Router } from '../../kit/route.ts'
+import { NETWORK_OVERVIEW } from '#contract/endpoints/overview.ts'
+import type { Env } from '#server/core/env.ts'
+import type { Router } from '#server/core/kit/route.ts'
 import { readOverview } from './read-overview.ts'
 
 export function registerOverviewRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {

@@ -1,21 +1,21 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { ListQuery, Resource, ResourceRow, ResourceValues } from '../../../src/contract/kit/resource.ts'
-import { PAGE_LEVELS } from '../../../src/contract/network/param-groups.ts'
-import { stateWords, stateWordsOf, stateWordsText } from '../../../src/contract/network/state-words.ts'
+import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import { PAGE_LEVELS } from '#contract/network/param-groups.ts'
+import { stateWords, stateWordsOf, stateWordsText } from '#contract/network/state-words.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
   standardParamResource,
-} from '../../../src/contract/resources/point.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { isOther, keyIs, uuidOrNull } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import type { ResourceOption, ResourceStore } from '../../kit/resource-store.ts'
-import type { Actor, Session } from '../../kit/session.ts'
-import { ownNode } from '../network/node.repository.ts'
-import { pinyinOf } from '../network/pinyin.ts'
+} from '#contract/resources/point.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { isOther, keyIs, uuidOrNull } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import type { ResourceOption, ResourceStore } from '#server/core/kit/resource-store.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '../organization/repository.ts'
+import { ownNode } from '../physics/node.repository.ts'
+import { pinyinOf } from '../physics/pinyin.ts'
 import { points, pointTemplateItems, pointTemplates, standardParams } from './tables.ts'
 
 const { code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable } =

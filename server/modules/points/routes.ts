@@ -4,8 +4,8 @@
  * `plant_revision`. Invariants: a point's code is node and parameter; what has reported once is switched off, not deleted.
  */
 import { z } from 'zod'
-import type { ResourceValues } from '../../../src/contract/kit/resource.ts'
-import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import type { ResourceValues } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
   POINT_LIMITS_VERB,
   pointLimits,
@@ -20,16 +20,16 @@ import {
   templateApply,
   templateNodeResource,
   templateTarget,
-} from '../../../src/contract/resources/point.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { nodeStore, ownNode } from '../network/node.repository.ts'
+} from '#contract/resources/point.resource.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { nodeStore, ownNode } from '../physics/node.repository.ts'
 import {
   countUsesOfParam,
   hasItem,

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { lowerIndex } from '../../db/lower-index.ts'
-import { recordColumns } from '../../db/record-columns.ts'
-import { physicsNodes, physicsTypes } from '../network/tables.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
+import { physicsNodes, physicsTypes } from '../physics/tables.ts'
 
 // Standard parameter → template → point (domain guide 1.3): what may be measured, what a kind of node has, what this
 // node has. A page asks for (node, parameter) and never writes a tag.

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
-import { templateNodeResource } from '../../../src/contract/resources/point.resource.ts'
-import { keyIs } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
+import { templateNodeResource } from '#contract/resources/point.resource.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
 import { withinScope } from '../organization/repository.ts'
 import { templateNodes } from './tables.ts'
 

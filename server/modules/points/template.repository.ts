@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { TemplateDifference } from '../../../src/contract/resources/point.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { uuidOrNull } from '../../db/keys.ts'
-import { invalidInput } from '../../kit/app-error.ts'
+import type { TemplateDifference } from '#contract/resources/point.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { uuidOrNull } from '#server/core/db/keys.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 
 /** What a point has from its template. */
 export const BINDING_FIELDS = [

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable } from '#server/core/db/client.ts'
 import { quickMenus } from './tables.ts'
 
 /** What the user saved; the caller reads its shape. */

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../access/tables.ts'
+import { users } from '#server/core/access/tables.ts'
 
 /** The shortcuts of a user, in their order. */
 export const quickMenus = pgTable('quick_menus', {

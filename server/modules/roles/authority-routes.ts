@@ -3,26 +3,26 @@
  * roles and chooses their pages. Invariant: as there, nobody gives more than they reach themselves.
  */
 import { z } from 'zod'
-import { ruleText } from '../../../src/contract/kit/rule-texts.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
   AUTHORITY_TREE,
   ROLE_AUTHORITY,
   ROLE_AUTHORITY_UPDATE,
   type RoleAuthority,
   roleAuthorityInput,
-} from '../../../src/contract/resources/role.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, noPermission, say } from '../../kit/app-error.ts'
-import { refuseStale } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
-import { SUPER_LEVEL } from '../access/identity.ts'
-import { reachOfRoles, reachOfUser } from '../access/reach.repository.ts'
-import { type Excess, exceeds, reachOf } from '../access/reach.ts'
-import { MAIN_SET, menusOfSet } from '../access/repository.ts'
-import { isRoleWithin, ownReach, refuseExcess, refuseRoleBeyond } from '../access/within-reach.ts'
-import { recordAudit } from '../audit/audit.ts'
+} from '#contract/resources/role.resource.ts'
+import { SUPER_LEVEL } from '#server/core/access/identity.ts'
+import { reachOfRoles, reachOfUser } from '#server/core/access/reach.repository.ts'
+import { type Excess, exceeds, reachOf } from '#server/core/access/reach.ts'
+import { MAIN_SET, menusOfSet } from '#server/core/access/repository.ts'
+import { isRoleWithin, ownReach, refuseExcess, refuseRoleBeyond } from '#server/core/access/within-reach.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
+import { refuseStale } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
 import { pathsOfOrganizations } from '../organization/repository.ts'
 import { authorityTree, reachWith } from './authority.ts'
 import {

@@ -1,7 +1,7 @@
-import type { Language } from '../../../src/contract/kit/language.ts'
-import type { AuthorityNode, RouteNode } from '../../../src/contract/resources/role.resource.ts'
-import type { RoleReach } from '../access/reach.ts'
-import type { MenuRow } from '../access/repository.ts'
+import type { Language } from '#contract/kit/language.ts'
+import type { AuthorityNode, RouteNode } from '#contract/resources/role.resource.ts'
+import type { RoleReach } from '#server/core/access/reach.ts'
+import type { MenuRow } from '#server/core/access/repository.ts'
 import type { AuthorityCode, RoleGrant, RoleRecord } from './repository.ts'
 
 const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn: string }): string =>

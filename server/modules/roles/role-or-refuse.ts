@@ -1,7 +1,7 @@
-import type { Language } from '../../../src/contract/kit/language.ts'
-import type { Queryable } from '../../db/client.ts'
-import { notFound, say } from '../../kit/app-error.ts'
-import { findRoleByKey } from '../access/repository.ts'
+import type { Language } from '#contract/kit/language.ts'
+import { findRoleByKey } from '#server/core/access/repository.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { notFound, say } from '#server/core/kit/app-error.ts'
 import type { RoleRecord } from './repository.ts'
 
 /** @throws {AppError} 1004 when no role has this key. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { subsystemResource } from '../../../src/contract/resources/subsystem.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { keyIs } from '../../db/keys.ts'
-import { createTableStore } from '../../db/table-store.ts'
-import { createTableTree } from '../../db/table-tree.ts'
-import { MAIN_SET } from '../access/repository.ts'
-import { menus, roleMenus, roles } from '../access/tables.ts'
+import { subsystemResource } from '#contract/resources/subsystem.resource.ts'
+import { MAIN_SET } from '#server/core/access/repository.ts'
+import { menus, roleMenus, roles } from '#server/core/access/tables.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableTree } from '#server/core/db/table-tree.ts'
 import { subsystemMenus, subsystems } from './tables.ts'
 
 const { name, nameEn, sid, isOpen, parentId, hashHide, sortOrder } = subsystems

@@ -4,7 +4,7 @@
  * nothing that the user's roles do not.
  */
 import { z } from 'zod'
-import type { ResourceRow } from '../../../src/contract/kit/resource.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 import {
   SUBSYSTEM_PATH,
   type SubsystemNode,
@@ -13,19 +13,19 @@ import {
   subsystemRow,
   type TreeOrder,
   treeOrders,
-} from '../../../src/contract/resources/subsystem.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { jsonText } from '../../kit/json-text.ts'
-import { registerResource } from '../../kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale } from '../../kit/resource-save.ts'
-import type { Router } from '../../kit/route.ts'
-import type { Actor } from '../../kit/session.ts'
-import { inTreeOrder, refuseRing, refuseWithChildren, registerTree, treeOptions } from '../../kit/tree-routes.ts'
-import { grantsOf } from '../access/identity.ts'
-import { MAIN_SET, menusOfSet, rolesOfUser } from '../access/repository.ts'
-import { recordAudit } from '../audit/audit.ts'
+} from '#contract/resources/subsystem.resource.ts'
+import { grantsOf } from '#server/core/access/identity.ts'
+import { MAIN_SET, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { jsonText } from '#server/core/kit/json-text.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { inTreeOrder, refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/kit/tree-routes.ts'
 import {
   pagesOfOpenSubsystems,
   pagesOfSubsystem,

@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { lowerIndex } from '../../db/lower-index.ts'
-import { recordColumns } from '../../db/record-columns.ts'
-import { menus } from '../access/tables.ts'
+import { menus } from '#server/core/access/tables.ts'
+import { lowerIndex } from '#server/core/db/lower-index.ts'
+import { recordColumns } from '#server/core/db/record-columns.ts'
 
 /** A part of the product that the header offers as a menu of its own. */
 export const subsystems = pgTable(

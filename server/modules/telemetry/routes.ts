@@ -15,16 +15,16 @@ import {
   TELEMETRY_NODES,
   TELEMETRY_POINTS,
   withTotals,
-} from '../../../src/contract/endpoints/telemetry.ts'
-import type { Env } from '../../env.ts'
-import { invalidInput, say } from '../../kit/app-error.ts'
-import { jsonProblem } from '../../kit/json-text.ts'
-import type { Router } from '../../kit/route.ts'
-import { storeSheet } from '../../kit/stored-sheet.ts'
+} from '#contract/endpoints/telemetry.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { jsonProblem } from '#server/core/kit/json-text.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import { storeSheet } from '#server/core/kit/stored-sheet.ts'
 import { columnsOf } from '../data-config/repository.ts'
-import { readAggregate, readHistory, seenPoints } from './history.ts'
-import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
-import { listTelemetryNodes, listTelemetryPoints } from './node-points.repository.ts'
+import { readAggregate, readHistory, seenPoints } from './history/history.ts'
+import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history/history-sheet.ts'
+import { listTelemetryNodes, listTelemetryPoints } from './ingest/node-points.repository.ts'
 import { loadLatestOf } from './repository.ts'
 
 const MAX_NODES = 2_000

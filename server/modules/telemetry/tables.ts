@@ -121,7 +121,7 @@ export const rollupDirty = pgTable(
   (table) => [primaryKey({ columns: [table.step, table.at, table.pointId] })],
 )
 
-/** The persistent sessions that servers have at an external broker; whoever holds a session's lock reads it (server/bus). */
+/** The persistent sessions that servers have at an external broker; whoever holds a session's lock reads it (server/core/bus). */
 export const busSessions = pgTable('bus_sessions', {
   slot: integer('slot').primaryKey().generatedAlwaysAsIdentity(),
   clientId: text('client_id').notNull().unique(),

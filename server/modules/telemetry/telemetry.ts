@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client'
-import type { Env } from '../../env.ts'
-import { repeat } from '../../kit/repeat.ts'
-import { createIngest, type Ingest } from './ingest.ts'
-import { createLiveHub, type LiveHub } from './live-hub.ts'
+import type { Env } from '#server/core/env.ts'
+import { repeat } from '#server/core/kit/repeat.ts'
+import { createIngest, type Ingest } from './ingest/ingest.ts'
+import { createPointCatalog } from './ingest/point-catalog.ts'
+import { createLiveHub, type LiveHub } from './live/live-hub.ts'
 import { createTelemetryMetrics, type TelemetryMetrics } from './metrics.ts'
-import { createPointCatalog } from './point-catalog.ts'
 import { endLog, loadCatalogPoints, loadLatest, loadLatestOf, readPlantRevision } from './repository.ts'
-import { createRollups, type Rollups } from './rollups.ts'
-import { keepUp } from './upkeep.ts'
+import { keepUp } from './rollups/retention.ts'
+import { createRollups, type Rollups } from './rollups/rollups.ts'
 
 /**
  * The telemetry path: bus → ingest → `latest` and `sample` → live hub → consoles. Raw samples older than the retention

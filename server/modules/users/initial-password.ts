@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts'
+import type { Env } from '#server/core/env.ts'
 
 // letters and digits that nobody mistakes for each other when they are read out
 const CLASSES = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%+=?@'] as const

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { userResource } from '../../../src/contract/resources/user.resource.ts'
-import type { Queryable } from '../../db/client.ts'
-import { createTableStore } from '../../db/table-store.ts'
-import type { Actor, Session } from '../../kit/session.ts'
-import { NOBODY_HASH } from '../access/password.ts'
-import { roles, userRoles, users } from '../access/tables.ts'
+import { userResource } from '#contract/resources/user.resource.ts'
+import { NOBODY_HASH } from '#server/core/access/password.ts'
+import { roles, userRoles, users } from '#server/core/access/tables.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
+import { sessions } from '#server/core/session/tables.ts'
 import { withinScope } from '../organization/repository.ts'
-import { sessions } from '../session/tables.ts'
 
 const { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl } = users
 

@@ -1,5 +1,5 @@
 import { asc, desc, gte } from 'drizzle-orm'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable } from '#server/core/db/client.ts'
 import { heatingSeasons } from '../heating-season/tables.ts'
 import { cityWeather } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type TitleWeather, WEATHER_PATH } from '../../../src/contract/endpoints/weather.ts'
-import type { Env } from '../../env.ts'
-import { say } from '../../kit/app-error.ts'
-import type { Router } from '../../kit/route.ts'
+import { type TitleWeather, WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import type { Env } from '#server/core/env.ts'
+import { say } from '#server/core/kit/app-error.ts'
+import type { Router } from '#server/core/kit/route.ts'
 import { type HeatingSeason, seasonAt, weatherOfCities } from './repository.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { KeyValueStorage } from '../../data/session-store.ts'
+import type { KeyValueStorage } from '#data/session-store.ts'
 import { zhCn } from './zh-cn/texts.ts'
 
 export const LANGUAGES = ['zh-CN', 'en'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStorage } from '../../data/memory-storage.test-support.ts'
+import { memoryStorage } from '#data/memory-storage.test-support.ts'
 import { en } from './en/texts.ts'
 import { storedLanguage } from './language.ts'
 import { zhCn } from './zh-cn/texts.ts'

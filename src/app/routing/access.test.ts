@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteSpec } from '../../lib/feature-manifest.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
 import { buildMenu } from '../shell/build-menu.test-support.ts'
 import { mayOpen, routeOf, routesFor, type Visitor } from './access.ts'
 import { featureRoutes } from './features.ts'

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
-import type { MenuNode } from '../../contract/endpoints/session.ts'
-import type { Identity } from '../../data/console-services.ts'
-import type { RouteSpec } from '../../lib/feature-manifest.ts'
-import { pathOf } from '../../lib/path-of.ts'
+import type { MenuNode } from '#contract/endpoints/session.ts'
+import type { Identity } from '#data/console-services.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
+import { pathOf } from '#lib/path-of.ts'
 
 /** Kept with all below them when routes are built from the server's menus, whatever these say (spec 2.1). */
 const ALWAYS_KEPT: readonly string[] = ['/admin-home', '/backHome']

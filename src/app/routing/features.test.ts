@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { lookOfPath } from '../../lib/page-style.ts'
+import { lookOfPath } from '#lib/page-style.ts'
 import { zhCn } from '../i18n/zh-cn/texts.ts'
 import { featureRoutes } from './features.ts'
 import { isKeptAlive } from './kept-alive.ts'

@@ -1,4 +1,4 @@
-import type { FeatureManifest, RouteSpec } from '../../lib/feature-manifest.ts'
+import type { FeatureManifest, RouteSpec } from '#lib/feature-manifest.ts'
 
 /** Manifests of all rooms, by the folders that are there. */
 const manifests = Object.values(

@@ -1,4 +1,4 @@
-import { pathOf } from '../../lib/path-of.ts'
+import { pathOf } from '#lib/path-of.ts'
 import { targetOf } from '../shell/address-target.ts'
 
 /** Paths that anybody may see, signed in or not. */

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../../lib/feature-manifest.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
 
 /** How many pages stay alive behind the one in front, that one among them (spec section 9). */
 export const MAX_KEPT_PAGES = 5

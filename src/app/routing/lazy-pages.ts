@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { RouteSpec } from '../../lib/feature-manifest.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
 import { featureRoutes } from './features.ts'
 
 /** The page of every route, loaded when it is first shown; one component a route, so that React knows it again. */

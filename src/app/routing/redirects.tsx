@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useServices } from '../../data/console-services.ts'
+import { useServices } from '#data/console-services.ts'
 import { mainPath } from './guard.ts'
 
 const REFRESH = '/redirect'

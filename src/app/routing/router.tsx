@@ -4,7 +4,7 @@
 
 import { lazy, Suspense } from 'react'
 import { createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
-import type { RouteSpec } from '../../lib/feature-manifest.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
 import { Root } from '../root.tsx'
 import { BareLayout } from '../shell/bare-layout.tsx'
 import { routeOf } from './access.ts'

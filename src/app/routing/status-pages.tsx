@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Compass, ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSystemName } from '../../data/use-system-name.ts'
-import { EmptyState } from '../../ui/feedback.tsx'
+import { useSystemName } from '#data/use-system-name.ts'
+import { EmptyState } from '#ui/feedback.tsx'
 import { useDocumentTitle } from './page-title.ts'
 
 const HomeLink = chakra(Link, {

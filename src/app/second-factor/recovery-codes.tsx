@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../data/save-file.ts'
-import { Box, Column, Row } from '../../ui/box.ts'
-import { Button } from '../../ui/button.tsx'
+import { saveFile } from '#data/save-file.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 
 const Codes = chakra('ol', {
   base: {

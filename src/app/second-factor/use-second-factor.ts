@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ACCOUNT_PATH } from '../../contract/endpoints/account.ts'
-import { FACTOR_PATH, factorOffer, factorState, recoveryCodeList } from '../../contract/endpoints/second-factor.ts'
-import { useHttp } from '../../data/console-services.ts'
-import { encryptPassword } from '../../data/encrypt-password.ts'
+import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
+import { FACTOR_PATH, factorOffer, factorState, recoveryCodeList } from '#contract/endpoints/second-factor.ts'
+import { useHttp } from '#data/console-services.ts'
+import { encryptPassword } from '#data/encrypt-password.ts'
 
 const STATE = ['secondFactor']
 const publicKey = z.string().regex(/^(04)?[0-9a-f]{128}$/i)

@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../contract/endpoints/session.ts'
-import type { Identity } from '../../data/console-services.ts'
+import type { SessionUser } from '#contract/endpoints/session.ts'
+import type { Identity } from '#data/console-services.ts'
 
 export function buildUser(change: Partial<SessionUser> = {}): SessionUser {
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../data/app-error.ts'
-import { createKnownBrowser } from '../../data/known-browser.ts'
-import { memorySession, memoryStorage } from '../../data/memory-storage.test-support.ts'
-import { scriptedClient } from '../../data/scripted-answers.test-support.ts'
+import { AppError } from '#data/app-error.ts'
+import { createKnownBrowser } from '#data/known-browser.ts'
+import { memorySession, memoryStorage } from '#data/memory-storage.test-support.ts'
+import { scriptedClient } from '#data/scripted-answers.test-support.ts'
 import { buildUser } from './build-identity.test-support.ts'
 import { guardText, IdentityError, loadIdentity } from './load-identity.ts'
 

@@ -4,9 +4,9 @@ import {
   menuAuthResult,
   SESSION_PATH,
   sessionUser,
-} from '../../contract/endpoints/session.ts'
-import { AppError } from '../../data/app-error.ts'
-import type { Identity, Services } from '../../data/console-services.ts'
+} from '#contract/endpoints/session.ts'
+import { AppError } from '#data/app-error.ts'
+import type { Identity, Services } from '#data/console-services.ts'
 
 /** The server knows the token, but nobody behind it, or somebody who has no role. */
 export class IdentityError extends Error {

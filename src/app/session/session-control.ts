@@ -5,12 +5,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { z } from 'zod'
-import { SESSION_PATH } from '../../contract/endpoints/session.ts'
-import { AppError } from '../../data/app-error.ts'
-import { identityAtom, liveClientAtom, liveStateAtom, type Services } from '../../data/console-services.ts'
-import { type ReactionRules, reactionAt } from '../../data/error-catalogue.ts'
-import type { CallFailure } from '../../data/http-client.ts'
-import { showNoticeAtom } from '../../data/notices.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { AppError } from '#data/app-error.ts'
+import { identityAtom, liveClientAtom, liveStateAtom, type Services } from '#data/console-services.ts'
+import { type ReactionRules, reactionAt } from '#data/error-catalogue.ts'
+import type { CallFailure } from '#data/http-client.ts'
+import { showNoticeAtom } from '#data/notices.ts'
 import { OPEN_PATHS, signInAddress } from '../routing/guard.ts'
 
 export interface SessionControlParts {

@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { SESSION_PATH } from '../../contract/endpoints/session.ts'
-import { liveAddressAtom, liveClientAtom, liveStateAtom, useServices } from '../../data/console-services.ts'
-import { createLiveClient, liveUrl } from '../../data/live/live-client.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { liveAddressAtom, liveClientAtom, liveStateAtom, useServices } from '#data/console-services.ts'
+import { createLiveClient, liveUrl } from '#data/live/live-client.ts'
 
 /** Connects the live channel once somebody is signed in, for as long as the session lasts. */
 export function useLiveChannel(): void {

@@ -1,4 +1,4 @@
-import { isInAppPath } from '../../lib/in-app-path.ts'
+import { isInAppPath } from '#lib/in-app-path.ts'
 
 const NEW_TAB = 2
 

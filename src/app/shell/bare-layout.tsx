@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom'
-import { Row } from '../../ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { LanguageToggle, ThemeToggle } from './preferences.tsx'
 
 /** Around pages without header and sidebar: the choice of language and theme in a corner. */

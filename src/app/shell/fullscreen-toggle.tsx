@@ -1,8 +1,8 @@
 import { Expand, Shrink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFullscreenRefusal } from '../../data/use-fullscreen-refusal.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { useFullscreen } from '../../ui/use-fullscreen.ts'
+import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useFullscreen } from '#ui/use-fullscreen.ts'
 
 export function FullscreenToggle() {
   const { t } = useTranslation()

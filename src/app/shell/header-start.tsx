@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SUBSYSTEM_PATH, subsystemAllResult } from '../../contract/resources/subsystem.resource.ts'
-import { useHttp } from '../../data/console-services.ts'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { Row } from '../../ui/box.ts'
+import { SUBSYSTEM_PATH, subsystemAllResult } from '#contract/resources/subsystem.resource.ts'
+import { useHttp } from '#data/console-services.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
+import { Row } from '#ui/box.ts'
 import { SubsystemList } from './subsystems/subsystem-list.tsx'
 import { SubsystemMenu } from './subsystems/subsystem-menu.tsx'
 

@@ -1,6 +1,6 @@
-import type { MenuNode } from '../../contract/endpoints/session.ts'
-import { isInAppPath } from '../../lib/in-app-path.ts'
-import { pathOf } from '../../lib/path-of.ts'
+import type { MenuNode } from '#contract/endpoints/session.ts'
+import { isInAppPath } from '#lib/in-app-path.ts'
+import { pathOf } from '#lib/path-of.ts'
 import { type AddressTarget, targetOf } from './address-target.ts'
 
 /** Reached by a fixed item of its own, never through the menu. */

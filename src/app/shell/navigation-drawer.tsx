@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Row } from '../../ui/box.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
 
 // a native modal dialog: the browser keeps the focus inside, closes on Esc and hides the rest from screen readers
 const Drawer = chakra('dialog', {

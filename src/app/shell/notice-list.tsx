@@ -3,11 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NoticeStyle } from '../../data/error-catalogue.ts'
-import { closeNoticeAtom, noticesAtom, type ShownNotice } from '../../data/notices.ts'
-import { useNoticeText } from '../../data/use-notice-text.ts'
-import { Box, Row } from '../../ui/box.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import type { NoticeStyle } from '#data/error-catalogue.ts'
+import { closeNoticeAtom, noticesAtom, type ShownNotice } from '#data/notices.ts'
+import { useNoticeText } from '#data/use-notice-text.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
 
 const Card = chakra('div', {
   base: {

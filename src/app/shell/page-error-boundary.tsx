@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box } from '../../ui/box.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback.tsx'
+import { Box } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { useLogError } from './error-log/use-error-capture.ts'
 
 interface State {

@@ -1,6 +1,6 @@
 import { ExternalLink, LayoutGrid } from 'lucide-react'
-import { pathOf } from '../../lib/path-of.ts'
-import { Span } from '../../ui/box.ts'
+import { pathOf } from '#lib/path-of.ts'
+import { Span } from '#ui/box.ts'
 import { routeOf } from '../routing/access.ts'
 import { featureRoutes } from '../routing/features.ts'
 

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { changeLanguage } from '../i18n/language.ts'
 import { storeTheme, themeAtom } from '../theme/theme-state.ts'
 

@@ -1,4 +1,4 @@
-import { ConfirmHost } from '../../ui/confirm.tsx'
+import { ConfirmHost } from '#ui/confirm.tsx'
 import { AlarmPopup } from './alarms/alarm-popup-window.tsx'
 import { ChatBubble } from './chat/chat-bubble.tsx'
 import { ExpiryReminder } from './reminders/expiry-reminder.tsx'

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SESSION_PATH, systemInfo } from '../../contract/endpoints/session.ts'
-import { useServices } from '../../data/console-services.ts'
-import { fileAddress } from '../../data/file-address.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { SESSION_PATH, systemInfo } from '#contract/endpoints/session.ts'
+import { useServices } from '#data/console-services.ts'
+import { fileAddress } from '#data/file-address.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
 
 const Logo = chakra('img', { base: { objectFit: 'cover', borderRadius: 'full', flexShrink: 0 } })
 

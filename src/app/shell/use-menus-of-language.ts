@@ -1,8 +1,8 @@
 import { useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAIN_MENU_SET, menuAuthResult, SESSION_PATH } from '../../contract/endpoints/session.ts'
-import { identityAtom, useServices } from '../../data/console-services.ts'
+import { MAIN_MENU_SET, menuAuthResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { identityAtom, useServices } from '#data/console-services.ts'
 
 /** The server names menus in the language of the call: another language asks for them again. */
 export function useMenusOfLanguage(): void {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { z } from 'zod'
-import { THEME_COLOR } from '../../ui/theme/palette.ts'
+import { THEME_COLOR } from '#ui/theme/palette.ts'
 
 const STORAGE_KEY = 'settings'
 

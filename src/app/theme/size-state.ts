@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { createCookieJar } from '../../data/cookies.ts'
-import { CONTROL_SIZES, type ControlSize } from '../../ui/theme/control-size.ts'
+import { createCookieJar } from '#data/cookies.ts'
+import { CONTROL_SIZES, type ControlSize } from '#ui/theme/control-size.ts'
 
 const COOKIE = 'size'
 const REMEMBER_DAYS = 365

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accentVariables } from '../../ui/theme/accent-variables.ts'
-import { createConsoleSystem } from '../../ui/theme/system.ts'
+import { accentVariables } from '#ui/theme/accent-variables.ts'
+import { createConsoleSystem } from '#ui/theme/system.ts'
 import { settingsFrom } from './settings-state.ts'
 import { SIZE_NAMES, sizeFrom } from './size-state.ts'
 import { themeInQuery } from './theme-state.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { KeyValueStorage } from '../../data/session-store.ts'
+import type { KeyValueStorage } from '#data/session-store.ts'
 
 const THEMES = ['day', 'night'] as const
 export type Theme = (typeof THEMES)[number]

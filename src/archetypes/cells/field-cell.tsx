@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import type { Field } from '../../contract/kit/field.ts'
-import type { ResourceRow } from '../../contract/kit/resource.ts'
-import { StatusTag } from '../../ui/status-tag.tsx'
+import type { Field } from '#contract/kit/field.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { StatusTag } from '#ui/status-tag.tsx'
 import { cellText, type ValueWords } from './field-text.ts'
 
 interface FieldCellProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { labelIn } from '../../contract/kit/language.ts'
-import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
-import { textWidthPx } from '../../lib/text-width.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
+import { labelIn } from '#contract/kit/language.ts'
+import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import { textWidthPx } from '#lib/text-width.ts'
+import type { TableColumn } from '#ui/data-table.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { cellText, type ValueWords } from './field-text.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choice, flag, integer, moment, reference, references, text } from '../../contract/kit/field.ts'
-import { label } from '../../contract/kit/language.ts'
+import { choice, flag, integer, moment, reference, references, text } from '#contract/kit/field.ts'
+import { label } from '#contract/kit/language.ts'
 import { cellText, type ValueWords, valueText } from './field-text.ts'
 
 const name = label('名称', 'Name')

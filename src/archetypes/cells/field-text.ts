@@ -1,7 +1,7 @@
-import type { Field } from '../../contract/kit/field.ts'
-import { type Language, labelIn } from '../../contract/kit/language.ts'
-import type { ResourceValues } from '../../contract/kit/resource.ts'
-import { formatDateTime } from '../../lib/format-time.ts'
+import type { Field } from '#contract/kit/field.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import type { ResourceValues } from '#contract/kit/resource.ts'
+import { formatDateTime } from '#lib/format-time.ts'
 
 /** What words a value is put into. */
 export interface ValueWords {

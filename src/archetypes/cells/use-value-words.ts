@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../data/use-language.ts'
+import { useLanguage } from '#data/use-language.ts'
 import type { ValueWords } from './field-text.ts'
 
 export function useValueWords(): ValueWords {

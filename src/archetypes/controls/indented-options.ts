@@ -1,4 +1,4 @@
-import type { ResourceOption } from '../../data/resource-client.ts'
+import type { ResourceOption } from '#data/resource-client.ts'
 
 const INDENT = '\u3000'
 

@@ -7,7 +7,7 @@ import {
   type HistoryStep,
   MAX_HISTORY_VALUES,
   STEP_MS,
-} from '../../contract/endpoints/telemetry.ts'
+} from '#contract/endpoints/telemetry.ts'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { type Period, readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistorySeries } from '../../contract/endpoints/telemetry.ts'
+import type { HistorySeries } from '#contract/endpoints/telemetry.ts'
 import { alignSeries } from './history-rows.ts'
 
 const series = (pointId: number, times: number[]): HistorySeries => ({

@@ -1,4 +1,4 @@
-import type { HistoryResult } from '../../contract/endpoints/telemetry.ts'
+import type { HistoryResult } from '#contract/endpoints/telemetry.ts'
 
 /** A row of a history table: what was at one time, or that nothing was for longer than a gap may be. */
 export interface HistoryRow {

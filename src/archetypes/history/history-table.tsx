@@ -7,13 +7,13 @@ import type {
   HistorySeries,
   HistoryStep,
   TelemetryPoint,
-} from '../../contract/endpoints/telemetry.ts'
-import { isUsable } from '../../contract/live/quality.ts'
-import { MAX_FIXED_COLUMNS } from '../../contract/resources/data-config.resource.ts'
-import { useLanguage } from '../../data/use-language.ts'
-import { formatQuantity } from '../../lib/format-quantity.ts'
-import { formatDateTime } from '../../lib/format-time.ts'
-import { DataTable, type TableColumn, type TableFooterRow } from '../../ui/data-table.tsx'
+} from '#contract/endpoints/telemetry.ts'
+import { isUsable } from '#contract/live/quality.ts'
+import { MAX_FIXED_COLUMNS } from '#contract/resources/data-config.resource.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { DataTable, type TableColumn, type TableFooterRow } from '#ui/data-table.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
 import { goodValues } from '../telemetry/good-values.ts'
 import { headerWidthPx } from '../telemetry/header-width.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MAX_HISTORY_POINTS, type TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import { MAX_HISTORY_POINTS, type TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { type NodeItem, ownersOf, unpackTicks } from '../node-tree/node-forest.ts'
 import { laidOutPoints, type TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, type Season } from '../telemetry/time-range.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { type HistoryMeasure, TELEMETRY_EXPORT } from '../../contract/endpoints/telemetry.ts'
-import { useHttp } from '../../data/console-services.ts'
-import { askExport } from '../../data/long-call.ts'
+import { type HistoryMeasure, TELEMETRY_EXPORT } from '#contract/endpoints/telemetry.ts'
+import { useHttp } from '#data/console-services.ts'
+import { askExport } from '#data/long-call.ts'
 import { useStoredExport } from '../resource/use-export.ts'
 import { type HistoryRequest, historyParams } from '../telemetry/use-telemetry.ts'
 

@@ -1,12 +1,12 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
-import { Box, Column, Row, Span } from '../../ui/box.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Tree, type TreeMove } from '../../ui/tree.tsx'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import { Box, Column, Row, Span } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Tree, type TreeMove } from '#ui/tree.tsx'
 import { idsAbove, idsOfParents, itemsById, type NodeItem } from './node-forest.ts'
 
 interface NodeChoicePanelProps<Node extends TelemetryNode> {

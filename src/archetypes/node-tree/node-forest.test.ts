@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import {
   idsAbove,
   idsOfParents,

@@ -1,7 +1,7 @@
 // The nodes of the network as a tree to look through and to tick. Pure: node-tree-panel.tsx shows it. What is ticked goes
 // into addresses as its topmost nodes alone, so that "the whole district" is one id, and stays it when a unit is added.
 
-import type { TelemetryNode } from '../../contract/endpoints/telemetry.ts'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 
 /** Node types whose nodes own points, and which tables therefore have rows of. */
 const OWNERS: ReadonlySet<string> = new Set(['unit', 'source'])

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceValues } from '../../contract/kit/resource.ts'
-import type { PhysicsTreeNode } from '../../contract/resources/physics.resource.ts'
-import { Waiting } from '../../ui/feedback.tsx'
+import type { ResourceValues } from '#contract/kit/resource.ts'
+import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
+import { Waiting } from '#ui/feedback.tsx'
 import { ChoicePage } from '../choice-page.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { ResourcePage, type ResourcePageProps } from '../resource/resource-page.tsx'

@@ -1,11 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box, Column, Row } from '../../ui/box.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Tree } from '../../ui/tree.tsx'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Tree } from '#ui/tree.tsx'
 import { idsOfParents, type NodeItem } from './node-forest.ts'
 
 interface NodeTreePanelProps {

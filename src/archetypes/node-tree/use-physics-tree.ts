@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { PHYSICS_TREE, physicsTree } from '../../contract/resources/physics.resource.ts'
-import { useHttp } from '../../data/console-services.ts'
+import { PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** Start of the key of every query over the physics tree. */
 export const PHYSICS_KEY = ['physics'] as const

@@ -1,6 +1,6 @@
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import { isUsable } from '../../contract/live/quality.ts'
-import type { ColourRule } from '../../contract/resources/data-config.resource.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { isUsable } from '#contract/live/quality.ts'
+import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import { type ValueState, valueStateOf } from '../telemetry/value-states.ts'
 
 /** How a cell is shown; the rule of its colour is looked at only where the value is of now. */

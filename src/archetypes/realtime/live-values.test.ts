@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ValuePatch } from '../../data/live/client-points.ts'
+import type { ValuePatch } from '#data/live/client-points.ts'
 import { LiveValues } from './live-values.ts'
 
 const SERVER = 1_800_000_000_000

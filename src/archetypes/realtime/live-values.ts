@@ -2,7 +2,7 @@
 // Neighbours: data/live brings patches, live-cell.tsx mounts a painter for each cell in view. Invariants: nothing is allocated
 // a value; a patch touches the cells in view that it changes, and no other; a paused table takes everything and draws nothing.
 
-import type { ValuePatch } from '../../data/live/client-points.ts'
+import type { ValuePatch } from '#data/live/client-points.ts'
 
 export interface Painter {
   /** @param newAt - Now, where the value has just come and may say so; 0 where it has not. */

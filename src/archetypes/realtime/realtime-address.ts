@@ -1,6 +1,6 @@
 // What a live table shows, as its address tells it.
 
-import type { TableSort } from '../../ui/data-table.tsx'
+import type { TableSort } from '#ui/data-table.tsx'
 import { readList, writeList } from '../telemetry/address-list.ts'
 
 /** The choice of the parameters that matter most, and that of all. */

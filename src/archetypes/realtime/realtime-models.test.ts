@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { QUALITY } from '../../contract/live/quality.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { cellStateOf } from './cell-state.ts'
 import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
 import { findRows, sortRows, type UnitRow } from './unit-rows.ts'

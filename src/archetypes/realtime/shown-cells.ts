@@ -1,5 +1,5 @@
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import type { Language } from '../../contract/kit/language.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { pointText } from '../telemetry/point-text.ts'
 import type { LiveValues } from './live-values.ts'

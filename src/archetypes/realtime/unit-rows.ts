@@ -1,5 +1,5 @@
-import type { TelemetryNode, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import type { TableSort } from '../../ui/data-table.tsx'
+import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { TableSort } from '#ui/data-table.tsx'
 
 /** A unit or a source, and where its values are. */
 export interface UnitRow {

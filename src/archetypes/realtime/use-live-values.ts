@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import { liveClientAtom, liveStateAtom } from '../../data/console-services.ts'
-import type { LiveState } from '../../data/live/client-drawing.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { liveClientAtom, liveStateAtom } from '#data/console-services.ts'
+import type { LiveState } from '#data/live/client-drawing.ts'
 import { LiveValues } from './live-values.ts'
 
 const TICK_MS = 1_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { choice, day, flag, integer, reference, references, text } from '../../contract/kit/field.ts'
-import { label } from '../../contract/kit/language.ts'
-import { defineResource } from '../../contract/kit/resource.ts'
+import { choice, day, flag, integer, reference, references, text } from '#contract/kit/field.ts'
+import { label } from '#contract/kit/language.ts'
+import { defineResource } from '#contract/kit/resource.ts'
 import { differingFields, formValuesOf, problemOf, readForm } from './form-values.ts'
 
 const name = label('名称', 'Name')

@@ -2,11 +2,11 @@
 // the resource's own schema, and what differs from another version. Invariant: no rule is written here a second time, the
 // words of every refusal come from the contract.
 
-import type { FieldProblem } from '../../contract/kit/envelope.ts'
-import type { Field } from '../../contract/kit/field.ts'
-import type { Language } from '../../contract/kit/language.ts'
-import type { Resource, ResourceValues } from '../../contract/kit/resource.ts'
-import { issueText, problemsOf, ruleText } from '../../contract/kit/rule-texts.ts'
+import type { FieldProblem } from '#contract/kit/envelope.ts'
+import type { Field } from '#contract/kit/field.ts'
+import type { Language } from '#contract/kit/language.ts'
+import type { Resource, ResourceValues } from '#contract/kit/resource.ts'
+import { issueText, problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 
 /** Texts, numbers as typed, keys and days are strings; `references` are lists of keys. */
 export type FormValue = string | boolean | readonly string[]

@@ -1,8 +1,8 @@
 // What a list shows, as the address tells it (the query behind the page's path), so that a view can be linked and reloaded.
 // Pure: use-list-address.ts puts it into the router.
 
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../contract/kit/resource.ts'
-import type { ResourceQuery, ResourceSort } from '../../data/resource-client.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/kit/resource.ts'
+import type { ResourceQuery, ResourceSort } from '#data/resource-client.ts'
 
 export type ListState = ResourceQuery
 

@@ -1,11 +1,11 @@
 import { Inbox, Lock, SearchX, ServerCrash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CODE } from '../../contract/kit/envelope.ts'
-import { AppError } from '../../data/app-error.ts'
-import { inlineTextOf } from '../../data/error-catalogue.ts'
-import { useNoticeText } from '../../data/use-notice-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback.tsx'
+import { CODE } from '#contract/kit/envelope.ts'
+import { AppError } from '#data/app-error.ts'
+import { inlineTextOf } from '#data/error-catalogue.ts'
+import { useNoticeText } from '#data/use-notice-text.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 
 /** In the place of a list that could not be read. */
 export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

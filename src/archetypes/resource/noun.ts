@@ -1,4 +1,4 @@
-import { type Label, type Language, labelIn } from '../../contract/kit/language.ts'
+import { type Label, type Language, labelIn } from '#contract/kit/language.ts'
 
 /** A noun as it stands inside a sentence of its language. */
 export const nounIn = (label: Label, language: Language): string =>

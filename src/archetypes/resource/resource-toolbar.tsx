@@ -1,9 +1,9 @@
 import { Columns3, Download, Plus, Printer, RotateCw, Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionMenu } from '../../ui/action-menu.tsx'
-import { Box, Row } from '../../ui/box.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { ActionMenu } from '#ui/action-menu.tsx'
+import { Box, Row } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
 
 export interface ResourceToolbarProps {
   /** Each is shown only with what it does: a missing one is not allowed, or does not exist here. */

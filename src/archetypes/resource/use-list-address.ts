@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { writtenSearch } from '../../lib/written-search.ts'
+import { writtenSearch } from '#lib/written-search.ts'
 import {
   changeList,
   type ListChange,

@@ -4,12 +4,12 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { CODE } from '../../contract/kit/envelope.ts'
-import type { Resource, ResourceRow, ResourceValues, StaleEdit } from '../../contract/kit/resource.ts'
-import { ruleText } from '../../contract/kit/rule-texts.ts'
-import { AppError } from '../../data/app-error.ts'
-import type { SavedRecord } from '../../data/resource-client.ts'
-import { useLanguage } from '../../data/use-language.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import type { Resource, ResourceRow, ResourceValues, StaleEdit } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { AppError } from '#data/app-error.ts'
+import type { SavedRecord } from '#data/resource-client.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { type FormValues, formValuesOf, readForm } from './form-values.ts'
 import { useResourceActions } from './use-resource.ts'
 

@@ -1,13 +1,8 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Resource } from '../../contract/kit/resource.ts'
-import { useHttp } from '../../data/console-services.ts'
-import {
-  createResourceClient,
-  type ResourceClient,
-  type ResourceQuery,
-  readOptions,
-} from '../../data/resource-client.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { useHttp } from '#data/console-services.ts'
+import { createResourceClient, type ResourceClient, type ResourceQuery, readOptions } from '#data/resource-client.ts'
 
 /** Start of the key of every query over a resource; what changes records makes all of them ask anew. */
 export const resourceKey = (resource: Resource) => ['resource', resource.path] as const

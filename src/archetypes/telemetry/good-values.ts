@@ -1,5 +1,5 @@
-import type { HistorySeries, HistoryStep } from '../../contract/endpoints/telemetry.ts'
-import { isUsable } from '../../contract/live/quality.ts'
+import type { HistorySeries, HistoryStep } from '#contract/endpoints/telemetry.ts'
+import { isUsable } from '#contract/live/quality.ts'
 
 /**
  * Values that may enter sums and lines. The values of a step are made of good ones alone, whatever its worst was; a raw

@@ -1,4 +1,4 @@
-import { textWidthPx } from '../../lib/text-width.ts'
+import { textWidthPx } from '#lib/text-width.ts'
 
 /** Padding of the cell, brackets of the unit, mark of the order. */
 const AROUND_PX = 76

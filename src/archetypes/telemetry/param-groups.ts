@@ -1,4 +1,4 @@
-import type { StandardParam } from '../../contract/network/standard-params.ts'
+import type { StandardParam } from '#contract/network/standard-params.ts'
 
 /** What a heading and a picker need to know of a parameter. */
 export type ShownParam = Pick<StandardParam, 'code' | 'nameZh' | 'nameEn' | 'unit' | 'decimals' | 'enumJson'>

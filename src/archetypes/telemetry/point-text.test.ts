@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { QUALITY } from '../../contract/live/quality.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { limitStateOf, pointName, pointText, qualityName } from './point-text.ts'
 
 describe('point text', () => {

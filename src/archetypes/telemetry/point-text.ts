@@ -1,7 +1,7 @@
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import { type Language, labelIn } from '../../contract/kit/language.ts'
-import { QUALITY } from '../../contract/live/quality.ts'
-import { formatQuantity } from '../../lib/format-quantity.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import { QUALITY } from '#contract/live/quality.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 
 /** What a point is called. */
 export const pointName = ({ name, nameEn }: Pick<TelemetryPoint, 'name' | 'nameEn'>, language: Language): string =>

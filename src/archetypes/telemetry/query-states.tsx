@@ -1,9 +1,9 @@
 import { CircleSlash, Layers, ListTree, SearchX, Timer, Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Column } from '../../ui/box.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, Waiting } from '../../ui/feedback.tsx'
+import { Column } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
 
 /** A wait this long is offered an end. */
 const OFFER_CANCEL_MS = 3_000

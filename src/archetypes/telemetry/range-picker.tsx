@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Box, Row } from '../../ui/box.ts'
-import { DateTimeField } from '../../ui/date-time-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Box, Row } from '#ui/box.ts'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { localText, type Period, PRESETS, type RangeField, type RangeProblem, type TimeRange } from './time-range.ts'
 
 interface RangePickerProps {

@@ -1,5 +1,5 @@
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import type { ColourRule } from '../../contract/resources/data-config.resource.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import type { ParamGroup, ShownParam } from './param-groups.ts'
 
 /** How a column is shown where not as the dictionary says. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { heatSeason, WEATHER_PATH } from '../../contract/endpoints/weather.ts'
-import { useHttp } from '../../data/console-services.ts'
+import { heatSeason, WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import { useHttp } from '#data/console-services.ts'
 import type { Season } from './time-range.ts'
 
 const FRESH_MS = 3_600_000

@@ -7,9 +7,9 @@ import {
   TELEMETRY_POINTS,
   telemetryNodes,
   telemetryPoints,
-} from '../../contract/endpoints/telemetry.ts'
-import { useHttp } from '../../data/console-services.ts'
-import type { HttpClient, Params } from '../../data/http-client.ts'
+} from '#contract/endpoints/telemetry.ts'
+import { useHttp } from '#data/console-services.ts'
+import type { HttpClient, Params } from '#data/http-client.ts'
 
 /** Which nodes and points there are changes seldom, and by administrators alone. */
 const CATALOGUE_FRESH_MS = 300_000

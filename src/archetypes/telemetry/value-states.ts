@@ -1,5 +1,5 @@
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
-import type { ColourRule } from '../../contract/resources/data-config.resource.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import { type LimitState, limitStateOf } from './point-text.ts'
 
 /** What is worth telling by colour of a value that can be trusted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceRow } from '../../contract/kit/resource.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 import { childrenOf, idsAbove, nestRows, parentIds, placeOf, type RowNode } from './tree-rows.ts'
 
 const row = (keyId: string, parentId: string | null): ResourceRow => ({

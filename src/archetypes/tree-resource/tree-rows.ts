@@ -1,4 +1,4 @@
-import type { ResourceRow } from '../../contract/kit/resource.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 
 /** A record in the tree. */
 export interface RowNode {

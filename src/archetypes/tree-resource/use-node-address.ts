@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { writtenSearch } from '../../lib/written-search.ts'
+import { writtenSearch } from '#lib/written-search.ts'
 
 const NAME = 'node'
 

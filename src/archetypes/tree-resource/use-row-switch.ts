@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import type { Resource, ResourceRow } from '../../contract/kit/resource.ts'
-import { AppError } from '../../data/app-error.ts'
-import { reactionTo } from '../../data/error-catalogue.ts'
-import { sayAtom, showNoticeAtom } from '../../data/notices.ts'
+import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import { AppError } from '#data/app-error.ts'
+import { reactionTo } from '#data/error-catalogue.ts'
+import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { useResourceActions } from '../resource/use-resource.ts'
 
 /** Turns one flag of a record over, all else as it was. Failures are shown as notices. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type Resource, recordSchema } from '../../contract/kit/resource.ts'
-import { MOVE_VERB, movedResult, TREE_VERB } from '../../contract/resources/organization.resource.ts'
-import { useHttp } from '../../data/console-services.ts'
+import { type Resource, recordSchema } from '#contract/kit/resource.ts'
+import { MOVE_VERB, movedResult, TREE_VERB } from '#contract/resources/organization.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 import { resourceKey } from '../resource/use-resource.ts'
 
 export interface TreeMoveRequest {

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import dayjs from 'dayjs'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Row, Span } from '../../ui/box.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { controlStyle } from '../../ui/control-style.ts'
+import { Row, Span } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { controlStyle } from '#ui/control-style.ts'
 import { daysBefore, MAX_COMPARED, sameTimeBefore } from './trend-address.ts'
 
 const DayInput = chakra('input', { base: { ...controlStyle, width: '9.5rem' } })

@@ -2,7 +2,7 @@
 // how many days before the range they are, so that a link is as good tomorrow.
 
 import dayjs from 'dayjs'
-import { NUM_SERIES_COLORS } from '../../ui/theme/series-colors.ts'
+import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
 

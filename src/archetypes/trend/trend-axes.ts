@@ -1,4 +1,4 @@
-import type { TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 
 export const MAX_AXES = 4
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
-import { Box } from '../../ui/box.ts'
-import { PALETTES } from '../../ui/theme/palette.ts'
-import { useVariant } from '../../ui/theme/use-variant.ts'
+import { Box } from '#ui/box.ts'
+import { PALETTES } from '#ui/theme/palette.ts'
+import { useVariant } from '#ui/theme/use-variant.ts'
 import { type Chart, createChart } from './chart-engine.ts'
 import { type TrendPicture, trendOption } from './trend-option.ts'
 

@@ -1,7 +1,7 @@
 // Series as lines to draw. Pure: no line crosses a gap, compared days are moved to the range that they are compared with, and
 // what was read more finely for a part of the range stands in the place of the coarse.
 
-import type { HistoryResult, HistorySeries } from '../../contract/endpoints/telemetry.ts'
+import type { HistoryResult, HistorySeries } from '#contract/endpoints/telemetry.ts'
 import { goodValues } from '../telemetry/good-values.ts'
 
 /** Time and value; null ends the line. */

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
-import type { HistorySeries, TelemetryPoint } from '../../contract/endpoints/telemetry.ts'
+import type { HistorySeries, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import {
   daysBefore,
   readTrendState,

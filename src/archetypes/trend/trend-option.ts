@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
-import { PALETTES, type Variant } from '../../ui/theme/palette.ts'
-import { SERIES_COLORS } from '../../ui/theme/series-colors.ts'
+import { PALETTES, type Variant } from '#ui/theme/palette.ts'
+import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
 import type { Axis } from './trend-axes.ts'
 import type { LinePoint } from './trend-lines.ts'

@@ -1,6 +1,6 @@
 // The declaration of a resource: one source for table, search, form, validation on both sides, permission codes, Excel
 // headings and the server's routes. Neighbours: field.ts has the kinds of fields, src/archetypes/resource shows pages,
-// server/kit/resource-routes.ts registers calls. Invariants: what a form accepts is what the server accepts; a field is
+// server/core/kit/resource-routes.ts registers calls. Invariants: what a form accepts is what the server accepts; a field is
 // named alike in row, form, column of the database and refusal.
 
 import { z } from 'zod'

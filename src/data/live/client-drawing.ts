@@ -1,5 +1,5 @@
 import { type Remote, transfer } from 'comlink'
-import type { DrawingEvent, RealtimeWorker } from '../../../workers/realtime/protocol.ts'
+import type { DrawingEvent, RealtimeWorker } from '#workers/realtime/protocol.ts'
 
 type OpenArguments = Parameters<RealtimeWorker['openDrawing']>
 export type BindingTable = OpenArguments[0]

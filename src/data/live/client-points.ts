@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import type { PointsEvent } from '../../../workers/realtime/protocol.ts'
+import type { PointsEvent } from '#workers/realtime/protocol.ts'
 import type { ClientView, LiveState, WorkerLife } from './client-drawing.ts'
 
 export type ValuePatch = Extract<PointsEvent, { kind: 'values' }>['patch']

@@ -1,8 +1,8 @@
 import { expose } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRealtimeService } from '../../../workers/realtime/realtime.service.ts'
-import type { SocketEvents } from '../../../workers/realtime/realtime-env.ts'
-import { createValueFrame } from '../../contract/live/frame.ts'
+import { createValueFrame } from '#contract/live/frame.ts'
+import { createRealtimeService } from '#workers/realtime/realtime.service.ts'
+import type { SocketEvents } from '#workers/realtime/realtime-env.ts'
 import type { BindingTable, BoundPoints, LiveState, ScenePatch } from './client-drawing.ts'
 import { createLiveClient, liveUrl, type WorkerThread } from './live-client.ts'
 

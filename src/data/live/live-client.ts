@@ -4,8 +4,8 @@
 // everything that is open is told `lost`.
 
 import { type Endpoint, wrap } from 'comlink'
-import type { RealtimeWorker } from '../../../workers/realtime/protocol.ts'
-import { LIVE_PATH } from '../../contract/live/messages.ts'
+import { LIVE_PATH } from '#contract/live/messages.ts'
+import type { RealtimeWorker } from '#workers/realtime/protocol.ts'
 import {
   type BindingTable,
   type BoundPoints,

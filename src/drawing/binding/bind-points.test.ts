@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PointInfo } from '../../contract/network/points.ts'
+import type { PointInfo } from '#contract/network/points.ts'
 import { bindPoints, boundIds, NO_POINT_ID } from './bind-points.ts'
 
 function buildPoint(pointId: number, nodeCode: string, paramCode: string, decimals = 1): PointInfo {

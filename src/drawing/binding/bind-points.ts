@@ -1,5 +1,5 @@
-import type { PointReference } from '../../contract/drawing/bindings.ts'
-import type { PointInfo } from '../../contract/network/points.ts'
+import type { PointReference } from '#contract/drawing/bindings.ts'
+import type { PointInfo } from '#contract/network/points.ts'
 
 /** Which points the references of a table are, for one unit; parallel to `BindingTable.references`. */
 export interface BoundPoints {

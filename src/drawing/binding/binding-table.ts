@@ -1,4 +1,4 @@
-import type { PointReference } from '../../contract/drawing/bindings.ts'
+import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { Programs } from './expression/programs.ts'
 
 /**

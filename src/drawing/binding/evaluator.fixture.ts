@@ -1,7 +1,7 @@
 // What the evaluator's tests share: small tables and frames, and patches read as the renderer reads them.
 
-import { createValueFrame, type ValueFrame } from '../../contract/live/frame.ts'
-import { QUALITY } from '../../contract/live/quality.ts'
+import { createValueFrame, type ValueFrame } from '#contract/live/frame.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 import type { BindingTable, ColorRange, TextBinding } from './binding-table.ts'
 import { createEvaluator, type Evaluator } from './evaluator.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUsable, QUALITY } from '../../contract/live/quality.ts'
+import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import type { BindingTable } from './binding-table.ts'
 import {
   BLUE,

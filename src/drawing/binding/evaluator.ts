@@ -1,4 +1,4 @@
-import type { ValueFrame } from '../../contract/live/frame.ts'
+import type { ValueFrame } from '#contract/live/frame.ts'
 import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 import { type BindingTable, numSourcesOf, type SlotBinding } from './binding-table.ts'
 import { ComputedValues } from './computed-values.ts'

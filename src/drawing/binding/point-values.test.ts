@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { QUALITY } from '../../contract/live/quality.ts'
+import { QUALITY } from '#contract/live/quality.ts'
 import { PointValues, STALE_PERIODS, USUAL_PERIOD_MS } from './point-values.ts'
 
 const START = 1_800_000_000_000

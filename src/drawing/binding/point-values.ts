@@ -1,4 +1,4 @@
-import { isUsable, QUALITY } from '../../contract/live/quality.ts'
+import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import { TRUST, type Trust } from './trust.ts'
 
 /** Taken for the time between two values of a point until longer times are seen. */

@@ -1,4 +1,4 @@
-import { BOARD_TITLE, CANVAS_BACKGROUND, DEFAULT_SIZE, drawingDocument } from '../../contract/drawing/document.ts'
+import { BOARD_TITLE, CANVAS_BACKGROUND, DEFAULT_SIZE, drawingDocument } from '#contract/drawing/document.ts'
 import type { DrawingElement } from './drawing-element.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 import { readElement } from './read-element.ts'

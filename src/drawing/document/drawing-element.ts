@@ -1,5 +1,5 @@
-import type { StoredElement } from '../../contract/drawing/element.ts'
-import type { DrawingKind } from '../../contract/drawing/kinds.ts'
+import type { StoredElement } from '#contract/drawing/element.ts'
+import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { PathCommand } from '../geometry/path.ts'
 
 /** Fields that every element has: Fabric's, with Fabric's meanings, its defaults filled in. */

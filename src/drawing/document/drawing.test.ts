@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildCanvas, buildStored } from '../../../tests/support/build-element.ts'
+import { buildCanvas, buildStored } from '#tests/support/build-element.ts'
 import { createDrawing } from './drawing.ts'
 import { openDocument } from './open-document.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildElement, buildLine } from '../../../tests/support/build-element.ts'
+import { buildElement, buildLine } from '#tests/support/build-element.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
 import type { DrawingElement } from './drawing-element.ts'

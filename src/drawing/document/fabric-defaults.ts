@@ -1,4 +1,4 @@
-import type { DrawingKind } from '../../contract/drawing/kinds.ts'
+import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import { type Box, boxAround, isEmptyBox } from '../geometry/box.ts'
 import { pathBox } from '../geometry/path.ts'
 import { parsePathData, plainPath } from '../geometry/path-data.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { storedElement } from '../../contract/drawing/element.ts'
+import { storedElement } from '#contract/drawing/element.ts'
 import { FieldRule } from './field-rule.ts'
 
 describe('FieldRule', () => {

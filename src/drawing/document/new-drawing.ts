@@ -1,4 +1,4 @@
-import { BOARD_TITLE, CANVAS_BACKGROUND, CANVAS_DPI, DEFAULT_SIZE } from '../../contract/drawing/document.ts'
+import { BOARD_TITLE, CANVAS_BACKGROUND, CANVAS_DPI, DEFAULT_SIZE } from '#contract/drawing/document.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 
 /** Fabric's version whose defaults elements of new boards have where they name none. */

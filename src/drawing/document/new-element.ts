@@ -1,4 +1,4 @@
-import type { ElementKind } from '../../contract/drawing/kinds.ts'
+import type { ElementKind } from '#contract/drawing/kinds.ts'
 import type { JsonFields } from './operation.ts'
 
 export interface NewElement {

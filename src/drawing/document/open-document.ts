@@ -4,7 +4,7 @@
 // unknown fields stay on document, board and element as they came.
 
 import type { z } from 'zod'
-import { DEFAULT_SIZE, drawingDocument } from '../../contract/drawing/document.ts'
+import { DEFAULT_SIZE, drawingDocument } from '#contract/drawing/document.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 import { newBoard } from './new-drawing.ts'
 import type { Json, JsonFields } from './operation.ts'

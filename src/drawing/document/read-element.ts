@@ -1,4 +1,4 @@
-import { type DrawingKind, kindOf } from '../../contract/drawing/kinds.ts'
+import { type DrawingKind, kindOf } from '#contract/drawing/kinds.ts'
 import type { DrawingElement } from './drawing-element.ts'
 import { elementOfKind } from './fabric-defaults.ts'
 import { type FieldProblem, type RawElement, usableFields } from './stored-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type StoredElement, type StoredPaint, storedElement } from '../../contract/drawing/element.ts'
+import { type StoredElement, type StoredPaint, storedElement } from '#contract/drawing/element.ts'
 import { FieldRule } from './field-rule.ts'
 import { parseColor } from './parse-color.ts'
 

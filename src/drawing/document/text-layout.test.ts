@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildElement } from '../../../tests/support/build-element.ts'
+import { buildElement } from '#tests/support/build-element.ts'
 import { textAnchor, textLayout } from './text-layout.ts'
 
 const text = (fields = {}) => buildElement('text', { text: '供温', fontSize: 20, width: 40, height: 22.6, ...fields })

@@ -13,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { PointInfo } from '../../contract/network/points.ts'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
+import type { PointInfo } from '#contract/network/points.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
 import { bindPoints } from '../binding/bind-points.ts'
 import type { LiveState } from '../binding/patch.ts'
 import type { DocumentProblem } from '../document/open-document.ts'

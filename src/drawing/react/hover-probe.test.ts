@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildElement } from '../../../tests/support/build-element.ts'
+import { buildElement } from '#tests/support/build-element.ts'
 import { screenPoint } from '../geometry/points.ts'
 import { elementBoxes } from '../scene/element-boxes.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'

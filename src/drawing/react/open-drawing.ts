@@ -1,4 +1,4 @@
-import { randomUuid } from '../../lib/random-hex.ts'
+import { randomUuid } from '#lib/random-hex.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import { compileBindings } from '../binding/compile-bindings.ts'
 import { contentOf, type DrawingContent } from '../document/drawing-content.ts'

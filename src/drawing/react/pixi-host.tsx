@@ -1,6 +1,6 @@
 import { Application } from '@pixi/react'
 import { memo } from 'react'
-import { CANVAS_BACKGROUND } from '../../contract/drawing/document.ts'
+import { CANVAS_BACKGROUND } from '#contract/drawing/document.ts'
 import { APPLICATION_OPTIONS, type PixiApplication } from '../render/pixi-setup.ts'
 
 export interface PixiHostProps {

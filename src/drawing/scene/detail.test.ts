@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildElement, buildLine } from '../../../tests/support/build-element.ts'
+import { buildElement, buildLine } from '#tests/support/build-element.ts'
 import { detailZooms, elementsInDetail } from './detail.ts'
 import { elementBoxes } from './element-boxes.ts'
 import { findFlowRuns } from './flow-runs.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildElement, buildLine } from '../../../tests/support/build-element.ts'
+import { buildElement, buildLine } from '#tests/support/build-element.ts'
 import { elementFrame } from '../document/element-frame.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { isEmptyBox } from '../geometry/box.ts'

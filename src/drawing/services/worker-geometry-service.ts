@@ -4,11 +4,11 @@
 // rejects, it does not hang.
 
 import { type Endpoint, releaseProxy, wrap } from 'comlink'
-import type { GeometryAnswer, GeometryWorker } from '../../../workers/geometry/protocol.ts'
-import { installErrorCodec } from '../../../workers/kit/error-codec.ts'
-import { transferArrays } from '../../../workers/kit/transfer-arrays.ts'
-import { withTimeout } from '../../../workers/kit/with-timeout.ts'
-import { WorkerError } from '../../../workers/kit/worker-error.ts'
+import type { GeometryAnswer, GeometryWorker } from '#workers/geometry/protocol.ts'
+import { installErrorCodec } from '#workers/kit/error-codec.ts'
+import { transferArrays } from '#workers/kit/transfer-arrays.ts'
+import { withTimeout } from '#workers/kit/with-timeout.ts'
+import { WorkerError } from '#workers/kit/worker-error.ts'
 import type { OutlineColumns } from '../geometry/outlines.ts'
 import type { SnapRequest } from '../geometry/snapping.ts'
 import type { GeometryService } from './geometry-service.ts'

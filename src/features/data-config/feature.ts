@@ -1,5 +1,5 @@
 import { Columns3, Flame, Pin, Spline, Table2 } from 'lucide-react'
-import { defineFeature } from '../../lib/feature-manifest.ts'
+import { defineFeature } from '#lib/feature-manifest.ts'
 
 export default defineFeature({
   id: 'data-config',

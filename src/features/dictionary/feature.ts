@@ -1,5 +1,5 @@
 import { BookText } from 'lucide-react'
-import { defineFeature } from '../../lib/feature-manifest.ts'
+import { defineFeature } from '#lib/feature-manifest.ts'
 
 export default defineFeature({
   id: 'dictionary',

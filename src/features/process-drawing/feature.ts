@@ -1,5 +1,5 @@
 import { Workflow } from 'lucide-react'
-import { defineFeature } from '../../lib/feature-manifest.ts'
+import { defineFeature } from '#lib/feature-manifest.ts'
 
 const STATION_PATH = '/processDrawing/showS/:type'
 

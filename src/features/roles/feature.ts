@@ -1,5 +1,5 @@
 import { KeyRound, ShieldCheck, UserCog } from 'lucide-react'
-import { defineFeature } from '../../lib/feature-manifest.ts'
+import { defineFeature } from '#lib/feature-manifest.ts'
 
 const rolePage = async () => (await import('./pages/role-page.tsx')).RolePage
 

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../lib/feature-manifest.ts'
+import { defineFeature } from '#lib/feature-manifest.ts'
 
 export default defineFeature({
   id: 'session',

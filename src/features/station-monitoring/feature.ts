@@ -1,5 +1,5 @@
 import { ChartLine, Gauge, History } from 'lucide-react'
-import { defineFeature } from '../../lib/feature-manifest.ts'
+import { defineFeature } from '#lib/feature-manifest.ts'
 import { TREND_PATH } from './model/paths.ts'
 
 export default defineFeature({

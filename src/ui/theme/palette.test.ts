@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../../lib/contrast.ts'
+import { contrast } from '#lib/contrast.ts'
 import { accentOf, PALETTES, THEME_COLOR, THEME_PICKS, VARIANTS } from './palette.ts'
 
 const AA_TEXT = 4.5

@@ -2,7 +2,7 @@
 // The theme (system.ts) makes CSS variables of them, and the test beside computes their contrast. The accent is not in
 // the table: it is derived from the theme colour of the moment until it reads on its grounds.
 
-import { mix, readableOn } from '../../lib/contrast.ts'
+import { mix, readableOn } from '#lib/contrast.ts'
 
 /** `data-look` and `data-theme` of the document, joined. */
 export const VARIANTS = ['admin-day', 'admin-night', 'big-data-night', 'big-data-day'] as const

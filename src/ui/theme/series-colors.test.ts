@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, rgbFromHex } from '../../lib/contrast.ts'
+import { contrast, rgbFromHex } from '#lib/contrast.ts'
 import { PALETTES, VARIANTS } from './palette.ts'
 import { NUM_SERIES_COLORS, SERIES_COLORS } from './series-colors.ts'
 

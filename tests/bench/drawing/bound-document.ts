@@ -1,4 +1,4 @@
-import type { PointInfo } from '../../../src/contract/network/points.ts'
+import type { PointInfo } from '#contract/network/points.ts'
 import { documentOf, FONT, type MixedDocument, type TextElement } from './mixed-document.ts'
 
 const COLUMNS = 160

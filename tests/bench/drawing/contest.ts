@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../../support/browser.ts'
+import { launchBrowser, openPage } from '#tests/support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
 import type { ContestantName, EditTimes, HarnessApi, LiveHarnessApi, SoakHarnessApi } from './harness-api.ts'
 import type { HarnessSite } from './harness-site.ts'

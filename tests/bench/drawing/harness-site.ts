@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 import wasm from 'vite-plugin-wasm'
-import { projectRoot } from '../../../server/kit/project-root.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',

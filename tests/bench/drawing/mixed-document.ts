@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../../server/modules/simulator/random.ts'
+import { createRandom, type Random } from '#server/demo/simulator/physics/random.ts'
 
 interface Placed {
   readonly uuid: string

@@ -1,5 +1,5 @@
-import { createRandom } from '../../../server/modules/simulator/random.ts'
-import type { PointInfo } from '../../../src/contract/network/points.ts'
+import type { PointInfo } from '#contract/network/points.ts'
+import { createRandom } from '#server/demo/simulator/physics/random.ts'
 import { buildPoints } from './bound-document.ts'
 import {
   buildMixedDocument,

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { fitCamera } from '../../../src/drawing/scene/camera.ts'
+import { fitCamera } from '#drawing/scene/camera.ts'
 import { type BenchRow, benchRow, median, withAim } from '../results.ts'
 import { VIEWPORT, withHarness } from './contest.ts'
 import type { HarnessSite } from './harness-site.ts'

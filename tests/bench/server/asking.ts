@@ -1,8 +1,8 @@
 import { sm2 } from 'sm-crypto-v2'
-import { DEMO_PASSWORD } from '../../../server/db/seed/demo-company.ts'
-import { boundPassword, SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
-import { envelope } from '../../../src/contract/kit/envelope.ts'
-import { TEST_CODE } from '../../support/demo-server.ts'
+import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { envelope } from '#contract/kit/envelope.ts'
+import { DEMO_PASSWORD } from '#server/demo/seed/demo-company.ts'
+import { TEST_CODE } from '#tests/support/demo-server.ts'
 
 /** A call that was asked for, and what became of it. */
 export interface AskedCall {

@@ -1,9 +1,9 @@
-import { ADMIN_HOME } from '../../../src/contract/endpoints/admin-home.ts'
-import { ALARM_PATH } from '../../../src/contract/endpoints/alarms.ts'
-import { DRAWING_LIST, DRAWING_TO_EDIT, drawingListResult } from '../../../src/contract/endpoints/drawings.ts'
-import { NOTICE_CENTER } from '../../../src/contract/endpoints/messages.ts'
-import { NETWORK_OVERVIEW } from '../../../src/contract/endpoints/overview.ts'
-import { SESSION_PATH } from '../../../src/contract/endpoints/session.ts'
+import { ADMIN_HOME } from '#contract/endpoints/admin-home.ts'
+import { ALARM_PATH } from '#contract/endpoints/alarms.ts'
+import { DRAWING_LIST, DRAWING_TO_EDIT, drawingListResult } from '#contract/endpoints/drawings.ts'
+import { NOTICE_CENTER } from '#contract/endpoints/messages.ts'
+import { NETWORK_OVERVIEW } from '#contract/endpoints/overview.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
 import {
   TELEMETRY_AGGREGATE,
   TELEMETRY_BACK_FILL,
@@ -13,13 +13,13 @@ import {
   TELEMETRY_POINTS,
   telemetryNodes,
   telemetryPoints,
-} from '../../../src/contract/endpoints/telemetry.ts'
-import { WEATHER_PATH } from '../../../src/contract/endpoints/weather.ts'
-import { deviceResource } from '../../../src/contract/resources/device.resource.ts'
-import { dictionaryResource } from '../../../src/contract/resources/dictionary.resource.ts'
-import { PHYSICS_TREE } from '../../../src/contract/resources/physics.resource.ts'
-import { standardParamResource } from '../../../src/contract/resources/point.resource.ts'
-import { userResource } from '../../../src/contract/resources/user.resource.ts'
+} from '#contract/endpoints/telemetry.ts'
+import { WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import { deviceResource } from '#contract/resources/device.resource.ts'
+import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
+import { PHYSICS_TREE } from '#contract/resources/physics.resource.ts'
+import { standardParamResource } from '#contract/resources/point.resource.ts'
+import { userResource } from '#contract/resources/user.resource.ts'
 import type { Console } from './asking.ts'
 
 const DAY_MS = 86_400_000

@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import mqtt from 'mqtt'
 import { WebSocket } from 'ws'
-import { buildDemoNetwork } from '../../../server/db/seed/demo-network.ts'
-import {
-  TELEMETRY_NODES,
-  TELEMETRY_POINTS,
-  telemetryNodes,
-  telemetryPoints,
-} from '../../../src/contract/endpoints/telemetry.ts'
-import { readFrame } from '../../../src/contract/live/frame.ts'
-import { LIVE_PATH } from '../../../src/contract/live/messages.ts'
-import { createDataFolder, startDemo } from '../../support/demo-server.ts'
+import { TELEMETRY_NODES, TELEMETRY_POINTS, telemetryNodes, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { readFrame } from '#contract/live/frame.ts'
+import { LIVE_PATH } from '#contract/live/messages.ts'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { createDataFolder, startDemo } from '#tests/support/demo-server.ts'
 import { type BenchRow, benchRow, percentile } from '../results.ts'
 import { type BenchSession, metricOf, signInTo } from './bench-session.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDataFolder, startDemo } from '../../support/demo-server.ts'
+import { createDataFolder, startDemo } from '#tests/support/demo-server.ts'
 import { type BenchRow, benchRow } from '../results.ts'
 import { metricOf } from './bench-session.ts'
 

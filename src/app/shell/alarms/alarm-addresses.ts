@@ -1,4 +1,4 @@
-import type { AlarmItem } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 
 export const MANAGEMENT = '/alarmManagement'
 export const THRESHOLD = '/alarmThreshold'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { AlarmItem } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmItem } from '#contract/endpoints/alarms.ts'
 import { useHasPage } from '../subsystems/use-has-page.ts'
 import { MANAGEMENT, RECORD, recordAddress, THRESHOLD, thresholdAddress } from './alarm-addresses.ts'
 import { categoryOf } from './alarm-popup.ts'

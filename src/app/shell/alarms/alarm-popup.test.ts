@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlarmItem, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import {
   alarmsByCategory,
   categoryOf,

@@ -1,4 +1,4 @@
-import type { AlarmDisplay, AlarmItem, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
 
 /** Categories of the pop-up, in their order; `other` takes what has none. */
 export const ALARM_CATEGORIES = [0, 2, 3, 4, 7, 8, 9, 20, 'other'] as const

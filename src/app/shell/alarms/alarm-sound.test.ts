@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlarmDisplay, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { recordAddress, thresholdAddress } from './alarm-addresses.ts'
 import { soundAddress, soundOf } from './alarm-sound.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'

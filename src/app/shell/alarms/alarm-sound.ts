@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { AlarmDisplay, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmSummary } from '#contract/endpoints/alarms.ts'
 
 /** Whether the browser refused to play a sound that nobody has pressed for. */
 export const isAutoplayBlockedAtom = atom(false)

@@ -1,4 +1,4 @@
-import type { AlarmDisplay } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
 
 const look = (fontSize: number, color: string, audio: number) => ({ fontSize, color, audio })
 

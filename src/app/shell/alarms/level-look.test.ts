@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../../../lib/contrast.ts'
+import { contrast } from '#lib/contrast.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import { levelLooks, rowHeightOf } from './level-look.ts'
 

@@ -1,7 +1,7 @@
-import type { AlarmDisplay } from '../../../contract/endpoints/alarms.ts'
-import { readableOn } from '../../../lib/contrast.ts'
-import { PALETTES } from '../../../ui/theme/palette.ts'
-import type { Theme } from '../../theme/theme-state.ts'
+import type { Theme } from '#app/theme/theme-state.ts'
+import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
+import { readableOn } from '#lib/contrast.ts'
+import { PALETTES } from '#ui/theme/palette.ts'
 
 export interface LevelLook {
   /** px */

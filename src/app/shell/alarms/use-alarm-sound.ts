@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import type { AlarmDisplay, AlarmSummary } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import type { PopupState } from './alarm-popup.ts'
 import { isAutoplayBlockedAtom, playSound, soundAddress, soundOf } from './alarm-sound.ts'
 import { isAudioMutedAtom } from './sound-choice.ts'

@@ -11,10 +11,10 @@ import {
   alarmDisplay,
   alarmList,
   alarmSummary,
-} from '../../../contract/endpoints/alarms.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { sayAtom } from '../../../data/notices.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
+} from '#contract/endpoints/alarms.ts'
+import { useHttp } from '#data/console-services.ts'
+import { sayAtom } from '#data/notices.ts'
+import { useConfirm } from '#ui/confirm.tsx'
 import { INITIAL_POPUP, popupReducer } from './alarm-popup.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import type { PopupSize } from './popup-size.ts'

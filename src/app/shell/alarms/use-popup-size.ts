@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { AlarmDisplay } from '../../../contract/endpoints/alarms.ts'
+import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
 import { type PopupSize, sizeAfterPull } from './popup-size.ts'
 import { useKeepPopupSize } from './use-alarms.ts'
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Box, Row } from '../../../ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import type { Crumb } from './crumbs.ts'
 
 const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })

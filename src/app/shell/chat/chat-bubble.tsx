@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { MessageCircle, Send, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box, Row } from '../../../ui/box.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/text-field.tsx'
+import { Box, Row } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Input } from '#ui/text-field.tsx'
 
 const Bubble = chakra('button', {
   base: {

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
-import { pathOf } from '../../../lib/path-of.ts'
+import { pathOf } from '#lib/path-of.ts'
 import { logErrorAtom } from './error-log.ts'
 
 /** Keeps an error for the error log, with the page in front. */

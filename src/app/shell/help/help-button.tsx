@@ -3,12 +3,12 @@ import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { MENU_PATH, menuHelp } from '../../../contract/resources/menu.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { sayAtom } from '../../../data/notices.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { RichTextView } from '../../../ui/rich-text-view.tsx'
+import { MENU_PATH, menuHelp } from '#contract/resources/menu.resource.ts'
+import { useHttp } from '#data/console-services.ts'
+import { sayAtom } from '#data/notices.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RichTextView } from '#ui/rich-text-view.tsx'
 
 /** The help text of the present page, as it stands in the menu; a page without one says where to write it. */
 export function HelpButton() {

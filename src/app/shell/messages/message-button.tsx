@@ -10,16 +10,16 @@ import {
   NOTICE_CENTER,
   type NoticeCenter,
   noticeCenter,
-} from '../../../contract/endpoints/messages.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { saveFile } from '../../../data/save-file.ts'
-import { formatDateTime } from '../../../lib/format-time.ts'
-import { Box, Row } from '../../../ui/box.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { CountBadge } from '../../../ui/count-badge.tsx'
-import { EmptyState } from '../../../ui/feedback.tsx'
-import { Popover } from '../../../ui/popover.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+} from '#contract/endpoints/messages.ts'
+import { useHttp } from '#data/console-services.ts'
+import { saveFile } from '#data/save-file.ts'
+import { formatDateTime } from '#lib/format-time.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { openPanelAtom } from '../open-panel.ts'
 import { countUnread, markAllRead, readIds } from './read-messages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NoticeCenter } from '../../../contract/endpoints/messages.ts'
+import type { NoticeCenter } from '#contract/endpoints/messages.ts'
 import { countUnread, markAllRead, readIds } from './read-messages.ts'
 
 const message = (keyId: string) => ({ keyId, msgText: keyId, createTime: '2026-01-20T08:00:00Z' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MESSAGE_GROUPS, type NoticeCenter } from '../../../contract/endpoints/messages.ts'
-import type { KeyValueStorage } from '../../../data/session-store.ts'
+import { MESSAGE_GROUPS, type NoticeCenter } from '#contract/endpoints/messages.ts'
+import type { KeyValueStorage } from '#data/session-store.ts'
 
 /** The two places that count unread messages, each with a list of its own (spec section 9). */
 export const READ_LISTS = ['adminReadMsgIds', 'topBarReadMsgIds'] as const

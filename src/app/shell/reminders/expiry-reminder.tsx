@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ACCOUNT_PATH, expireRemind } from '../../../contract/endpoints/account.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ACCOUNT_PATH, expireRemind } from '#contract/endpoints/account.ts'
+import { useHttp } from '#data/console-services.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 const SEEN = 'expiryReminderSeen'
 

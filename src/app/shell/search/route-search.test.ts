@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteSpec } from '../../../lib/feature-manifest.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
 import { buildMenu } from '../build-menu.test-support.ts'
 import { menuTree, placesIn } from '../menu-entries.ts'
 import { createRouteSearch, type FoundRoute, searchableRoutes, titleChain } from './route-search.ts'

@@ -1,8 +1,8 @@
 import Fuse from 'fuse.js'
-import { FUZZY, ROUTE_SEARCH_WEIGHTS } from '../../../contract/kit/constants.ts'
-import type { RouteSpec } from '../../../lib/feature-manifest.ts'
-import { pathOf } from '../../../lib/path-of.ts'
-import { routeOf } from '../../routing/access.ts'
+import { routeOf } from '#app/routing/access.ts'
+import { FUZZY, ROUTE_SEARCH_WEIGHTS } from '#contract/kit/constants.ts'
+import type { RouteSpec } from '#lib/feature-manifest.ts'
+import { pathOf } from '#lib/path-of.ts'
 import type { MenuPlace } from '../menu-entries.ts'
 
 export interface FoundRoute {

@@ -1,10 +1,10 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { sayAtom } from '../../../data/notices.ts'
-import type { ControlSize } from '../../../ui/theme/control-size.ts'
-import { refreshAddress } from '../../routing/redirects.tsx'
-import { sizeAtom } from '../../theme/size-state.ts'
+import { refreshAddress } from '#app/routing/redirects.tsx'
+import { sizeAtom } from '#app/theme/size-state.ts'
+import { sayAtom } from '#data/notices.ts'
+import type { ControlSize } from '#ui/theme/control-size.ts'
 
 /** The size of the moment, and how to choose another: the page in front is built anew in it. */
 export function useSizeSwitch(): { size: ControlSize; switchSize: (size: ControlSize) => void } {

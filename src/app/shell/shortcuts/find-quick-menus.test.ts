@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QuickMenu } from '../../../contract/endpoints/quick-menus.ts'
+import type { QuickMenu } from '#contract/endpoints/quick-menus.ts'
 import { findQuickMenus } from './use-quick-menus.ts'
 
 const menu = (menuName: string, group: string): QuickMenu => ({

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../data/session-store.ts'
+import type { KeyValueStorage } from '#data/session-store.ts'
 
 const KEY = 'shortcutIconTop'
 const ICON_PX = 36

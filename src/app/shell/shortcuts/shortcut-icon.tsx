@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutGrid } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { clampTop, isDrag, readTop, writeTop } from './icon-place.ts'
 import { ShortcutMenu } from './shortcut-menu.tsx'
 

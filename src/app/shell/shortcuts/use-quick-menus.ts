@@ -3,11 +3,11 @@ import Fuse from 'fuse.js'
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { QUICK_MENU_PATH, type QuickMenu, quickMenuList } from '../../../contract/endpoints/quick-menus.ts'
-import { menuAuthResult } from '../../../contract/endpoints/session.ts'
-import { FUZZY, QUICK_MENU_SEARCH_WEIGHTS } from '../../../contract/kit/constants.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { sayAtom } from '../../../data/notices.ts'
+import { QUICK_MENU_PATH, type QuickMenu, quickMenuList } from '#contract/endpoints/quick-menus.ts'
+import { menuAuthResult } from '#contract/endpoints/session.ts'
+import { FUZZY, QUICK_MENU_SEARCH_WEIGHTS } from '#contract/kit/constants.ts'
+import { useHttp } from '#data/console-services.ts'
+import { sayAtom } from '#data/notices.ts'
 
 const KEY = ['quickMenus']
 

@@ -1,5 +1,5 @@
-import type { MenuNode } from '../../../contract/endpoints/session.ts'
-import { pathOf } from '../../../lib/path-of.ts'
+import type { MenuNode } from '#contract/endpoints/session.ts'
+import { pathOf } from '#lib/path-of.ts'
 
 export interface SubsystemGroup {
   readonly id: string

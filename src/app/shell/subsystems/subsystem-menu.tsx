@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SubsystemRow } from '../../../contract/resources/subsystem.resource.ts'
-import { Box } from '../../../ui/box.ts'
-import { keepInWindow } from '../../../ui/keep-in-window.ts'
+import type { SubsystemRow } from '#contract/resources/subsystem.resource.ts'
+import { Box } from '#ui/box.ts'
+import { keepInWindow } from '#ui/keep-in-window.ts'
 import { SubsystemPages } from './subsystem-pages.tsx'
 
 /** Leaving closes after this long, so that a hand may cut a corner. */

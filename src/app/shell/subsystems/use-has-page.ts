@@ -1,5 +1,5 @@
-import { routeOf } from '../../routing/access.ts'
-import { featureRoutes } from '../../routing/features.ts'
+import { routeOf } from '#app/routing/access.ts'
+import { featureRoutes } from '#app/routing/features.ts'
 
 const hasPage = (path: string): boolean => routeOf(featureRoutes, path) !== undefined
 

@@ -3,7 +3,7 @@
 // tabs first; `cached` holds at most MAX_KEPT_PAGES paths, the least recently used first.
 
 import { z } from 'zod'
-import { MAX_KEPT_PAGES } from '../../routing/kept-alive.ts'
+import { MAX_KEPT_PAGES } from '#app/routing/kept-alive.ts'
 
 export const NO_NAME = 'no-name'
 

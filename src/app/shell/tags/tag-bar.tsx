@@ -3,8 +3,8 @@ import { Pin, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { ContextMenu } from '../../../ui/action-menu.tsx'
-import { refreshAddress } from '../../routing/redirects.tsx'
+import { refreshAddress } from '#app/routing/redirects.tsx'
+import { ContextMenu } from '#ui/action-menu.tsx'
 import { addressOf, changeTabs, nextAddress, type TabsAction, type TabsState, type VisitedTab } from './tabs.ts'
 
 const MIDDLE_BUTTON = 1

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useReducer } from 'react'
 import { useLocation } from 'react-router-dom'
-import { identityAtom } from '../../../data/console-services.ts'
-import { routeOf, routesFor } from '../../routing/access.ts'
-import { featureRoutes } from '../../routing/features.ts'
-import { isKeptAlive } from '../../routing/kept-alive.ts'
+import { routeOf, routesFor } from '#app/routing/access.ts'
+import { featureRoutes } from '#app/routing/features.ts'
+import { isKeptAlive } from '#app/routing/kept-alive.ts'
+import { identityAtom } from '#data/console-services.ts'
 import {
   buildTab,
   changeTabs,

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ACCOUNT_PATH, onlineUserList } from '../../../contract/endpoints/account.ts'
-import type { SessionUser } from '../../../contract/endpoints/session.ts'
-import { roleResource } from '../../../contract/resources/role.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { encryptPassword } from '../../../data/encrypt-password.ts'
+import { ACCOUNT_PATH, onlineUserList } from '#contract/endpoints/account.ts'
+import type { SessionUser } from '#contract/endpoints/session.ts'
+import { roleResource } from '#contract/resources/role.resource.ts'
+import { useHttp } from '#data/console-services.ts'
+import { encryptPassword } from '#data/encrypt-password.ts'
 
 const publicKey = z.string().regex(/^(04)?[0-9a-f]{128}$/i)
 

@@ -6,8 +6,8 @@ import {
   titleWeather,
   WEATHER_PATH,
   WEATHER_POLL_MS,
-} from '../../../contract/endpoints/weather.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/endpoints/weather.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** Weather and heating season, asked anew every minute, and how far the server's clock is ahead of this one, ms. */
 export function useTitleWeather(): { weather: TitleWeather | null; isKnown: boolean; offset: number } {

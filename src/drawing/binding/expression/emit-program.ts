@@ -1,4 +1,4 @@
-import type { PointReference } from '../../../contract/drawing/bindings.ts'
+import type { PointReference } from '#contract/drawing/bindings.ts'
 import { OPERATION, type Operation, PLACE_SHIFT, type Programs } from './programs.ts'
 import type { BinaryOperator, Expression } from './syntax.ts'
 

@@ -1,6 +1,6 @@
 // The plain meaning of an expression, written over its tree: what the programs are held against.
 
-import type { PointReference } from '../../../contract/drawing/bindings.ts'
+import type { PointReference } from '#contract/drawing/bindings.ts'
 import { TRUST, type Trust } from '../trust.ts'
 import { roundTo } from './functions.ts'
 import type { Expression } from './syntax.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_EXPRESSION_LENGTH } from '../../../contract/drawing/bindings.ts'
+import { MAX_EXPRESSION_LENGTH } from '#contract/drawing/bindings.ts'
 import { textOf } from './expression.fixture.ts'
 import { parseExpression } from './parse-expression.ts'
 import { ExpressionError, MAX_DEPTH } from './syntax.ts'

@@ -1,4 +1,4 @@
-import { MAX_EXPRESSION_LENGTH } from '../../../contract/drawing/bindings.ts'
+import { MAX_EXPRESSION_LENGTH } from '#contract/drawing/bindings.ts'
 import { FUNCTION_NAMES, FUNCTIONS, type FunctionName, isFunctionName } from './functions.ts'
 import { type BinaryOperator, type Expression, ExpressionError, MAX_DEPTH } from './syntax.ts'
 import { readTokens, type Token } from './tokens.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PointReference } from '../../../contract/drawing/bindings.ts'
+import type { PointReference } from '#contract/drawing/bindings.ts'
 import { TRUST } from '../trust.ts'
 import { ProgramEmitter } from './emit-program.ts'
 import { type KnownPoint, meaningOf, textOf } from './expression.fixture.ts'

@@ -3,7 +3,7 @@
 // Invariants: a text that breaks a rule throws ExpressionError and nothing else; nesting is bounded, so neither reading
 // nor writing the tree can exhaust the stack; everything is a number, yes is 1 and no is 0.
 
-import type { PointReference } from '../../../contract/drawing/bindings.ts'
+import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { FunctionName } from './functions.ts'
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!='

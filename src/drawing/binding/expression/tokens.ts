@@ -1,4 +1,4 @@
-import { type PointReference, readPointReference } from '../../../contract/drawing/bindings.ts'
+import { type PointReference, readPointReference } from '#contract/drawing/bindings.ts'
 import { ExpressionError } from './syntax.ts'
 
 export type Token =

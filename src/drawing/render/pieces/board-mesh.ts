@@ -1,6 +1,6 @@
 import { Buffer, BufferImageSource, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
-import type { DrawingElement } from '../../document/drawing-element.ts'
-import type { Radians } from '../../geometry/points.ts'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import type { Radians } from '#drawing/geometry/points.ts'
 import { DirtySpan } from '../dirty-span.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { buildElement, buildLine } from '../../../../tests/support/build-element.ts'
-import type { DrawingElement } from '../../document/drawing-element.ts'
-import { radians } from '../../geometry/points.ts'
-import { elementBoxes } from '../../scene/element-boxes.ts'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import { radians } from '#drawing/geometry/points.ts'
+import { elementBoxes } from '#drawing/scene/element-boxes.ts'
+import { buildElement, buildLine } from '#tests/support/build-element.ts'
 import { BoardPieces } from './board-pieces.ts'
 import { LOOK, PIECE, PIECE_BYTES } from './piece.ts'
 

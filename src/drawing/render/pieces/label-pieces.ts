@@ -1,5 +1,5 @@
-import type { TextElement } from '../../document/drawing-element.ts'
-import { type Affine, composeAffines, translation } from '../../geometry/affine.ts'
+import type { TextElement } from '#drawing/document/drawing-element.ts'
+import { type Affine, composeAffines, translation } from '#drawing/geometry/affine.ts'
 import type { Paint } from '../paint.ts'
 import { placeText, startOf } from '../text-spec.ts'
 import type { LabelAtlas } from './label-atlas.ts'

@@ -1,4 +1,4 @@
-import type { Affine } from '../../geometry/affine.ts'
+import type { Affine } from '#drawing/geometry/affine.ts'
 import type { Paint } from '../paint.ts'
 import { LOOK, NO_SLOT, PIECE, PIECE_BYTES, PIECES_PER_ROW, type PieceKind } from './piece.ts'
 

@@ -1,4 +1,4 @@
-import { elementFrame } from '../../document/element-frame.ts'
+import { elementFrame } from '#drawing/document/element-frame.ts'
 import type { CreateView } from './element-view.ts'
 import { rootAt } from './shape-parts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localPoint } from '../../geometry/points.ts'
+import { localPoint } from '#drawing/geometry/points.ts'
 import { arrowHead, arrowHeadLength, shaftOf } from './arrow-head.ts'
 
 const line = (...points: [number, number][]) => points.map(([x, y]) => localPoint(x, y))

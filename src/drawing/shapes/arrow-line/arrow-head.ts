@@ -1,4 +1,4 @@
-import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+import { type LocalPoint, localPoint } from '#drawing/geometry/points.ts'
 
 const MIN_LENGTH = 12
 const LENGTH_IN_WIDTHS = 3

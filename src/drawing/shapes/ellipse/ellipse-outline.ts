@@ -1,4 +1,4 @@
-import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+import { type LocalPoint, localPoint } from '#drawing/geometry/points.ts'
 
 const NUM_SIDES = 72
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localPoint } from '../../geometry/points.ts'
+import { localPoint } from '#drawing/geometry/points.ts'
 import { facesOf } from './faces.ts'
 import { flattenPath } from './flat-path.ts'
 

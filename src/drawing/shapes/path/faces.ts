@@ -1,4 +1,4 @@
-import type { LocalPoint } from '../../geometry/points.ts'
+import type { LocalPoint } from '#drawing/geometry/points.ts'
 import type { Outline } from './flat-path.ts'
 
 /** An area with its holes. */

@@ -1,5 +1,5 @@
-import type { PathCommand } from '../../geometry/path.ts'
-import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+import type { PathCommand } from '#drawing/geometry/path.ts'
+import { type LocalPoint, localPoint } from '#drawing/geometry/points.ts'
 
 /** A run of straight lines in the element's own space. Filled as if closed, stroked as it is. */
 export interface Outline {

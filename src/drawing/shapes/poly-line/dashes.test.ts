@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localPoint } from '../../geometry/points.ts'
+import { localPoint } from '#drawing/geometry/points.ts'
 import { dashPolyline, polylineLength } from './dashes.ts'
 
 const line = (...points: [number, number][]) => points.map(([x, y]) => localPoint(x, y))

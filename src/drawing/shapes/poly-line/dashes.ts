@@ -2,7 +2,7 @@
 // before scaling, y downwards. Neighbours: document says how large an element is; scene asks for boxes and hits, render
 // paints the same points. Pure; nothing here knows of colours or of the screen.
 
-import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+import { type LocalPoint, localPoint } from '#drawing/geometry/points.ts'
 
 /** More pieces than this would be no dashes to the eye: the line is given back whole. */
 const MAX_DASHES = 5_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { worldPoint } from '../../geometry/points.ts'
+import { worldPoint } from '#drawing/geometry/points.ts'
 import { lineStrip } from './line-strip.ts'
 
 const strip = (points: [number, number][], width = 4) =>

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/points.ts'
+import type { Point } from '#drawing/geometry/points.ts'
 
 /**
  * A broad line as triangles: four corners a segment. Per corner: place, distance from the line's start

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildElement } from '../../../../tests/support/build-element.ts'
+import { buildElement } from '#tests/support/build-element.ts'
 import { cornerRadii, rectOutline } from './rect-outline.ts'
 import { isTank, tankInside } from './tank-level.ts'
 

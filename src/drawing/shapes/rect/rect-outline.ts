@@ -1,5 +1,5 @@
-import type { DrawingElement } from '../../document/drawing-element.ts'
-import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import { type LocalPoint, localPoint } from '#drawing/geometry/points.ts'
 
 const SIDES_PER_CORNER = 8
 

@@ -1,5 +1,5 @@
-import type { DrawingElement } from '../../document/drawing-element.ts'
-import type { Box } from '../../geometry/box.ts'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import type { Box } from '#drawing/geometry/box.ts'
 
 /** Whether the rectangle is a tank: its height when full is given. */
 export function isTank({ kind, waterBoxMaxHeight }: DrawingElement): boolean {

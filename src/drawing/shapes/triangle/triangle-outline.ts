@@ -1,4 +1,4 @@
-import { type LocalPoint, localPoint } from '../../geometry/points.ts'
+import { type LocalPoint, localPoint } from '#drawing/geometry/points.ts'
 
 /**
  * Fabric's triangle as a closed polygon, from the left lower corner: the tip in the middle of the upper side, the base on

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_HOME, adminHome } from '../../../contract/endpoints/admin-home.ts'
-import { useHttp } from '../../../data/console-services.ts'
+import { ADMIN_HOME, adminHome } from '#contract/endpoints/admin-home.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const POLL_MS = 30_000
 

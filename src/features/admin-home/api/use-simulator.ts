@@ -6,8 +6,8 @@ import {
   SIMULATOR_STOP_FAULT,
   simulatorFaults,
   startedFault,
-} from '../../../contract/endpoints/simulator.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/endpoints/simulator.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const POLL_MS = 5_000
 const KEY = ['simulator', 'faults']

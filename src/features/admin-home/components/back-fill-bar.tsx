@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { usePastProgress } from '../../../data/use-past-progress.ts'
-import { Box } from '../../../ui/box.ts'
-import { LongWork } from '../../../ui/long-work.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { usePastProgress } from '#data/use-past-progress.ts'
+import { Box } from '#ui/box.ts'
+import { LongWork } from '#ui/long-work.tsx'
+import { Panel } from '#ui/panel.tsx'
 
 /** How far the past of the demo is computed; gone once it is. */
 export function BackFillBar() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
-import { formatBytes } from '../../../lib/format-bytes.ts'
-import { Box, Row, Span } from '../../../ui/box.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import type { AdminHome } from '#contract/endpoints/admin-home.ts'
+import { formatBytes } from '#lib/format-bytes.ts'
+import { Box, Row, Span } from '#ui/box.ts'
+import { Panel } from '#ui/panel.tsx'
 
 /** What takes the most of the disk; nothing for those who may not see it. */
 export function StoragePanel({ storage }: { storage: AdminHome['storage'] }) {

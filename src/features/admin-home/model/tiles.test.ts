@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
+import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 import { tilesOf } from './tiles.ts'
 
 const home: AdminHome = {

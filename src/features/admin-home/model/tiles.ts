@@ -1,4 +1,4 @@
-import type { AdminHome } from '../../../contract/endpoints/admin-home.ts'
+import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 
 /** One count of the home page, and where its things are kept. */
 export interface Tile {

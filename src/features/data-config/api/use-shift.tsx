@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { RowAction } from '../../../archetypes/resource/row-action.ts'
-import { renewResource } from '../../../archetypes/resource/use-resource.ts'
-import type { Resource, ResourceRow } from '../../../contract/kit/resource.ts'
-import { SHIFT_VERB, type ShiftBy } from '../../../contract/resources/data-config.resource.ts'
-import { useMayDo } from '../../../data/button-permission.ts'
-import { useHttp } from '../../../data/console-services.ts'
+import type { RowAction } from '#archetypes/resource/row-action.ts'
+import { renewResource } from '#archetypes/resource/use-resource.ts'
+import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import { SHIFT_VERB, type ShiftBy } from '#contract/resources/data-config.resource.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** Actions of a row that move it by one place, for those who may edit. */
 export function useShift(resource: Resource): (row: ResourceRow) => readonly RowAction[] {

@@ -1,15 +1,15 @@
 // The pages on the left, the groups of the chosen one on the right.
 
 import { useTranslation } from 'react-i18next'
-import { ChoicePage } from '../../../archetypes/choice-page.tsx'
-import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import { useNodeAddress } from '../../../archetypes/tree-resource/use-node-address.ts'
-import { labelIn } from '../../../contract/kit/language.ts'
-import { DATA_PAGES, dataGroupResource } from '../../../contract/resources/data-config.resource.ts'
-import { useLanguage } from '../../../data/use-language.ts'
-import { Box } from '../../../ui/box.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { Tree } from '../../../ui/tree.tsx'
+import { ChoicePage } from '#archetypes/choice-page.tsx'
+import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import { useNodeAddress } from '#archetypes/tree-resource/use-node-address.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import { DATA_PAGES, dataGroupResource } from '#contract/resources/data-config.resource.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Box } from '#ui/box.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Tree } from '#ui/tree.tsx'
 import { useShift } from '../api/use-shift.tsx'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { ResourcePage, resourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
+import { ResourcePage, resourcePage } from '#archetypes/resource/resource-page.tsx'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 import {
   curveGroupResource,
   dataColumnResource,
   fixedColumnResource,
   sourceColumnResource,
-} from '../../../contract/resources/data-config.resource.ts'
-import { SERIES_COLORS } from '../../../ui/theme/series-colors.ts'
-import { useVariant } from '../../../ui/theme/use-variant.ts'
+} from '#contract/resources/data-config.resource.ts'
+import { SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { useVariant } from '#ui/theme/use-variant.ts'
 import { useShift } from '../api/use-shift.tsx'
 
 const NEW_COLUMN = { decimals: 1, colourRule: 'limits' }

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
-import { listResult, savedResult } from '../../../contract/kit/resource.ts'
+import { resourceKey } from '#archetypes/resource/use-resource.ts'
+import { listResult, savedResult } from '#contract/kit/resource.ts'
 import {
   CARD_RENEWAL,
   cardRenewed,
   commCardResource,
   deviceTemplateResource,
   TEMPLATE_COPY,
-} from '../../../contract/resources/device.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/device.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** Every template, for the list beside their registers. */
 export function useDeviceTemplates() {

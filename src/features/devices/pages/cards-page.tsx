@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
-import { CARD_RENEWAL_PERMISSION, commCardResource } from '../../../contract/resources/device.resource.ts'
-import { useMayDo } from '../../../data/button-permission.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { CARD_RENEWAL_PERMISSION, commCardResource } from '#contract/resources/device.resource.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { Button } from '#ui/button.tsx'
 import { RenewalDialog } from '../components/renewal-dialog.tsx'
 
 /** Cards by which gateways reach the server, those that expire first on top; one or many are renewed. */

@@ -1,5 +1,5 @@
-import { resourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import { deviceModelResource, deviceTypeResource } from '../../../contract/resources/device.resource.ts'
+import { resourcePage } from '#archetypes/resource/resource-page.tsx'
+import { deviceModelResource, deviceTypeResource } from '#contract/resources/device.resource.ts'
 
 /** Kinds of devices. */
 export const DeviceTypesPage = resourcePage(deviceTypeResource, { isDeletable: ({ numDevices }) => numDevices === 0 })

@@ -1,8 +1,8 @@
 // Devices beside the tree of the nodes that have them.
 
 import { useTranslation } from 'react-i18next'
-import { NodeRecordsPage } from '../../../archetypes/node-tree/node-records-page.tsx'
-import { deviceResource } from '../../../contract/resources/device.resource.ts'
+import { NodeRecordsPage } from '#archetypes/node-tree/node-records-page.tsx'
+import { deviceResource } from '#contract/resources/device.resource.ts'
 
 /** Nodes that devices hang on, down to the last. */
 const TYPES: readonly string[] = [

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
+import { resourceKey } from '#archetypes/resource/use-resource.ts'
 import {
   MENU_PATH,
   type menuDocument,
@@ -9,10 +9,10 @@ import {
   menuResource,
   menuRow,
   modelMenuTree,
-} from '../../../contract/resources/menu.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { createResourceClient } from '../../../data/resource-client.ts'
+} from '#contract/resources/menu.resource.ts'
+import { AppError } from '#data/app-error.ts'
+import { useHttp } from '#data/console-services.ts'
+import { createResourceClient } from '#data/resource-client.ts'
 
 const TEMPLATES = ['menuTemplates']
 const IN_USE = ['menusInUse']

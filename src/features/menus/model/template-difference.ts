@@ -1,4 +1,4 @@
-import type { MenuRow, ModelMenuNode } from '../../../contract/resources/menu.resource.ts'
+import type { MenuRow, ModelMenuNode } from '#contract/resources/menu.resource.ts'
 
 export interface TemplateDifference {
   /** Names of the pages that the menus in use do not have. */

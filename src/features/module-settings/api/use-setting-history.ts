@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
-import { type ResourceRow, savedResult } from '../../../contract/kit/resource.ts'
+import { resourceKey } from '#archetypes/resource/use-resource.ts'
+import { type ResourceRow, savedResult } from '#contract/kit/resource.ts'
 import {
   moduleSettingResource,
   SETTING_HISTORY,
   SETTING_ROLL_BACK,
   settingHistory,
-} from '../../../contract/resources/module-setting.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/module-setting.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** The values that a setting has had, newest first. */
 export function useSettingHistory({ keyId }: ResourceRow) {

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
-import { moduleSettingResource } from '../../../contract/resources/module-setting.resource.ts'
+import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { moduleSettingResource } from '#contract/resources/module-setting.resource.ts'
 import { HistoryDialog } from '../components/history-dialog.tsx'
 
 /** Settings by module; each with the values that it has had. */

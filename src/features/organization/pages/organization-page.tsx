@@ -1,6 +1,6 @@
 import { Building, Building2, GitBranch, House, type LucideIcon, Users } from 'lucide-react'
-import { treeResourcePage } from '../../../archetypes/tree-resource/tree-resource-page.tsx'
-import { organizationResource } from '../../../contract/resources/organization.resource.ts'
+import { treeResourcePage } from '#archetypes/tree-resource/tree-resource-page.tsx'
+import { organizationResource } from '#contract/resources/organization.resource.ts'
 
 const ICON: Readonly<Record<string, LucideIcon>> = {
   group: Building2,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { NETWORK_OVERVIEW, networkOverview } from '../../../contract/endpoints/overview.ts'
-import { useHttp } from '../../../data/console-services.ts'
+import { NETWORK_OVERVIEW, networkOverview } from '#contract/endpoints/overview.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const POLL_MS = 5_000
 

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ageOf } from '../../../lib/age.ts'
-import { formatLiveTime } from '../../../lib/format-time.ts'
-import { Box, Row } from '../../../ui/box.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { ageOf } from '#lib/age.ts'
+import { formatLiveTime } from '#lib/format-time.ts'
+import { Box, Row } from '#ui/box.ts'
+import { useNow } from '#ui/use-now.ts'
 
 interface DataAgeProps {
   /** Server time of the data, epoch ms. */

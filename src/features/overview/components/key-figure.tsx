@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Box, Row, Span } from '../../../ui/box.ts'
-import { Skeleton } from '../../../ui/feedback.tsx'
+import { Box, Row, Span } from '#ui/box.ts'
+import { Skeleton } from '#ui/feedback.tsx'
 
 const Tile = chakra('div', {
   base: {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Activity, Factory, Gauge, House, Radio, Thermometer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { NetworkOverview } from '../../../contract/endpoints/overview.ts'
-import { formatQuantity } from '../../../lib/format-quantity.ts'
+import type { NetworkOverview } from '#contract/endpoints/overview.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 import { KeyFigure } from './key-figure.tsx'
 
 const Grid = chakra('dl', {

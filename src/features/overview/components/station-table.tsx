@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, ArrowUpDown, CircleCheck, CloudOff, Workflow } from
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatQuantity } from '../../../lib/format-quantity.ts'
-import { Box, Row, Span } from '../../../ui/box.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
+import { Box, Row, Span } from '#ui/box.ts'
 import { COLUMNS, type Column, type Sorting, type Station } from '../model/station-list.ts'
 
 const Table = chakra('table', {

@@ -1,4 +1,4 @@
-import type { NetworkOverview } from '../../../contract/endpoints/overview.ts'
+import type { NetworkOverview } from '#contract/endpoints/overview.ts'
 
 export type Station = NetworkOverview['stations'][number]
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { renewResource } from '../../../archetypes/resource/use-resource.ts'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
-import { savedResult } from '../../../contract/kit/resource.ts'
+import { renewResource } from '#archetypes/resource/use-resource.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { savedResult } from '#contract/kit/resource.ts'
 import {
   NODE_IMAGE_FIELD,
   NODE_IMAGES_OF,
   nodeImageResource,
   nodeImages,
-} from '../../../contract/resources/node-image.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/node-image.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** The pictures of a node; none while they are on their way. */
 export function useImagesOf(nodeId: string | null) {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
-import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
-import type { TreeMoveRequest } from '../../../archetypes/tree-resource/use-tree.ts'
-import { type Resource, type ResourceRow, recordSchema } from '../../../contract/kit/resource.ts'
-import { withAttributes } from '../../../contract/network/node-attributes.ts'
+import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
+import { resourceKey } from '#archetypes/resource/use-resource.ts'
+import type { TreeMoveRequest } from '#archetypes/tree-resource/use-tree.ts'
+import { type Resource, type ResourceRow, recordSchema } from '#contract/kit/resource.ts'
+import { withAttributes } from '#contract/network/node-attributes.ts'
 import {
   PHYSICS_COPY,
   PHYSICS_MOVE,
@@ -16,10 +16,10 @@ import {
   physicsTypes,
   removalResult,
   stationCopyResult,
-} from '../../../contract/resources/physics.resource.ts'
-import { physicsAttributeResource } from '../../../contract/resources/physics-attribute.resource.ts'
-import { nodeResourceOf } from '../../../contract/resources/physics-types.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/physics.resource.ts'
+import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
+import { nodeResourceOf } from '#contract/resources/physics-types.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 export interface StationCopyRequest {
   readonly keyId: string

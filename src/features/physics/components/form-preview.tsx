@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldControl } from '../../../archetypes/controls/field-control.tsx'
-import { formValuesOf, problemOf } from '../../../archetypes/resource/form-values.ts'
-import type { Resource } from '../../../contract/kit/resource.ts'
-import { useLanguage } from '../../../data/use-language.ts'
-import { Box } from '../../../ui/box.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldControl } from '#archetypes/controls/field-control.tsx'
+import { formValuesOf, problemOf } from '#archetypes/resource/form-values.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Box } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 interface FormPreviewProps {
   /** Of the type's nodes, its attributes included. */

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
-import { cellText } from '../../../archetypes/cells/field-text.ts'
-import { useValueWords } from '../../../archetypes/cells/use-value-words.ts'
-import { labelIn } from '../../../contract/kit/language.ts'
-import type { Resource } from '../../../contract/kit/resource.ts'
-import { Waiting } from '../../../ui/feedback.tsx'
+import { cellText } from '#archetypes/cells/field-text.ts'
+import { useValueWords } from '#archetypes/cells/use-value-words.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { Waiting } from '#ui/feedback.tsx'
 import { useNodeRow } from '../api/use-physics.ts'
 
 const List = chakra('dl', {

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NodeImage } from '../../../contract/resources/node-image.resource.ts'
-import { useServices } from '../../../data/console-services.ts'
-import { fileAddress } from '../../../data/file-address.ts'
-import { Box, Row } from '../../../ui/box.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import type { NodeImage } from '#contract/resources/node-image.resource.ts'
+import { useServices } from '#data/console-services.ts'
+import { fileAddress } from '#data/file-address.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { Picture } from './picture.ts'
 
 const Thumbnail = chakra('button', {

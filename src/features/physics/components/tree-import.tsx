@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ImportDialog } from '../../../archetypes/resource/import-dialog.tsx'
-import { physicsImportResource } from '../../../contract/resources/physics-types.resource.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ImportDialog } from '#archetypes/resource/import-dialog.tsx'
+import { physicsImportResource } from '#contract/resources/physics-types.resource.ts'
+import { Button } from '#ui/button.tsx'
 
 /** Nodes of any types from one file. */
 export function TreeImport({ onImported }: { onImported: () => void }) {

@@ -1,11 +1,11 @@
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ResourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import type { RemovalNote } from '../../../archetypes/resource/use-delete.ts'
-import { useResourceActions } from '../../../archetypes/resource/use-resource.ts'
-import { physicsAttributeResource } from '../../../contract/resources/physics-attribute.resource.ts'
-import { Row, Span } from '../../../ui/box.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
+import type { RemovalNote } from '#archetypes/resource/use-delete.ts'
+import { useResourceActions } from '#archetypes/resource/use-resource.ts'
+import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
+import { Row, Span } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 
 interface TypeAttributesProps {
   code: string

@@ -1,7 +1,7 @@
 // The plan of a town: from degrees to metres, from metres to pixels and back. Duty: projection, pan, zoom, fit, and what is
 // nearest to a press. Pure: no browser, no React. `ground` is metres east and south of the projection's origin.
 
-import type { Place } from '../../../contract/endpoints/physics-plan.ts'
+import type { Place } from '#contract/endpoints/physics-plan.ts'
 
 export interface Ground {
   readonly x: number

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
-import { resourceKey } from '../../../archetypes/resource/use-resource.ts'
-import { listResult, type Resource } from '../../../contract/kit/resource.ts'
+import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
+import { resourceKey } from '#archetypes/resource/use-resource.ts'
+import { listResult, type Resource } from '#contract/kit/resource.ts'
 import {
   POINT_LIMITS_VERB,
   pointTemplateResource,
@@ -11,8 +11,8 @@ import {
   templateApplied,
   templateDifference,
   templateNodeResource,
-} from '../../../contract/resources/point.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/point.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 export function useSetLimits(resource: Resource) {
   const http = useHttp()

@@ -3,17 +3,17 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NodeRecordsPage } from '../../../archetypes/node-tree/node-records-page.tsx'
-import { useRenewPlant } from '../../../archetypes/node-tree/use-renew-plant.ts'
-import type { Resource, ResourceRow } from '../../../contract/kit/resource.ts'
+import { NodeRecordsPage } from '#archetypes/node-tree/node-records-page.tsx'
+import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
+import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import {
   BINDING_START,
   pointResource,
   sourcePointResource,
   stationPointResource,
-} from '../../../contract/resources/point.resource.ts'
-import { useMayDo } from '../../../data/button-permission.ts'
-import { Button } from '../../../ui/button.tsx'
+} from '#contract/resources/point.resource.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { Button } from '#ui/button.tsx'
 import { LimitsDialog } from '../components/limits-dialog.tsx'
 
 interface PointsPageProps {

@@ -1,5 +1,5 @@
-import { resourcePage } from '../../../archetypes/resource/resource-page.tsx'
-import { standardParamResource } from '../../../contract/resources/point.resource.ts'
+import { resourcePage } from '#archetypes/resource/resource-page.tsx'
+import { standardParamResource } from '#contract/resources/point.resource.ts'
 
 /** The dictionary of what may be measured or set. */
 export const StandardParamsPage = resourcePage(standardParamResource, {

@@ -5,8 +5,8 @@ import {
   type DrawingType,
   drawingListResult,
   drawingToEditResult,
-} from '../../../contract/endpoints/drawings.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/endpoints/drawings.ts'
+import { useHttp } from '#data/console-services.ts'
 
 export function useDrawingList(type: DrawingType) {
   const http = useHttp()

@@ -1,9 +1,9 @@
 import { Expand, Minus, Plus, Scan, Shrink } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DrawingViewerHandle } from '../../../drawing/index.ts'
-import { Box, Row } from '../../../ui/box.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import type { DrawingViewerHandle } from '#drawing/index.ts'
+import { Box, Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
 
 interface DrawingToolbarProps {
   handle: DrawingViewerHandle | null

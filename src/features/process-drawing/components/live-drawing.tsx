@@ -1,17 +1,17 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DrawingToEdit } from '../../../contract/endpoints/drawings.ts'
-import { liveStateAtom } from '../../../data/console-services.ts'
-import type { LiveClient } from '../../../data/live/live-client.ts'
+import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
+import { liveStateAtom } from '#data/console-services.ts'
+import type { LiveClient } from '#data/live/live-client.ts'
 import {
   type DocumentProblem,
   DrawingViewer,
   type DrawingViewerHandle,
   type HoverInfo,
   type LiveState,
-} from '../../../drawing/index.ts'
-import { Box } from '../../../ui/box.ts'
+} from '#drawing/index.ts'
+import { Box } from '#ui/box.ts'
 import { PointTooltip } from './point-tooltip.tsx'
 
 interface LiveDrawingProps {

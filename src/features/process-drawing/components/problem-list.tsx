@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentProblem } from '../../../drawing/index.ts'
-import { Box, Row, Span } from '../../../ui/box.ts'
+import type { DocumentProblem } from '#drawing/index.ts'
+import { Box, Row, Span } from '#ui/box.ts'
 
 const Details = chakra('details', {
   base: {

@@ -1,7 +1,7 @@
 import { LoaderCircle, LogIn, Radio, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LiveState } from '../../../drawing/index.ts'
-import { Row } from '../../../ui/box.ts'
+import type { LiveState } from '#drawing/index.ts'
+import { Row } from '#ui/box.ts'
 
 const STATES = {
   live: { Icon: Radio, color: 'fg.muted', word: 'drawing.live', detail: 'drawing.liveDetail' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DrawingSummary } from '../../../contract/endpoints/drawings.ts'
+import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 import { findDrawings } from './find-drawings.ts'
 
 const drawing = (nodeCode: string, nodeName: string): DrawingSummary => ({

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import type { DrawingSummary } from '../../../contract/endpoints/drawings.ts'
+import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 
 /** Fuzzy search of the spec, section 9. */
 const FUZZY_THRESHOLD = 0.4

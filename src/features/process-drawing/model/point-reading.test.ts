@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { QUALITY } from '../../../contract/live/quality.ts'
-import type { PointInfo } from '../../../contract/network/points.ts'
-import type { BoundValue } from '../../../drawing/index.ts'
+import { QUALITY } from '#contract/live/quality.ts'
+import type { PointInfo } from '#contract/network/points.ts'
+import type { BoundValue } from '#drawing/index.ts'
 import { readingsOf } from './point-reading.ts'
 
 const POINT: PointInfo = {

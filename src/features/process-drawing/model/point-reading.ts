@@ -1,7 +1,7 @@
-import { QUALITY } from '../../../contract/live/quality.ts'
-import type { PointInfo } from '../../../contract/network/points.ts'
-import type { BoundValue } from '../../../drawing/index.ts'
-import { formatQuantity } from '../../../lib/format-quantity.ts'
+import { QUALITY } from '#contract/live/quality.ts'
+import type { PointInfo } from '#contract/network/points.ts'
+import type { BoundValue } from '#drawing/index.ts'
+import { formatQuantity } from '#lib/format-quantity.ts'
 
 export type QualityWord = keyof typeof QUALITY | 'outdated'
 

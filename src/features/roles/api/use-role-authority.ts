@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { optionList } from '../../../contract/resources/organization.resource.ts'
+import { optionList } from '#contract/resources/organization.resource.ts'
 import {
   AUTHORITY_TREE,
   authorityNode,
@@ -8,8 +8,8 @@ import {
   ROLE_AUTHORITY_UPDATE,
   type RoleAuthorityInput,
   roleAuthority,
-} from '../../../contract/resources/role.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/role.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** Every page with the codes that can be given on it. */
 export function useAuthorityTree() {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { optionList } from '../../../contract/resources/organization.resource.ts'
+import { optionList } from '#contract/resources/organization.resource.ts'
 import {
   ROUTE_TREE,
   type RoleRow,
@@ -9,8 +9,8 @@ import {
   roleResource,
   roleSaved,
   routeNode,
-} from '../../../contract/resources/role.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/role.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const KEY = ['roles']
 const WITHIN = ['rolesWithin']

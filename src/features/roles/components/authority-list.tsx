@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
-import type { AuthorityNode } from '../../../contract/resources/role.resource.ts'
-import { Box, Row, Span } from '../../../ui/box.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import type { AuthorityNode } from '#contract/resources/role.resource.ts'
+import { Box, Row, Span } from '#ui/box.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { type AuthorityGroup, type Grants, withAllCodes, withCode, withPage } from '../model/authority.ts'
 
 const Line = chakra('li', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthorityNode } from '../../../contract/resources/role.resource.ts'
+import type { AuthorityNode } from '#contract/resources/role.resource.ts'
 import { type Grants, grantList, groupsOf, isSameGrants, withAllCodes, withCode, withPage } from './authority.ts'
 
 const page = (menuId: string, codes: string[]): AuthorityNode => ({

@@ -1,4 +1,4 @@
-import type { AuthorityNode, RoleAuthority } from '../../../contract/resources/role.resource.ts'
+import type { AuthorityNode, RoleAuthority } from '#contract/resources/role.resource.ts'
 
 /** Codes granted on each page, by menu id; a page that is not granted is not in it. */
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>

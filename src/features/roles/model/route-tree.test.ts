@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteNode } from '../../../contract/resources/role.resource.ts'
+import type { RouteNode } from '#contract/resources/role.resource.ts'
 import { checkedRoutes, pagesIn, treeOfRoutes } from './route-tree.ts'
 
 const page = (path: string): RouteNode => ({ path, title: path.slice(1), children: [] })

@@ -1,4 +1,4 @@
-import type { RouteNode } from '../../../contract/resources/role.resource.ts'
+import type { RouteNode } from '#contract/resources/role.resource.ts'
 
 /** A node of a checkbox tree. Pages go by their path; a group has none, and goes by where it stands. */
 export interface MenuTreeNode {

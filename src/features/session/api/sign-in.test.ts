@@ -1,9 +1,9 @@
 import { sm2 } from 'sm-crypto-v2'
 import { describe, expect, it } from 'vitest'
-import { DEVICE_HEADER, passwordBoundTo } from '../../../contract/endpoints/session.ts'
-import { createKnownBrowser } from '../../../data/known-browser.ts'
-import { memorySession, memoryStorage } from '../../../data/memory-storage.test-support.ts'
-import { scriptedClient } from '../../../data/scripted-answers.test-support.ts'
+import { DEVICE_HEADER, passwordBoundTo } from '#contract/endpoints/session.ts'
+import { createKnownBrowser } from '#data/known-browser.ts'
+import { memorySession, memoryStorage } from '#data/memory-storage.test-support.ts'
+import { scriptedClient } from '#data/scripted-answers.test-support.ts'
 import type { LoginValues } from '../model/login-form.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { boundPassword, DEVICE_HEADER, loginResult, SESSION_PATH } from '../../../contract/endpoints/session.ts'
-import type { Services } from '../../../data/console-services.ts'
-import { encryptPassword } from '../../../data/encrypt-password.ts'
+import { boundPassword, DEVICE_HEADER, loginResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import type { Services } from '#data/console-services.ts'
+import { encryptPassword } from '#data/encrypt-password.ts'
 import type { LoginValues } from '../model/login-form.ts'
 import type { Picture } from './use-image-code.ts'
 

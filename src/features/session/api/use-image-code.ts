@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { SESSION_PATH, verificationCodeResult } from '../../../contract/endpoints/session.ts'
-import { useHttp } from '../../../data/console-services.ts'
+import { SESSION_PATH, verificationCodeResult } from '#contract/endpoints/session.ts'
+import { useHttp } from '#data/console-services.ts'
 
 /** A picture is good for five minutes; a page left open shows a fresh one in time. */
 const RENEW_MS = 270_000

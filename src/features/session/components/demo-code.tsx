@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { SESSION_PATH } from '../../../contract/endpoints/session.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { Box, Column, Row } from '../../../ui/box.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { useHttp } from '#data/console-services.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 
 const Picture = chakra('img', {
   base: { width: '24', height: '24', borderRadius: 'md', background: '#ffffff', flexShrink: 0 },

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Row } from '../../../ui/box.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/feedback.tsx'
+import { Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
 import type { ImageCode } from '../api/use-image-code.ts'
 
 const PictureButton = chakra('button', {

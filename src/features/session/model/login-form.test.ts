@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../../data/app-error.ts'
+import { AppError } from '#data/app-error.ts'
 import { checkLogin, EMPTY_LOGIN, firstTroubled, type LoginValues, troubleOf, withoutCodes } from './login-form.ts'
 
 const FILLED: LoginValues = { loginName: 'super', loginPwd: ' pass ', code: 'AB12', vcode: '123456' }

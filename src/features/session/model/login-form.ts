@@ -1,5 +1,5 @@
-import { AppError } from '../../../data/app-error.ts'
-import { inlineTextOf, type NoticeText } from '../../../data/error-catalogue.ts'
+import { AppError } from '#data/app-error.ts'
+import { inlineTextOf, type NoticeText } from '#data/error-catalogue.ts'
 
 /** The inputs in the order of the form, under the names that travel. */
 export const LOGIN_FIELDS = ['loginName', 'loginPwd', 'code', 'vcode'] as const

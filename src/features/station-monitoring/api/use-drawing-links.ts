@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { DRAWING_LIST, drawingListResult } from '../../../contract/endpoints/drawings.ts'
-import type { TelemetryNode } from '../../../contract/endpoints/telemetry.ts'
-import { useHttp } from '../../../data/console-services.ts'
+import { DRAWING_LIST, drawingListResult } from '#contract/endpoints/drawings.ts'
+import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
+import { useHttp } from '#data/console-services.ts'
 import { drawingLink } from '../model/drawing-link.ts'
 
 const FRESH_MS = 300_000

@@ -5,8 +5,8 @@ import {
   dataLayout,
   LAYOUT_RESOURCES,
   type LayoutPage,
-} from '../../../contract/resources/data-config.resource.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/data-config.resource.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const FRESH_MS = 300_000
 

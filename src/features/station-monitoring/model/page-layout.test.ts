@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mainOf, shownGroups } from '../../../archetypes/realtime/column-groups.ts'
-import { GROUPS } from '../../../contract/network/param-groups.ts'
-import { type DataLayout, NUM_CURVE_COLOURS } from '../../../contract/resources/data-config.resource.ts'
-import { NUM_SERIES_COLORS } from '../../../ui/theme/series-colors.ts'
+import { mainOf, shownGroups } from '#archetypes/realtime/column-groups.ts'
+import { GROUPS } from '#contract/network/param-groups.ts'
+import { type DataLayout, NUM_CURVE_COLOURS } from '#contract/resources/data-config.resource.ts'
+import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { curveLayout, tableLayout } from './page-layout.ts'
 
 const EMPTY: DataLayout = { groups: [], columns: [], fixed: [], curves: [], sources: [], params: [] }

@@ -1,13 +1,13 @@
 // From what was set up to what a page shows. Where nothing was set up, it is as built in; codes that neither the product nor
 // the company's dictionary has are left out.
 
-import type { ParamGroup, ShownParam } from '../../../archetypes/telemetry/param-groups.ts'
-import type { ShownOf, TableLayout } from '../../../archetypes/telemetry/table-layout.ts'
-import type { CurveLook, CurveLooks } from '../../../archetypes/trend/trend-axes.ts'
-import { type Language, labelIn } from '../../../contract/kit/language.ts'
-import { GROUP_LABEL, GROUPS, paramsByGroup } from '../../../contract/network/param-groups.ts'
-import { standardParams } from '../../../contract/network/standard-params.ts'
-import { type DataLayout, NUM_CURVE_COLOURS } from '../../../contract/resources/data-config.resource.ts'
+import type { ParamGroup, ShownParam } from '#archetypes/telemetry/param-groups.ts'
+import type { ShownOf, TableLayout } from '#archetypes/telemetry/table-layout.ts'
+import type { CurveLook, CurveLooks } from '#archetypes/trend/trend-axes.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import { GROUP_LABEL, GROUPS, paramsByGroup } from '#contract/network/param-groups.ts'
+import { standardParams } from '#contract/network/standard-params.ts'
+import { type DataLayout, NUM_CURVE_COLOURS } from '#contract/resources/data-config.resource.ts'
 
 const BUILT_IN: ReadonlyMap<string, ShownParam> = new Map(standardParams.map((param) => [param.code, param]))
 const EDGES = { left: 'start', right: 'end' } as const

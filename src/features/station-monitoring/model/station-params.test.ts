@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GROUPS, paramsByGroup } from '../../../contract/network/param-groups.ts'
+import { GROUPS, paramsByGroup } from '#contract/network/param-groups.ts'
 import { HISTORY_PARAMS, MAIN_PARAMS } from './station-params.ts'
 
 describe('station parameters', () => {

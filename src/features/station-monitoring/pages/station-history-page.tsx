@@ -1,4 +1,4 @@
-import { HistoryPage } from '../../../archetypes/history/history-page.tsx'
+import { HistoryPage } from '#archetypes/history/history-page.tsx'
 import { EXPORT_PERMISSION } from '../model/paths.ts'
 import { HISTORY_PARAMS, STATION_LEVELS } from '../model/station-params.ts'
 import { useTableLayout } from './use-page-layout.ts'

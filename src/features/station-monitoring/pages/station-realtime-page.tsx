@@ -1,4 +1,4 @@
-import { RealtimePage } from '../../../archetypes/realtime/realtime-page.tsx'
+import { RealtimePage } from '#archetypes/realtime/realtime-page.tsx'
 import { useDrawingLinks } from '../api/use-drawing-links.ts'
 import { EXPORT_PERMISSION, TREND_PATH } from '../model/paths.ts'
 import { MAIN_PARAMS, STATION_LEVELS } from '../model/station-params.ts'

@@ -1,4 +1,4 @@
-import { TrendPage } from '../../../archetypes/trend/trend-page.tsx'
+import { TrendPage } from '#archetypes/trend/trend-page.tsx'
 import { HISTORY_PARAMS, STATION_LEVELS } from '../model/station-params.ts'
 import { useCurveLayout } from './use-page-layout.ts'
 

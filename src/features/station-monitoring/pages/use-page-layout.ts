@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { TableLayout } from '../../../archetypes/telemetry/table-layout.ts'
-import type { LayoutPage } from '../../../contract/resources/data-config.resource.ts'
-import { useLanguage } from '../../../data/use-language.ts'
+import type { TableLayout } from '#archetypes/telemetry/table-layout.ts'
+import type { LayoutPage } from '#contract/resources/data-config.resource.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useLayout } from '../api/use-layout.ts'
 import { curveLayout, tableLayout } from '../model/page-layout.ts'
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { MENU_PATH, menuRow } from '../../../contract/resources/menu.resource.ts'
+import { MENU_PATH, menuRow } from '#contract/resources/menu.resource.ts'
 import {
   SUBSYSTEM_PATH,
   type SubsystemMenus,
   subsystemMenus,
   subsystemNode,
-} from '../../../contract/resources/subsystem.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/resources/subsystem.resource.ts'
+import { AppError } from '#data/app-error.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const pagesKey = (keyId: string) => ['subsystemPages', keyId]
 

@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SubsystemMenus } from '../../../contract/resources/subsystem.resource.ts'
-import { useLanguage } from '../../../data/use-language.ts'
-import { Row, Span } from '../../../ui/box.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Tree } from '../../../ui/tree.tsx'
+import type { SubsystemMenus } from '#contract/resources/subsystem.resource.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Row, Span } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Tree } from '#ui/tree.tsx'
 import { type PageDraft, type PageNode, withOpenType, withShortcut, withTicked } from '../model/page-draft.ts'
 
 interface PageTreeProps {

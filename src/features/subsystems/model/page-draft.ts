@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/kit/language.ts'
-import type { MenuRow } from '../../../contract/resources/menu.resource.ts'
-import type { SubsystemMenus } from '../../../contract/resources/subsystem.resource.ts'
+import type { Language } from '#contract/kit/language.ts'
+import type { MenuRow } from '#contract/resources/menu.resource.ts'
+import type { SubsystemMenus } from '#contract/resources/subsystem.resource.ts'
 
 /** What a subsystem opens, while somebody edits it. */
 export interface PageDraft {

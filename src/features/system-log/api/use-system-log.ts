@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ListState } from '../../../archetypes/resource/list-state.ts'
-import { useStoredExport } from '../../../archetypes/resource/use-export.ts'
-import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '../../../contract/endpoints/system-log.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { askExport } from '../../../data/long-call.ts'
+import type { ListState } from '#archetypes/resource/list-state.ts'
+import { useStoredExport } from '#archetypes/resource/use-export.ts'
+import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '#contract/endpoints/system-log.ts'
+import { useHttp } from '#data/console-services.ts'
+import { askExport } from '#data/long-call.ts'
 
 /** A page of the log, newest first. */
 export function useSystemLog({ filters, page, pageSize }: ListState) {

@@ -6,8 +6,8 @@ import {
   type SystemSettings,
   systemSettings,
   UPLOAD_IMAGE,
-} from '../../../contract/endpoints/system-settings.ts'
-import { useHttp } from '../../../data/console-services.ts'
+} from '#contract/endpoints/system-settings.ts'
+import { useHttp } from '#data/console-services.ts'
 
 const KEY = ['systemSettings']
 

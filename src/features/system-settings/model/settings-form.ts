@@ -1,6 +1,6 @@
-import { type SystemSettings, systemSettingsInput } from '../../../contract/endpoints/system-settings.ts'
-import type { Language } from '../../../contract/kit/language.ts'
-import { problemsOf } from '../../../contract/kit/rule-texts.ts'
+import { type SystemSettings, systemSettingsInput } from '#contract/endpoints/system-settings.ts'
+import type { Language } from '#contract/kit/language.ts'
+import { problemsOf } from '#contract/kit/rule-texts.ts'
 
 /** What the form holds: numbers as they are typed. */
 export interface SettingsDraft {

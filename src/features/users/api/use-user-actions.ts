@@ -1,14 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { useResourceActions } from '../../../archetypes/resource/use-resource.ts'
-import { RESET_SECOND_FACTOR } from '../../../contract/endpoints/second-factor.ts'
-import type { ResourceRow } from '../../../contract/kit/resource.ts'
-import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '../../../contract/resources/user.resource.ts'
-import { AppError } from '../../../data/app-error.ts'
-import { useHttp } from '../../../data/console-services.ts'
-import { reactionTo } from '../../../data/error-catalogue.ts'
-import { showNoticeAtom } from '../../../data/notices.ts'
+import { useResourceActions } from '#archetypes/resource/use-resource.ts'
+import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { AppError } from '#data/app-error.ts'
+import { useHttp } from '#data/console-services.ts'
+import { reactionTo } from '#data/error-catalogue.ts'
+import { showNoticeAtom } from '#data/notices.ts'
 
 /** Own calls of the user page. Failures are shown as notices. */
 export function useUserActions() {

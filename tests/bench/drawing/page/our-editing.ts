@@ -1,8 +1,8 @@
-import { contentOf } from '../../../../src/drawing/document/drawing-content.ts'
-import { DrawingHistory } from '../../../../src/drawing/document/drawing-history.ts'
-import { openDocument } from '../../../../src/drawing/document/open-document.ts'
-import { elementBoxes } from '../../../../src/drawing/scene/element-boxes.ts'
-import { createWorkerGeometryService } from '../../../../src/drawing/services/worker-geometry-service.ts'
+import { contentOf } from '#drawing/document/drawing-content.ts'
+import { DrawingHistory } from '#drawing/document/drawing-history.ts'
+import { openDocument } from '#drawing/document/open-document.ts'
+import { elementBoxes } from '#drawing/scene/element-boxes.ts'
+import { createWorkerGeometryService } from '#drawing/services/worker-geometry-service.ts'
 import type { MixedDocument } from '../mixed-document.ts'
 import type { Editing } from './contestant.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveValues } from '../../../../src/drawing/index.ts'
+import type { LiveValues } from '#drawing/index.ts'
 import type { MixedDocument } from '../mixed-document.ts'
 import { type Contestant, presented } from './contestant.ts'
 import { openOurEditing } from './our-editing.ts'

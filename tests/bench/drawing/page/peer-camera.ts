@@ -1,5 +1,5 @@
-import { screenPoint } from '../../../../src/drawing/geometry/points.ts'
-import { type Camera, fitCamera, panCamera, zoomCamera } from '../../../../src/drawing/scene/camera.ts'
+import { screenPoint } from '#drawing/geometry/points.ts'
+import { type Camera, fitCamera, panCamera, zoomCamera } from '#drawing/scene/camera.ts'
 
 const LIMITS = { min: 0.001, max: 16 }
 

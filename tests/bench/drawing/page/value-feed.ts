@@ -1,7 +1,7 @@
-import type { BoundPoints } from '../../../../src/drawing/binding/bind-points.ts'
-import type { BindingTable } from '../../../../src/drawing/binding/binding-table.ts'
-import type { GlyphMetrics, ScenePatch } from '../../../../src/drawing/binding/patch.ts'
-import type { LiveListener, LiveValues } from '../../../../src/drawing/services/live-values.ts'
+import type { BoundPoints } from '#drawing/binding/bind-points.ts'
+import type { BindingTable } from '#drawing/binding/binding-table.ts'
+import type { GlyphMetrics, ScenePatch } from '#drawing/binding/patch.ts'
+import type { LiveListener, LiveValues } from '#drawing/services/live-values.ts'
 
 export type FeedOrder =
   | {

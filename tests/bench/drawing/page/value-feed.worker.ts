@@ -1,7 +1,7 @@
-import { createValueFrame } from '../../../../src/contract/live/frame.ts'
-import { QUALITY } from '../../../../src/contract/live/quality.ts'
-import { boundIds } from '../../../../src/drawing/binding/bind-points.ts'
-import { createEvaluator, type Evaluator } from '../../../../src/drawing/binding/evaluator.ts'
+import { createValueFrame } from '#contract/live/frame.ts'
+import { QUALITY } from '#contract/live/quality.ts'
+import { boundIds } from '#drawing/binding/bind-points.ts'
+import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
 import type { FeedAnswer, FeedOrder } from './value-feed.ts'
 
 /** Changes are made in so many slices a second, as frames of the live channel come. */

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { PointInfo } from '../../../../src/contract/network/points.ts'
+import type { PointInfo } from '#contract/network/points.ts'
 import {
   type DocumentProblem,
   DrawingViewer,
   type DrawingViewerHandle,
   type GeometryService,
   type LiveValues,
-} from '../../../../src/drawing/index.ts'
+} from '#drawing/index.ts'
 import { UNIT_CODE } from '../bound-document.ts'
 
 const LABELS = { drawing: 'Drawing', restoring: 'Restoring', unavailable: 'Unavailable' }

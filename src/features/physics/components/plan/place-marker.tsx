@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Ground, groundOf, type PlanView, pixelOf } from '../../model/plan-view.ts'
+import { type Ground, groundOf, type PlanView, pixelOf } from '#features/physics/model/plan-view.ts'
 import { pixelIn } from './use-plan-gestures.ts'
 
 const Pin = chakra('button', {

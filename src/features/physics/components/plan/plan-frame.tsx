@@ -2,9 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box, Column, Span } from '../../../../ui/box.ts'
-import { IconButton } from '../../../../ui/button.tsx'
-import { labelsIn } from '../../model/plan-labels.ts'
+import { labelsIn } from '#features/physics/model/plan-labels.ts'
 import {
   fitTo,
   type Ground,
@@ -15,7 +13,9 @@ import {
   panBy,
   scaleBar,
   zoomAt,
-} from '../../model/plan-view.ts'
+} from '#features/physics/model/plan-view.ts'
+import { Box, Column, Span } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
 import { markOf, PlanLayers } from './plan-layers.tsx'
 import { useElementSize } from './use-element-size.ts'
 import type { Plan, PlanNode } from './use-plan.ts'

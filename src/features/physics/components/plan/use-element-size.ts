@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Size } from '../../model/plan-view.ts'
+import type { Size } from '#features/physics/model/plan-view.ts'
 
 /** Inner size of an element, px; null before it is known. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { type Pixel, type PlanView, panBy, zoomAt } from '../../model/plan-view.ts'
+import { type Pixel, type PlanView, panBy, zoomAt } from '#features/physics/model/plan-view.ts'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 4

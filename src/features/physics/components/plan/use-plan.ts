@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { PHYSICS_KEY, usePhysicsTree } from '../../../../archetypes/node-tree/use-physics-tree.ts'
-import { PHYSICS_PLAN, physicsPlan } from '../../../../contract/endpoints/physics-plan.ts'
-import type { PhysicsTreeNode } from '../../../../contract/resources/physics.resource.ts'
-import { useHttp } from '../../../../data/console-services.ts'
-import { type Ground, type Projection, projectionAround } from '../../model/plan-view.ts'
+import { PHYSICS_KEY, usePhysicsTree } from '#archetypes/node-tree/use-physics-tree.ts'
+import { PHYSICS_PLAN, physicsPlan } from '#contract/endpoints/physics-plan.ts'
+import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
+import { useHttp } from '#data/console-services.ts'
+import { type Ground, type Projection, projectionAround } from '#features/physics/model/plan-view.ts'
 
 export interface PlanNode extends PhysicsTreeNode {
   readonly ground: Ground

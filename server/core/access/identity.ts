@@ -1,0 +1,111 @@
+import type { AuthorityEntry, SessionUser } from '#contract/endpoints/session.ts'
+import type { Queryable } from '../db/client.ts'
+import type { Session } from '../kit/session.ts'
+import {
+  allGrants,
+  findUser,
+  grantsOfRoles,
+  type MenuGrant,
+  onlineSince,
+  pathOfOrganization,
+  pathsOfRoles,
+  type RoleOfUser,
+  rolesOfUser,
+} from './repository.ts'
+
+/** Users at this level and below (1 super, 2 administrator) administer other users (requirements R6-10). */
+export const ADMINISTRATOR_LEVEL = 2
+/** Sees and does everything, whatever its role was given. */
+export const SUPER_LEVEL = 1
+const LOWEST_LEVEL = 4
+
+export interface Identity {
+  readonly roles: readonly RoleOfUser[]
+  /** The most powerful of the roles held. */
+  readonly level: number
+  readonly permissions: ReadonlySet<string>
+  readonly scope: Session['scope']
+}
+
+/** Roles, level, permission codes and data scope of a user as they are now: a change of roles acts on the next call. */
+export async function readIdentity(db: Queryable, userId: string): Promise<Identity> {
+  const roles = await rolesOfUser(db, userId)
+  const grants = await grantsOf(db, roles)
+  return {
+    roles,
+    level: levelOf(roles),
+    permissions: new Set(grants.flatMap((grant) => grant.permissions)),
+    scope: await readScope(db, userId, roles),
+  }
+}
+
+/** What roles may open and do; with a role of the highest level among them, everything. */
+export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 'level'>[]): Promise<MenuGrant[]> =>
+  roles.some(({ level }) => level <= SUPER_LEVEL)
+    ? allGrants(db)
+    : grantsOfRoles(
+        db,
+        roles.map(({ id }) => id),
+      )
+
+/**
+ * Whose data roles show: with one of scope `all` everybody's, else that of the organisations chosen for them, and of the
+ * user's own one. Who works in no organisation has no own one: everything is seen by an explicit grant alone.
+ *
+ * @param chosen - Paths of the organisations of the roles of scope `nodes`.
+ * @param own - Path of the organisation that the user works in; null: none.
+ */
+export function scopeOf(
+  roles: readonly Pick<RoleOfUser, 'dataScope' | 'level'>[],
+  chosen: readonly string[],
+  own: string | null,
+): Session['scope'] {
+  if (roles.some(({ dataScope, level }) => dataScope === 'all' || level <= SUPER_LEVEL)) return 'all'
+  return own !== null && roles.some(({ dataScope }) => dataScope === 'own') ? [...chosen, own] : chosen
+}
+
+async function readScope(db: Queryable, userId: string, roles: readonly RoleOfUser[]): Promise<Session['scope']> {
+  const chosen = roles.filter(({ dataScope }) => dataScope === 'nodes').map(({ id }) => id)
+  return scopeOf(roles, await pathsOfRoles(db, chosen), await pathOfOrganization(db, userId))
+}
+
+export const levelOf = (roles: readonly Pick<RoleOfUser, 'level'>[]): number =>
+  Math.min(LOWEST_LEVEL, ...roles.map((role) => role.level))
+
+/** A user as the console shows it, without anything secret; null when there is none. */
+export async function describeUser(db: Queryable, userId: string, now: number): Promise<SessionUser | null> {
+  const user = await findUser(db, userId)
+  if (!user) return null
+  const roles = await rolesOfUser(db, userId)
+  const main = roles[0]
+  const since = await onlineSince(db, userId, new Date(now))
+  return {
+    keyId: user.id,
+    userId: user.id,
+    loginName: user.loginName,
+    realName: user.realName,
+    userPhone: user.phone,
+    companyId: user.companyId,
+    companyName: user.companyName,
+    roleName: main?.name ?? '',
+    mainRoleId: main?.key ?? '',
+    level: levelOf(roles),
+    roles: roles.map((role) => role.key),
+    mainUrl: user.mainUrl,
+    loginTime: user.lastLoginAt?.toISOString() ?? null,
+    onlineTime: since === null ? null : now - since.getTime(),
+    avatar: '',
+    introduction: main?.description ?? '',
+  }
+}
+
+/** Grants by page, each permission code once. */
+export function authorityOf(grants: readonly MenuGrant[]): AuthorityEntry[] {
+  const byUrl = new Map<string, Set<string>>()
+  for (const { menuUrl, permissions } of grants) {
+    const codes = byUrl.get(menuUrl) ?? new Set()
+    for (const code of permissions) codes.add(code)
+    byUrl.set(menuUrl, codes)
+  }
+  return [...byUrl].map(([menuUrl, codes]) => ({ menuUrl, authorityNo: [...codes].join(',') }))
+}

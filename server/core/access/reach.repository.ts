@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { organizations } from '#server/modules/organization/tables.ts'
+import type { Queryable } from '../db/client.ts'
+import { SUPER_LEVEL } from './identity.ts'
+import { type Reach, type RoleReach, reachOf } from './reach.ts'
+import { pathOfOrganization } from './repository.ts'
+import { menus, roleMenus, roleOrganizations, roles, userRoles, users } from './tables.ts'
+
+/** Any number that is this lock's alone. */
+const REACH_LOCK = 7_402_011
+
+/**
+ * Waits for everybody else who changes what somebody reaches, and keeps them waiting until the transaction ends. Reach
+ * comes from many rows (accounts, roles, grants, menus, organisations): one lock for all of them is what nobody forgets.
+ */
+export async function lockReach(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${REACH_LOCK})`)
+}
+
+/** Roles with everything that they give, in the order of their level. */
+export async function reachOfRoles(db: Queryable, roleIds: readonly string[]): Promise<RoleReach[]> {
+  if (roleIds.length === 0) return []
+  const { id, key, name, level, dataScope } = roles
+  const found = await db
+    .select({ id, key, name, level, dataScope })
+    .from(roles)
+    .where(inArray(id, [...roleIds]))
+    .orderBy(level, key)
+  const grants = await db
+    .select({ roleId: roleMenus.roleId, permissions: roleMenus.permissions, isActive: menus.isActive })
+    .from(roleMenus)
+    .innerJoin(menus, eq(roleMenus.menuId, menus.id))
+    .where(inArray(roleMenus.roleId, [...roleIds]))
+  const chosen = await db
+    .select({ roleId: roleOrganizations.roleId, path: organizations.path })
+    .from(roleOrganizations)
+    .innerJoin(organizations, eq(roleOrganizations.organizationId, organizations.id))
+    .where(inArray(roleOrganizations.roleId, [...roleIds]))
+  const codesOf = (roleId: string, isActive: boolean): string[] =>
+    grants.filter((one) => one.roleId === roleId && one.isActive === isActive).flatMap((one) => one.permissions)
+  return found.map((role) => ({
+    ...role,
+    permissions: codesOf(role.id, true),
+    sleeping: codesOf(role.id, false),
+    paths: chosen.filter(({ roleId }) => roleId === role.id).map(({ path }) => path),
+  }))
+}
+
+export const allRoleReaches = async (db: Queryable): Promise<RoleReach[]> =>
+  reachOfRoles(
+    db,
+    (await db.select({ id: roles.id }).from(roles)).map(({ id }) => id),
+  )
+
+/** What a user reaches now. */
+export async function reachOfUser(db: Queryable, userId: string): Promise<Reach> {
+  const held = await db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId))
+  return reachOf(
+    await reachOfRoles(
+      db,
+      held.map(({ id }) => id),
+    ),
+    await pathOfOrganization(db, userId),
+  )
+}
+
+/** What an account is, for whoever wants to change it: its reach, with the organisation that it belongs to. */
+export interface AccountReach extends Reach {
+  readonly userId: string
+}
+
+async function accountReaches(db: Queryable, isOne: ReturnType<typeof inArray>): Promise<AccountReach[]> {
+  const rows = await db
+    .select({ userId: users.id, roleId: userRoles.roleId, path: organizations.path })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(organizations, eq(users.organizationId, organizations.id))
+    .where(isOne)
+  const held = new Map<string, { readonly path: string | null; readonly roleIds: Set<string> }>()
+  for (const { userId, roleId, path } of rows) {
+    const one = held.get(userId) ?? { path, roleIds: new Set() }
+    if (roleId !== null) one.roleIds.add(roleId)
+    held.set(userId, one)
+  }
+  const known = await reachOfRoles(db, [...new Set([...held.values()].flatMap(({ roleIds }) => [...roleIds]))])
+  return [...held].map(([userId, { path, roleIds }]) => {
+    const reach = reachOf(
+      known.filter(({ id }) => roleIds.has(id)),
+      path,
+    )
+    // where it belongs is part of it, though no role of it may show that yet
+    const scope = reach.scope === 'all' || path === null ? reach.scope : [...reach.scope, path]
+    return { ...reach, userId, scope }
+  })
+}
+
+export const reachOfAccount = async (db: Queryable, userId: string): Promise<AccountReach | undefined> =>
+  (await accountReaches(db, inArray(users.id, [userId])))[0]
+
+const holdersOf = (db: Queryable, roleIds: readonly string[]) =>
+  db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(inArray(userRoles.roleId, [...roleIds]))
+
+/** Accounts that hold one of some roles. */
+export const reachesOfHolders = (db: Queryable, roleIds: readonly string[]): Promise<AccountReach[]> =>
+  roleIds.length === 0 ? Promise.resolve([]) : accountReaches(db, inArray(users.id, holdersOf(db, roleIds)))
+
+/** Roles that were given one of some menus. The highest level is left out: it has every page that there is. */
+export async function rolesGiven(db: Queryable, menuIds: readonly string[]): Promise<string[]> {
+  if (menuIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: roles.id })
+    .from(roleMenus)
+    .innerJoin(roles, eq(roleMenus.roleId, roles.id))
+    .where(and(inArray(roleMenus.menuId, [...menuIds]), gt(roles.level, SUPER_LEVEL)))
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts whose data scope begins at one of some organisations. */
+export function reachesFrom(db: Queryable, organizationIds: readonly string[]): Promise<AccountReach[]> {
+  if (organizationIds.length === 0) return Promise.resolve([])
+  const begin = db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(roles, eq(userRoles.roleId, roles.id))
+    .innerJoin(users, eq(userRoles.userId, users.id))
+    .leftJoin(roleOrganizations, and(eq(roleOrganizations.roleId, roles.id), eq(roles.dataScope, 'nodes')))
+    .where(
+      or(
+        and(eq(roles.dataScope, 'own'), inArray(users.organizationId, [...organizationIds])),
+        inArray(roleOrganizations.organizationId, [...organizationIds]),
+      ),
+    )
+  return accountReaches(db, inArray(users.id, begin))
+}

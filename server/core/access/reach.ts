@@ -1,0 +1,70 @@
+// What somebody may reach, and the one rule for everything that gives reach: nobody gives, edits or keeps what exceeds the
+// own. Duty: put the reach of roles together, and name what of it exceeds. Neighbours: reach.repository.ts reads it,
+// within-reach.ts refuses by it inside a transaction.
+
+import type { Session } from '../kit/session.ts'
+import { levelOf, SUPER_LEVEL, scopeOf } from './identity.ts'
+import type { RoleOfUser } from './repository.ts'
+
+export interface Reach {
+  /** 1 super … 4 leader: the lower the number, the higher. */
+  readonly level: number
+  readonly permissions: ReadonlySet<string>
+  /** Codes held on pages that are switched off: they do nothing until the page is on again, and are held all the same. */
+  readonly sleeping: ReadonlySet<string>
+  /** Paths of organisations whose sub-trees are reached; `all`: the whole company. */
+  readonly scope: Session['scope']
+}
+
+/** A role with everything that it gives to whoever holds it. */
+export interface RoleReach extends Pick<RoleOfUser, 'id' | 'key' | 'name' | 'level' | 'dataScope'> {
+  readonly permissions: readonly string[]
+  readonly sleeping: readonly string[]
+  /** Paths of the organisations chosen for it. */
+  readonly paths: readonly string[]
+}
+
+/**
+ * What roles together reach.
+ *
+ * @param ownPath - Path of the organisation in which they are held; null where there is none.
+ */
+export function reachOf(roles: readonly RoleReach[], ownPath: string | null): Reach {
+  const chosen = roles.filter(({ dataScope }) => dataScope === 'nodes').flatMap(({ paths }) => paths)
+  return {
+    level: levelOf(roles),
+    permissions: new Set(roles.flatMap(({ permissions }) => permissions)),
+    sleeping: new Set(roles.flatMap(({ sleeping }) => sleeping)),
+    scope: scopeOf(roles, chosen, ownPath),
+  }
+}
+
+/** What of a wish exceeds somebody's own reach. */
+export type Excess =
+  | { readonly what: 'level'; readonly level: number }
+  | { readonly what: 'company' }
+  | { readonly what: 'organizations'; readonly paths: readonly string[] }
+  | { readonly what: 'permissions'; readonly codes: readonly string[] }
+
+/** What of `wanted` exceeds `own`; empty where nothing does. The highest level reaches everything. */
+export function exceeds(own: Reach, wanted: Reach): Excess[] {
+  if (own.level <= SUPER_LEVEL) return []
+  const excess: Excess[] = []
+  if (wanted.level < own.level) excess.push({ what: 'level', level: wanted.level })
+  if (wanted.scope === 'all') {
+    if (own.scope !== 'all') excess.push({ what: 'company' })
+  } else {
+    const paths = wanted.scope.filter((path) => !holdsPath(own, path))
+    if (paths.length > 0) excess.push({ what: 'organizations', paths })
+  }
+  const codes = [
+    ...[...wanted.permissions].filter((code) => !own.permissions.has(code)),
+    ...[...wanted.sleeping].filter((code) => !own.permissions.has(code) && !own.sleeping.has(code)),
+  ]
+  if (codes.length > 0) excess.push({ what: 'permissions', codes: [...new Set(codes)] })
+  return excess
+}
+
+/** Whether an organisation is in somebody's data scope. */
+export const holdsPath = ({ scope }: Pick<Reach, 'scope'>, path: string): boolean =>
+  scope === 'all' || scope.some((own) => path.startsWith(own))

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { Duplex, pipeline } from 'node:stream'
+import { Aedes } from 'aedes'
+import { MAX_MESSAGE_BYTES } from '#server/modules/telemetry/ingest/gateway-message.ts'
+import { StartError } from '../settings.ts'
+import type { Bus, UplinkHandler } from './bus.ts'
+import { isUplink } from './bus.ts'
+import { maySubscribe, publishRefusal } from './gateway-rights.ts'
+import { PacketLimit } from './packet-limit.ts'
+
+const DEFAULT_PORT = 1883
+/** Only this machine: the embedded broker knows no passwords. Gateways elsewhere need a broker of their own, by MQTT_URL. */
+const LOOPBACK = '127.0.0.1'
+/** A message with its topic and header. A packet that announces more ends its connection. */
+const MAX_PACKET_BYTES = MAX_MESSAGE_BYTES + 512
+/** What one connection has sent and the server has not taken is held in memory: some 64 KiB each. */
+const MAX_CONNECTIONS = 1_000
+/** A line of its own for each gateway of a connection that carries many. */
+const MAX_SUBSCRIPTIONS = 1_000
+
+/**
+ * An MQTT broker inside the server process. A gateway's PUBACK is held until its values are committed: aedes sends it
+ * after `authorizePublish` has answered.
+ *
+ * @param port 1883 or, where that is taken, a free one, when undefined.
+ * @throws {StartError} when the given port is taken.
+ */
+export async function startEmbeddedBroker(port: number | undefined, onUplink: UplinkHandler): Promise<Bus> {
+  const subscriptions = new WeakMap<object, Set<string>>()
+  const broker = await Aedes.createBroker({
+    maxTopicLevels: 4,
+    authorizePublish: (_client, packet, done) => {
+      const refusal = publishRefusal(packet)
+      // whoever publishes what it must not is no gateway: its connection ends
+      if (refusal) return done(new Error(refusal))
+      if (!isUplink(packet.topic)) return done(null)
+      onUplink(packet.topic, toBytes(packet.payload)).then(
+        () => done(null),
+        // the connection ends without PUBACK; the gateway comes back and delivers again
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const topics = subscriptions.get(client) ?? new Set()
+      subscriptions.set(client, topics)
+      const isAllowed = maySubscribe(subscription.topic) && topics.size < MAX_SUBSCRIPTIONS
+      if (isAllowed) topics.add(subscription.topic)
+      // null is refused in the SUBACK, and the connection stays
+      done(null, isAllowed ? subscription : null)
+    },
+  })
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    broker.handle(limited(socket))
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  const bound = await bind(server, port)
+  return {
+    url: `mqtt://${LOOPBACK}:${bound}`,
+    isConnected: () => server.listening,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+      await new Promise<void>((done) => broker.close(done))
+    },
+  }
+}
+
+/** The socket as the broker sees it; the broker hears of what ends it, and ends its client. */
+function limited(socket: Socket): Duplex {
+  const readable = pipeline(socket, new PacketLimit(MAX_PACKET_BYTES), () => undefined)
+  return Duplex.from({ readable, writable: socket })
+}
+
+async function bind(server: Server, port: number | undefined): Promise<number> {
+  try {
+    return await listen(server, port ?? DEFAULT_PORT)
+  } catch (error) {
+    if (port === undefined) return listen(server, 0)
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new StartError(
+      `MQTT port ${port} cannot be used (${code}): set MQTT_PORT to a free one, or MQTT_URL to a broker.`,
+    )
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, LOOPBACK)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo // a TCP server's address is never a string
+  return address.port
+}
+
+const toBytes = (payload: Buffer | string): Uint8Array => (typeof payload === 'string' ? Buffer.from(payload) : payload)

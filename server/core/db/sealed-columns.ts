@@ -1,0 +1,56 @@
+import { getTableName, not, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type SealedPlace, type Sealer, UnsealError } from '../kit/sealing.ts'
+import { installationKeys, secondFactors } from '../session/tables.ts'
+import { StartError } from '../settings.ts'
+import type { Db } from './client.ts'
+
+interface SealedColumn {
+  readonly value: PgColumn
+  /** The primary key of its table. */
+  readonly row: PgColumn
+}
+
+/** Every column whose values a {@link Sealer} has sealed; who adds one adds it here, or a change of keys leaves it behind. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { value: installationKeys.sm2PrivateKey, row: installationKeys.id },
+  { value: installationKeys.totpSecret, row: installationKeys.id },
+  { value: secondFactors.secret, row: secondFactors.userId },
+  { value: secondFactors.pendingSecret, row: secondFactors.userId },
+]
+
+/**
+ * Seals anew, with the newest key, whatever an older one has sealed: all of it or nothing.
+ *
+ * @returns How many values these were.
+ * @throws {StartError} where a value does not open, above all for a key that is not given.
+ */
+export async function sealAnew(db: Db, sealer: Sealer): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      let numSealed = 0
+      for (const { value, row } of SEALED_COLUMNS) {
+        const { table } = value
+        const found = await tx
+          .select({ sealed: sql<string>`${value}`, row: sql<string>`${row}::text` })
+          .from(table)
+          .where(not(sql`starts_with(${value}, ${sealer.prefix})`))
+          .for('update')
+        for (const { sealed, row: rowId } of found) {
+          const place: SealedPlace = { table: getTableName(table), column: value.name, row: rowId }
+          const text = sealer.seal(sealer.open(sealed, place), place)
+          await tx.execute(
+            sql`update ${table} set ${sql.identifier(value.name)} = ${text} where ${row}::text = ${rowId}`,
+          )
+          numSealed += 1
+        }
+      }
+      return numSealed
+    })
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error
+    throw new StartError(
+      `${error.message} Start with the key that belongs to this database, in KEY_FILE or ENCRYPTION_KEY: what it has sealed opens with no other.`,
+    )
+  }
+}

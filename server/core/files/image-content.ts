@@ -1,0 +1,36 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { Language } from '#contract/kit/language.ts'
+import { invalidInput, say } from '../kit/app-error.ts'
+import type { UploadedFile } from '../kit/multipart.ts'
+
+const ENDING: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** A picture by what it holds, whatever it was called. */
+export interface ImageContent {
+  readonly name: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+/** @throws {AppError} 1001 at the field where nothing came, or no picture of a kind that browsers show safely. */
+export async function imageIn(file: UploadedFile | null, field: string, language: Language): Promise<ImageContent> {
+  const contentType = file ? (await fileTypeFromBuffer(file.content))?.mime : undefined
+  const ending = ENDING[contentType ?? '']
+  if (!file || !contentType || !ending)
+    throw invalidInput([
+      {
+        field,
+        rule: say(
+          language,
+          '请上传 PNG、JPEG、GIF 或 WebP 图片，不超过 3 MB',
+          'must be a PNG, JPEG, GIF or WebP picture of at most 3 MB',
+        ),
+      },
+    ])
+  return { name: `image.${ending}`, contentType, content: file.content }
+}

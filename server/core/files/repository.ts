@@ -1,0 +1,66 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { addMessage } from '#server/modules/messages/repository.ts'
+import type { Queryable } from '../db/client.ts'
+import { EXCEL_TYPE } from '../kit/file-answer.ts'
+import type { ImageContent } from './image-content.ts'
+import { storedFiles } from './tables.ts'
+
+export type StoredFile = typeof storedFiles.$inferSelect
+
+const EXPORT_DAYS = 7
+const DAY_MS = 86_400_000
+
+export const IMAGE_PATH = '/jeasy-base/common/image'
+/** Where a stored picture is. */
+export const imageAddress = (id: string): string => `${IMAGE_PATH}/${id}`
+export const DOWNLOAD_PATH = '/jeasy-base/common/download'
+
+/** Keeps an Excel file for its owner for a week, and tells so among the personal messages. */
+export async function storeExport(
+  db: Queryable,
+  { ownerId, name, content, now }: { ownerId: string; name: string; content: Buffer; now: Date },
+): Promise<{ fileName: string; url: string }> {
+  await db.delete(storedFiles).where(lte(storedFiles.expiresAt, now))
+  const id = await addFile(db, {
+    kind: 'export',
+    ownerId,
+    name,
+    contentType: EXCEL_TYPE,
+    sizeBytes: content.length,
+    content,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS),
+  })
+  const url = `${DOWNLOAD_PATH}?id=${id}`
+  await addMessage(db, { group: 4, userId: ownerId, text: name, url, createdAt: now })
+  return { fileName: name, url }
+}
+
+export async function addFile(db: Queryable, file: typeof storedFiles.$inferInsert): Promise<string> {
+  const [added] = await db.insert(storedFiles).values(file).returning({ id: storedFiles.id })
+  if (!added) throw new Error('The file was not stored.')
+  return added.id
+}
+
+/** Keeps a picture until it is removed: it outlives whoever put it up. */
+export const addImage = (db: Queryable, { name, contentType, content }: ImageContent, now: Date): Promise<string> =>
+  addFile(db, {
+    kind: 'image',
+    ownerId: null,
+    name,
+    contentType,
+    sizeBytes: content.length,
+    content,
+    createdAt: now,
+    expiresAt: null,
+  })
+
+/** A file that has not expired. */
+export async function findFile(db: Queryable, id: string, now: Date): Promise<StoredFile | null> {
+  const isAlive = or(isNull(storedFiles.expiresAt), gt(storedFiles.expiresAt, now))
+  const [file] = await db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.id, id), isAlive))
+  return file ?? null
+}

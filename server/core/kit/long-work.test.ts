@@ -1,0 +1,98 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { underway } from '#contract/kit/long-work.ts'
+import { invalidInput } from './app-error.ts'
+import { createLongWork, type Steps } from './long-work.ts'
+
+/** What a test lets its work do, by the name that it begins it with. */
+const runs = new Map<string, (steps: Steps) => Promise<unknown>>()
+const patient = createLongWork({ firstMs: 50, nextMs: 50, abandonedMs: 600_000 })
+const hasty = createLongWork({ firstMs: 50, nextMs: 50, abandonedMs: 50 })
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = Fastify()
+  app.get<{ Params: { name: string }; Querystring: { user?: string } }>('/begin/:name', (request, reply) => {
+    const { name } = request.params
+    const run = runs.get(name)
+    if (!run) throw new Error('no such work')
+    const work = name === 'left' ? hasty : patient
+    return work.begin({ userId: request.query.user ?? 'one', language: 'en', reply }, run)
+  })
+  app.setErrorHandler((error, _request, reply) => reply.send({ refused: String(error) }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const begin = async (name: string, run: (steps: Steps) => Promise<unknown>, user = 'one') => {
+  runs.set(name, run)
+  return (await app.inject({ url: `/begin/${name}`, query: { user } })).json()
+}
+const ask = (workId: string, userId = 'one') => patient.ask(workId, userId, 'en')
+const DONE = { rows: 3 }
+/** Work that ends when the test says so. */
+function held() {
+  let end: (outcome: unknown) => void = () => undefined
+  const outcome = new Promise((resolve) => {
+    end = resolve
+  })
+  return { end, outcome }
+}
+
+describe('long work', () => {
+  it('answers at once what is done at once, and what it refuses', async () => {
+    expect(await begin('quick', async () => ({ rows: 3 }))).toEqual({ rows: 3 })
+    const refuse = async () => {
+      throw invalidInput([{ field: 'file', rule: 'is empty' }])
+    }
+    expect(await begin('refused', refuse)).toEqual({ refused: 'AppError: file: is empty' })
+  })
+
+  it('tells how far it is until it is done, to whoever began it', async () => {
+    const { end, outcome } = held()
+    const first = underway.parse(
+      await begin('slow', (steps) => {
+        steps.tell(20, 100)
+        return outcome
+      }),
+    )
+    expect(first).toMatchObject({ done: 20, total: 100 })
+    expect(await ask(first.workId)).toEqual(first)
+    await expect(ask(first.workId, 'two')).rejects.toMatchObject({ code: 1004 })
+    end('the file')
+    expect(await ask(first.workId)).toBe('the file')
+    await expect(ask(first.workId)).rejects.toMatchObject({ code: 1004 })
+  })
+
+  it('ends when nobody asks about it any more, or who began it has gone', async () => {
+    for (const leave of [false, true]) {
+      let gone: AbortSignal | undefined
+      const { outcome } = held()
+      runs.set('left', (steps) => {
+        gone = steps.gone
+        return outcome
+      })
+      const address = app.server.address()
+      const port = typeof address === 'object' ? address?.port : 0
+      const leaving = new AbortController()
+      const call = fetch(`http://127.0.0.1:${port}/begin/left`, { signal: leaving.signal }).catch(() => null)
+      if (leave) {
+        await expect.poll(() => gone).toBeDefined()
+        leaving.abort()
+      }
+      await call
+      await expect.poll(() => gone?.aborted).toBe(true)
+    }
+  })
+
+  it('is done three at a time for one user', async () => {
+    const all = [held(), held(), held()]
+    const begun = []
+    for (const [at, { outcome }] of all.entries()) begun.push(await begin(`of ${at}`, () => outcome, 'busy'))
+    expect(await begin('fourth', async () => DONE, 'busy')).toMatchObject({ refused: expect.stringContaining('3') })
+    expect(await begin('of another', async () => DONE, 'idle')).toEqual(DONE)
+    for (const { end } of all) end(DONE)
+    for (const one of begun) expect(await ask(underway.parse(one).workId, 'busy')).toEqual(DONE)
+    expect(await begin('fourth', async () => DONE, 'busy')).toEqual(DONE)
+  })
+})

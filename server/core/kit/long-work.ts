@@ -1,0 +1,123 @@
+// Work that may take longer than a call may: imports, exports. Duty: answer with its outcome or, where that is not there
+// within seconds, with how far it has come, and keep the outcome until it is asked for. Neighbours: route.ts registers such
+// calls, and the one that asks on. Invariants: who began it alone hears of it; it ends when nobody asks about it any more.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { CODE } from '#contract/kit/envelope.ts'
+import type { Language } from '#contract/kit/language.ts'
+import type { Underway } from '#contract/kit/long-work.ts'
+import { AppError, notFound, say } from './app-error.ts'
+
+/** What long work tells, and hears. */
+export interface Steps {
+  /** Aborted when nobody waits for the outcome any more. */
+  readonly gone: AbortSignal
+  tell(done: number, total: number): void
+}
+
+interface Work {
+  readonly id: string
+  readonly userId: string
+  readonly outcome: Promise<unknown>
+  readonly gone: AbortController
+  /** How far it has come. */
+  readonly progress: { done: number; total: number }
+  abandoned: NodeJS.Timeout | undefined
+}
+
+interface Times {
+  /** What is done by then is answered at once. */
+  readonly firstMs: number
+  readonly nextMs: number
+  /** Nobody asks any more. */
+  readonly abandonedMs: number
+}
+
+/** The console gives a call up after 20 s. */
+const TIMES: Times = { firstMs: 5_000, nextMs: 1_000, abandonedMs: 30_000 }
+/** Of a user at once; each may hold a file. */
+const MAX_OF_USER = 3
+
+export function createLongWork(times: Times = TIMES) {
+  const works = new Map<string, Work>()
+  const none = Symbol('none')
+
+  function forget(work: Work): void {
+    clearTimeout(work.abandoned)
+    works.delete(work.id)
+  }
+
+  function abandon(work: Work): void {
+    forget(work)
+    work.gone.abort(new AppError(CODE.serverError, '无人等待结果，操作已终止'))
+  }
+
+  async function outcomeOf(work: Work, waitMs: number): Promise<unknown> {
+    clearTimeout(work.abandoned)
+    const timer = new AbortController()
+    try {
+      const waited = sleep(waitMs, none, { signal: timer.signal }).catch(() => none)
+      const outcome = await Promise.race([work.outcome, waited])
+      if (outcome !== none) {
+        forget(work)
+        return outcome
+      }
+    } catch (error) {
+      forget(work)
+      throw error
+    } finally {
+      timer.abort()
+    }
+    work.abandoned = setTimeout(() => abandon(work), times.abandonedMs).unref()
+    return { workId: work.id, ...work.progress } satisfies Underway
+  }
+
+  return {
+    /** Begins work, and answers with its outcome or {@link Underway}. */
+    async begin(
+      {
+        userId,
+        language,
+        reply,
+      }: { readonly userId: string; readonly language: Language; readonly reply: FastifyReply },
+      run: (steps: Steps) => Promise<unknown>,
+    ): Promise<unknown> {
+      if ([...works.values()].filter((work) => work.userId === userId).length >= MAX_OF_USER)
+        throw new AppError(
+          CODE.warning,
+          say(
+            language,
+            `您已有 ${MAX_OF_USER} 个导入或导出正在进行，请等待其完成`,
+            `${MAX_OF_USER} imports or exports of yours are under way: wait until one is done`,
+          ),
+        )
+      const gone = new AbortController()
+      const progress = { done: 0, total: 0 }
+      const tell = (done: number, total: number): void => void Object.assign(progress, { done, total })
+      const outcome = run({ gone: gone.signal, tell })
+      const work: Work = { id: randomUUID(), userId, outcome, gone, progress, abandoned: undefined }
+      works.set(work.id, work)
+      // whoever asks hears of a failure; where nobody does, it is no fault of the server
+      outcome.catch(() => undefined)
+      const leave = (): void => abandon(work)
+      reply.raw.once('close', leave)
+      try {
+        return await outcomeOf(work, times.firstMs)
+      } finally {
+        reply.raw.off('close', leave)
+      }
+    },
+
+    /** @throws {AppError} 1004 where nothing of the kind is under way; what the work throws. */
+    async ask(workId: string, userId: string, language: Language): Promise<unknown> {
+      const work = works.get(workId)
+      if (work?.userId !== userId)
+        throw notFound(
+          say(language, '该操作不存在，或其结果已取走', 'This work does not exist, or its outcome was fetched'),
+        )
+      return outcomeOf(work, times.nextMs)
+    },
+  }
+}

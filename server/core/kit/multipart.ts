@@ -1,0 +1,73 @@
+import '@fastify/multipart'
+import { errorCodes, type FastifyRequest } from 'fastify'
+import { type Language, languageOf } from '#contract/kit/language.ts'
+import { type AppError, invalidInput, say } from './app-error.ts'
+
+/** The one file that a call takes: its field, and how large it may be. */
+export interface UploadSpec {
+  readonly field: string
+  readonly maxBytes: number
+}
+
+export interface UploadedFile {
+  /** As the browser named it; never part of a path. */
+  readonly name: string
+  readonly content: Buffer
+}
+
+interface Multipart {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: UploadedFile | null
+}
+
+/** Beside the total: what a part costs before its content. */
+const LIMITS = { fields: 100, files: 1, parts: 101, headerPairs: 20, fieldNameSize: 100 }
+const NOTHING: Multipart = { fields: {}, file: null }
+
+/**
+ * Judges a multipart body by its announced length, before any of it is read: nothing else bounds it as a whole.
+ * @throws {AppError} 1001 where the file alone is too large, or no length is announced; status 413 where the rest is.
+ */
+export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec | undefined): void {
+  if (!request.headers['content-type']?.startsWith('multipart/')) return
+  const language = languageOf(request.headers['accept-language'])
+  const { 'content-length': length } = request.headers
+  if (length === undefined)
+    throw invalidInput([
+      { field: '(body)', rule: say(language, '须注明 Content-Length', 'must come with its Content-Length') },
+    ])
+  // texts stand beside the one file
+  if (Number(length) <= (upload?.maxBytes ?? 0) + request.routeOptions.bodyLimit) return
+  throw upload ? fileTooLarge(upload, language) : new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+}
+
+/** Reads a multipart body; of other bodies nothing. Files are taken where the call names their field, and refused elsewhere. */
+export async function readMultipart(
+  request: FastifyRequest,
+  upload: UploadSpec | undefined,
+  language: Language,
+): Promise<Multipart> {
+  if (!request.isMultipart()) return NOTHING
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | null = null
+  const fieldSize = Number(request.headers['content-length'])
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize, fileSize: upload?.maxBytes ?? 0 } })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const content = await part.toBuffer()
+    if (upload === undefined || part.fieldname !== upload.field)
+      throw invalidInput([{ field: part.fieldname, rule: say(language, '此处不接受文件', 'takes no file here') }])
+    if (part.file.truncated) throw fileTooLarge(upload, language)
+    file = { name: part.filename, content }
+  }
+  return { fields, file }
+}
+
+function fileTooLarge({ field, maxBytes }: UploadSpec, language: Language): AppError {
+  const megabytes = Math.floor(maxBytes / (1 << 20))
+  return invalidInput([
+    { field, rule: say(language, `文件不能超过 ${megabytes} MB`, `must be at most ${megabytes} MB`) },
+  ])
+}

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/kit/language.ts'
+import { invalidInput, say } from './app-error.ts'
+import type { Steps } from './long-work.ts'
+
+const PAGE_ROWS = 500
+
+interface Page {
+  readonly page: number
+  readonly limit: number
+}
+
+interface PagesOptions {
+  readonly maxRows: number
+  readonly field: string
+  readonly language: Language
+  readonly steps: Steps
+}
+
+/**
+ * All rows of a list, read page by page: others get their turn between two pages, and no more than one is in memory. A row
+ * that moves to a later page meanwhile comes once.
+ *
+ * @throws {AppError} 1001 before the first row, naming `field`, where there are more than `maxRows`.
+ */
+export async function* inPages<Row extends { readonly keyId: string }>(
+  read: (page: Page) => Promise<{ readonly list: readonly Row[]; readonly total: number }>,
+  { maxRows, field, language, steps }: PagesOptions,
+): AsyncGenerator<Row> {
+  const told = new Set<string>()
+  for (let page = 1, numPages = 1; page <= numPages; page += 1) {
+    steps.gone.throwIfAborted()
+    const { list, total } = await read({ page, limit: PAGE_ROWS })
+    if (page === 1 && total > maxRows)
+      throw invalidInput([
+        {
+          field,
+          rule: say(language, `超过 ${maxRows} 行，请缩小范围`, `finds more than ${maxRows} rows: narrow it down`),
+        },
+      ])
+    numPages = Math.ceil(total / PAGE_ROWS)
+    for (const row of list) {
+      if (told.has(row.keyId)) continue
+      told.add(row.keyId)
+      yield row
+    }
+    steps.tell(told.size, total)
+  }
+}

@@ -1,0 +1,46 @@
+import type { FieldProblem } from '#contract/kit/envelope.ts'
+import type { Language } from '#contract/kit/language.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { MAX_JSON_DEPTH } from './json-text.ts'
+
+interface Refusal {
+  /** From the value up: names are collected only where something is refused. */
+  readonly path: string[]
+  readonly rule: 'noNul' | 'jsonDepth'
+}
+
+/**
+ * What no column can hold, in values that a schema has read: U+0000, which no PostgreSQL text takes, and nesting that
+ * what writes it could not follow. Null where all is well.
+ */
+export function refusedValue(values: unknown, language: Language): FieldProblem | null {
+  const refusal = refusalIn(values, 0)
+  if (refusal === null) return null
+  const field = refusal.path.reverse().join('.').replaceAll('\0', '') || '(body)'
+  return { field, rule: ruleText(refusal.rule, language, MAX_JSON_DEPTH) }
+}
+
+function refusalIn(value: unknown, depth: number): Refusal | null {
+  if (typeof value === 'string') return value.includes('\0') ? { path: [], rule: 'noNul' } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth > MAX_JSON_DEPTH) return { path: [], rule: 'jsonDepth' }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const refusal = refusalIn(value[at], depth + 1)
+      if (refusal) return below(refusal, String(at))
+    }
+    return null
+  }
+  for (const name in value) {
+    const refusal: Refusal | null = name.includes('\0')
+      ? { path: [], rule: 'noNul' }
+      : refusalIn(Reflect.get(value, name), depth + 1)
+    if (refusal) return below(refusal, name)
+  }
+  return null
+}
+
+function below(refusal: Refusal, name: string): Refusal {
+  refusal.path.push(name)
+  return refusal
+}

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Duty } from '#contract/endpoints/session.ts'
+import type { Language } from '#contract/kit/language.ts'
+
+/** Who is asking, as every module sees it. */
+export interface Session {
+  readonly sessionId: string
+  readonly userId: string
+  readonly loginName: string
+  readonly companyId: string
+  /** 1 super, 2 administrator, 3 operator, 4 leader. */
+  readonly level: number
+  readonly roles: readonly string[]
+  readonly permissions: ReadonlySet<string>
+  readonly realName: string
+  /** Paths of the organisations whose sub-trees the user sees; `all`: the whole company. */
+  readonly scope: 'all' | readonly string[]
+  /** What must be done before anything else is allowed (duty.ts); empty for most. */
+  readonly duties: readonly Duty[]
+}
+
+/** Who does something, as the audit log and texts need it. */
+export interface Actor {
+  readonly session: Session
+  readonly ip: string
+  readonly language: Language
+}
+
+/** Finds the session behind a request or a token. Refuses with AppError: -4 unknown or expired, -555 ended elsewhere. */
+export interface Authenticator {
+  /** A session with unmet duties too: the router asks duty.ts about each call. */
+  fromHeaders(headers: IncomingHttpHeaders): Promise<Session>
+  /** Also refuses a session with unmet duties (1005). */
+  fromToken(token: string): Promise<Session>
+}

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Duty } from '#contract/endpoints/session.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { readIdentity } from '../access/identity.ts'
+import type { Env } from '../env.ts'
+import { AppError, sessionInvalid } from '../kit/app-error.ts'
+import { dutyUnmet } from '../kit/duty.ts'
+import type { Authenticator, Session } from '../kit/session.ts'
+import { sha256Hex } from './digest.ts'
+import { expiryOf, isPastLastDay, SESSION_LIMIT } from './limits.ts'
+import { findSession, readSessionLife, type SessionRow, touchSession } from './repository.ts'
+
+export const SESSION_TEXT = {
+  /** The spec's words (section 8), which the console also knows. */
+  expired: '当前账号登录已过期或已在其它地方登录，请重新登录!!!',
+  twoTokens: '请求头 token 与 Authentication 不一致，请重新登录',
+  inactive: '账号已停用，请联系管理员',
+  accountExpired: '账号已到期，请联系管理员',
+  forced: '您已被管理员强制下线，请重新登录',
+  replaced: '账号已在其它地方登录，请重新登录',
+} as const
+
+/** Finds sessions by token. Nothing is kept between calls: what another process ended has ended here too. */
+export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator {
+  async function find(token: string): Promise<Session> {
+    const row = await findSession(env.db, sha256Hex(token))
+    const now = env.now()
+    if (!row) throw sessionInvalid(SESSION_TEXT.expired)
+    refuseEnded(row, now)
+    if (now - row.lastSeenAt.getTime() >= SESSION_LIMIT.touchMs) {
+      const life = await readSessionLife(env.db)
+      await touchSession(env.db, row.id, new Date(now), new Date(expiryOf(row.createdAt.getTime(), now, life)))
+    }
+    const { roles, level, permissions, scope } = await readIdentity(env.db, row.userId)
+    return {
+      sessionId: row.id,
+      userId: row.userId,
+      loginName: row.loginName,
+      realName: row.realName,
+      companyId: row.companyId,
+      level,
+      roles: roles.map((role) => role.key),
+      permissions,
+      scope,
+      duties: dutiesOf(row),
+    }
+  }
+  return {
+    async fromToken(token) {
+      const session = await find(token)
+      if (session.duties.length > 0) throw dutyUnmet(session.duties)
+      return session
+    },
+    fromHeaders: async (headers) => find(tokenIn(headers)),
+  }
+}
+
+/** What a session still owes. @returns Nothing for most. */
+export function dutiesOf(row: { readonly mustChangePassword: boolean; readonly hasSecondFactor: boolean }): Duty[] {
+  const duties: Duty[] = []
+  if (row.mustChangePassword) duties.push('changePassword')
+  if (!row.hasSecondFactor) duties.push('enrolFactor')
+  return duties
+}
+
+function refuseEnded(row: SessionRow, now: number): void {
+  if (row.endedReason === 'forced') throw sessionEnded(SESSION_TEXT.forced)
+  if (row.endedReason === 'replaced') throw sessionEnded(SESSION_TEXT.replaced)
+  if (row.endedReason !== null || row.expiresAt.getTime() <= now) throw sessionInvalid(SESSION_TEXT.expired)
+  if (!row.isUserActive) throw sessionInvalid(SESSION_TEXT.inactive)
+  if (isPastLastDay(row.userExpiresOn, now)) throw sessionInvalid(SESSION_TEXT.accountExpired)
+}
+
+/** The console sends its token under both names; one is enough, two must agree. */
+function tokenIn(headers: IncomingHttpHeaders): string {
+  const sent = [headers.token, headers.authentication].flatMap((value) => value ?? [])
+  const [token] = sent
+  if (!token) throw sessionInvalid(SESSION_TEXT.expired)
+  if (sent.some((other) => other !== token)) throw sessionInvalid(SESSION_TEXT.twoTokens)
+  return token
+}
+
+const sessionEnded = (text: string): AppError => new AppError(CODE.sessionEnded, text, { result: text })

@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#server/core/db/client.ts'
+import { sourceColumns } from '#server/modules/data-config/tables.ts'
+import { moduleSettings } from '#server/modules/module-settings/tables.ts'
+import { physicsNodes } from '#server/modules/physics/tables.ts'
+import { once } from './steps.ts'
+
+const OF_SOURCE = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'HT1', 'TA', 'EM_P', 'EM_EP'] as const
+const SETTINGS = { 'alarm.dutyPhone': '0313-8100119', 'report.title': '云川热力有限公司生产日报' } as const
+
+/** What the demo's administrator has set: the columns of its sources, and settings that name the company. Needs its network. */
+export async function seedDemoDetails(db: Db): Promise<void> {
+  await once(db, 'demo: details', async (tx) => {
+    const sources = await tx
+      .select({ nodeId: physicsNodes.id })
+      .from(physicsNodes)
+      .where(eq(physicsNodes.nodeType, 'source'))
+      .orderBy(asc(physicsNodes.code))
+    if (sources.length > 0)
+      await tx
+        .insert(sourceColumns)
+        .values(sources.map((source) => ({ ...source, paramCodes: [...OF_SOURCE] })))
+        .onConflictDoNothing()
+    for (const [key, value] of Object.entries(SETTINGS))
+      await tx.update(moduleSettings).set({ value }).where(eq(moduleSettings.key, key))
+  })
+}

@@ -1,0 +1,36 @@
+import type { Env } from '#server/core/env.ts'
+import { seedBasePlant } from '#server/first-start/seed-base.ts'
+import { refuseRealUse } from '#server/first-start/use-of-database.ts'
+import { hasNetwork } from '#server/modules/physics/repository.ts'
+import { seedDemoCompany } from './demo-company.ts'
+import { seedDemoDetails } from './demo-details.ts'
+import { seedDemoDevices } from './demo-devices.ts'
+import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
+import { seedDemoSeason } from './demo-season.ts'
+import { seedNetwork } from './seed-network.ts'
+
+/**
+ * Puts the demo company into an empty database; what is there stays as it is.
+ *
+ * @throws {StartError} where the database is in real use.
+ */
+export async function seedDemo(env: Env): Promise<void> {
+  await refuseRealUse(env.db)
+  await seedDemoCompany(env, DEMO_COMPANY)
+  await seedBasePlant(env.db, env.now())
+  // written in one transaction: where a part of it is, all of it is
+  if (!(await hasNetwork(env.db))) {
+    const { stations, seed } = env.settings.simulator
+    await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), seasonStart(env.now()))
+  }
+  await seedDemoDevices(env.db, env.now())
+  await seedDemoSeason(env.db, DEMO_COMPANY, env.now())
+  await seedDemoDetails(env.db)
+}
+
+/** The season begins on 15 November, as in most northern towns. */
+function seasonStart(now: number): string {
+  const date = new Date(now)
+  const year = date.getUTCMonth() >= 10 ? date.getUTCFullYear() : date.getUTCFullYear() - 1
+  return `${year}-11-15`
+}

@@ -1,0 +1,109 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Db, Queryable } from '#server/core/db/client.ts'
+import { organizations } from '#server/modules/organization/tables.ts'
+import {
+  areaHistory,
+  boilers,
+  buildings,
+  communities,
+  heatSources,
+  heatStations,
+  heatUnits,
+  households,
+  physicsNodes,
+  pipeSegments,
+  unitDoors,
+  wells,
+} from '#server/modules/physics/tables.ts'
+import { applyTemplate } from '#server/modules/points/template.repository.ts'
+import { drawings } from '#server/modules/process-drawing/tables.ts'
+import type { HeatNetwork, NetworkNode } from '../simulator/physics/network.ts'
+import { DEMO_COMPANY } from './demo-network.ts'
+import { insertInSlices } from './insert-in-slices.ts'
+import { plantRows } from './plant-rows.ts'
+import { buildStationDrawing } from './station-drawing.ts'
+
+/** Writes the demo's physics tree, pipes, points and station drawings, in one transaction. Needs its organisations. */
+export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: string): Promise<void> {
+  const organizationOf = await organizationByPlace(db, network)
+  const rows = plantRows(network, organizationOf, seasonStart)
+  await db.transaction(async (tx) => {
+    await insertInSlices(rows.nodes, (slice) => tx.insert(physicsNodes).values(slice))
+    await insertInSlices(rows.sources, (slice) => tx.insert(heatSources).values(slice))
+    await insertInSlices(rows.boilers, (slice) => tx.insert(boilers).values(slice))
+    await insertInSlices(rows.wells, (slice) => tx.insert(wells).values(slice))
+    await insertInSlices(rows.stations, (slice) => tx.insert(heatStations).values(slice))
+    await insertInSlices(rows.units, (slice) => tx.insert(heatUnits).values(slice))
+    await insertInSlices(rows.communities, (slice) => tx.insert(communities).values(slice))
+    await insertInSlices(rows.buildings, (slice) => tx.insert(buildings).values(slice))
+    await insertInSlices(rows.doors, (slice) => tx.insert(unitDoors).values(slice))
+    await insertInSlices(rows.households, (slice) => tx.insert(households).values(slice))
+    await insertInSlices(rows.segments, (slice) => tx.insert(pipeSegments).values(slice))
+    await insertInSlices(rows.areas, (slice) => tx.insert(areaHistory).values(slice))
+    await applyTemplate(
+      tx,
+      'standard-source',
+      rows.sources.map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-unit',
+      rows.units.map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-boiler',
+      rows.boilers.map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-unitDoor',
+      rows.doors.filter(({ hasValve }) => hasValve).map(({ id }) => id),
+    )
+    await applyTemplate(
+      tx,
+      'standard-household',
+      rows.households.filter(({ sensorCode }) => sensorCode !== null).map(({ id }) => id),
+    )
+    await insertInSlices(drawingRows(network), (slice) => tx.insert(drawings).values(slice), 10)
+  })
+}
+
+/** Sources belong to the company; what lies east of the middle of the town to the branch in the east, its offices north and south. */
+async function organizationByPlace(db: Queryable, { sources }: HeatNetwork): Promise<(place: NetworkNode) => string> {
+  const known = await db
+    .select({ id: organizations.id, code: organizations.code })
+    .from(organizations)
+    .where(inArray(organizations.type, ['company', 'office']))
+    .orderBy(asc(organizations.code))
+  const idOf = (code: string): string => {
+    const organization = known.find((one) => one.code === code)
+    if (!organization) throw new Error(`The demo company has no organisation ${code}.`)
+    return organization.id
+  }
+  return (place) =>
+    sources.some(({ code }) => code === place.code)
+      ? idOf('YC')
+      : idOf(`${place.lng >= DEMO_COMPANY.longitude ? 'CD' : 'CX'}${place.lat >= DEMO_COMPANY.latitude ? '01' : '02'}`)
+}
+
+function drawingRows({ sources, stations }: HeatNetwork): Array<typeof drawings.$inferInsert> {
+  const sourceName = new Map(sources.map(({ code, name }) => [code, name]))
+  return stations.flatMap((station) =>
+    station.units.slice(0, 1).map((unit) => ({
+      title: `${station.name} ${unit.name} 工艺图`,
+      type: 'station' as const,
+      nodeCode: station.code,
+      unitCode: unit.code,
+      canvas: buildStationDrawing({
+        stationCode: station.code,
+        stationName: station.name,
+        unitCode: unit.code,
+        unitName: unit.name,
+        sourceCode: station.sourceCode,
+        sourceName: sourceName.get(station.sourceCode) ?? '',
+        emitter: unit.emitter,
+      }),
+    })),
+  )
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { type PastChunk, type PastPlan, pastChunks, rolledUp } from './past-chunks.ts'
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
+/** Twenty past ten in the morning of the company. */
+const UNTIL = Date.UTC(2026, 0, 20, 2, 20)
+const DAYS = 10
+const METER = 'HZ0001.1.HT1'
+const GAUGE = 'HZ0001.1.T1g'
+
+const plan: PastPlan = {
+  network: buildDemoNetwork({ stations: 1, seed: 1 }),
+  seed: 1,
+  calendarOffsetMs: 0,
+  untilMs: UNTIL,
+  days: DAYS,
+  meterReadings: { [METER]: 4711.3 },
+}
+
+interface Rollup {
+  readonly at: number
+  readonly first: number
+  readonly last: number
+  readonly minimum: number
+  readonly maximum: number
+  readonly average: number
+}
+
+let chunks: PastChunk[]
+const samplesOf = (code: string) =>
+  chunks
+    .flatMap((chunk) => (chunk.kind === 'samples' && chunk.table.codes.includes(code) ? [chunk.table] : []))
+    .flatMap(({ codes, times, values }) =>
+      [...times].map((at, row) => ({ at, value: values[row * codes.length + codes.indexOf(code)] ?? Number.NaN })),
+    )
+    .sort((a, b) => a.at - b.at)
+const rollupsOf = (kind: 'quarters' | 'hours', code: string): Rollup[] =>
+  chunks
+    .flatMap((chunk) => (chunk.kind === kind ? [chunk.rollups] : []))
+    .filter(({ codes }) => codes.includes(code))
+    .flatMap(({ codes, times, first, last, minimum, maximum, average }) =>
+      [...times].map((at, row) => {
+        const of = (column: Float64Array) => column[row * codes.length + codes.indexOf(code)] ?? Number.NaN
+        return {
+          at,
+          first: of(first),
+          last: of(last),
+          minimum: of(minimum),
+          maximum: of(maximum),
+          average: of(average),
+        }
+      }),
+    )
+
+beforeAll(() => {
+  chunks = [...pastChunks(plan)]
+})
+
+describe('pastChunks', () => {
+  it('has the last day minute by minute, meters every ten, before all that is older', () => {
+    const lastOfDay = chunks.findLastIndex(({ kind }) => kind === 'samples')
+    expect(chunks.findIndex(({ kind }) => kind !== 'samples')).toBe(lastOfDay + 1)
+    const minutes = (everyMin: number) =>
+      Array.from({ length: 1440 / everyMin }, (_, at) => UNTIL - DAY + (at + 1) * everyMin * MINUTE)
+    expect(samplesOf(GAUGE).map(({ at }) => at)).toEqual(minutes(1))
+    expect(samplesOf(METER).map(({ at }) => at)).toEqual(minutes(10))
+  })
+
+  it('has an hour of every hour before it, and quarters of the week before it', () => {
+    const start = Math.ceil((UNTIL - DAYS * DAY) / HOUR) * HOUR
+    const end = Math.floor((UNTIL - DAY) / HOUR) * HOUR
+    for (const code of [GAUGE, METER]) {
+      const hours = rollupsOf('hours', code).map(({ at }) => at)
+      expect(hours).toEqual(Array.from({ length: (end - start) / HOUR }, (_, hour) => start + hour * HOUR))
+      const quarters = rollupsOf('quarters', code).map(({ at }) => at)
+      expect(quarters[0]).toBeLessThan(UNTIL - 8 * DAY + HOUR)
+      expect(quarters.at(-1)).toBe(end - 15 * MINUTE)
+      expect(quarters.every((at, i) => i === 0 || at - (quarters[i - 1] ?? 0) === 15 * MINUTE)).toBe(true)
+    }
+  })
+
+  it('ends every meter at what it shows now, and never lets it count backwards', () => {
+    expect(samplesOf(METER).at(-1)?.value).toBeCloseTo(4711.3, 1)
+    const season = rollupsOf('hours', METER).flatMap(({ first, last }) => [first, last])
+    // now and then a meter is not read
+    const readings = [...season, ...samplesOf(METER).map(({ value }) => value)].filter((value) => !Number.isNaN(value))
+    expect(readings.length).toBeGreaterThan(550)
+    expect(readings).toEqual([...readings].sort((a, b) => a - b))
+    expect(readings.at(-1)).toBeGreaterThan((readings[0] ?? 0) + 100)
+  })
+
+  it('says how far each part is, rising to its end', () => {
+    const day = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [chunk.share] : []))
+    expect(day).toEqual([...day].sort((a, b) => a - b))
+    expect(day.at(-1)).toBe(1)
+    const season = chunks.flatMap((chunk) => (chunk.kind === 'samples' ? [] : [chunk.share]))
+    expect(season).toEqual([...season].sort((a, b) => a - b))
+    expect(season.at(-1)).toBeLessThanOrEqual(1)
+  })
+
+  it('is a plausible past: water that cools on its way', () => {
+    const [supply, back] = [rollupsOf('hours', GAUGE), rollupsOf('hours', 'HZ0001.1.T1h')]
+    // instruments fail now and then, as they do in the live simulation
+    const warmer = supply.filter(({ average }, i) => average > (back[i]?.average ?? Number.POSITIVE_INFINITY))
+    expect(warmer.length).toBeGreaterThan(0.9 * supply.length)
+    expect(supply.every(({ minimum, average, maximum }) => !(minimum > average || average > maximum))).toBe(true)
+  })
+})
+
+describe('rolledUp', () => {
+  it('has the measures of each bucket, and nothing where nothing was read', () => {
+    const times = Float64Array.from([0, 5, 10, 15, 20].map((minute) => minute * MINUTE))
+    const values = Float64Array.from([1, Number.NaN, 3, Number.NaN, 5, Number.NaN, 7, 40, Number.NaN, 50])
+    const rollups = rolledUp({ codes: ['a', 'b'], times, values }, 15 * MINUTE)
+    expect([...rollups.times]).toEqual([0, 15 * MINUTE])
+    const of = (column: Float64Array | Int32Array) => [...column]
+    expect(of(rollups.average)).toEqual([3, Number.NaN, 7, 45])
+    expect(of(rollups.minimum)).toEqual([1, Number.NaN, 7, 40])
+    expect(of(rollups.maximum)).toEqual([5, Number.NaN, 7, 50])
+    expect(of(rollups.first)).toEqual([1, Number.NaN, 7, 40])
+    expect(of(rollups.last)).toEqual([5, Number.NaN, 7, 50])
+    expect(of(rollups.counts)).toEqual([3, 0, 1, 2])
+  })
+})

@@ -1,0 +1,344 @@
+/**
+ * What the network would have measured before it was first started: the model lived through from the start of the season.
+ * Duty: readings of the points that people look back at, minute by minute for the last day (meters every ten), in quarters
+ * for the week before, in hours for the season. Data in, data out: the thread (back-fill.worker.ts) moves it, back-fill.ts writes it.
+ * Invariants: meters end at what they show at the start; a chunk has at most about CHUNK_CELLS of a table, so that nothing
+ * grows with the season, and whoever takes a chunk over is not held up by it.
+ */
+import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
+import type { HeatNetwork } from '../physics/network.ts'
+import { createSimulation, type Simulation } from '../simulation.ts'
+
+/** What people look back at, of units and sources. */
+const GAUGES = [
+  'T1g',
+  'T1h',
+  'P1g',
+  'P1h',
+  'F1',
+  'Q1',
+  'T2g',
+  'T2h',
+  'P2g',
+  'P2h',
+  'F2',
+  'TA',
+  'TR',
+  'T2gSP',
+  'CV1_U',
+  'XP1_Hz',
+  'WM_F',
+  'EM_P',
+  'MK_F',
+  'MK_P',
+  'GAS_F',
+  'DPn',
+] as const
+const METERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP', 'MK_FT', 'GAS_FT'] as const
+const gauges: ReadonlySet<string> = new Set(GAUGES)
+const meters: ReadonlySet<string> = new Set(METERS)
+
+export interface PastPlan {
+  readonly network: HeatNetwork
+  readonly seed: number
+  readonly calendarOffsetMs: number
+  /** First start, epoch ms: history ends there. */
+  readonly untilMs: number
+  /** Whole days before it. */
+  readonly days: number
+  /** What meters show at the first start, by point code. */
+  readonly meterReadings: Readonly<Record<string, number>>
+}
+
+/** Values of many points at many times: `values` holds a row of all codes for each time, NaN where nothing was read. */
+export interface PastTable {
+  readonly codes: readonly string[]
+  /** Epoch ms. */
+  readonly times: Float64Array
+  readonly values: Float64Array
+}
+
+/** Of each bucket, a row of all codes each; NaN where nothing was read. */
+export interface PastRollups {
+  readonly codes: readonly string[]
+  readonly times: Float64Array
+  readonly average: Float64Array
+  readonly minimum: Float64Array
+  readonly maximum: Float64Array
+  readonly first: Float64Array
+  readonly last: Float64Array
+  readonly counts: Int32Array
+}
+
+export type PastChunk =
+  | { readonly kind: 'samples'; readonly share: number; readonly table: PastTable }
+  | { readonly kind: 'quarters' | 'hours'; readonly share: number; readonly rollups: PastRollups }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Between two readings where rollups alone are kept. */
+const COARSE_MS = 300_000
+const QUARTER_MS = 900_000
+const WEEK_DAYS = 7
+const MEASURES = ['average', 'minimum', 'maximum', 'first', 'last'] as const
+/** The model is lived through for this long, then what it gave is handed out. */
+const LIVE_CHUNK_MS = 6 * HOUR_MS
+const CHUNK_CELLS = 16_000
+/** Meters are stored as seldom as those of the running network are. */
+const METER_MINUTES = 10
+
+/** The last day first, as people ask for it first; then all before it. `share` is what is done of the part, 0 to 1. */
+export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
+  const dayMs = Math.min(plan.days, 1) * DAY_MS
+  const atDayStart = yield* lastDay(plan, dayMs)
+  if (plan.days > 1) yield* season(plan, plan.untilMs - dayMs, atDayStart)
+}
+
+/**
+ * Gauges as they come, some hours at a time; meters at the end, when it is known where they must end.
+ *
+ * @returns What meters showed when the day began.
+ */
+function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyMap<string, number>> {
+  const fromMs = plan.untilMs - dayMs
+  const simulation = begin(plan, fromMs)
+  const reader = createReader(simulation)
+  const meterTimes: number[] = []
+  const meterRows: Float64Array[] = []
+  for (let chunkMs = fromMs; chunkMs < plan.untilMs; chunkMs += LIVE_CHUNK_MS) {
+    const rows = Math.floor(Math.min(LIVE_CHUNK_MS, plan.untilMs - chunkMs) / MINUTE_MS)
+    const table = liveMinutes(simulation, reader, chunkMs, rows)
+    const share = (part: number): number => (0.95 * (chunkMs + part * rows * MINUTE_MS - fromMs)) / dayMs
+    yield* samplesOf(
+      columnsOf(table, (code) => !isMeter(code)),
+      share,
+    )
+    const meters = columnsOf(table, isMeter)
+    for (let row = METER_MINUTES - 1; row < rows; row += METER_MINUTES) {
+      meterTimes.push(meters.times[row] ?? 0)
+      meterRows.push(meters.values.slice(row * meters.codes.length, (row + 1) * meters.codes.length))
+    }
+  }
+  const codes = reader.codes.filter(isMeter)
+  const values = new Float64Array(meterRows.length * codes.length)
+  for (const [row, read] of meterRows.entries()) values.set(read, row * codes.length)
+  shiftColumns(values, codes, meterShifts(codes, lastRow(values, codes.length), plan.meterReadings))
+  yield* samplesOf({ codes, times: Float64Array.from(meterTimes), values }, (part) => 0.95 + 0.05 * part)
+  return new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN]))
+}
+
+/** Hands a table out in chunks of some of its codes. @param shareAt - The share to tell when a part of it (0 to 1) is done. */
+function* samplesOf(table: PastTable, shareAt: (part: number) => number): Generator<PastChunk> {
+  const { codes, times, values } = table
+  for (const { from, to } of chunksOf(table)) {
+    const part = { codes: codes.slice(from, to), times, values: cut(values, codes.length, from, to) }
+    yield { kind: 'samples', share: shareAt(to / codes.length), table: part }
+  }
+}
+
+function* rollupsOf(
+  kind: 'quarters' | 'hours',
+  rollups: PastRollups,
+  shareAt: (part: number) => number,
+): Generator<PastChunk> {
+  const { codes, times, counts } = rollups
+  for (const { from, to } of chunksOf(rollups)) {
+    const column = (name: (typeof MEASURES)[number]): Float64Array => cut(rollups[name], codes.length, from, to)
+    const part = {
+      codes: codes.slice(from, to),
+      times,
+      average: column('average'),
+      minimum: column('minimum'),
+      maximum: column('maximum'),
+      first: column('first'),
+      last: column('last'),
+      counts: Int32Array.from(cut(Float64Array.from(counts), codes.length, from, to)),
+    }
+    yield { kind, share: shareAt(to / codes.length), rollups: part }
+  }
+}
+
+function* chunksOf({ codes, times }: Pick<PastTable, 'codes' | 'times'>): Generator<{ from: number; to: number }> {
+  const size = Math.max(1, Math.floor(CHUNK_CELLS / Math.max(1, times.length)))
+  for (let from = 0; from < codes.length; from += size) yield { from, to: Math.min(from + size, codes.length) }
+}
+
+/** Columns `from` to `to` of rows of `width`. */
+function cut(values: Float64Array, width: number, from: number, to: number): Float64Array {
+  const rows = values.length / width
+  const part = new Float64Array(rows * (to - from))
+  for (let row = 0; row < rows; row += 1)
+    part.set(values.subarray(row * width + from, row * width + to), row * (to - from))
+  return part
+}
+
+function liveMinutes(simulation: Simulation, reader: Reader, fromMs: number, rows: number): PastTable {
+  const { codes } = reader
+  const times = new Float64Array(rows)
+  const values = new Float64Array(rows * codes.length)
+  for (let row = 0; row < rows; row += 1) {
+    simulation.step(MINUTE_MS / 1000)
+    times[row] = fromMs + (row + 1) * MINUTE_MS
+    values.set(reader.read(), row * codes.length)
+  }
+  return { codes, times, values }
+}
+
+/** Gauges as they come, a day at a time; meters at the end, when it is known where they must end. */
+function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<string, number>): Generator<PastChunk> {
+  const fromMs = Math.ceil((plan.untilMs - plan.days * DAY_MS) / HOUR_MS) * HOUR_MS
+  const simulation = begin(plan, fromMs)
+  const reader = createReader(simulation)
+  const meterDays: PastRollups[] = []
+  const meterQuarters: PastRollups[] = []
+  for (let dayStart = fromMs; dayStart < untilMs; dayStart += DAY_MS) {
+    const dayEnd = Math.min(dayStart + DAY_MS, Math.floor(untilMs / HOUR_MS) * HOUR_MS)
+    const isLate = dayStart >= plan.untilMs - (WEEK_DAYS + 1) * DAY_MS
+    const table = liveThrough(simulation, reader, dayStart, dayEnd)
+    const share = (part: number): number =>
+      (0.9 * (dayStart + part * (dayEnd - dayStart) - fromMs)) / (untilMs - fromMs)
+    const ofGauges = columnsOf(table, (code) => !isMeter(code))
+    const ofMeters = columnsOf(table, isMeter)
+    if (isLate) {
+      yield* rollupsOf('quarters', rolledUp(ofGauges, QUARTER_MS), (part) => share(0.8 * part))
+      meterQuarters.push(rolledUp(ofMeters, QUARTER_MS))
+    }
+    meterDays.push(rolledUp(ofMeters, HOUR_MS))
+    yield* rollupsOf('hours', rolledUp(ofGauges, HOUR_MS), (part) => share(isLate ? 0.8 + 0.2 * part : part))
+  }
+  const [newest] = meterDays.slice(-1)
+  const shifts = newest
+    ? meterShifts(newest.codes, lastRow(newest.last, newest.codes.length), Object.fromEntries(endReadings))
+    : []
+  for (const [kind, all] of [['quarters', meterQuarters] as const, ['hours', meterDays] as const]) {
+    for (const rollups of all) {
+      for (const column of MEASURES) shiftColumns(rollups[column], rollups.codes, shifts)
+      yield* rollupsOf(kind, rollups, () => 0.95)
+    }
+  }
+}
+
+function begin({ network, seed, calendarOffsetMs }: PastPlan, startMs: number): Simulation {
+  const simulation = createSimulation({ network, seed, startMs, calendarOffsetMs })
+  simulation.warmUp()
+  return simulation
+}
+
+interface Reader {
+  readonly codes: readonly string[]
+  /** Of all codes, NaN where nothing was read; overwritten by the next reading. */
+  read(): Float64Array
+}
+
+/** Reads the points that people look back at. Which there are is settled by the first reading. */
+function createReader(simulation: Simulation): Reader {
+  const columns = new Map<string, number>()
+  for (const { plan } of simulation.units)
+    for (const param of [...GAUGES, ...METERS]) columns.set(`${plan.code}.${param}`, columns.size)
+  for (const { code } of simulation.network.sources)
+    for (const param of [...GAUGES, ...METERS]) columns.set(`${code}.${param}`, columns.size)
+  const codes = [...columns.keys()]
+  const row = new Float64Array(codes.length)
+  return {
+    codes,
+    read() {
+      row.fill(Number.NaN)
+      for (const { blocks } of simulation.readings()) {
+        for (const block of blocks) {
+          block.params.forEach((param, at) => {
+            if (!gauges.has(param) && !meters.has(param)) return
+            const column = columns.get(block.codes[at] ?? '')
+            if (column !== undefined) row[column] = block.values[at] ?? Number.NaN
+          })
+        }
+      }
+      return row
+    },
+  }
+}
+
+function liveThrough(simulation: Simulation, reader: Reader, fromMs: number, toMs: number): PastTable {
+  const rows = Math.round((toMs - fromMs) / COARSE_MS)
+  const { codes } = reader
+  const times = new Float64Array(rows)
+  const values = new Float64Array(rows * codes.length)
+  for (let row = 0; row < rows; row += 1) {
+    // read at the start of what it stands for, so that a bucket holds its own
+    times[row] = fromMs + row * COARSE_MS
+    values.set(reader.read(), row * codes.length)
+    simulation.step(COARSE_MS / 1000)
+  }
+  return { codes, times, values }
+}
+
+const isMeter = (code: string): boolean => meters.has(code.slice(code.lastIndexOf('.') + 1))
+
+function columnsOf({ codes, times, values }: PastTable, isWanted: (code: string) => boolean): PastTable {
+  const kept = codes.flatMap((code, at) => (isWanted(code) ? [at] : []))
+  const picked = new Float64Array(times.length * kept.length)
+  for (let row = 0; row < times.length; row += 1)
+    kept.forEach((from, to) => {
+      picked[row * kept.length + to] = values[row * codes.length + from] ?? Number.NaN
+    })
+  return { codes: kept.map((at) => codes[at] ?? ''), times, values: picked }
+}
+
+/** Buckets of a step over readings that are evenly apart. Readings begin at the start of a bucket. */
+export function rolledUp({ codes, times, values }: PastTable, stepMs: number): PastRollups {
+  const width = codes.length
+  const starts = [...new Set([...times].map((time) => Math.floor(time / stepMs) * stepMs))]
+  const column = (): Float64Array => new Float64Array(starts.length * width).fill(Number.NaN)
+  const [average, minimum, maximum, first, last] = [column(), column(), column(), column(), column()]
+  const counts = new Int32Array(starts.length * width)
+  const bucketOf = new Map(starts.map((start, at) => [start, at]))
+  for (let row = 0; row < times.length; row += 1) {
+    const bucket = bucketOf.get(Math.floor((times[row] ?? 0) / stepMs) * stepMs) ?? 0
+    for (let at = 0; at < width; at += 1) {
+      const value = values[row * width + at] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      const cell = bucket * width + at
+      const count = counts[cell] ?? 0
+      counts[cell] = count + 1
+      average[cell] = count === 0 ? value : ((average[cell] ?? 0) * count + value) / (count + 1)
+      minimum[cell] = count === 0 ? value : Math.min(minimum[cell] ?? value, value)
+      maximum[cell] = count === 0 ? value : Math.max(maximum[cell] ?? value, value)
+      if (count === 0) first[cell] = value
+      last[cell] = value
+    }
+  }
+  return { codes, times: Float64Array.from(starts), average, minimum, maximum, first, last, counts }
+}
+
+/** The last value of each column that has one. */
+function lastRow(values: Float64Array, width: number): Float64Array {
+  const row = new Float64Array(width).fill(Number.NaN)
+  for (let at = 0; at < width; at += 1) {
+    for (let cell = values.length - width + at; cell >= 0 && Number.isNaN(row[at] ?? 0); cell -= width)
+      row[at] = values[cell] ?? Number.NaN
+  }
+  return row
+}
+
+/** What must be added to each meter so that it ends at its known reading; 0 for gauges. */
+const meterShifts = (
+  codes: readonly string[],
+  ends: Float64Array,
+  known: Readonly<Record<string, number>>,
+): readonly number[] =>
+  codes.map((code, at) => {
+    const [wanted, end] = [known[code], ends[at]]
+    return isMeter(code) && wanted !== undefined && end !== undefined && Number.isFinite(wanted - end)
+      ? wanted - end
+      : 0
+  })
+
+function shiftColumns(values: Float64Array, codes: readonly string[], shifts: readonly number[]): void {
+  for (let cell = 0; cell < values.length; cell += 1) {
+    const shift = shifts[cell % codes.length] ?? 0
+    if (shift === 0) continue
+    const moved = (values[cell] ?? Number.NaN) + shift
+    // a meter that would begin below 0 has run over since
+    values[cell] = Math.round((moved < 0 ? moved + COUNTER_LIMIT : moved) * 10) / 10
+  }
+}

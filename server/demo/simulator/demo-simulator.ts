@@ -1,0 +1,115 @@
+import type { Env } from '#server/core/env.ts'
+import { repeat } from '#server/core/kit/repeat.ts'
+import { readPlantRevision } from '#server/modules/telemetry/repository.ts'
+import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
+import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
+import { loadNetwork } from './network.repository.ts'
+import { calendarOffsetMs } from './physics/calendar.ts'
+import type { HeatNetwork } from './physics/network.ts'
+import { startSimulator } from './publishing/publisher.ts'
+import { loadSimulatorState, saveSnapshot } from './repository.ts'
+import { createSimulation, type Simulation } from './simulation.ts'
+
+export interface DemoSimulator {
+  /** As the plant is now: another one after a change of the plant. */
+  readonly simulation: Simulation
+  readonly backFill: BackFill
+  /** Takes over the plant as the database has it, where it changed. @returns Whether it did. */
+  followPlant(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** A station that somebody adds comes alive after this time at the latest. */
+const PLANT_POLL_MS = 3_000
+
+/**
+ * Runs the demo company's network: it goes on from where the last process left it, or warms up at its first start, and
+ * keeps its state in the database, so that meters never count backwards. It follows changes of the plant, and at the first
+ * start computes the past.
+ */
+export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoSimulator> {
+  const { settings, db, log } = env
+  const state = await loadSimulatorState(db, DEMO_COMPANY.code, {
+    at: new Date(env.now()),
+    seed: settings.simulator.seed,
+  })
+  const offsetMs = calendarOffsetMs(state.firstStartAt.getTime(), DEMO_COMPANY.utcOffsetH)
+  const build = (network: HeatNetwork): Simulation =>
+    createSimulation({ network, seed: state.seed, startMs: env.now(), calendarOffsetMs: offsetMs })
+  const load = (): Promise<HeatNetwork> => loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+
+  let revision = await readPlantRevision(db)
+  let network = await load()
+  let simulation = build(network)
+  if (state.snapshot === null) simulation.warmUp()
+  else goOn(simulation, state.snapshot, env)
+  const simulator = startSimulator({
+    mqttUrl,
+    company: DEMO_COMPANY.code,
+    simulation,
+    stepS: settings.simulator.stepS,
+    log,
+    onSnapshot: (snapshot) => saveSnapshot(env.background, DEMO_COMPANY.code, snapshot, new Date(env.now())),
+  })
+  const backFill = startBackFill(env, {
+    network,
+    seed: state.seed,
+    calendarOffsetMs: offsetMs,
+    untilMs: env.now(),
+    days: settings.simulator.historyDays,
+    meterReadings: readingsOf(simulation),
+  })
+
+  async function followPlant(): Promise<boolean> {
+    const newest = await readPlantRevision(db)
+    if (newest === revision) return false
+    revision = newest
+    const changed = await load()
+    // points and names change the plant's revision too, and are nothing to the model
+    if (JSON.stringify(changed) === JSON.stringify(network)) return false
+    network = changed
+    const next = build(network)
+    next.restore(simulation.snapshot())
+    simulation = next
+    simulator.replace(next)
+    log.info({ stations: network.stations.length }, 'the simulator follows a change of the plant')
+    return true
+  }
+  const following = repeat(PLANT_POLL_MS, followPlant, (err) =>
+    log.error({ err }, 'the simulator could not follow a change of the plant'),
+  )
+  return {
+    get simulation() {
+      return simulation
+    },
+    backFill,
+    followPlant,
+    stop: async () => {
+      await following.stop()
+      await backFill.stop()
+      await simulator.stop()
+    },
+  }
+}
+
+/** What an earlier version or another network wrote is taken as far as it fits; without any of it the network warms up. */
+function goOn(simulation: Simulation, snapshot: unknown, { log, now }: Env): void {
+  try {
+    const missing = simulation.restore(snapshot)
+    if (missing.length > 0)
+      log.warn({ missing: missing.slice(0, 20) }, 'the simulator starts parts of its network from rest')
+  } catch (error) {
+    log.warn({ err: error }, 'the simulator cannot go on from its kept state and warms up anew')
+    simulation.warmUp()
+    return
+  }
+  simulation.advanceTo(now())
+}
+
+/** What every instrument shows, by point code. */
+function readingsOf(simulation: Simulation): Readonly<Record<string, number>> {
+  const blocks = simulation.readings().flatMap((readings) => readings.blocks)
+  return Object.fromEntries(
+    blocks.flatMap(({ codes, values }) => codes.flatMap((code, at) => [[code, values[at] ?? Number.NaN] as const])),
+  )
+}

@@ -1,0 +1,90 @@
+/**
+ * What instruments make of true values (domain guide 2.9): a lasting error of each instrument, noise of each reading,
+ * and the resolution of its display. Instruments are drawn once from the seed and stay.
+ */
+import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
+import type { Random } from '../physics/random.ts'
+
+/** K; between readings. */
+const TEMPERATURE_NOISE_K = 0.06
+const TEMPERATURE_BIAS_K = 0.3
+const OUTDOOR_BIAS_K = 0.7
+/** Full scale of pressure transmitters, and noise and lasting error as shares of it: together class 0.3. */
+const PRESSURE_SCALE_MPA = 1.6
+const PRESSURE_NOISE = 0.0005
+const PRESSURE_BIAS = 0.0012
+const FLOW_NOISE = 0.005
+const FLOW_GAIN_ERROR = 0.008
+/** Flow meters show 0 below this share of the design flow. */
+const FLOW_CUT_OFF = 0.01
+
+/** Lasting errors of one unit's or source's instruments: offsets in K and MPa, flow factors near 1. */
+export interface Instruments {
+  readonly t1g: number
+  readonly t1h: number
+  readonly t2g: number
+  readonly t2h: number
+  readonly ta: number
+  readonly p1g: number
+  readonly p1h: number
+  readonly p2g: number
+  readonly p2h: number
+  readonly f1: number
+  readonly f2: number
+  readonly water: number
+}
+
+export function drawInstruments(random: Random): Instruments {
+  const temperature = (): number => random.normal(0, TEMPERATURE_BIAS_K)
+  const pressure = (): number => random.normal(0, PRESSURE_BIAS * PRESSURE_SCALE_MPA)
+  const flow = (): number => random.normal(1, FLOW_GAIN_ERROR)
+  return {
+    t1g: temperature(),
+    t1h: temperature(),
+    t2g: temperature(),
+    t2h: temperature(),
+    ta: random.normal(0, OUTDOOR_BIAS_K),
+    p1g: pressure(),
+    p1h: pressure(),
+    p2g: pressure(),
+    p2h: pressure(),
+    f1: flow(),
+    f2: flow(),
+    water: flow(),
+  }
+}
+
+/** Readings with fresh noise at each call. */
+export interface Probe {
+  /** °C, resolution 0.1. */
+  temperature(trueC: number, biasK?: number): number
+  /** MPa, resolution 0.001, never below 0. */
+  pressure(trueMpa: number, biasMpa?: number): number
+  /** t/h, resolution 0.1; `designTh` sets the cut-off. */
+  flow(trueTh: number, factor: number, designTh: number): number
+  /** Any other quantity. */
+  other(trueValue: number, deviation: number, resolution: number): number
+}
+
+export function createProbe(random: Random): Probe {
+  return {
+    temperature: (trueC, biasK = 0) => rounded(trueC + biasK + random.normal(0, TEMPERATURE_NOISE_K), 10),
+    pressure: (trueMpa, biasMpa = 0) => {
+      return Math.max(0, rounded(trueMpa + biasMpa + random.normal(0, PRESSURE_NOISE * PRESSURE_SCALE_MPA), 1000))
+    },
+    flow: (trueTh, factor, designTh) => {
+      if (trueTh < FLOW_CUT_OFF * designTh) return 0
+      return rounded(trueTh * factor * random.normal(1, FLOW_NOISE), 10)
+    },
+    other: (trueValue, deviation, resolution) => rounded(trueValue + random.normal(0, deviation), 1 / resolution),
+  }
+}
+
+/** Rounds to the nearest 1/perUnit. Dividing by a whole number keeps 0.1 printing as 0.1. */
+export function rounded(value: number, perUnit: number): number {
+  const scaled = Math.round(value * perUnit) / perUnit
+  return scaled === 0 ? 0 : scaled
+}
+
+/** Reading of a meter that starts again from 0 when its digits are used up. */
+export const counterReading = (total: number, perUnit: number): number => rounded(total % COUNTER_LIMIT, perUnit)

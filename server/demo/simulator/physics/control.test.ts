@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TIME_SHARE_OFFSETS_K } from '../settings.ts'
+import { curveSupplyC, loadShare, moveValveSet, piIncrement, primaryCurveC } from './control.ts'
+import { logMean } from './design.ts'
+import { exchangerHeat } from './exchanger.ts'
+
+describe('loadShare', () => {
+  it('is 1 at the design temperature, 0 at room temperature, and stays within 0 and 1.1', () => {
+    expect(loadShare(-11, -11)).toBe(1)
+    expect(loadShare(20, -11)).toBe(0)
+    expect(loadShare(30, -11)).toBe(0)
+    expect(loadShare(-30, -11)).toBe(1.1)
+  })
+})
+
+describe('curveSupplyC', () => {
+  it('meets the design supply temperature at full load and the room at none', () => {
+    expect(curveSupplyC(1, 60, 45, 1.3)).toBeCloseTo(60, 9)
+    expect(curveSupplyC(0, 60, 45, 1.3)).toBe(20)
+  })
+
+  it('rises with the load', () => {
+    const share = fc.double({ min: 0, max: 1.09, noNaN: true })
+    fc.assert(
+      fc.property(share, (at) => {
+        expect(curveSupplyC(at + 0.01, 60, 45, 1.3)).toBeGreaterThan(curveSupplyC(at, 60, 45, 1.3))
+      }),
+    )
+  })
+})
+
+describe('primaryCurveC', () => {
+  const lmtd = logMean(110 - 60, 50 - 45)
+  const design = {
+    supplyC: 110,
+    returnC: 50,
+    secondarySupplyC: 60,
+    secondaryReturnC: 45,
+    exchangerLmtdK: lmtd,
+    exponent: 1.3,
+  }
+
+  it('meets the design temperature at full load', () => {
+    expect(primaryCurveC(1, design)).toBeCloseTo(110, 9)
+  })
+
+  it('is the temperature with which the exchanger hands over just the load, at constant flows', () => {
+    for (const share of [0.3, 0.5, 0.8, 1.05]) {
+      const secondaryReturn = curveSupplyC(share, 60, 45, 1.3) - 15 * share
+      const heat = exchangerHeat(1000, 4000, 60_000 / lmtd, primaryCurveC(share, design), secondaryReturn)
+      expect(heat).toBeCloseTo(60_000 * share, 3)
+    }
+  })
+
+  it('asks for no more than the room when there is no load', () => {
+    expect(primaryCurveC(0, design)).toBe(20)
+  })
+})
+
+describe('moveValveSet', () => {
+  const valve = () => ({ valveSet: 50, valveError: 0 })
+
+  it('opens when the supply is too cold, closes when too warm, rests within the dead band', () => {
+    const [cold, warm, close] = [valve(), valve(), valve()]
+    moveValveSet(cold, 5, 50, 45, 40, 5, 95)
+    moveValveSet(warm, 5, 50, 55, 40, 5, 95)
+    moveValveSet(close, 5, 50, 49.8, 40, 5, 95)
+    expect(cold.valveSet).toBeGreaterThan(50)
+    expect(warm.valveSet).toBeLessThan(50)
+    expect(close.valveSet).toBe(50)
+  })
+
+  it('stays within its limits and leaves them at once when the error turns', () => {
+    const state = valve()
+    for (let i = 0; i < 1000; i += 1) moveValveSet(state, 15, 60, 40, 40, 5, 95)
+    expect(state.valveSet).toBe(95)
+    moveValveSet(state, 15, 60, 61, 40, 5, 95)
+    expect(state.valveSet).toBeLessThan(95)
+  })
+
+  it('throttles when the primary return is too hot, though the supply is cold', () => {
+    const state = valve()
+    moveValveSet(state, 15, 60, 40, 70, 5, 95)
+    expect(state.valveSet).toBeLessThan(50)
+  })
+})
+
+describe('piIncrement', () => {
+  it('moves by the gain for a jump and by the same again in each integral time', () => {
+    expect(piIncrement(1.5, 150, 0, 2, 0)).toBe(3)
+    expect(piIncrement(1.5, 150, 150, 2, 2)).toBe(3)
+  })
+})
+
+describe('TIME_SHARE_OFFSETS_K', () => {
+  it('leaves the heat of the day as it is', () => {
+    expect(TIME_SHARE_OFFSETS_K).toHaveLength(12)
+    expect(TIME_SHARE_OFFSETS_K.reduce((sum, offset) => sum + offset, 0)).toBe(0)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { fedPart } from './fed-part.ts'
+
+const network = buildDemoNetwork({ stations: 3, seed: 1 })
+const codes = (items: readonly { readonly code: string }[]): string[] => items.map(({ code }) => code)
+
+describe('fedPart', () => {
+  it('is all of a plan in which every station is fed', () => {
+    expect(fedPart(network)).toEqual(network)
+  })
+
+  it('leaves out a station without units, with its communities and the pipe that leads to it alone', () => {
+    const [first, ...others] = network.stations
+    if (!first) throw new Error('no station')
+    const part = fedPart({ ...network, stations: [{ ...first, units: [] }, ...others] })
+    expect(codes(part.stations)).toEqual(codes(others))
+    expect(part.segments.some(({ to }) => to === first.code)).toBe(false)
+    expect(part.communities.some(({ stationCode }) => stationCode === first.code)).toBe(false)
+  })
+
+  it('leaves out a station to which no pipe leads, and one behind pipes that close a ring', () => {
+    const [first, second] = network.stations
+    if (!first || !second) throw new Error('too few stations')
+    const withoutPipe = network.segments.filter(({ to }) => to !== first.code)
+    const ring = withoutPipe.map((segment) =>
+      segment.to === second.code ? { ...segment, from: second.code } : segment,
+    )
+    expect(codes(fedPart({ ...network, segments: ring }).stations)).toEqual(codes(network.stations.slice(2)))
+  })
+})

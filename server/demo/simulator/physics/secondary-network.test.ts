@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { paramsOfLevel } from '#contract/network/standard-params.ts'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { pairsOf } from '../instruments/reading-blocks.ts'
+import { createSimulation, type Simulation } from '../simulation.ts'
+import type { Door } from './entrances.ts'
+
+/** 00:00 in China on a 20 January. */
+const START_MS = Date.UTC(2026, 0, 19, 16)
+const network = buildDemoNetwork({ stations: 6, seed: 3 })
+
+function buildSimulation(): Simulation {
+  const simulation = createSimulation({
+    network,
+    seed: 3,
+    startMs: START_MS,
+    calendarOffsetMs: 0,
+    messageLoss: 0,
+    mishapRate: 0,
+    commands: { delayMs: [1, 2], loss: 0 },
+  })
+  simulation.warmUp(48)
+  return simulation
+}
+const hours = (simulation: Simulation, count: number, each: () => void = () => undefined): void => {
+  for (let i = 0; i < count * 12; i += 1) {
+    simulation.step(300)
+    each()
+  }
+}
+const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
+
+describe('createSecondaryNetwork', () => {
+  let simulation: Simulation
+  let valved: Door[]
+  beforeAll(() => {
+    simulation = buildSimulation()
+    valved = simulation.secondary.doors.list.filter(({ hasValve }) => hasValve)
+  })
+
+  it('gives all doors together what their unit gives, and its mean temperatures', () => {
+    const { doors } = simulation.secondary
+    for (const unit of simulation.units) {
+      const own = doors.list.filter((door) => door.unit === unit)
+      const mean = (of: (door: Door) => number): number =>
+        own.reduce((sum, door) => sum + doors.areaShare(door) * of(door), 0)
+      expect(mean(({ index }) => doors.flowRatio[index] ?? Number.NaN)).toBeCloseTo(1, 9)
+      expect(mean(({ index }) => doors.heatRatio[index] ?? Number.NaN)).toBeCloseTo(1, 9)
+      expect(mean(({ index }) => doors.deviation[index] ?? Number.NaN)).toBeCloseTo(0, 3)
+      const returnC = mean((door) => (doors.flowRatio[door.index] ?? Number.NaN) * doors.returnC(door))
+      expect(returnC).toBeCloseTo(unit.state.t2h, 1)
+    }
+  })
+
+  it('spreads rooms as real flats are spread, and returns as an unbalanced network', () => {
+    const { doors, rooms } = simulation.secondary
+    const roomsC = rooms.list
+      .filter(({ household }) => household.status === 'normal')
+      .map((room) => rooms.temperatureC(room, doors.deviation[room.door.index] ?? 0, simulation.weather.outdoorC))
+    expect(spread(roomsC)).toBeGreaterThan(2)
+    expect(spread(roomsC)).toBeLessThan(9)
+    expect(roomsC.reduce((sum, roomC) => sum + roomC, 0) / roomsC.length).toBeCloseTo(20.5, -0.5)
+    const unit = valved[0]?.unit
+    const returns = doors.list.filter((door) => door.unit === unit).map((door) => doors.returnC(door))
+    expect(spread(returns)).toBeGreaterThan(1)
+    expect(spread(returns)).toBeLessThan(10)
+  })
+
+  it('hears from every door each 15 to 30 min and every sensor each 30 to 60, but for three in a hundred', () => {
+    const fresh = buildSimulation()
+    fresh.readings()
+    const counts = new Map<string, number>()
+    const values = new Map<string, number>()
+    hours(fresh, 12, () => {
+      for (const [code, value] of fresh.readings().flatMap(pairsOf)) {
+        counts.set(code, (counts.get(code) ?? 0) + 1)
+        values.set(code, value)
+      }
+    })
+    const mean = (codes: readonly string[]): number =>
+      codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0) / codes.length
+    const doorCodes = fresh.secondary.doors.list.filter(({ hasValve }) => hasValve).map(({ plan }) => `${plan.code}.Th`)
+    const roomCodes = fresh.secondary.rooms.list.map(({ household }) => `${household.customerNo}.RT`)
+    // the mean of 12 h over periods of 15 to 30 min, and of 30 to 60
+    expect(Math.abs(mean(doorCodes) / (0.97 * 33.3) - 1)).toBeLessThan(0.15)
+    expect(Math.abs(mean(roomCodes) / (0.97 * 16.6) - 1)).toBeLessThan(0.15)
+    for (const level of ['door', 'household'] as const) {
+      const node = (level === 'door' ? doorCodes : roomCodes)[0]?.split('.')[0] ?? ''
+      for (const { code, rangeMin, rangeMax, decimals } of paramsOfLevel(level)) {
+        const value = values.get(`${node}.${code}`) ?? Number.NaN
+        expect(value, code).toBeGreaterThanOrEqual(rangeMin)
+        expect(value, code).toBeLessThanOrEqual(rangeMax)
+        expect(value, code).toBe(Number(value.toFixed(decimals)))
+      }
+    }
+  })
+
+  it('lets windows be opened now and then: rooms drop and recover', () => {
+    const { rooms } = simulation.secondary
+    let numOpen = 0
+    let deepestK = 0
+    hours(simulation, 24, () => {
+      const windows = Object.values(rooms.state.windows)
+      numOpen += windows.length
+      deepestK = Math.max(deepestK, ...windows.map(({ dropK }) => dropK))
+    })
+    expect(numOpen).toBeGreaterThan(0)
+    expect(deepestK).toBeGreaterThan(1.5)
+    expect(deepestK).toBeLessThan(5)
+  })
+
+  it('warms southern rooms in the sun, after it and not in the night', () => {
+    const fresh = buildSimulation()
+    const { sunK } = fresh.secondary.rooms.state
+    expect(sunK.south).toBeLessThan(0.02)
+    hours(fresh, 14)
+    expect(sunK.south).toBeGreaterThan(sunK.north)
+  })
+})
+
+describe('door valves', () => {
+  it('let less through when told so: that door gets colder, the others warmer, the pump turns slower', () => {
+    const simulation = buildSimulation()
+    const { doors } = simulation.secondary
+    const door = doors.list.find(({ hasValve }) => hasValve)
+    if (!door) throw new Error('no valve')
+    const before = { returnC: doors.returnC(door), hz: door.unit.state.pumpHz }
+    const command = (value: number) => {
+      simulation.command({ id: 'a', point: `${door.plan.code}.U_SV`, value }, simulation.nowMs)
+      return simulation.answers(simulation.nowMs + 10)[0]
+    }
+    expect(command(25)).toMatchObject({ gateway: door.gateway, result: 'ok', value: 25 })
+    hours(simulation, 6)
+    expect(doors.valves.get(door.plan.code)?.position).toBe(25)
+    expect(doors.returnC(door)).toBeLessThan(before.returnC - 1)
+    expect(doors.deviation[door.index]).toBeLessThan(0)
+    expect(door.unit.network.resistanceFactor).toBeGreaterThan(1)
+    expect(door.unit.state.pumpHz).toBeLessThan(before.hz)
+    expect(command(101)?.result).toBe('range')
+  })
+
+  it('bring their returns together when each keeps the same one', () => {
+    const simulation = buildSimulation()
+    const { doors } = simulation.secondary
+    const unit = doors.list.find(({ hasValve }) => hasValve)?.unit
+    const own = doors.list.filter((door) => door.unit === unit && door.hasValve)
+    const before = spread(own.map((door) => doors.returnC(door)))
+    for (const { plan } of own) {
+      const returnC = Math.round(unit?.state.t2h ?? 0)
+      for (const [code, value] of [['ThSP', returnC] as const, ['Mode', 1] as const]) {
+        simulation.command({ id: code, point: `${plan.code}.${code}`, value }, simulation.nowMs)
+      }
+    }
+    for (const { result } of simulation.answers(simulation.nowMs + 10)) expect(result).toBe('ok')
+    hours(simulation, 8)
+    expect(spread(own.map((door) => doors.returnC(door)))).toBeLessThan(0.6 * before)
+  })
+})

@@ -1,0 +1,175 @@
+/**
+ * Plays the gateways of the simulated network on the bus: one message a gateway and step, as real gateways send them, and
+ * answers to the commands that they get.
+ * Knows nothing of the server: it is a client of the broker like any other. A gateway has at most one message on the
+ * way; while the broker is away nothing is kept, and the model lives on.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import mqtt from 'mqtt'
+import { type GatewayReadings, pairsOf } from '../instruments/reading-blocks.ts'
+import type { SimulationSnapshot } from '../physics/snapshot.ts'
+import type { Simulation } from '../simulation.ts'
+import { type CommandAnswer, commandMessage } from './commands.ts'
+
+export interface SimulatorOptions {
+  readonly mqttUrl: string
+  readonly company: string
+  readonly simulation: Simulation
+  /** Seconds between two messages of a gateway, real time. */
+  readonly stepS: number
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Gets the state once a minute and at the stop; a failure is logged and the next minute tries again. */
+  readonly onSnapshot?: (snapshot: SimulationSnapshot) => void | Promise<void>
+  /** Real time, epoch ms; default the machine's clock. */
+  readonly now?: () => number
+}
+
+export interface RunningSimulator {
+  /** Goes on with another simulation, from the next step on. */
+  replace(simulation: Simulation): void
+  /** Stops stepping, hands out the last snapshot, lets messages on the way arrive, and disconnects. */
+  stop(): Promise<void>
+}
+
+const RECONNECT_MS = 1_000
+const SNAPSHOT_INTERVAL_MS = 60_000
+/** A connected broker that leaves a message unacknowledged for longer has lost it. */
+const ACK_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 3_000
+
+interface Sending {
+  readonly sinceMs: number
+  /** Unknown while the client is still redelivering after a reconnection. */
+  messageId: number | undefined
+}
+
+export function startSimulator(options: SimulatorOptions): RunningSimulator {
+  const { company, log, now = Date.now } = options
+  let { simulation } = options
+  const stepMs = options.stepS * 1000
+  const client = mqtt.connect(options.mqttUrl, { clean: true, reconnectPeriod: RECONNECT_MS })
+  const sending = new Map<string, Sending>()
+  let isAway = false
+  let drained: (() => void) | undefined
+  client.on('connect', () => {
+    isAway = false
+    log.info({ company }, 'simulator connected to the broker')
+    client.subscribe(`heat/${company}/+/down`, { qos: 1 }, (err) => {
+      if (err) log.warn({ err }, 'simulator gets no commands')
+    })
+  })
+  client.on('message', (topic, payload) => takeCommand(topic, payload))
+  client.on('close', () => {
+    if (!isAway) log.warn({ company }, 'simulator has no broker')
+    isAway = true
+  })
+  // the close that follows is logged; without a listener the error would end the process
+  client.on('error', (err) => log.warn({ err }, 'simulator connection error'))
+
+  function send(readings: GatewayReadings): void {
+    const { gateway, t } = readings
+    const held = sending.get(gateway)
+    if (held) {
+      const isWaiting = client.connected && now() - held.sinceMs < ACK_TIMEOUT_MS
+      if (isWaiting) return
+      sending.delete(gateway)
+      if (held.messageId !== undefined) client.removeOutgoingMessage(held.messageId)
+    }
+    if (!client.connected) return
+    const entry: Sending = { sinceMs: now(), messageId: undefined }
+    sending.set(gateway, entry)
+    const previousId = client.getLastMessageId()
+    client.publish(`heat/${company}/${gateway}/up`, JSON.stringify({ t, v: pairsOf(readings) }), { qos: 1 }, () => {
+      if (sending.get(gateway) === entry) sending.delete(gateway)
+      if (sending.size === 0) drained?.()
+    })
+    const messageId = client.getLastMessageId()
+    if (messageId !== previousId) entry.messageId = messageId
+  }
+
+  const answerTimers = new Set<NodeJS.Timeout>()
+  function takeCommand(topic: string, payload: Buffer): void {
+    const gateway = topic.split('/')[2] ?? ''
+    const command = commandMessage.safeParse(parseJson(payload))
+    if (!command.success) {
+      log.warn({ gateway, problem: command.error.issues[0]?.message }, 'simulator got a malformed command')
+      return
+    }
+    const dueMs = simulation.command(command.data, now(), gateway)
+    if (dueMs === null) return
+    const timer = setTimeout(
+      () => {
+        answerTimers.delete(timer)
+        for (const answer of simulation.answers(now())) sendAnswer(answer)
+      },
+      // timers may fire a little early, and an answer that is not yet due would wait for the next command
+      Math.max(0, dueMs - now()) + 2,
+    )
+    answerTimers.add(timer)
+  }
+  function sendAnswer({ gateway, id, result, value, t }: CommandAnswer): void {
+    client.publish(`heat/${company}/${gateway}/ack`, JSON.stringify({ id, result, value, t }), { qos: 1 })
+  }
+
+  const startedMs = now()
+  let stepTimer: NodeJS.Timeout
+  function scheduleStep(): void {
+    // on the grid of the start, so that lateness does not add up; never longer than a step, whatever the clock does
+    const sinceStart = now() - startedMs
+    const delay = (Math.floor(sinceStart / stepMs) + 1) * stepMs - sinceStart
+    stepTimer = setTimeout(runStep, Math.min(delay, stepMs))
+  }
+  function runStep(): void {
+    simulation.advanceTo(now())
+    for (const readings of simulation.readings()) send(readings)
+    scheduleStep()
+  }
+
+  let saving: Promise<void> = Promise.resolve()
+  function saveSnapshot(): Promise<void> {
+    const { onSnapshot } = options
+    if (!onSnapshot) return saving
+    saving = saving
+      .then(() => onSnapshot(simulation.snapshot()))
+      .catch((err: unknown) => log.error({ err }, 'simulator state not saved'))
+    return saving
+  }
+
+  /** Resolves when no message is on the way any more, or after a while. */
+  const drain = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, STOP_TIMEOUT_MS)
+      drained = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (sending.size === 0 || !client.connected) drained()
+    })
+
+  async function stop(): Promise<void> {
+    clearTimeout(stepTimer)
+    clearInterval(snapshotTimer)
+    for (const timer of answerTimers) clearTimeout(timer)
+    await saveSnapshot()
+    await drain()
+    await client.endAsync(sending.size > 0 || !client.connected)
+  }
+
+  scheduleStep()
+  const snapshotTimer = setInterval(saveSnapshot, SNAPSHOT_INTERVAL_MS)
+  return {
+    stop,
+    replace: (next) => {
+      simulation = next
+    },
+  }
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString())
+  } catch {
+    return undefined
+  }
+}

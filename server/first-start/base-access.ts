@@ -1,0 +1,237 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { MAIN_SET } from '../core/access/repository.ts'
+import {
+  authorityCodes,
+  companies,
+  menuModels,
+  menus,
+  roleMenus,
+  roles,
+  systemSettings,
+} from '../core/access/tables.ts'
+import type { Db, Queryable } from '../core/db/client.ts'
+import { once } from '../demo/seed/steps.ts'
+import { dictionaryEntries } from '../modules/dictionary/tables.ts'
+import { copyMenus } from '../modules/menus/templates.ts'
+import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
+import { BASE_MENU, type BasePage, ROLE_KEYS, type RoleKey } from './base-pages.ts'
+
+const BY = '系统'
+
+/** What belongs to the product in real use as in the demo: the company's name in it, roles, pages and codes, dictionary, subsystems, a template. */
+export async function seedBaseAccess(db: Db, company: Company): Promise<void> {
+  await addCompany(db, company)
+  await addPages(db)
+  await once(db, 'access: dictionary', addDictionary)
+  await once(db, 'access: subsystems', addSubsystems)
+  await once(db, 'access: menu template', addMenuTemplate)
+}
+
+export interface Company {
+  readonly code: string
+  readonly name: string
+}
+
+const ROLES: readonly { key: RoleKey; name: string; level: number; description: string; dataScope: 'all' | 'own' }[] = [
+  { key: 'super', name: '超级管理员', level: 1, description: '查看并管理全部功能', dataScope: 'all' },
+  { key: 'admin', name: '管理员', level: 2, description: '负责系统配置，可见全部页面', dataScope: 'all' },
+  { key: 'editor', name: '操作员', level: 3, description: '操作设备，可见除权限演示外的全部页面', dataScope: 'own' },
+  { key: 'leader', name: '监督领导', level: 4, description: '只看运行状态', dataScope: 'all' },
+]
+
+/** One company an installation: what is there stays as it is. Of processes that start together one adds it. */
+async function addCompany(db: Db, { code, name }: Company): Promise<void> {
+  if ((await db.$count(companies)) > 0) return
+  await db.transaction(async (tx) => {
+    const [added] = await tx.insert(companies).values({ code, name }).onConflictDoNothing().returning()
+    if (!added) return
+    await tx
+      .insert(systemSettings)
+      .values({ systemName: `${name.replace(/有限公司$/, '')}智慧供热平台` })
+      .onConflictDoNothing()
+    await tx.insert(roles).values([...ROLES])
+  })
+}
+
+/** Each page once: a newer version brings its new pages, and leaves alone what people have changed since. */
+async function addPages(db: Db): Promise<void> {
+  for (const [at, { name, nameEn, pages }] of BASE_MENU.entries()) {
+    for (const [index, page] of pages.entries()) {
+      await once(db, `page ${page.url}`, async (tx) => {
+        const parentId = await ensureMenu(tx, { name, nameEn, url: '', parentId: null, sortOrder: at })
+        await addPage(tx, page, parentId, index)
+      })
+    }
+  }
+}
+
+async function addPage(tx: Queryable, page: BasePage, parentId: string, index: number): Promise<void> {
+  const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))
+  const menuId = await ensureMenu(tx, {
+    name: page.name,
+    nameEn: page.nameEn,
+    url: page.url,
+    parentId,
+    sortOrder: index,
+  })
+  await addCodes(tx, page)
+  for (const key of ROLE_KEYS) {
+    const roleId = roleIds.get(key)
+    const permissions = codesFor(key, page)
+    if (roleId && permissions)
+      await tx
+        .insert(roleMenus)
+        .values({ roleId, menuId, permissions })
+        .onConflictDoUpdate({ target: [roleMenus.roleId, roleMenus.menuId], set: { permissions } })
+  }
+}
+
+/** Codes of a role on a page; null where it does not have the page. */
+function codesFor(role: (typeof ROLE_KEYS)[number], { codes, also }: BasePage): string[] | null {
+  if (role === 'super' || role === 'admin') return codes.map(({ code }) => code)
+  if (!also.includes(role)) return null
+  const mayAcknowledge = role === 'editor'
+  return codes
+    .filter(({ code, isBasic }) => isBasic || (mayAcknowledge && code === 'alarm:acknowledge'))
+    .map(({ code }) => code)
+}
+
+async function ensureMenu(
+  tx: Queryable,
+  menu: { name: string; nameEn: string; url: string; parentId: string | null; sortOrder: number },
+): Promise<string> {
+  const { url, name, nameEn, parentId, sortOrder } = menu
+  const same = url === '' ? and(eq(menus.url, ''), eq(menus.name, name), isNull(menus.parentId)) : eq(menus.url, url)
+  const [present] = await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(and(eq(menus.setKey, MAIN_SET), same))
+  if (present) {
+    await tx.update(menus).set({ nameEn, parentId, sortOrder }).where(eq(menus.id, present.id))
+    return present.id
+  }
+  const [added] = await tx
+    .insert(menus)
+    .values({ ...menu, path: url, updatedBy: BY })
+    .returning({ id: menus.id })
+  if (!added) throw new Error(`Menu ${name} was not added.`)
+  return added.id
+}
+
+async function addCodes(tx: Queryable, { url, codes }: BasePage): Promise<void> {
+  if (codes.length === 0) return
+  await tx
+    .insert(authorityCodes)
+    .values(codes.map((code, sortOrder) => ({ ...code, menuUrl: url, sortOrder, updatedBy: BY })))
+    .onConflictDoNothing()
+}
+
+const DICTIONARY: readonly {
+  scope: 'company' | 'platform'
+  type: string
+  entries: readonly (readonly [string, string, string])[]
+}[] = [
+  {
+    scope: 'platform',
+    type: 'emitter',
+    entries: [
+      ['radiator', '散热器', 'Radiator'],
+      ['floor', '地暖', 'Floor heating'],
+    ],
+  },
+  {
+    scope: 'platform',
+    type: 'warnLevel',
+    entries: [
+      ['0', '恢复', 'Recovered'],
+      ['1', '一般', 'General'],
+      ['2', '重要', 'Important'],
+      ['3', '紧急', 'Urgent'],
+    ],
+  },
+  {
+    scope: 'platform',
+    type: 'pointKind',
+    entries: [
+      ['AI', '模拟量输入', 'Analogue input'],
+      ['AO', '模拟量输出', 'Analogue output'],
+      ['DI', '开关量输入', 'Digital input'],
+      ['DO', '开关量输出', 'Digital output'],
+    ],
+  },
+  {
+    scope: 'company',
+    type: 'buildingUse',
+    entries: [
+      ['residential', '居民', 'Residential'],
+      ['office', '办公', 'Office'],
+      ['school', '学校', 'School'],
+      ['hospital', '医院', 'Hospital'],
+      ['shop', '商业', 'Shop'],
+    ],
+  },
+  {
+    scope: 'company',
+    type: 'shift',
+    entries: [
+      ['day', '白班', 'Day shift'],
+      ['middle', '中班', 'Evening shift'],
+      ['night', '夜班', 'Night shift'],
+    ],
+  },
+]
+
+async function addDictionary(tx: Queryable): Promise<void> {
+  await tx.insert(dictionaryEntries).values(
+    DICTIONARY.flatMap(({ scope, type, entries }) =>
+      entries.map(([code, labelZh, labelEn], sortOrder) => ({
+        scope,
+        type,
+        code,
+        labelZh,
+        labelEn,
+        sortOrder,
+        updatedBy: BY,
+      })),
+    ),
+  )
+}
+
+const SUBSYSTEMS = [
+  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['总览', '在线监测', '工艺图'] },
+  {
+    sid: 'admin',
+    name: '后台管理',
+    nameEn: 'Administration',
+    groups: ['后台首页', '实施配置', '设备管理', '数据配置', '角色权限', '系统功能', '字典', '日志'],
+  },
+  { sid: 'developer', name: '开发者', nameEn: 'Developer', groups: ['开发者配置'] },
+] as const
+
+async function addSubsystems(tx: Queryable): Promise<void> {
+  for (const [sortOrder, { sid, name, nameEn, groups }] of SUBSYSTEMS.entries()) {
+    const [added] = await tx.insert(subsystems).values({ sid, name, nameEn, sortOrder, updatedBy: BY }).returning()
+    if (!added) throw new Error(`Subsystem ${sid} was not added.`)
+    const wanted: readonly string[] = groups
+    const urls = BASE_MENU.filter((group) => wanted.includes(group.name)).flatMap(({ pages }) =>
+      pages.map(({ url }) => url),
+    )
+    for (const url of urls) {
+      const [menu] = await tx
+        .select()
+        .from(menus)
+        .where(and(eq(menus.setKey, MAIN_SET), eq(menus.url, url)))
+      if (menu) await tx.insert(subsystemMenus).values({ subsystemId: added.id, menuId: menu.id })
+    }
+  }
+}
+
+/** The main set by its name, and a copy of it to come back to. */
+async function addMenuTemplate(tx: Queryable): Promise<void> {
+  await tx.insert(menuModels).values({ key: MAIN_SET, name: '在用菜单', updatedBy: BY })
+  const [template] = await tx
+    .insert(menuModels)
+    .values({ key: 'standard', name: '标准菜单', remark: '产品自带的全部页面', isApplied: true, updatedBy: BY })
+    .returning()
+  if (template) await copyMenus(tx, MAIN_SET, template.key, BY, new Date())
+}

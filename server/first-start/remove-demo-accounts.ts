@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm'
+import { verifyPassword } from '../core/access/password.ts'
+import { users } from '../core/access/tables.ts'
+import type { Env } from '../core/env.ts'
+import { captchas, exchangeTokens, installationKeys, sessions } from '../core/session/tables.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/seed/demo-company.ts'
+
+/**
+ * Takes out of a database what lets anybody in who knows the demo: its four accounts, any other account with its password,
+ * every session, and the keys of sign-in, which the demo gives out. Organisations, network, values and settings stay.
+ *
+ * @returns The login names that are gone.
+ */
+export async function removeDemoAccounts({ db }: Pick<Env, 'db'>): Promise<string[]> {
+  const ofDemo = new Set(DEMO_ACCOUNTS.map(({ loginName }) => loginName))
+  const known: string[] = []
+  for (const { id, loginName, passwordHash } of await db.select().from(users)) {
+    if (ofDemo.has(loginName) || (await verifyPassword(DEMO_PASSWORD, passwordHash))) known.push(id)
+  }
+  return db.transaction(async (tx) => {
+    const removed = known.length > 0 ? await tx.delete(users).where(inArray(users.id, known)).returning() : []
+    await tx.delete(sessions)
+    await tx.delete(exchangeTokens)
+    await tx.delete(captchas)
+    await tx.delete(installationKeys)
+    return removed.map(({ loginName }) => loginName).sort()
+  })
+}

@@ -1,0 +1,28 @@
+import { ne } from 'drizzle-orm'
+import { companies } from '../core/access/tables.ts'
+import type { Env } from '../core/env.ts'
+import { markDone } from '../demo/seed/steps.ts'
+import { removeDemoAccounts } from './remove-demo-accounts.ts'
+import { seedBase } from './seed-base.ts'
+import { belongsToDemo, demoRefusal, REAL_USE_STEP } from './use-of-database.ts'
+
+const UNNAMED_COMPANY = '供热公司'
+
+/**
+ * Makes a database ready for a company: what the product brings, and none of the demo's accounts.
+ *
+ * @returns Login names of demo accounts that were removed.
+ * @throws {StartError} where the demo is in the database and nobody asked to remove its accounts.
+ */
+export async function seedRealUse(env: Env, options: { removesDemoAccounts: boolean }): Promise<string[]> {
+  const { db, settings } = env
+  const isDemo = await belongsToDemo(db)
+  if (isDemo && !options.removesDemoAccounts) throw demoRefusal()
+  // once: a company's own people may have the names of demo accounts
+  const removed = isDemo ? await removeDemoAccounts(env) : []
+  await seedBase(db, { code: 'main', name: settings.companyName ?? UNNAMED_COMPANY }, env.now())
+  if (settings.companyName !== undefined)
+    await db.update(companies).set({ name: settings.companyName }).where(ne(companies.name, settings.companyName))
+  await markDone(db, REAL_USE_STEP)
+  return removed
+}

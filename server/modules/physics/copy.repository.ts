@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm'
+import { isNodeType, type NodeType } from '#contract/network/node-types.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { points } from '../points/tables.ts'
+import { renewGateways } from '../points/template.repository.ts'
+import { drawings } from '../process-drawing/tables.ts'
+import { DETAIL } from './node.repository.ts'
+import { pinyinOf } from './pinyin.ts'
+import { physicsNodes } from './tables.ts'
+
+/** Not copied: people and what hangs in their flats are where they are. */
+const NEVER: ReadonlySet<string> = new Set(['household'])
+const BUILDINGS: ReadonlySet<string> = new Set(['secondaryNetwork', 'community', 'building', 'unitDoor'])
+/** The copy stands beside the original on a map, not upon it. */
+const SHIFT_DEGREES = 0.0012
+
+type Node = typeof physicsNodes.$inferSelect
+interface CopiedNode {
+  readonly from: Node
+  readonly id: string
+  readonly code: string
+}
+
+export interface CopyPlan {
+  readonly station: Node
+  readonly nodes: readonly CopiedNode[]
+}
+
+/** What copying a station under a new code would make, parents first. */
+export async function planCopy(
+  db: Queryable,
+  station: Node,
+  newCode: string,
+  withBuildings: boolean,
+): Promise<CopyPlan> {
+  const below = await db
+    .select()
+    .from(physicsNodes)
+    .where(like(physicsNodes.path, `${station.path}%`))
+    .orderBy(asc(sql`length(${physicsNodes.path})`), asc(physicsNodes.sortOrder))
+  const nodes = below
+    .filter((node) => node.isActive && !NEVER.has(node.nodeType) && (withBuildings || !BUILDINGS.has(node.nodeType)))
+    .map((from) => ({ from, id: randomUUID(), code: renamed(from.code, station.code, newCode) }))
+  return { station, nodes }
+}
+
+/** `HZ0001.2` of HZ0001 becomes `HZ0099.2` of HZ0099; a code that does not begin with the station's goes behind the new one. */
+export function renamed(code: string, oldStation: string, newStation: string): string {
+  if (code === oldStation) return newStation
+  return code.startsWith(`${oldStation}.`) || code.startsWith(`${oldStation}-`)
+    ? newStation + code.slice(oldStation.length)
+    : `${newStation}-${code}`
+}
+
+/** How many points the copied nodes have. */
+export async function countCopiedPoints(db: Queryable, { nodes }: CopyPlan): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from points where is_active and node_id = any(${idsOf(nodes.map(({ from }) => from.id))})`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Codes of a plan that are taken already. */
+export async function takenCodes(db: Queryable, { nodes }: CopyPlan): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(
+    sql`select code from physics_nodes where code = any(${textsOf(nodes.map(({ code }) => code))}) order by code limit 5`,
+  )
+  return rows.map(({ code }) => code)
+}
+
+/**
+ * Writes the copy: nodes, what their types have, points with all their settings, areas, the pipe that feeds the station,
+ * and its drawings, bound to the new points. @returns The new station's id.
+ */
+export async function writeCopy(db: Queryable, plan: CopyPlan, name: string, by: string, now: Date): Promise<string> {
+  const { station, nodes } = plan
+  const idOf = new Map(nodes.map(({ from, id }) => [from.id, id]))
+  const paths = new Map<string, string>()
+  for (const { from, id, code } of nodes) {
+    const isStation = from.id === station.id
+    const parentId = isStation ? from.parentId : (idOf.get(from.parentId ?? '') ?? null)
+    const above = isStation ? station.path.slice(0, -`${station.id}/`.length) : (paths.get(parentId ?? '') ?? '')
+    paths.set(id, `${above}${id}/`)
+    const ownName = isStation ? name : from.name
+    await db.insert(physicsNodes).values({
+      ...from,
+      id,
+      code,
+      parentId,
+      name: ownName,
+      ...(isStation ? { shortName: name.replace(/换热站$/, '') } : {}),
+      pinyin: pinyinOf(ownName),
+      path: `${above}${id}/`,
+      lng: from.lng === null ? null : from.lng + SHIFT_DEGREES,
+      gatewayCode: from.gatewayCode === null ? null : `GW-${code}`,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: by,
+    })
+  }
+  const copies = sql`unnest(${idsOf(nodes.map(({ from }) => from.id))}, ${idsOf(nodes.map(({ id }) => id))}, ${textsOf(nodes.map(({ code }) => code))}) as copy(old_id, new_id, new_code)`
+  for (const type of new Set(nodes.map(({ from }) => from.nodeType)))
+    if (isNodeType(type)) await copyDetail(db, type, copies)
+  await copyPoints(db, copies)
+  await copyTemplateRevisions(db, copies, by)
+  await db.execute(sql`
+    insert into area_history (node_id, from_date, to_date, built_area_m2, connected_area_m2, heated_area_m2, updated_by)
+    select copy.new_id, from_date, to_date, built_area_m2, connected_area_m2, heated_area_m2, ${by}
+    from area_history join ${copies} on copy.old_id = area_history.node_id`)
+  await db.execute(sql`
+    insert into pipe_segments (code, from_node_id, to_node_id, kind, length_m, dn_mm, roughness_mm, laying, built_year, updated_by)
+    select 'GD-' || copy.new_code, coalesce(upstream.new_id, from_node_id), copy.new_id, kind, length_m, dn_mm, roughness_mm, laying,
+      built_year, ${by}
+    from pipe_segments join ${copies} on copy.old_id = pipe_segments.to_node_id
+    left join unnest(${idsOf([...idOf.keys()])}, ${idsOf([...idOf.values()])}) as upstream(old_id, new_id)
+      on upstream.old_id = pipe_segments.from_node_id`)
+  const newId = idOf.get(station.id) ?? ''
+  const newCode = nodes.find(({ id }) => id === newId)?.code ?? ''
+  await renewGateways(db, paths.get(newId) ?? '')
+  await copyDrawings(db, station, newCode, name)
+  return newId
+}
+
+async function copyDetail(db: Queryable, type: NodeType, copies: SQL): Promise<void> {
+  const { table, columns } = DETAIL[type]
+  const names = Object.values(columns).map((column) => column.name)
+  const hasUnit = names.includes('unit_id')
+  const values = names.map((name) =>
+    // a building that a copied unit heats is heated by the unit's copy
+    name === 'unit_id' ? 'coalesce(heating.new_id, original.unit_id)' : `original."${name}"`,
+  )
+  await db.execute(sql`
+    insert into ${table} (${listed(['id', ...names])})
+    select ${sql.raw(['copy.new_id', ...values].join(', '))}
+    from ${table} original join ${copies} on copy.old_id = original.id
+    ${hasUnit ? sql`left join (select * from ${copies}) heating on heating.old_id = original.unit_id` : sql``}`)
+}
+
+async function copyPoints(db: Queryable, copies: SQL): Promise<void> {
+  const kept = Object.values(getTableColumns(points))
+    .map((column) => column.name)
+    .filter((name) => !OWN_OF_A_POINT.has(name))
+  await db.execute(sql`
+    insert into points (code, node_id, ${listed(kept)})
+    select copy.new_code || '.' || standard_params.code, copy.new_id, ${sql.raw(kept.map((name) => `points."${name}"`).join(', '))}
+    from points join ${copies} on copy.old_id = points.node_id
+    join standard_params on standard_params.id = points.param_id
+    where points.is_active
+    order by points.id`)
+}
+
+/** The copies' points are of the same revision of their templates as the originals'. */
+async function copyTemplateRevisions(db: Queryable, copies: SQL, by: string): Promise<void> {
+  await db.execute(sql`
+    insert into template_nodes (template_id, node_id, revision, updated_by)
+    select template_id, copy.new_id, revision, ${by}
+    from template_nodes join ${copies} on copy.old_id = template_nodes.node_id`)
+}
+
+const OWN_OF_A_POINT: ReadonlySet<string> = new Set(['id', 'code', 'node_id', 'version', 'created_at', 'updated_at'])
+
+/** A drawing names nodes by code: in the copy, those of the new station. */
+async function copyDrawings(db: Queryable, station: Node, newCode: string, name: string): Promise<void> {
+  const originals = await db.select().from(drawings).where(eq(drawings.nodeCode, station.code))
+  for (const { title, type, unitCode, canvas } of originals) {
+    const ofStation = new RegExp(`\\b${station.code.replaceAll('.', '\\.')}(?![A-Za-z0-9_])`, 'g')
+    const text = JSON.stringify(canvas).replaceAll(station.name, name).replace(ofStation, newCode)
+    await db.insert(drawings).values({
+      title: title.replaceAll(station.name, name),
+      type,
+      nodeCode: newCode,
+      unitCode: renamed(unitCode, station.code, newCode),
+      canvas: JSON.parse(text),
+    })
+  }
+}
+
+const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `"${name}"`).join(', '))
+const idsOf = (ids: readonly string[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`
+const textsOf = (texts: readonly string[]): SQL =>
+  sql`${sql.param(`{${texts.map((one) => JSON.stringify(one)).join(',')}}`)}::text[]`

@@ -1,0 +1,38 @@
+import { say } from '#server/core/kit/app-error.ts'
+import type { ImportedRow, Importing, ResourceHooks } from '#server/core/kit/resource-save.ts'
+import { nodePartsOf } from './node-parts.ts'
+
+/** Rows of a file of nodes: each is a record of its type, and is written after the row that it hangs below. */
+export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing {
+  return {
+    async partsOf(db, row) {
+      const type = row.cell('nodeType').trim()
+      return { ...(await nodePartsOf(db, type)), hooks: hooksOf(type) }
+    },
+    arrange(rows, language) {
+      const ordered: ImportedRow[] = []
+      const codes = new Set(rows.map(codeOf))
+      const below = new Map<string, ImportedRow[]>()
+      for (const row of rows) {
+        const parent = codes.has(parentOf(row)) ? parentOf(row) : ''
+        const siblings = below.get(parent)
+        if (siblings) siblings.push(row)
+        else below.set(parent, [row])
+      }
+      const placed = new Set<ImportedRow>()
+      const waiting = [...(below.get('') ?? [])]
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        if (placed.has(row)) continue
+        placed.add(row)
+        ordered.push(row)
+        waiting.push(...(below.get(codeOf(row)) ?? []))
+      }
+      const rule = say(language, '与其他行互为上级，形成循环', 'closes a ring with other rows')
+      const problems = rows.filter((row) => !placed.has(row)).map(({ line }) => ({ line, field: 'parentCode', rule }))
+      return { rows: ordered, problems }
+    },
+  }
+}
+
+const codeOf = (row: ImportedRow): string => row.cell('code').trim()
+const parentOf = (row: ImportedRow): string => row.cell('parentCode').trim()

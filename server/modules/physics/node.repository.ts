@@ -1,0 +1,320 @@
+import { and, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import {
+  attributeField,
+  attributeFields,
+  attributesIn,
+  attributeValues,
+  type NodeAttribute,
+} from '#contract/network/node-attributes.ts'
+import { NODE_TYPES, type NodeType } from '#contract/network/node-types.ts'
+import { physicsResource } from '#contract/resources/physics.resource.ts'
+import { NODE_RESOURCES, otherNodeResource } from '#contract/resources/physics-types.resource.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { keyIs } from '#server/core/db/keys.ts'
+import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableTree } from '#server/core/db/table-tree.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import type { ResourceStore } from '#server/core/kit/resource-store.ts'
+import type { Actor, Session } from '#server/core/kit/session.ts'
+import { withinScope } from '../organization/repository.ts'
+import { organizations } from '../organization/tables.ts'
+import { pinyinOf } from './pinyin.ts'
+import { removeSubtree } from './removal.repository.ts'
+import {
+  boilers,
+  buildings,
+  communities,
+  heatSources,
+  heatStations,
+  heatUnits,
+  households,
+  physicsNodes,
+  physicsTypes,
+  secondaryNetworks,
+  unitDoors,
+  wells,
+} from './tables.ts'
+
+const { parentId, nodeType, code, name, shortName, organizationId, sortOrder, isActive } = physicsNodes
+const { lng, lat, altitudeM, address, remark, gatewayCode } = physicsNodes
+const common = {
+  parentId,
+  nodeType,
+  code,
+  name,
+  shortName,
+  organizationId,
+  sortOrder,
+  isActive,
+  lng,
+  lat,
+  altitudeM,
+  address,
+  remark,
+  gatewayCode,
+  attributes: physicsNodes.attributes,
+  pinyin: physicsNodes.pinyin,
+  path: physicsNodes.path,
+}
+
+/** The path of the organisation that a node belongs to. */
+const organizationPath = sql`(select own.path from organizations own where own.id = physics_nodes.organization_id)`
+export const nodesInScope = (session: Session): SQL | undefined =>
+  session.scope === 'all' ? undefined : withinScope(session, organizationPath)
+
+const extra = {
+  parentCode: sql`coalesce((select above.code from physics_nodes above where above.id = physics_nodes.parent_id), '')`,
+  organizationName: sql`(select own.name from organizations own where own.id = physics_nodes.organization_id)`,
+}
+const codeOf = (column: string): SQL =>
+  sql`coalesce((select other.code from physics_nodes other where other.id = ${sql.raw(column)}), '')`
+
+const narrowTree = ({ parentId: below, parentCode, nodeType: type }: Partial<ListQuery>): SQL | undefined =>
+  and(
+    typeof type === 'string' && type !== '' ? sql`physics_nodes.node_type = ${type}` : undefined,
+    typeof below === 'string' && below !== '' ? keyIs(parentId, below) : undefined,
+    typeof parentCode === 'string' && parentCode !== ''
+      ? sql`physics_nodes.parent_id in (select above.id from physics_nodes above where above.code = ${parentCode})`
+      : undefined,
+  )
+
+/** Texts are found by part, the other kinds by what they are. */
+const narrowAttributes = (attributes: readonly NodeAttribute[], query: Partial<ListQuery>): SQL | undefined =>
+  and(
+    ...attributes.map(({ key, kind }) => {
+      const wanted = textOf(query[attributeField(key)]).trim()
+      if (wanted === '') return undefined
+      const value = sql`physics_nodes.attributes ->> ${key}::text`
+      return kind === 'text'
+        ? sql`${value} ilike ${`%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+        : sql`${value} = ${kind === 'number' ? String(Number(wanted)) : wanted}`
+    }),
+  )
+
+const shared = (attributes: readonly NodeAttribute[]) => ({
+  table: physicsNodes,
+  scope: nodesInScope,
+  narrow: (query: Partial<ListQuery>) => and(narrowTree(query), narrowAttributes(attributes, query)),
+})
+/** Codes and gateways are there once among nodes of all types. */
+const allNodes = createTableStore(physicsResource, { table: physicsNodes, columns: common })
+
+export const nodeStore: ResourceStore = {
+  ...placed(createTableStore(physicsResource, { ...shared([]), columns: common, extra }), []),
+  remove: removeSubtree,
+}
+export const nodeTree = createTableTree({ table: physicsNodes, parent: parentId, sortOrder })
+
+interface Detail {
+  readonly table: PgTable & { readonly id: PgColumn }
+  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly extra?: Readonly<Record<string, SQL>>
+}
+
+/** Own columns of a table by the names of its fields; every field of the resource that has a column is one of them. */
+export const DETAIL: Readonly<Record<NodeType, Detail>> = {
+  source: detail(heatSources),
+  boiler: detail(boilers),
+  well: detail(wells),
+  station: { ...detail(heatStations), extra: { sourceCode: codeOf('heat_stations.source_id') } },
+  unit: detail(heatUnits),
+  secondaryNetwork: detail(secondaryNetworks),
+  community: detail(communities),
+  building: { ...detail(buildings), extra: { unitCode: codeOf('buildings.unit_id') } },
+  unitDoor: detail(unitDoors),
+  household: detail(households),
+}
+
+function detail(table: PgTable & { readonly id: PgColumn }): Detail {
+  const { id: _, ...columns } = getTableColumns(table)
+  return { table, columns }
+}
+
+/** The nodes of a type, with what that type alone has. */
+export function typeStore(type: NodeType, attributes: readonly NodeAttribute[] = []): ResourceStore {
+  const { table, columns, extra: own = {} } = DETAIL[type]
+  const resource: Resource = NODE_RESOURCES[type]
+  return placed(
+    createTableStore(resource, {
+      ...shared(attributes),
+      columns: common,
+      detail: { table, columns },
+      extra: { ...extra, ...own },
+      fixed: { nodeType: type },
+    }),
+    attributes,
+  )
+}
+
+/** Nodes of the types that have no table of their own. */
+export const otherNodeStore = (attributes: readonly NodeAttribute[] = []): ResourceStore =>
+  placed(
+    createTableStore(otherNodeResource, {
+      ...shared(attributes),
+      columns: common,
+      extra,
+      scope: (session) =>
+        and(
+          sql`physics_nodes.node_type <> all(${sql.param(`{${NODE_TYPES.join(',')}}`)}::text[])`,
+          nodesInScope(session),
+        ),
+    }),
+    attributes,
+  )
+
+/** A row shows its attributes beside the fields that every node of the type has. */
+function withAttributeFields({ attributes, ...row }: ResourceRow): ResourceRow {
+  return { ...row, ...attributeFields(attributeValues.parse(attributes)) }
+}
+
+/** Before a node is written, codes that name other nodes become their keys, and its place in the tree is told. */
+function placed(store: ResourceStore, attributes: readonly NodeAttribute[]): ResourceStore {
+  return {
+    ...store,
+    async list(db, query, actor) {
+      const { list, total } = await store.list(db, query, actor)
+      return { list: list.map(withAttributeFields), total }
+    },
+    async find(db, keyId, actor) {
+      const row = await store.find(db, keyId, actor)
+      return row && withAttributeFields(row)
+    },
+    isTaken: allNodes.isTaken,
+    async insert(db, values, actor, now) {
+      const keys = await resolved(db, values, actor)
+      const id = await store.insert(
+        db,
+        { ...values, ...keys, attributes: attributesIn(values, attributes).set, path: '' },
+        actor,
+        now,
+      )
+      await renewPaths(db, id, '', keys.parentPath)
+      return id
+    },
+    async update(db, keyId, version, values, actor, now) {
+      const { parentPath, ...keys } = await resolved(db, values, actor)
+      const before = await pathOf(db, keyId)
+      const isChanged = await store.update(
+        db,
+        keyId,
+        version,
+        { ...values, ...keys, attributes: changedAttributes(values, attributes) },
+        actor,
+        now,
+      )
+      if (isChanged) await renewPaths(db, keyId, before, parentPath)
+      return isChanged
+    },
+  }
+}
+
+/** What a form leaves out stays as it is. */
+function changedAttributes(values: ResourceValues, attributes: readonly NodeAttribute[]): SQL {
+  const { set, cleared } = attributesIn(values, attributes)
+  return sql`(${physicsNodes.attributes} - ${sql.param(`{${cleared.join(',')}}`)}::text[]) || ${JSON.stringify(set)}::jsonb`
+}
+
+export interface NodeRow {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly nodeType: string
+  readonly organizationId: string
+  readonly parentId: string | null
+  readonly path: string
+  readonly isActive: boolean
+}
+
+const nodeRow = {
+  id: physicsNodes.id,
+  code,
+  name,
+  nodeType,
+  organizationId,
+  parentId,
+  path: physicsNodes.path,
+  isActive,
+}
+
+export async function nodeByCode(db: Queryable, wanted: string): Promise<NodeRow | undefined> {
+  const [row] = await db.select(nodeRow).from(physicsNodes).where(eq(code, wanted))
+  return row
+}
+
+/** The node that a form names by its code. @throws {AppError} 1001 when there is none in the data scope. */
+export async function ownNode(db: Queryable, wanted: unknown, actor: Actor): Promise<NodeRow> {
+  const node = await nodeByCode(db, textOf(wanted).trim())
+  if (node && (await nodeStore.find(db, node.id, actor))) return node
+  throw invalidInput([
+    {
+      field: 'nodeCode',
+      rule: say(actor.language, '编码不存在或不在数据范围内', 'names no node of your data scope'),
+    },
+  ])
+}
+
+export async function nodeById(db: Queryable, id: string): Promise<NodeRow | undefined> {
+  const [row] = await db.select(nodeRow).from(physicsNodes).where(keyIs(physicsNodes.id, id))
+  return row
+}
+
+async function resolved(db: Queryable, values: ResourceValues, actor: Actor) {
+  const parent = textOf(values.parentCode) === '' ? undefined : await nodeByCode(db, textOf(values.parentCode))
+  const keyOf = async (field: string): Promise<string | null> => {
+    const wanted = textOf(values[field])
+    if (wanted === '') return null
+    const found = await nodeByCode(db, wanted)
+    if (!found) throw invalidInput([{ field, rule: say(actor.language, '编码不存在', 'names no node') }])
+    return found.id
+  }
+  const own = textOf(values.organizationId)
+  return {
+    parentId: parent?.id ?? null,
+    parentPath: parent?.path ?? '',
+    organizationId: own === '' ? (parent?.organizationId ?? (await firstOrganization(db, actor))) : own,
+    pinyin: pinyinOf(textOf(values.name)),
+    gatewayCode: textOf(values.gatewayCode) || null,
+    ...('sourceCode' in values ? { sourceId: await keyOf('sourceCode') } : {}),
+    ...('unitCode' in values ? { unitId: await keyOf('unitCode') } : {}),
+    ...('sensorCode' in values ? { sensorCode: textOf(values.sensorCode) || null } : {}),
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A node on top that names no organisation belongs to the highest one that its maker sees. */
+async function firstOrganization(db: Queryable, { session }: Actor): Promise<string | null> {
+  const [row] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(withinScope(session, organizations.path))
+    .orderBy(sql`length(${organizations.path})`, organizations.code)
+    .limit(1)
+  return row?.id ?? null
+}
+
+export async function pathOf(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.select({ path: physicsNodes.path }).from(physicsNodes).where(eq(physicsNodes.id, id))
+  return row?.path ?? ''
+}
+
+/** After a move, everything below gets the path of its new place; a new node, whose path is empty, its first. */
+export async function renewPaths(db: Queryable, id: string, oldPath: string, parentPath: string): Promise<void> {
+  const path = `${parentPath}${id}/`
+  if (path === oldPath) return
+  await db
+    .update(physicsNodes)
+    .set({ path: sql`${path} || substr(${physicsNodes.path}, ${oldPath.length + 1}::int)` })
+    .where(oldPath === '' ? eq(physicsNodes.id, id) : like(physicsNodes.path, `${oldPath}%`))
+}
+
+/** Types below which a type may hang; undefined: there is no such type. */
+export async function parentTypesOf(db: Queryable, type: string): Promise<readonly string[] | undefined> {
+  const [row] = await db
+    .select({ parentCodes: physicsTypes.parentCodes })
+    .from(physicsTypes)
+    .where(eq(physicsTypes.code, type))
+  return row?.parentCodes
+}

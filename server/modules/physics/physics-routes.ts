@@ -1,0 +1,340 @@
+/**
+ * The physics tree: what is connected to what. Duty: nodes of every type, their order, copies and removal. Neighbours:
+ * `points` gives nodes what they measure; the simulator and the catalogue of telemetry follow `plant_revision`.
+ * Invariants: a node hangs where the schema allows it; `path` tells the way from the root; what has history stays.
+ */
+import { z } from 'zod'
+import { PHYSICS_PLAN, type PhysicsPlan } from '#contract/endpoints/physics-plan.ts'
+import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import type { NodeColumns } from '#contract/network/node-columns.ts'
+import { isNodeType, NODE_TYPES, type NodeType } from '#contract/network/node-types.ts'
+import {
+  PHYSICS_COPY,
+  PHYSICS_REMOVAL,
+  PHYSICS_TREE,
+  PHYSICS_TYPES,
+  physicsResource,
+  physicsTypeResource,
+  type StationCopyResult,
+  stationCopy,
+} from '#contract/resources/physics.resource.ts'
+import { NODE_RESOURCES, otherNodeResource, physicsImportResource } from '#contract/resources/physics-types.resource.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Env } from '#server/core/env.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { registerResource } from '#server/core/kit/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks } from '#server/core/kit/resource-save.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { refuseRing, registerTree } from '#server/core/kit/tree-routes.ts'
+import { organizationOptions } from '../organization/routes.ts'
+import { renewGateways } from '../points/template.repository.ts'
+import { countCopiedPoints, planCopy, takenCodes, writeCopy } from './copy.repository.ts'
+import { importNodes } from './import-nodes.ts'
+import {
+  nodeByCode,
+  nodeById,
+  nodeStore,
+  nodeTree,
+  otherNodeStore,
+  parentTypesOf,
+  pathOf,
+  renewPaths,
+  typeStore,
+} from './node.repository.ts'
+import { everyNodePartsOf, nodePartsOf } from './node-parts.ts'
+import { countPointsOf, physicsTreeOf, schemaTypes, switchOffBelow, wholeNode } from './physics.repository.ts'
+import { planOf } from './plan.repository.ts'
+import { removalOf, stationFedFrom } from './removal.repository.ts'
+import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
+
+const resource = physicsResource
+const parts = { resource, store: nodeStore, hooks: {} }
+
+export function registerPhysicsRoutes(router: Router, env: Env): void {
+  const hooks: ResourceHooks = {
+    check,
+    saved,
+    removing,
+    references: { organizationId: organizationOptions },
+  }
+  const importing = importNodes((type) => (isNodeType(type) ? hooksOf(type, hooks) : hooks))
+  registerResource(router, env, physicsImportResource, nodeStore, { ...hooks, importing, current: everyNodePartsOf }, [
+    'toEdit',
+    'verifyIsExist',
+  ])
+  for (const type of NODE_TYPES)
+    registerResource(router, env, NODE_RESOURCES[type], typeStore(type), {
+      ...hooksOf(type, hooks),
+      current: (db) => nodePartsOf(db, type),
+    })
+  registerResource(router, env, otherNodeResource, otherNodeStore(), {
+    ...hooks,
+    check: checkOther,
+    current: (db, { nodeType }) => nodePartsOf(db, typeof nodeType === 'string' ? nodeType : ''),
+  })
+  registerTree(router, env, {
+    resource,
+    store: nodeStore,
+    hooks: { check: checkMove },
+    tree: nodeTree,
+    parentField: 'parentId',
+    except: ['tree'],
+    moved: async (db, before, parentId) => {
+      await renewPaths(db, before.keyId, String(before.path), parentId === null ? '' : await pathOf(db, parentId))
+      await renewGateways(db, await pathOf(db, before.keyId))
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_TREE,
+    access: { permission: resource.permissionOf('view') },
+    input: z.object({}),
+    handle: ({ actor }): Promise<NodeColumns> => physicsTreeOf(env.db, actor.session),
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_TYPES,
+    access: { permission: [resource.permissionOf('view'), physicsTypeResource.permissionOf('view')] },
+    input: z.object({}),
+    handle: () => schemaTypes(env.db),
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_PLAN,
+    access: { permission: resource.permissionOf('view') },
+    input: z.object({}),
+    handle: ({ actor }): Promise<PhysicsPlan> => planOf(env.db, actor.session),
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_REMOVAL,
+    access: { permission: resource.permissionOf('delete') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    handle: async ({ input, actor }) => {
+      await findOrRefuse(env.db, parts, input.keyId, actor)
+      await refuseForeignBelow(env.db, input.keyId, 'keyId', actor)
+      return removalOf(env.db, input.keyId)
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: PHYSICS_COPY,
+    access: { permission: resource.permissionOf('add') },
+    input: stationCopy,
+    handle: ({ input, actor }) => env.db.transaction((tx) => copyStation(tx, input, actor, env.now())),
+  })
+}
+
+/** A form of a type does not name it. */
+const hooksOf = (type: NodeType, hooks: ResourceHooks): ResourceHooks => ({
+  ...hooks,
+  check: (db, values, actor, existing) => check(db, { ...values, nodeType: type }, actor, existing),
+})
+
+/** A type that has a table of its own is added by its own form. */
+const checkOther: NonNullable<ResourceHooks['check']> = (db, values, actor, existing) => {
+  if (isNodeType(String(values.nodeType)))
+    throw invalidInput([
+      { field: 'nodeType', rule: say(actor.language, '请使用该类型自己的表单', 'has a form of its own') },
+    ])
+  return check(db, values, actor, existing)
+}
+
+const placedValues = z.looseObject({
+  code: z.string(),
+  nodeType: z.string(),
+  parentCode: z.string(),
+  organizationId: z.string().nullable(),
+})
+
+async function check(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
+  const { code, nodeType, parentCode, organizationId } = placedValues.parse(values)
+  const { language } = actor
+  const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
+  if (existing && existing.code !== code && (await countPointsOf(db, existing.keyId)) > 0)
+    throw refuse('code', '已有点位，编码不能修改', 'cannot change: the node has points')
+  const parent = parentCode === '' ? null : await nodeByCode(db, parentCode)
+  const isKept = existing !== null && existing.parentCode === parentCode
+  const isOwn = parent ? (await nodeStore.find(db, parent.id, actor)) !== null : actor.session.scope === 'all'
+  if (parent === undefined || (parent && !isOwn && !isKept))
+    throw refuse('parentCode', '上级编码不存在或不在数据范围内', 'names no node of your data scope')
+  if (existing && parent)
+    await refuseRing(db, { tree: nodeTree, parentField: 'parentCode' }, existing.keyId, parent.id, actor)
+  if (!isKept) {
+    if (!isOwn) throw invalidInput([{ field: 'parentCode', rule: ruleText('outsideScope', language) }])
+    if (parent && !parent.isActive) throw refuse('parentCode', '上级已停用', 'is switched off')
+    if (existing) await refuseForeignBelow(db, existing.keyId, 'parentCode', actor)
+  }
+  await refuseWrongParent(db, nodeType, parent?.nodeType ?? null, 'parentCode', actor)
+  // without one of its own it is of its parent's, which may be another's
+  const wanted = organizationId === null && parent && !isOwn ? parent.organizationId : organizationId
+  if (wanted !== null && !(await organizationOptions(db, actor)).some(({ keyId }) => keyId === wanted))
+    if (existing?.organizationId !== wanted)
+      throw invalidInput([{ field: 'organizationId', rule: ruleText('outsideScope', language) }])
+  if (existing?.isActive === true && values.isActive === false)
+    await refuseForeignBelow(db, existing.keyId, 'isActive', actor)
+  await refuseOtherType(db, values, existing, 'sourceCode', 'source', actor)
+  await refuseOtherType(db, values, existing, 'unitCode', 'unit', actor)
+}
+
+async function refuseWrongParent(
+  db: Queryable,
+  nodeType: string,
+  parentType: string | null,
+  field: string,
+  { language }: Actor,
+): Promise<void> {
+  const allowed = await parentTypesOf(db, nodeType)
+  if (!allowed)
+    throw invalidInput([
+      { field: 'nodeType', rule: say(language, '物理架构模型中没有此类型', 'is no type of the schema') },
+    ])
+  if (parentType === null ? allowed.length === 0 : allowed.includes(parentType)) return
+  const names = (await schemaTypes(db))
+    .filter(({ code }) => allowed.includes(code))
+    // files name types by their codes
+    .map(({ code, name, nameEn }) => say(language, `${name}（${code}）`, `${nameEn || name} (${code})`))
+    .join(language === 'en' ? ', ' : '、')
+  const rule =
+    allowed.length === 0
+      ? say(language, '该类型只能位于顶层', 'must be empty: this type stands on top')
+      : say(language, `该类型的上级只能是：${names}`, `must name one of these types: ${names}`)
+  // a move has no form that could show the rule at its field
+  throw invalidInput([{ field, rule }], rule)
+}
+
+async function refuseOtherType(
+  db: Queryable,
+  values: ResourceValues,
+  existing: ResourceRow | null,
+  field: 'sourceCode' | 'unitCode',
+  type: 'source' | 'unit',
+  { session, language }: Actor,
+): Promise<void> {
+  const code = values[field]
+  if (typeof code !== 'string' || code === '') return
+  const node = await nodeByCode(db, code)
+  if (node?.nodeType === type && (existing?.[field] === code || (await isShown(db, session, node.path)))) return
+  throw invalidInput([
+    {
+      field,
+      rule:
+        type === 'source'
+          ? say(language, '应为热源的编码', 'must be the code of a heat source')
+          : say(language, '应为机组的编码', 'must be the code of a unit'),
+    },
+  ])
+}
+
+const refusedMove = (rule: string) => invalidInput([{ field: 'parentId', rule }], rule)
+
+async function checkMove(
+  db: Queryable,
+  values: ResourceValues,
+  actor: Actor,
+  before: ResourceRow | null,
+): Promise<void> {
+  const { session, language } = actor
+  const parent = typeof values.parentId === 'string' ? await nodeById(db, values.parentId) : undefined
+  if (!parent && session.scope !== 'all') throw refusedMove(ruleText('outsideScope', language))
+  if (before?.parentId !== values.parentId) await refuseForeignBelow(db, String(values.keyId), 'parentId', actor)
+  if (parent && !parent.isActive) throw refusedMove(say(language, '上级已停用', 'The parent is switched off'))
+  await refuseWrongParent(db, String(values.nodeType), parent?.nodeType ?? null, 'parentId', actor)
+}
+
+async function saved(
+  db: Queryable,
+  keyId: string,
+  values: ResourceValues,
+  _actor: Actor,
+  existing: ResourceRow | null,
+): Promise<undefined> {
+  if (!existing) return
+  const path = await pathOf(db, keyId)
+  if (values.isActive === false && existing.isActive === true) await switchOffBelow(db, path)
+  if ((existing.gatewayCode ?? '') !== values.gatewayCode || existing.path !== path) await renewGateways(db, path)
+}
+
+async function removing(db: Queryable, row: ResourceRow, actor: Actor): Promise<void> {
+  const { language, session } = actor
+  await refuseForeignBelow(db, row.keyId, 'keyId', actor)
+  const fed = await stationFedFrom(db, row.keyId)
+  if (fed === undefined) return
+  const [name] = await codesInScope(db, session, [fed])
+  throw invalidInput([
+    {
+      field: 'keyId',
+      rule: name
+        ? say(language, `换热站 ${name} 仍由此热源供热`, `station ${name} still takes its heat from here`)
+        : say(language, '其他组织的换热站仍由此热源供热', 'stations of others still take their heat from here'),
+    },
+  ])
+}
+
+/** Nodes of others that hang below are not carried along. */
+async function refuseForeignBelow(
+  db: Queryable,
+  keyId: string,
+  field: string,
+  { session, language }: Actor,
+): Promise<void> {
+  const count = await countForeignBelow(db, session, keyId)
+  if (count === 0) return
+  throw invalidInput([
+    {
+      field,
+      rule: say(
+        language,
+        `下级中有 ${count} 个节点属于其他组织`,
+        `has ${count} nodes below it that are of other organisations`,
+      ),
+    },
+  ])
+}
+
+async function copyStation(
+  db: Queryable,
+  input: z.infer<typeof stationCopy>,
+  actor: Actor,
+  now: number,
+): Promise<StationCopyResult> {
+  const { language } = actor
+  const row = await findOrRefuse(db, parts, input.keyId, actor)
+  if (row.nodeType !== 'station')
+    throw invalidInput([{ field: 'keyId', rule: say(language, '只能复制换热站', 'must be a heat station') }])
+  await refuseForeignBelow(db, row.keyId, 'keyId', actor)
+  const plan = await planCopy(db, await wholeNode(db, row.keyId), input.code, input.withBuildings)
+  const taken = await takenCodes(db, plan)
+  if (taken.length > 0)
+    throw invalidInput([
+      {
+        field: 'code',
+        rule: taken.includes(input.code)
+          ? ruleText('taken', language)
+          : say(
+              language,
+              `将产生已存在的编码：${taken.join('、')}`,
+              `would make codes that exist: ${taken.join(', ')}`,
+            ),
+      },
+    ])
+  const numByType = new Map<string, number>()
+  for (const { from } of plan.nodes) numByType.set(from.nodeType, (numByType.get(from.nodeType) ?? 0) + 1)
+  const counts = {
+    nodes: [...numByType].map(([nodeType, count]) => ({ nodeType, count })),
+    points: await countCopiedPoints(db, plan),
+  }
+  if (input.preview) return { keyId: '', ...counts }
+  const keyId = await writeCopy(db, plan, input.name, actor.session.realName, new Date(now))
+  await recordAudit(db, actor, now, {
+    module: resource.permission,
+    action: 'copy',
+    targetId: keyId,
+    targetName: input.name,
+    after: { from: row.code, code: input.code, ...counts },
+  })
+  return { keyId, ...counts }
+}

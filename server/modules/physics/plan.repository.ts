@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PhysicsPlan, Place } from '#contract/endpoints/physics-plan.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from './node.repository.ts'
+import { physicsNodes, pipeSegments } from './tables.ts'
+
+const from = alias(physicsNodes, 'from_node')
+const to = alias(physicsNodes, 'to_node')
+
+/** Nodes in scope that have a place, and the pipes that begin or end at a node in scope. */
+export async function planOf(db: Queryable, session: Session): Promise<PhysicsPlan> {
+  const nodes = await db
+    .select({ keyId: physicsNodes.id, lng: physicsNodes.lng, lat: physicsNodes.lat })
+    .from(physicsNodes)
+    .where(and(nodesInScope(session), isNotNull(physicsNodes.lng), isNotNull(physicsNodes.lat)))
+  const own = new Set(nodes.map(({ keyId }) => keyId))
+  const segments = await db
+    .select({
+      code: pipeSegments.code,
+      kind: pipeSegments.kind,
+      dnMm: pipeSegments.dnMm,
+      course: pipeSegments.line,
+      fromId: from.id,
+      fromLng: from.lng,
+      fromLat: from.lat,
+      toId: to.id,
+      toLng: to.lng,
+      toLat: to.lat,
+    })
+    .from(pipeSegments)
+    .innerJoin(from, eq(from.id, pipeSegments.fromNodeId))
+    .innerJoin(to, eq(to.id, pipeSegments.toNodeId))
+    .where(and(from.isActive, to.isActive))
+    .orderBy(pipeSegments.code)
+  const pipes = segments
+    .filter(({ fromId, toId }) => own.has(fromId) || own.has(toId))
+    .flatMap(({ code, kind, dnMm, course, fromLng, fromLat, toLng, toLat }) => {
+      const start = placeAt(fromLng, fromLat)
+      const end = placeAt(toLng, toLat)
+      // a node may have been moved since its pipe was drawn: the ends are where the nodes are
+      return start && end ? [{ code, kind, dnMm, line: [start, ...middleOf(course), end] }] : []
+    })
+  return {
+    nodes: nodes.flatMap(({ keyId, lng, lat }) => {
+      const at = placeAt(lng, lat)
+      return at ? [{ keyId, at }] : []
+    }),
+    pipes,
+  }
+}
+
+const placeAt = (lng: number | null, lat: number | null): Place | null =>
+  lng === null || lat === null ? null : [lng, lat]
+const middleOf = (course: readonly (readonly [number, number])[] | null): Place[] =>
+  (course ?? []).slice(1, -1).map(([lng, lat]) => [lng, lat])

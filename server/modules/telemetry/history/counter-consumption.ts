@@ -1,0 +1,133 @@
+import type { COUNTER_METHODS } from '../tables.ts'
+
+/** A good reading of a counter. */
+export interface CounterReading {
+  /** Epoch ms. */
+  readonly at: number
+  readonly value: number
+}
+
+export type CounterMethod = (typeof COUNTER_METHODS)[number]
+
+export interface CounterHour {
+  /** Epoch ms of its start. */
+  readonly at: number
+  readonly consumed: number
+  /** Part of `consumed` that no close readings bear out, 0 to 1. */
+  readonly estimatedShare: number
+  /** The weakest way in which a part of it was found. */
+  readonly method: CounterMethod
+}
+
+export interface CounterRules {
+  /** The counter goes on from 0 after this value. */
+  readonly limit: number
+  /** More than this in an hour cannot be: a reading that says so is a spike, or of another meter. */
+  readonly maxPerHour: number
+  /** Readings further apart than this are a gap: what was counted meanwhile is known, when it was is not. */
+  readonly gapMs: number
+}
+
+const HOUR_MS = 3_600_000
+/** A counter this near to its limit overflows; from elsewhere it is set back. */
+const NEAR_LIMIT = 0.9
+/** Readings of a rounded counter tremble by this part of their value; it is no reset. */
+const TREMBLE = 0.001
+/** Readings closer than this are judged as if they were this far apart, for a pulse comes at once. */
+const LEAST_SPAN_MS = 60_000
+
+const FROM_BEST: readonly CounterMethod[] = ['measured', 'overflow', 'spread', 'reset', 'implausible']
+const ESTIMATED: ReadonlySet<CounterMethod> = new Set(['spread', 'reset', 'implausible'])
+
+interface Portion {
+  readonly from: number
+  readonly to: number
+  readonly amount: number
+  readonly method: CounterMethod
+}
+
+/**
+ * What a counter counted in each hour of a range (rules of domain guide 4.19, R7). Differences of readings are divided
+ * over the hours that lie between them, so that the hours of a range add up to what the readings say, resets and
+ * overflows corrected. Hours of which nothing is known are left out.
+ *
+ * @param readings - In rising time; those before `from` and after `to` tell what its first and last hour had.
+ * @param from - Epoch ms, whole hours, as `to`.
+ */
+export function hoursOfCounter(
+  readings: readonly CounterReading[],
+  from: number,
+  to: number,
+  rules: CounterRules,
+): CounterHour[] {
+  const hours = new Map<number, { consumed: number; estimated: number; rank: number; isEstimated: boolean }>()
+  for (const portion of portionsOf(readings, rules)) {
+    const isEstimated = ESTIMATED.has(portion.method)
+    const rank = FROM_BEST.indexOf(portion.method)
+    const end = Math.min(portion.to, to)
+    for (let at = Math.floor(Math.max(portion.from, from) / HOUR_MS) * HOUR_MS; at < end; at += HOUR_MS) {
+      const overlap = Math.min(portion.to, at + HOUR_MS) - Math.max(portion.from, at)
+      const amount = (portion.amount * overlap) / (portion.to - portion.from)
+      const hour = hours.get(at) ?? { consumed: 0, estimated: 0, rank: 0, isEstimated: false }
+      hours.set(at, {
+        consumed: hour.consumed + amount,
+        estimated: hour.estimated + (isEstimated ? amount : 0),
+        rank: Math.max(hour.rank, rank),
+        isEstimated: hour.isEstimated || isEstimated,
+      })
+    }
+  }
+  return [...hours].map(([at, { consumed, estimated, rank, isEstimated }]) => ({
+    at,
+    consumed,
+    estimatedShare: consumed > 0 ? estimated / consumed : Number(isEstimated),
+    method: FROM_BEST[rank] ?? 'implausible',
+  }))
+}
+
+/** What was counted between each accepted reading and the next. */
+function portionsOf(readings: readonly CounterReading[], rules: CounterRules): Portion[] {
+  const portions: Portion[] = []
+  let base = readings[0]
+  /** Of the last pair of readings that can be believed, for a time of which nothing can. */
+  let perMs = 0
+  for (let i = 1; base && i < readings.length; i += 1) {
+    const reading = readings[i]
+    if (!reading || reading.at <= base.at || trembles(base, reading)) continue
+    const span = { from: base.at, to: reading.at }
+    const counted = difference(base, reading, rules)
+    if (counted) {
+      portions.push({ ...span, ...counted })
+      perMs = counted.amount / (span.to - span.from)
+    } else {
+      const next = readings[i + 1]
+      // a spike: the next one goes on from where the counter was; the newest reading waits for the next
+      if (!next || trembles(base, next) || difference(base, next, rules)) continue
+      portions.push({ ...span, amount: perMs * (span.to - span.from), method: 'implausible' })
+    }
+    base = reading
+  }
+  return portions
+}
+
+const trembles = (before: CounterReading, after: CounterReading): boolean =>
+  after.value < before.value && before.value - after.value <= before.value * TREMBLE
+
+/** What was counted between two readings; null where they cannot both be true. */
+function difference(
+  before: CounterReading,
+  after: CounterReading,
+  { limit, maxPerHour, gapMs }: CounterRules,
+): Pick<Portion, 'amount' | 'method'> | null {
+  const span = after.at - before.at
+  const most = (maxPerHour * Math.max(span, LEAST_SPAN_MS)) / HOUR_MS
+  const close: CounterMethod = span > gapMs ? 'spread' : 'measured'
+  if (after.value >= before.value) {
+    const amount = after.value - before.value
+    return amount <= most ? { amount, method: close } : null
+  }
+  const beyond = limit - before.value + after.value
+  if (before.value > limit * NEAR_LIMIT && beyond <= most)
+    return { amount: beyond, method: close === 'spread' ? 'spread' : 'overflow' }
+  return after.value <= most ? { amount: after.value, method: 'reset' } : null
+}

@@ -1,0 +1,103 @@
+import { QUALITY } from '#contract/live/quality.ts'
+import type { CatalogPoint, PointCatalog } from './point-catalog.ts'
+
+/** Why a message or a value was not taken; the label on `heat_ingest_refused_total`. */
+export const REFUSAL = [
+  'topic',
+  'too_large',
+  'not_json',
+  'bad_shape',
+  'bad_time',
+  'time_in_future',
+  'time_too_old',
+  'bad_value',
+  'unknown_point',
+  'foreign_point',
+] as const
+export type Refusal = (typeof REFUSAL)[number]
+
+export interface Measurement {
+  readonly point: CatalogPoint
+  /** Epoch ms. */
+  readonly time: number
+  readonly value: number
+  readonly quality: number
+}
+
+export interface DecodedMessage {
+  readonly measurements: readonly Measurement[]
+  /** How many values (or whole messages) were refused, by reason. */
+  readonly refused: ReadonlyMap<Refusal, number>
+}
+
+export const MAX_MESSAGE_BYTES = 1 << 20
+/** A gateway's clock may run ahead by this much. */
+export const MAX_CLOCK_LEAD_MS = 120_000
+
+interface DecodeContext {
+  readonly catalog: PointCatalog
+  readonly now: number
+  /** Older values are refused: their day may be gone already. */
+  readonly oldest: number
+}
+
+const TOPIC = /^heat\/([^/]+)\/([^/]+)\/up$/
+
+/**
+ * Reads one gateway message of the bus contract: `{"t": epoch ms, "v": [[pointCode, value, quality?, time?], …]}`.
+ * Never throws: what cannot be taken is counted by reason, the rest of the message is kept.
+ * A number outside its plausible range is kept, with quality out of range, never as good.
+ */
+export function decodeGatewayMessage(topic: string, payload: Uint8Array, context: DecodeContext): DecodedMessage {
+  const gateway = TOPIC.exec(topic)?.[2]
+  if (gateway === undefined) return refusedWhole('topic')
+  if (payload.length > MAX_MESSAGE_BYTES) return refusedWhole('too_large')
+  const message = parseJson(payload)
+  if (message === undefined) return refusedWhole('not_json')
+  if (!isRecord(message) || !Array.isArray(message.v)) return refusedWhole('bad_shape')
+
+  const measurements: Measurement[] = []
+  const refused = new Map<Refusal, number>()
+  for (const item of message.v) {
+    const measurement = readItem(item, message.t, gateway, context)
+    if (typeof measurement === 'string') refused.set(measurement, (refused.get(measurement) ?? 0) + 1)
+    else measurements.push(measurement)
+  }
+  return { measurements, refused }
+}
+
+const refusedWhole = (reason: Refusal): DecodedMessage => ({ measurements: [], refused: new Map([[reason, 1]]) })
+
+function readItem(item: unknown, messageTime: unknown, gateway: string, context: DecodeContext): Measurement | Refusal {
+  if (!Array.isArray(item) || typeof item[0] !== 'string') return 'bad_shape'
+  const [code, value, quality, ownTime] = item
+  const point = context.catalog.byCode(code)
+  if (!point) return 'unknown_point'
+  if (point.gatewayCode !== gateway) return 'foreign_point'
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'bad_value'
+  const time = ownTime ?? messageTime
+  if (typeof time !== 'number' || !Number.isFinite(time)) return 'bad_time'
+  if (time > context.now + MAX_CLOCK_LEAD_MS) return 'time_in_future'
+  if (time < context.oldest) return 'time_too_old'
+  if (quality !== undefined && quality !== null && !isQuality(quality)) return 'bad_shape'
+  const plausible = value >= point.rangeMin && value <= point.rangeMax
+  const said = quality ?? QUALITY.good
+  return {
+    point,
+    time: Math.trunc(time),
+    value,
+    quality: said === QUALITY.good && !plausible ? QUALITY.outOfRange : said,
+  }
+}
+
+function parseJson(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'))
+  } catch {
+    return undefined // counted by the caller as not_json
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isQuality = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= QUALITY.maintenance

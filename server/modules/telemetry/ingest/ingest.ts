@@ -1,0 +1,145 @@
+import { outlast } from '#server/core/db/outage.ts'
+import type { Env } from '#server/core/env.ts'
+import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import type { TelemetryMetrics } from '../metrics.ts'
+import { emptyColumns, type MeasurementColumns, writeBatch } from '../repository.ts'
+import { decodeGatewayMessage, type Measurement } from './gateway-message.ts'
+import type { PointCatalog } from './point-catalog.ts'
+import { createStoragePolicy } from './storage-policy.ts'
+
+export interface Ingest {
+  /**
+   * Takes one bus message. Resolves when everything in it that can be kept is committed: only then may the message be
+   * acknowledged. While the database is away it waits. Rejects when the database refused the batch, stayed away, or too
+   * much waits already: the gateway will deliver again.
+   */
+  accept(topic: string, payload: Uint8Array): Promise<void>
+  /** Waits for what was accepted, but not for a database that is away. */
+  close(): Promise<void>
+}
+
+/** Values of one transaction, at most; more wait for the next. */
+const MAX_BATCH = 20_000
+const LOG_INTERVAL_MS = 10_000
+/**
+ * For so long what came in is held while the database is away; then the broker has it again, unacknowledged, and
+ * delivers it anew. Gateways that find no answer come back sooner or later: what they left behind must not pile up.
+ */
+const OUTAGE_PATIENCE_MS = 60_000
+/** Values that wait for the database, at most: some 100 MB. */
+const MAX_WAITING = 1_000_000
+
+interface Waiting {
+  /** When it came, as `performance.now()` tells. */
+  readonly since: number
+  readonly measurements: readonly Measurement[]
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * From bus to database and live hub. Messages that arrive while a batch is being written form the next one, so that the
+ * batches grow with the load and an idle system commits at once.
+ */
+export function createIngest(
+  env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
+  parts: { catalog: PointCatalog; hub: LiveHub; metrics: TelemetryMetrics },
+): Ingest {
+  const { catalog, hub, metrics } = parts
+  const policy = createStoragePolicy()
+  const logRefusal = createBoundedLog(LOG_INTERVAL_MS, env.now, (reason, count, topic) =>
+    env.log.warn({ reason, count, topic }, 'gateway message refused'),
+  )
+  const logWait = createBoundedLog(LOG_INTERVAL_MS, env.now, (why, attempts, reason) =>
+    env.log.warn({ attempts, reason, values: waitingValues }, why),
+  )
+  const closing = new AbortController()
+  let waitingValues = 0
+  let waiting: Waiting[] = []
+  let writing: Promise<void> | null = null
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = takeBatch()
+      const started = performance.now()
+      try {
+        const columns = columnsFor(batch)
+        await outlast(() => writeBatch(env.db, columns.samples, columns.newest), {
+          patienceMs: OUTAGE_PATIENCE_MS - (started - (batch[0]?.since ?? started)),
+          signal: closing.signal,
+          onWait: (error) => logWait('gateway messages wait for the database', 1, String(error)),
+        })
+        metrics.committed(columns.samples.pointIds.length, (performance.now() - started) / 1000)
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        metrics.batchFailed()
+        env.log.error({ err: error, messages: batch.length }, 'telemetry batch not taken by the database')
+        // these are delivered again, and must not pass for stored
+        for (const { measurements } of batch) for (const { point } of measurements) policy.forget(point.id)
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    writing = null
+  }
+
+  function takeBatch(): Waiting[] {
+    let values = 0
+    let end = 0
+    while (end < waiting.length && (end === 0 || values < MAX_BATCH)) values += waiting[end++]?.measurements.length ?? 0
+    const batch = waiting.slice(0, end)
+    waiting = waiting.slice(end)
+    waitingValues -= values
+    return batch
+  }
+
+  function columnsFor(batch: readonly Waiting[]): { samples: MeasurementColumns; newest: MeasurementColumns } {
+    const samples = emptyColumns()
+    const newestOf = new Map<number, Measurement>()
+    for (const { measurements } of batch) {
+      for (const measurement of measurements) {
+        if (policy.keep(measurement)) addTo(samples, measurement)
+        const known = newestOf.get(measurement.point.id)
+        if (!known || known.time <= measurement.time) newestOf.set(measurement.point.id, measurement)
+      }
+    }
+    const newest = emptyColumns()
+    // in one order: another process that has the same messages would else lock the rows crosswise
+    const rising = [...newestOf.values()].sort((a, b) => a.point.id - b.point.id)
+    for (const measurement of rising) addTo(newest, measurement)
+    return { samples, newest }
+  }
+
+  return {
+    accept(topic, payload) {
+      const now = env.now()
+      const { measurements, refused } = decodeGatewayMessage(topic, payload, {
+        catalog,
+        now,
+        oldest: now - env.settings.rawRetentionMs,
+      })
+      metrics.received(measurements, refused)
+      for (const [reason, count] of refused) logRefusal(reason, count, topic)
+      if (measurements.length === 0) return Promise.resolve()
+      if (waitingValues >= MAX_WAITING) return Promise.reject(new Error('Too many values wait for the database.'))
+      hub.publish(measurements)
+      return new Promise((resolve, reject) => {
+        waiting.push({ since: performance.now(), measurements, resolve, reject })
+        waitingValues += measurements.length
+        // the next turn of the loop gathers all messages of one socket read
+        writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)
+      })
+    },
+    close: async () => {
+      closing.abort()
+      while (writing) await writing
+    },
+  }
+}
+
+function addTo(columns: MeasurementColumns, { point, time, value, quality }: Measurement): void {
+  columns.pointIds.push(point.id)
+  columns.times.push(time)
+  columns.values.push(value)
+  columns.qualities.push(quality)
+}

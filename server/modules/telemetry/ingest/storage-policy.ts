@@ -1,0 +1,46 @@
+import { grown, roomFor } from '../resize-array.ts'
+import type { Measurement } from './gateway-message.ts'
+
+/**
+ * Decides which measurements are kept as samples: the first of a point, one that moved by its dead-band or changed
+ * quality, and one a save period after the last kept. What is not kept still becomes the latest value.
+ */
+export interface StoragePolicy {
+  keep(measurement: Measurement): boolean
+  /** What was kept last of a point was not stored after all: the next of it is kept again. */
+  forget(pointId: number): void
+}
+
+/** Late measurements (older than the last kept) are always kept. Grows with the ids that it meets. */
+export function createStoragePolicy(): StoragePolicy {
+  let keptAt = new Float64Array(0)
+  let keptValue = new Float64Array(0)
+  let keptQuality = new Uint8Array(0)
+
+  function growTo(id: number): void {
+    const size = roomFor(id)
+    const times = new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
+    times.set(keptAt)
+    keptAt = times
+    keptValue = grown(keptValue, size)
+    keptQuality = grown(keptQuality, size)
+  }
+
+  return {
+    keep({ point, time, value, quality }) {
+      const { id } = point
+      if (id >= keptAt.length) growTo(id)
+      const age = time - (keptAt[id] ?? 0)
+      if (age < 0) return true
+      const moved = Math.abs(value - (keptValue[id] ?? 0)) >= point.deadband && value !== keptValue[id]
+      if (age < point.savePeriodMs && !moved && keptQuality[id] === quality) return false
+      keptAt[id] = time
+      keptValue[id] = value
+      keptQuality[id] = quality
+      return true
+    },
+    forget(pointId) {
+      keptAt[pointId] = Number.NEGATIVE_INFINITY
+    },
+  }
+}

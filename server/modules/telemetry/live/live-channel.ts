@@ -1,0 +1,184 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { CODE, type Envelope } from '#contract/kit/envelope.ts'
+import { problemsOf } from '#contract/kit/rule-texts.ts'
+import {
+  LIVE_CLOSE,
+  LIVE_MAX_SUBSCRIPTION,
+  LIVE_PATH,
+  LIVE_PERMISSIONS,
+  type LiveReply,
+  type LiveRequest,
+  liveRequest,
+} from '#contract/live/messages.ts'
+import { isOutage } from '#server/core/db/outage.ts'
+import type { Env } from '#server/core/env.ts'
+import { AppError } from '#server/core/kit/app-error.ts'
+import type { Authenticator, Session } from '#server/core/kit/session.ts'
+import type { TelemetryMetrics } from '../metrics.ts'
+import type { LiveClient, LiveHub } from './live-hub.ts'
+
+const AUTH_TIMEOUT_MS = 10_000
+/** A session that ends (logout, forced off), and points that leave its data scope, lose their live values within this time. */
+const SESSION_CHECK_MS = 60_000
+const MAX_MESSAGE_BYTES = 1 << 20
+const REFUSED_POINTS = 'do not exist, or lie outside of your data scope'
+/** A connection that sends this much nonsense is closed. */
+const MAX_BAD_MESSAGES = 100
+/** Registered for WebSocket beside those of RFC 6455. */
+const TRY_AGAIN_LATER = 1013
+
+interface LiveParts {
+  readonly authenticator: Authenticator
+  readonly hub: LiveHub
+  readonly metrics: TelemetryMetrics
+  /** Those of some points that lie in a session's data scope. */
+  readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
+}
+
+/**
+ * The live channel: one WebSocket a console, opened by its token in the first message. A browser may connect from the
+ * host it asks, and from the origins listed. The data scope is asked for when points are subscribed and with every check
+ * of the session, never for a value.
+ */
+export function registerLiveChannel(
+  app: FastifyInstance,
+  env: Pick<Env, 'log' | 'now'>,
+  parts: LiveParts & { readonly origins?: readonly string[] },
+): void {
+  const { origins = [] } = parts
+  app.get(
+    LIVE_PATH,
+    {
+      websocket: true,
+      config: { access: 'open' },
+      preValidation: async ({ headers }, reply) => {
+        if (isWelcome(headers, origins)) return
+        await reply.status(403).send({ code: CODE.noPermission, message: 'Origin refused' } satisfies Envelope)
+      },
+    },
+    (socket) => serve(socket, env, parts),
+  )
+}
+
+/** Every browser names the origin of the page that connects; who names none is no page. */
+function isWelcome({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): boolean {
+  if (origin === undefined || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+export const LIVE_SOCKET_OPTIONS = { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false }
+
+function serve(
+  socket: WebSocket,
+  env: Pick<Env, 'log' | 'now'>,
+  { authenticator, hub, metrics, inSight }: LiveParts,
+): void {
+  let client: LiveClient | null = null
+  let session: Session | null = null
+  let sessionCheck: NodeJS.Timeout | null = null
+  let badMessages = 0
+  const authTimeout = setTimeout(() => socket.close(LIVE_CLOSE.authTimeout, 'auth expected'), AUTH_TIMEOUT_MS)
+
+  const reply = (message: LiveReply): void => socket.send(JSON.stringify(message))
+  const refuse = (code: number, field: string, message: string): void => {
+    metrics.badLiveMessage(field)
+    reply({ type: 'error', code, field, message })
+    badMessages += 1
+    if (badMessages >= MAX_BAD_MESSAGES) socket.close(1008, 'too many refused messages')
+  }
+
+  async function signIn(token: string): Promise<void> {
+    clearTimeout(authTimeout)
+    session = await authenticator.fromToken(token)
+    if (socket.readyState !== socket.OPEN) return
+    client = hub.connect({ send: (frame) => socket.send(frame), pendingBytes: () => socket.bufferedAmount })
+    sessionCheck = setInterval(() => renewSession(token).catch(endSession), SESSION_CHECK_MS)
+    reply({ type: 'ready', serverTime: env.now() })
+  }
+
+  async function renewSession(token: string): Promise<void> {
+    session = await authenticator.fromToken(token)
+    const watched = client?.watched() ?? []
+    const seen = mayWatch(session) ? await seenOf(session, watched) : []
+    if (seen.length < watched.length) socket.close(LIVE_CLOSE.scopeChanged, 'data scope changed')
+  }
+
+  const seenOf = async (asker: Session, ids: readonly number[]): Promise<readonly number[]> =>
+    asker.scope === 'all' || ids.length === 0 ? ids : inSight(asker, ids)
+
+  async function subscribe(watcher: LiveClient, asker: Session, pointIds: readonly number[]): Promise<void> {
+    if (!mayWatch(asker)) return refuse(CODE.noPermission, 'type', `needs one of ${LIVE_PERMISSIONS.join(', ')}`)
+    const asked = [...new Set(pointIds)]
+    const all = new Set([...watcher.watched(), ...asked])
+    if (all.size > LIVE_MAX_SUBSCRIPTION)
+      return refuse(CODE.invalidInput, 'pointIds', `a connection watches ${LIVE_MAX_SUBSCRIPTION} points at most`)
+    const seen = new Set(await seenOf(asker, asked))
+    if (socket.readyState !== socket.OPEN) return
+    const unknown = new Set(watcher.subscribe([...seen]))
+    const refused = asked.filter((id) => !seen.has(id) || unknown.has(id))
+    reply({
+      type: 'subscribed',
+      count: asked.length - refused.length,
+      refused: refused.length === 0 ? null : { pointIds: refused, message: REFUSED_POINTS },
+    })
+  }
+
+  function endSession(error: unknown): void {
+    if (error instanceof AppError) socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
+    else env.log.error({ err: error }, 'live session check failed')
+  }
+
+  async function obey(request: LiveRequest): Promise<void> {
+    if (request.type === 'auth') {
+      if (client) refuse(CODE.invalidInput, 'type', 'already signed in')
+      else await signIn(request.token)
+    } else if (!client || !session) {
+      refuse(CODE.sessionInvalid, 'type', 'auth must come first')
+    } else if (request.type === 'unsubscribe') {
+      client.unsubscribe(request.pointIds)
+    } else {
+      await subscribe(client, session, request.pointIds)
+    }
+  }
+
+  // one after the other: a subscribe that follows auth at once waits for it
+  let queue: Promise<void> = Promise.resolve()
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return refuse(CODE.invalidInput, '(message)', 'text expected, binary received')
+    queue = queue.then(async () => {
+      const request = readRequest(String(data))
+      if (!('type' in request)) return refuse(CODE.invalidInput, request.field, request.rule)
+      try {
+        await obey(request)
+      } catch (error) {
+        if (!client && error instanceof AppError) return socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
+        // the console connects and asks again
+        if (isOutage(error)) return socket.close(TRY_AGAIN_LATER, 'no database')
+        env.log.error({ err: error }, 'live message failed')
+        refuse(CODE.serverError, 'type', 'the server could not do this')
+      }
+    })
+  })
+  socket.on('error', (error) => env.log.debug({ err: error }, 'live socket error'))
+  socket.on('close', () => {
+    clearTimeout(authTimeout)
+    if (sessionCheck) clearInterval(sessionCheck)
+    client?.close()
+  })
+}
+
+const mayWatch = ({ permissions }: Session): boolean => LIVE_PERMISSIONS.some((code) => permissions.has(code))
+
+function readRequest(text: string): LiveRequest | { field: string; rule: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { field: '(message)', rule: 'JSON expected' }
+  }
+  const parsed = liveRequest.safeParse(json)
+  if (parsed.success) return parsed.data
+  return problemsOf(parsed.error, 'en')[0] ?? { field: '(message)', rule: 'not a live request' }
+}

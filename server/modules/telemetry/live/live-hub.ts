@@ -1,0 +1,178 @@
+import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'
+import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS } from '#contract/live/messages.ts'
+import type { Measurement } from '../ingest/gateway-message.ts'
+import type { PointCatalog } from '../ingest/point-catalog.ts'
+import type { TelemetryMetrics } from '../metrics.ts'
+import type { LatestRow } from '../repository.ts'
+import { grown, roomFor } from '../resize-array.ts'
+
+/** Where frames go: a WebSocket, or a test's list. */
+export interface FrameSink {
+  send(frame: ArrayBuffer): void
+  /** Bytes that were sent and have not left yet. */
+  pendingBytes(): number
+}
+
+export interface LiveClient {
+  /** Adds points; their last known values follow in the next frame. Returns the ids that do not exist. */
+  subscribe(pointIds: readonly number[]): number[]
+  unsubscribe(pointIds: readonly number[]): void
+  /** The points that it gets. */
+  watched(): number[]
+  close(): void
+}
+
+export interface LiveHub {
+  publish(measurements: readonly Measurement[]): void
+  /** Takes over what the database holds, and sends it to every console anew. */
+  refresh(rows: readonly LatestRow[]): void
+  connect(sink: FrameSink): LiveClient
+  close(): void
+}
+
+/** A console that has this much unsent gets no further frame until it catches up; then it gets the newest values. */
+const MAX_PENDING_BYTES = 256 * 1024
+
+interface Clock {
+  readonly now: () => number
+  readonly setTimer: (run: () => void, delayMs: number) => () => void
+}
+
+/**
+ * Fans the newest values out to the consoles. One table holds the last value of every point with the number of its
+ * change; a console remembers up to which change it was served. So a slow console costs no queue: it loses values in
+ * between, never the newest.
+ */
+export function createLiveHub(
+  catalog: PointCatalog,
+  known: readonly LatestRow[],
+  metrics: Pick<TelemetryMetrics, 'clients' | 'frameSent' | 'framePostponed'>,
+  clock: Clock,
+): LiveHub {
+  let values = new Float64Array(0)
+  let times = new Float64Array(0)
+  let qualities = new Uint8Array(0)
+  /** Number of the last change of each point; 0: no value yet. */
+  let changes = new Float64Array(0)
+  let change = 0
+  const clients = new Set<{ wake(): void; close(): void }>()
+
+  function growTo(id: number): void {
+    const size = roomFor(id)
+    values = grown(values, size)
+    times = grown(times, size)
+    qualities = grown(qualities, size)
+    changes = grown(changes, size)
+  }
+  function set(id: number, time: number, value: number, quality: number): void {
+    if (id >= values.length) growTo(id)
+    if (time < (times[id] ?? 0)) return
+    change += 1
+    values[id] = value
+    times[id] = time
+    qualities[id] = quality
+    changes[id] = change
+  }
+  function takeOver(rows: readonly LatestRow[]): void {
+    for (const row of rows) if (catalog.has(row.pointId)) set(row.pointId, row.at.getTime(), row.value, row.quality)
+  }
+  takeOver(known)
+
+  function connect(sink: FrameSink): LiveClient {
+    /** Points of this console, and the change of each that it has been sent. */
+    const sent = new Map<number, number>()
+    let lastFrameAt = Number.NEGATIVE_INFINITY
+    let heartbeatAt = clock.now() + LIVE_HEARTBEAT_MS
+    let cancelTimer: (() => void) | null = null
+    let timerAt = Number.POSITIVE_INFINITY
+
+    function runAt(time: number): void {
+      if (time >= timerAt) return
+      cancelTimer?.()
+      timerAt = time
+      cancelTimer = clock.setTimer(
+        () => {
+          timerAt = Number.POSITIVE_INFINITY
+          cancelTimer = null
+          tick()
+        },
+        Math.max(0, time - clock.now()),
+      )
+    }
+
+    function tick(): void {
+      const now = clock.now()
+      if (sink.pendingBytes() > MAX_PENDING_BYTES) {
+        metrics.framePostponed()
+        runAt(now + LIVE_FRAME_INTERVAL_MS)
+        return
+      }
+      const due: number[] = []
+      for (const [id, seen] of sent) if ((changes[id] ?? 0) > seen) due.push(id)
+      if (due.length > 0) sendValues(due, now)
+      else if (now >= heartbeatAt) sink.send(createHeartbeatFrame(now))
+      else {
+        runAt(heartbeatAt)
+        return
+      }
+      lastFrameAt = now
+      heartbeatAt = now + LIVE_HEARTBEAT_MS
+      runAt(heartbeatAt)
+    }
+
+    function sendValues(due: readonly number[], now: number): void {
+      const frame = createValueFrame(due.length, now)
+      due.forEach((id, i) => {
+        frame.pointIds[i] = id
+        frame.values[i] = values[id] ?? 0
+        frame.times[i] = times[id] ?? 0
+        frame.qualities[i] = qualities[id] ?? 0
+        sent.set(id, changes[id] ?? 0)
+      })
+      sink.send(frame.buffer)
+      metrics.frameSent(due.length)
+    }
+
+    const wake = (): void => runAt(Math.max(clock.now(), lastFrameAt + LIVE_FRAME_INTERVAL_MS))
+    const self = {
+      wake,
+      close: () => {
+        cancelTimer?.()
+        clients.delete(self)
+        metrics.clients(clients.size)
+      },
+    }
+    clients.add(self)
+    metrics.clients(clients.size)
+    runAt(heartbeatAt)
+
+    return {
+      subscribe(pointIds) {
+        const unknown = pointIds.filter((id) => !catalog.has(id))
+        for (const id of pointIds) if (catalog.has(id)) sent.set(id, 0)
+        wake()
+        return unknown
+      },
+      unsubscribe(pointIds) {
+        for (const id of pointIds) sent.delete(id)
+      },
+      watched: () => [...sent.keys()],
+      close: self.close,
+    }
+  }
+
+  return {
+    publish(measurements) {
+      for (const { point, time, value, quality } of measurements) set(point.id, time, value, quality)
+      for (const client of clients) client.wake()
+    },
+    refresh(rows) {
+      takeOver(rows)
+      for (const client of clients) client.wake()
+    },
+    connect,
+    close: () => {
+      for (const client of clients) client.close()
+    },
+  }
+}

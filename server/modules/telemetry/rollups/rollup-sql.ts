@@ -1,0 +1,105 @@
+// The ladder in SQL. Neighbours: rollup.repository.ts writes what these give, history.repository.ts shows it, so that
+// what is stored and what is computed on the way to a console are the same. Invariant: every query gives the columns of
+// ROLLUP_COLUMNS, one row a point and bucket.
+
+import { USABLE_QUALITIES } from '#contract/live/quality.ts'
+import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+import { GAP_SAVE_PERIODS, type RollupStep } from './rollup-steps.ts'
+
+export const ROLLUP_COLUMNS =
+  'point_id, at, average, minimum, maximum, first, last, good_s, count_good, count_all, worst_quality'
+
+const usable = `quality in (${USABLE_QUALITIES.join(', ')})`
+
+/** Qualities from best to worst: good, calculated, manual, maintenance, jump, frozen, out of range, no communication. */
+const BEST_TO_WORST = [0, 6, 5, 7, 4, 3, 2, 1]
+const badnessByQuality = BEST_TO_WORST.map((_, quality) => BEST_TO_WORST.indexOf(quality))
+const badnessOf = (quality: string): string => `(array[${badnessByQuality.join(',')}])[${quality} + 1]`
+const worstOf = (badness: string): string => `(array[${BEST_TO_WORST.join(',')}])[max(${badness}) + 1]::smallint`
+
+/** How long a value of a row of `points` holds, at most. */
+export const GAP_SQL = `save_period_s * ${GAP_SAVE_PERIODS}`
+
+/** SQL width of a step's bucket. */
+const WIDTH: Readonly<Record<RollupStep, string>> = {
+  '1m': '1 minute',
+  '15m': '15 minutes',
+  '1h': '1 hour',
+  '1d': '1 day',
+}
+
+const ORIGIN = `timestamptz '${new Date(Date.UTC(2000, 0, 1) - COMPANY_UTC_OFFSET_MS).toISOString()}'`
+const bucketOf = (step: RollupStep, at: string): string => `date_bin('${WIDTH[step]}', ${at}, ${ORIGIN})`
+
+/**
+ * Buckets of a step straight from the samples of some points. `seconds`: width of the bucket, which must divide the
+ * range from its start. A value enters every bucket through which it holds, weighted by the time it does.
+ *
+ * @param chosen - Query of `id, save_period_s` of the points.
+ * @param from - SQL of the range's start, where a bucket begins; `to` of its end: nothing holds beyond it.
+ */
+export function bucketsOfSamples(chosen: string, from: string, to: string, seconds: number): string {
+  return `
+    select id as point_id, ${from} + n * interval '${seconds} seconds' as at,
+      sum(value * held) filter (where ${usable}) / nullif(sum(held) filter (where ${usable}), 0) as average,
+      min(value) filter (where ${usable}) as minimum,
+      max(value) filter (where ${usable}) as maximum,
+      (array_agg(value) filter (where ${usable}))[1] as first,
+      (array_agg(value) filter (where ${usable}))[count(*) filter (where ${usable})] as last,
+      coalesce(sum(held) filter (where ${usable}), 0)::real as good_s,
+      (count(*) filter (where ${usable} and begins >= n * ${seconds}))::int as count_good,
+      (count(*) filter (where begins >= n * ${seconds}))::int as count_all,
+      ${worstOf(badnessOf('quality'))} as worst_quality
+    from (
+      select id, n, begins, value, quality,
+        least(ends, (n + 1) * ${seconds}) - greatest(begins, n * ${seconds}) as held
+      from (
+        select chosen.id, sample.value, sample.quality,
+          date_part('epoch', sample.at - ${from}) as begins,
+          date_part('epoch', least(
+            lead(sample.at) over (partition by chosen.id order by sample.at),
+            sample.at + chosen.${GAP_SQL} * interval '1 second',
+            ${to}) - ${from}) as ends
+        from (${chosen}) chosen
+        join lateral (
+          select at, value, quality from sample
+          where point_id = chosen.id and at >= ${from} - chosen.${GAP_SQL} * interval '1 second' and at < ${to}
+          order by at
+        ) sample on true
+      ) value,
+      generate_series(greatest(floor(begins / ${seconds}), 0)::int, ceil(ends / ${seconds})::int - 1) n
+      where ends > 0
+      -- the two aggregates of first and last take their rows in this order
+      order by id, n, begins
+    ) piece
+    group by id, n`
+}
+
+/** Buckets of a step from those of a finer one. @param finer - Query of ROLLUP_COLUMNS. */
+export const bucketsOfBuckets = (finer: string, step: RollupStep): string => `
+    select point_id, ${bucketOf(step, 'at')} as at, ${MERGED}
+    from (select * from (${finer}) unordered order by point_id, at) finer
+    group by point_id, ${bucketOf(step, 'at')}`
+
+/** Measures of several buckets together. Takes rows in the order of their time. */
+export const MERGED = `
+      sum(average * good_s::float8) / nullif(sum(good_s::float8) filter (where average is not null), 0) as average,
+      min(minimum) as minimum,
+      max(maximum) as maximum,
+      (array_agg(first) filter (where first is not null))[1] as first,
+      (array_agg(last) filter (where last is not null))[count(last)] as last,
+      sum(good_s::float8)::real as good_s,
+      sum(count_good)::int as count_good,
+      sum(count_all)::int as count_all,
+      ${worstOf(badnessOf('worst_quality'))} as worst_quality`
+
+const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
+
+/** Writes buckets, over those that are there or beside them. @param buckets - Query of ROLLUP_COLUMNS. */
+export const storeBuckets = (step: RollupStep, buckets: string, present: 'replace' | 'keep' = 'replace'): string => `
+  insert into rollup_${step} (${ROLLUP_COLUMNS}) select ${ROLLUP_COLUMNS} from (${buckets}) bucket
+  on conflict (point_id, at) do ${
+    present === 'keep'
+      ? 'nothing'
+      : `update set (${MEASURES.join(', ')}) = row(${MEASURES.map((name) => `excluded.${name}`).join(', ')})`
+  }`

@@ -1,0 +1,17 @@
+import { type HistoryStep, STEP_MS } from '#contract/endpoints/telemetry.ts'
+import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
+
+/** After this many save periods without a sample a value no longer holds: one may be lost on the way, two are a gap. */
+export const GAP_SAVE_PERIODS = 2.5
+
+/** A bucket is computed this long after its end: what comes later makes it dirty. */
+export const LATE_MS = 60_000
+
+export type RollupStep = Exclude<HistoryStep, 'raw'>
+
+/** Start of the bucket that holds a time. */
+export function bucketStart(step: RollupStep, time: number): number {
+  // a day begins at the company's midnight
+  const origin = step === '1d' ? -COMPANY_UTC_OFFSET_MS : 0
+  return Math.floor((time - origin) / STEP_MS[step]) * STEP_MS[step] + origin
+}

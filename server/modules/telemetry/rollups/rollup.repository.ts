@@ -1,0 +1,205 @@
+import type pg from 'pg'
+import type { Db } from '#server/core/db/client.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
+import type { ROLLUP_JOBS } from '../tables.ts'
+import { bucketsOfBuckets, bucketsOfSamples, GAP_SQL, ROLLUP_COLUMNS, storeBuckets } from './rollup-sql.ts'
+import { bucketStart, type RollupStep } from './rollup-steps.ts'
+
+export type RollupJob = (typeof ROLLUP_JOBS)[number]
+/** What hours and days are made of. */
+export const FINER = { '1h': '15m', '1d': '1h' } as const satisfies Partial<Record<RollupStep, RollupStep>>
+
+// any number: all processes of one database must take the same
+const ROLLUP_LOCK = 4_217_002
+const MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S = 60
+const CHOSEN = 'select id, save_period_s from points where id = any($3::int[])'
+
+export interface JobProgress {
+  /** Epoch ms: everything before is computed. */
+  readonly doneAt: number
+  /** Of the bucket at `doneAt`, the points up to this one. */
+  readonly nextPointId: number
+}
+
+export interface RollupProgress {
+  readonly jobs: Readonly<Record<RollupJob, JobProgress>>
+  /** Epoch ms: samples before are late. */
+  readonly sealedAt: number
+  /** Epoch ms: of the time before, minutes are kept. */
+  readonly minutesDoneAt: number
+}
+
+/** Begins to keep rollups, at the oldest sample that may be there; where they are kept already, nothing happens. */
+export async function beginRollups(db: Db, now: number, rawRetentionMs: number): Promise<void> {
+  const { rows } = await db.$client.query<{ present: boolean }>('select exists (select 1 from sample) as present')
+  const start = rows[0]?.present ? now - rawRetentionMs : now
+  const starts: readonly (readonly [RollupJob, number])[] = [
+    ['15m', bucketStart('15m', start)],
+    ['1h', bucketStart('1h', start)],
+    ['1d', bucketStart('1d', start)],
+    // once more the hour before: its last readings may be in both
+    ['counters', bucketStart('1h', start) - 3_600_000],
+  ]
+  await inTransaction(db, async (client) => {
+    for (const [job, at] of starts)
+      await client.query(
+        'insert into rollup_progress (step, done_at) values ($1, to_timestamp($2::float8 / 1000)) on conflict do nothing',
+        [job, at],
+      )
+    await client.query(
+      `insert into rollup_seal (sealed_at) select done_at from rollup_progress where step = '15m' on conflict do nothing`,
+    )
+  })
+}
+
+/** Runs one slice of work in a transaction, where no other process is at it. @returns null when one is. */
+export const whileAlone = <Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result | null> =>
+  inTransaction(db, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      ROLLUP_LOCK,
+    ])
+    return rows[0]?.mine ? work(client) : null
+  })
+
+/** Waits until no other process works on rollups, until the end of the transaction. */
+export const waitForWork = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock($1)', [ROLLUP_LOCK])
+
+/** @returns null before rollups were begun. */
+export async function readProgress(client: pg.ClientBase | pg.Pool): Promise<RollupProgress | null> {
+  const { rows } = await client.query<{ step: RollupJob; done_at: Date; next_point_id: number; sealed_at: Date }>(
+    'select step, done_at, next_point_id, sealed_at from rollup_progress cross join rollup_seal',
+  )
+  if (rows.length === 0) return null
+  const of = (job: RollupJob): JobProgress => {
+    const row = rows.find(({ step }) => step === job)
+    if (!row) throw new Error(`Rollups were not begun: ${job} has no progress.`)
+    return { doneAt: row.done_at.getTime(), nextPointId: row.next_point_id }
+  }
+  const jobs = { '15m': of('15m'), '1h': of('1h'), '1d': of('1d'), counters: of('counters') }
+  return { jobs, sealedAt: rows[0]?.sealed_at.getTime() ?? 0, minutesDoneAt: jobs['15m'].doneAt }
+}
+
+export const saveProgress = (client: pg.ClientBase, job: RollupJob, { doneAt, nextPointId }: JobProgress) =>
+  client.query(
+    'update rollup_progress set done_at = to_timestamp($2::float8 / 1000), next_point_id = $3 where step = $1',
+    [job, doneAt, nextPointId],
+  )
+
+/** From now on samples before `at` are late. Waits for the writers of samples that are under way. */
+export const sealUpTo = (client: pg.ClientBase, at: number) =>
+  client.query('update rollup_seal set sealed_at = to_timestamp($1::float8 / 1000)', [at])
+
+/** The next points in the order of their ids. */
+export async function pointsAfter(client: pg.ClientBase, id: number, limit: number, job: RollupJob): Promise<number[]> {
+  const counters = `and param_id in (select id from standard_params where kind = 'PI')`
+  const { rows } = await client.query<{ id: number }>(
+    `select id from points where id > $1 ${job === 'counters' ? counters : ''} order by id limit $2`,
+    [id, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Whether any sample is in a range of whole UTC days (epoch ms). */
+export async function hasSamples(client: pg.ClientBase, from: number, to: number): Promise<boolean> {
+  const { rows } = await client.query<{ present: boolean }>(
+    'select exists (select 1 from sample where at >= $1 and at < $2) as present',
+    [new Date(from), new Date(to)],
+  )
+  return rows[0]?.present ?? false
+}
+
+/**
+ * Quarters of some points from their samples; `from` to `to` are whole quarters.
+ *
+ * @param withMinutes - Whether the minutes of these quarters are kept too.
+ */
+export async function computeQuarters(
+  client: pg.ClientBase,
+  pointIds: readonly number[],
+  from: number,
+  to: number,
+  withMinutes: boolean,
+): Promise<void> {
+  await client.query({
+    name: withMinutes ? 'rollup-15m-1m' : 'rollup-15m',
+    text: withMinutes ? QUARTERS_AND_MINUTES : QUARTERS,
+    values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
+  })
+}
+const QUARTERS = storeBuckets('15m', bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 900))
+const QUARTERS_AND_MINUTES = `
+  with minutes as materialized (${bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 60)}),
+  kept as (${storeBuckets(
+    '1m',
+    // of what is sampled less often, held values alone make no minutes
+    `select * from minutes where count_all > 0
+      or point_id in (select id from points where id = any($3::int[]) and save_period_s <= ${MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S})`,
+  )})
+  ${storeBuckets('15m', bucketsOfBuckets(`select ${ROLLUP_COLUMNS} from minutes`, '15m'))}`
+
+/** Hours or days of some points from what they are made of; `from` to `to` are whole buckets. */
+export async function computeFromFiner(
+  client: pg.ClientBase,
+  step: keyof typeof FINER,
+  pointIds: readonly number[],
+  from: number,
+  to: number,
+  present: 'replace' | 'keep' = 'replace',
+): Promise<void> {
+  const finer = `select ${ROLLUP_COLUMNS} from rollup_${FINER[step]} where at >= $1 and at < $2 and point_id = any($3::int[])`
+  await client.query({
+    name: `rollup-${step}-${present}`,
+    text: storeBuckets(step, bucketsOfBuckets(finer, step), present),
+    values: [new Date(from).toISOString(), new Date(to).toISOString(), pointIds],
+  })
+}
+
+export interface DirtyBucket {
+  readonly job: RollupJob
+  readonly at: number
+  readonly pointIds: readonly number[]
+}
+
+/** Takes dirty buckets of one job and time off the list, finest job first; null when there are none. */
+export async function takeDirty(client: pg.ClientBase, limit: number): Promise<DirtyBucket | null> {
+  const { rows } = await client.query<{ step: RollupJob; at: Date; point_id: number }>(TAKE_DIRTY, [limit])
+  const [first] = rows
+  return first ? { job: first.step, at: first.at.getTime(), pointIds: rows.map((row) => row.point_id) } : null
+}
+const TAKE_DIRTY = `
+  with bucket as (
+    select step, at from rollup_dirty
+    order by array_position(array['15m', '1h', '1d', 'counters'], step), at limit 1),
+  taken as (
+    select dirty.ctid as place from rollup_dirty dirty join bucket using (step, at)
+    order by dirty.point_id limit $1 for update of dirty skip locked)
+  delete from rollup_dirty where ctid in (select place from taken) returning step, at, point_id`
+
+/** What rests on some quarters is wrong now; what is yet to be computed is left out. */
+export async function markAboveDirty(client: pg.ClientBase, { at, pointIds }: DirtyBucket): Promise<void> {
+  await client.query(
+    `insert into rollup_dirty (step, at, point_id)
+    select above.step, above.at, point.id
+    from unnest($1::int[]) point_id
+    join points point on point.id = point_id
+    join standard_params param on param.id = point.param_id
+    cross join (values ('1h', $2::timestamptz), ('1d', $3::timestamptz), ('counters', $2::timestamptz)) above (step, at)
+    join rollup_progress progress on progress.step = above.step and above.at <= progress.done_at
+    where above.step <> 'counters' or param.kind = 'PI'
+    order by 1, 2, 3
+    on conflict (step, at, point_id) do update set revision = rollup_dirty.revision + 1`,
+    [pointIds, new Date(bucketStart('1h', at)), new Date(bucketStart('1d', at))],
+  )
+}
+
+/** Quarters in which late samples hold, so that they are computed again. */
+export const MARK_QUARTERS_DIRTY = `
+  insert into rollup_dirty (step, at, point_id)
+  select distinct '15m', quarter, point.id
+  from unnest($1::int[], $2::timestamptz[]) late (point_id, at)
+  join points point on point.id = late.point_id,
+  generate_series(date_bin('15 minutes', late.at, timestamptz '2000-01-01Z'),
+    late.at + point.${GAP_SQL} * interval '1 second', interval '15 minutes') quarter
+  where late.at < $3 and quarter < $3
+  order by 2, 3
+  on conflict (step, at, point_id) do update set revision = rollup_dirty.revision + 1`

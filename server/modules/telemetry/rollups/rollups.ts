@@ -1,0 +1,148 @@
+// Keeps the ladder of rollups up. Duty: decide what is due, in slices short enough not to hold ingest up where both share
+// one connection. Neighbours: rollup.repository.ts computes and remembers, counter-hours.ts turns readings into hourly
+// consumption. Invariants: a slice is one transaction with its progress, so a killed process goes on where it was; one
+// process of a database is at it at a time; computing a bucket again changes nothing unless its samples changed.
+
+import { STEP_MS } from '#contract/endpoints/telemetry.ts'
+import type { Env } from '#server/core/env.ts'
+import { computeCounterHours } from '../history/counter.repository.ts'
+import {
+  beginRollups,
+  computeFromFiner,
+  computeQuarters,
+  hasSamples,
+  markAboveDirty,
+  pointsAfter,
+  type RollupJob,
+  type RollupProgress,
+  readProgress,
+  saveProgress,
+  sealUpTo,
+  takeDirty,
+  whileAlone,
+} from './rollup.repository.ts'
+import { bucketStart, LATE_MS } from './rollup-steps.ts'
+import { createSliceSize, type SliceSize } from './slice-size.ts'
+
+type Client = Parameters<typeof computeQuarters>[0]
+
+export interface Rollups {
+  /** Does one slice of what is due. @returns Whether there may be more. */
+  workOnce(): Promise<boolean>
+  /** Works until nothing is due or `signal` ends it, resting after each slice `restShare` times as long as it took. */
+  catchUp(options?: { readonly restShare?: number; readonly signal?: AbortSignal }): Promise<void>
+}
+
+const POINTS: readonly [min: number, max: number] = [5, 5_000]
+const DIRTY_POINTS = 50
+const DAY_MS = 86_400_000
+/** Longer than any value holds. */
+const LOOK_BACK_MS = 3_600_000
+
+export const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
+  '15m': STEP_MS['15m'],
+  '1h': STEP_MS['1h'],
+  '1d': STEP_MS['1d'],
+  counters: STEP_MS['1h'],
+}
+const JOBS: readonly RollupJob[] = ['15m', '1h', '1d', 'counters']
+/** An hour is counted when a reading after its end is likely to be there. */
+const COUNTER_WAIT_MS = STEP_MS['15m']
+
+/** @param env - `now` and `settings.rawRetentionMs` decide what is due. */
+export async function createRollups(env: Pick<Env, 'background' | 'now' | 'settings'>): Promise<Rollups> {
+  const { background: db } = env
+  const keepsMinutes = env.settings.minuteRetentionMs > 0
+  await beginRollups(db, env.now(), env.settings.rawRetentionMs)
+  const sliceSize: Record<RollupJob, SliceSize> = {
+    '15m': createSliceSize(50, POINTS),
+    '1h': createSliceSize(200, POINTS),
+    '1d': createSliceSize(200, POINTS),
+    counters: createSliceSize(30, POINTS),
+  }
+
+  async function compute(
+    client: Client,
+    job: RollupJob,
+    pointIds: readonly number[],
+    at: number,
+    isLate = false,
+  ): Promise<void> {
+    const started = performance.now()
+    const end = at + BUCKET_MS[job]
+    if (job === '15m') await computeQuarters(client, pointIds, at, end, keepsMinutes)
+    else if (job === 'counters') await computeCounterHours(client, pointIds, at, end, isLate)
+    else await computeFromFiner(client, job, pointIds, at, end)
+    sliceSize[job].took(performance.now() - started, pointIds.length)
+  }
+
+  async function workOn(client: Client): Promise<boolean> {
+    const dirty = await takeDirty(client, DIRTY_POINTS)
+    if (dirty) {
+      await compute(client, dirty.job, dirty.pointIds, dirty.at, true)
+      if (dirty.job === '15m') await markAboveDirty(client, dirty)
+      return true
+    }
+    const progress = await readProgress(client)
+    if (!progress) throw new Error('Rollups were not begun.')
+    const due = JOBS.find((job) => progress.jobs[job].doneAt + BUCKET_MS[job] <= limitOf(job, progress))
+    if (due) {
+      await workOnNext(client, due, progress)
+      return true
+    }
+    const closed = bucketStart('15m', env.now() - LATE_MS)
+    if (closed <= progress.sealedAt) return false
+    // alone in its transaction: who writes samples waits for it
+    await sealUpTo(client, closed)
+    return true
+  }
+
+  async function workOnNext(client: Client, job: RollupJob, progress: RollupProgress): Promise<void> {
+    const { doneAt, nextPointId } = progress.jobs[job]
+    if (job === '15m' && nextPointId === 0) {
+      const dayEnd = (Math.floor(doneAt / DAY_MS) + 1) * DAY_MS
+      const lookBack = Math.floor((doneAt - LOOK_BACK_MS) / DAY_MS) * DAY_MS
+      // a server that was off for days has whole days without a sample
+      if (!(await hasSamples(client, lookBack, dayEnd))) {
+        await saveProgress(client, job, { doneAt: Math.min(dayEnd, progress.sealedAt), nextPointId: 0 })
+        return
+      }
+    }
+    const { size } = sliceSize[job]
+    const pointIds = await pointsAfter(client, nextPointId, size, job)
+    if (pointIds.length > 0) await compute(client, job, pointIds, doneAt)
+    const isLast = pointIds.length < size
+    await saveProgress(
+      client,
+      job,
+      isLast ? { doneAt: doneAt + BUCKET_MS[job], nextPointId: 0 } : { doneAt, nextPointId: pointIds.at(-1) ?? 0 },
+    )
+  }
+
+  const workOnce = async (): Promise<boolean> => (await whileAlone(db, workOn)) ?? false
+  return {
+    workOnce,
+    async catchUp({ restShare = 0, signal } = {}) {
+      while (!signal?.aborted) {
+        const started = performance.now()
+        if (!(await workOnce())) return
+        const rest = (performance.now() - started) * restShare
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+      }
+    },
+  }
+}
+
+/** Up to where a job may go: what it is made of must be there. */
+function limitOf(job: RollupJob, { jobs, sealedAt }: RollupProgress): number {
+  switch (job) {
+    case '15m':
+      return sealedAt
+    case '1h':
+      return jobs['15m'].doneAt
+    case '1d':
+      return jobs['1h'].doneAt
+    case 'counters':
+      return jobs['15m'].doneAt - COUNTER_WAIT_MS
+  }
+}
