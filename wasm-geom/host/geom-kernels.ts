@@ -55,14 +55,14 @@ export interface GeomKernels {
    */
   update(elements: Uint32Array, boxes: Float32Array): void
   /**
-   * Takes elements out and puts others in; those behind them are numbered anew. An element in another place of the board
+   * Takes elements out and puts others in; those behind them are numbered anew. An element in another index of the board
    * is one that goes and comes.
    * @param removed - Elements, rising.
-   * @param places - Numbers of the new ones among all that are there after it, rising.
+   * @param indices - Numbers of the new ones among all that are there after it, rising.
    * @param boxes - Of the new ones.
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
    */
-  splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array): void
+  splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array): void
   /** Elements whose box meets the rectangle (touching counts), ascending. Numbers are rounded to f32 first. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /** Elements whose box lies in the rectangle (borders included), ascending. Numbers are rounded to f32 first. */
@@ -133,8 +133,8 @@ function kernelsOf(geom: GeomExports): GeomKernels {
       throwOnError(geom.updateBoxes(len), `a change beyond ${numBoxes} boxes`)
     },
 
-    splice(removed, places, boxes) {
-      const [numRemoved, numInserted] = [removed.length, places.length]
+    splice(removed, indices, boxes) {
+      const [numRemoved, numInserted] = [removed.length, indices.length]
       if (boxes.length !== 4 * numInserted) {
         throw new GeomError(
           'GEO_BOX_LEN',
@@ -145,10 +145,10 @@ function kernelsOf(geom: GeomExports): GeomKernels {
       throwOnError(geom.reserveMore(numBoxes + numInserted), `${numInserted} more boxes than ${numBoxes}`)
       const changed = new Uint32Array(geom.memory.buffer, geom.changedElementsAddress(), numRemoved + numInserted)
       changed.set(removed)
-      changed.set(places, numRemoved)
+      changed.set(indices, numRemoved)
       const boxesAt = geom.changedBoxesAddress(numRemoved + numInserted)
       new Float32Array(geom.memory.buffer, boxesAt, boxes.length).set(boxes)
-      throwOnError(geom.spliceBoxes(numRemoved, numInserted), 'elements and places outside the board or out of order')
+      throwOnError(geom.spliceBoxes(numRemoved, numInserted), 'elements and indices outside the board or out of order')
       numBoxes += numInserted - numRemoved
     },
 
@@ -170,9 +170,9 @@ function kernelsOf(geom: GeomExports): GeomKernels {
     neighbours(axis, low, high, row, slack) {
       geom.neighbours(axis, low, high, row.low, row.high, slack)
       const numbers = snapNumbers(8)
-      const interval = (place: number) => ({
-        low: numbers[2 * place] ?? Number.NaN,
-        high: numbers[2 * place + 1] ?? Number.NaN,
+      const interval = (index: number) => ({
+        low: numbers[2 * index] ?? Number.NaN,
+        high: numbers[2 * index + 1] ?? Number.NaN,
       })
       return { secondBefore: interval(0), before: interval(1), behind: interval(2), secondBehind: interval(3) }
     },

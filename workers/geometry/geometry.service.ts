@@ -27,9 +27,9 @@ export function createGeometryWorker(ready: Promise<BoxIndex>): GeometryWorker {
       board.update(elements, boxes, outlines)
       revisionOfBoxes = revision
     },
-    async splice(removed, places, boxes, revision, outlines) {
+    async splice(removed, indices, boxes, revision, outlines) {
       const board = await boardReady
-      board.splice(removed, places, boxes, outlines)
+      board.splice(removed, indices, boxes, outlines)
       revisionOfBoxes = revision
     },
     async visible(minX, minY, maxX, maxY) {

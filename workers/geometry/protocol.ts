@@ -11,7 +11,7 @@ export interface GeometryWorker {
   update(elements: Uint32Array, boxes: Float32Array, revision: number, outlines?: OutlineColumns): Promise<void>
   splice(
     removed: Uint32Array,
-    places: Uint32Array,
+    indices: Uint32Array,
     boxes: Float32Array,
     revision: number,
     outlines?: OutlineColumns,

@@ -18,11 +18,11 @@ function frameOf(values: readonly (readonly [id: number, value: number, quality?
 
 const told = (watch: PointWatch) => {
   const patch = watch.takePatch(NOW)
-  return patch && [...patch.places].map((place, at) => [place, patch.values[at], patch.trusted[at]])
+  return patch && [...patch.indices].map((index, at) => [index, patch.values[at], patch.trusted[at]])
 }
 
 describe('PointWatch', () => {
-  it('tells the points of its own that changed, each once, by their place', () => {
+  it('tells the points of its own that changed, each once, by their index', () => {
     const watch = new PointWatch(Uint32Array.of(7, 9))
     watch.apply(
       frameOf([

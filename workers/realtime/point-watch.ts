@@ -8,7 +8,7 @@ import type { ValuePatch } from './protocol.ts'
  */
 export class PointWatch {
   readonly #points: PointValues
-  readonly #placeOf: ReadonlyMap<number, number>
+  readonly #indexOf: ReadonlyMap<number, number>
   readonly #dirty: Uint32Array
   readonly #isDirty: Uint8Array
   #numDirty = 0
@@ -16,7 +16,7 @@ export class PointWatch {
   /** @param pointIds - Each at most once. */
   constructor(pointIds: Uint32Array) {
     this.#points = new PointValues(pointIds.length)
-    this.#placeOf = new Map(Array.from(pointIds, (id, place) => [id, place]))
+    this.#indexOf = new Map(Array.from(pointIds, (id, index) => [id, index]))
     this.#dirty = new Uint32Array(pointIds.length)
     this.#isDirty = new Uint8Array(pointIds.length)
   }
@@ -24,12 +24,12 @@ export class PointWatch {
   /** Takes the values of its points out of a frame. O(frame). */
   apply({ pointIds, values, times, qualities, serverTime }: ValueFrame): void {
     for (let at = 0; at < pointIds.length; at++) {
-      const place = this.#placeOf.get(pointIds[at] ?? 0)
-      if (place === undefined) continue
-      const before = this.#points.qualities[place]
-      const isNew = this.#points.set(place, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)
+      const index = this.#indexOf.get(pointIds[at] ?? 0)
+      if (index === undefined) continue
+      const before = this.#points.qualities[index]
+      const isNew = this.#points.set(index, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)
       // another reason why a value is bad is something to tell, too
-      if (isNew || before !== this.#points.qualities[place]) this.#mark(place)
+      if (isNew || before !== this.#points.qualities[index]) this.#mark(index)
     }
   }
 
@@ -52,7 +52,7 @@ export class PointWatch {
     const count = this.#numDirty
     if (count === 0) return null
     const patch = {
-      places: this.#dirty.slice(0, count),
+      indices: this.#dirty.slice(0, count),
       values: new Float64Array(count),
       times: new Float64Array(count),
       qualities: new Uint8Array(count),
@@ -60,21 +60,21 @@ export class PointWatch {
       serverTime,
     }
     for (let at = 0; at < count; at++) {
-      const place = this.#dirty[at] ?? 0
-      patch.values[at] = this.#points.values[place] ?? Number.NaN
-      patch.times[at] = this.#points.times[place] ?? 0
-      patch.qualities[at] = this.#points.qualities[place] ?? 0
-      patch.trusted[at] = this.#points.isTrusted(place) ? 1 : 0
-      this.#isDirty[place] = 0
+      const index = this.#dirty[at] ?? 0
+      patch.values[at] = this.#points.values[index] ?? Number.NaN
+      patch.times[at] = this.#points.times[index] ?? 0
+      patch.qualities[at] = this.#points.qualities[index] ?? 0
+      patch.trusted[at] = this.#points.isTrusted(index) ? 1 : 0
+      this.#isDirty[index] = 0
     }
     this.#numDirty = 0
     return patch
   }
 
-  readonly #mark = (place: number): void => {
-    if (this.#isDirty[place] === 1) return
-    this.#isDirty[place] = 1
-    this.#dirty[this.#numDirty] = place
+  readonly #mark = (index: number): void => {
+    if (this.#isDirty[index] === 1) return
+    this.#isDirty[index] = 1
+    this.#dirty[this.#numDirty] = index
     this.#numDirty += 1
   }
 }

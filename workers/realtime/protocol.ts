@@ -39,8 +39,8 @@ export type DrawingEvent =
 
 /** What changed among some points in one frame, as parallel arrays; their buffers are transferred. */
 export interface ValuePatch {
-  /** Places in the ids that were asked for. */
-  readonly places: Uint32Array<ArrayBuffer>
+  /** Indices in the ids that were asked for. */
+  readonly indices: Uint32Array<ArrayBuffer>
   /** The last numbers that were received; NaN where none was. */
   readonly values: Float64Array<ArrayBuffer>
   /** When they were measured, the server's epoch ms; 0 where that is not known. */

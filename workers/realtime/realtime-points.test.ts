@@ -20,7 +20,7 @@ function receiver() {
       return events.map((event) =>
         event.kind === 'state'
           ? event.state
-          : [...event.patch.places].map((place, at) => [place, event.patch.values[at], event.patch.trusted[at]]),
+          : [...event.patch.indices].map((index, at) => [index, event.patch.values[at], event.patch.trusted[at]]),
       )
     },
   }

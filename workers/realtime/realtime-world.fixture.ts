@@ -17,9 +17,9 @@ export const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.len
 
 /** One pump for each point: element n turns while the n-th point is above 0. */
 export function buildTable(numPoints: number): BindingTable {
-  const places = Array.from({ length: numPoints }, (_, place) => place)
+  const indices = Array.from({ length: numPoints }, (_, index) => index)
   return {
-    references: places.map((place) => ({ nodeCode: null, paramCode: `P${place}` })),
+    references: indices.map((index) => ({ nodeCode: null, paramCode: `P${index}` })),
     programs: new ProgramEmitter(() => 0).build(),
     texts: [],
     colors: [],
@@ -27,9 +27,9 @@ export function buildTable(numPoints: number): BindingTable {
     visibles: [],
     rotations: [],
     levels: [],
-    spins: places.map((place) => ({ element: place, source: place, turnsPerSecond: 1 })),
+    spins: indices.map((index) => ({ element: index, source: index, turnsPerSecond: 1 })),
     flows: [],
-    slots: places.map((place) => ({ element: place, slot: 1, source: place })),
+    slots: indices.map((index) => ({ element: index, slot: 1, source: index })),
     charset: CHARSET,
     problems: [],
   }

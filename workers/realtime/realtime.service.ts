@@ -208,8 +208,8 @@ function postDrawing(port: MessagePort, evaluator: Evaluator): void {
 function postValues(port: MessagePort, watch: PointWatch, serverTime: number): void {
   const patch = watch.takePatch(serverTime)
   if (!patch) return
-  const { places, values, times, qualities, trusted } = patch
-  const arrays = [places, values, times, qualities, trusted]
+  const { indices, values, times, qualities, trusted } = patch
+  const arrays = [indices, values, times, qualities, trusted]
   post(
     port,
     { kind: 'values', patch },

@@ -4,9 +4,9 @@ import { LiveValues } from './live-values.ts'
 
 const SERVER = 1_800_000_000_000
 
-function patchOf(values: readonly (readonly [place: number, value: number, trusted?: 0 | 1])[], serverTime = SERVER) {
+function patchOf(values: readonly (readonly [index: number, value: number, trusted?: 0 | 1])[], serverTime = SERVER) {
   return {
-    places: Uint32Array.from(values, ([place]) => place),
+    indices: Uint32Array.from(values, ([index]) => index),
     values: Float64Array.from(values, ([, value]) => value),
     times: new Float64Array(values.length).fill(serverTime),
     qualities: new Uint8Array(values.length),
@@ -22,7 +22,7 @@ function world() {
   const painted: [number, boolean][] = []
   const settled: number[] = []
   const painter = {
-    paint: (place: number, newAt: number) => painted.push([place, newAt !== 0]),
+    paint: (index: number, newAt: number) => painted.push([index, newAt !== 0]),
     settle: (at: number) => settled.push(at),
   }
   const unmount = [live.mount(0, painter), live.mount(1, painter)]
@@ -90,11 +90,11 @@ describe('LiveValues', () => {
         [2, 90, 0],
       ]),
     )
-    const places = Int32Array.of(0, 1, 2, 3, -1)
-    expect([live.averageOf(places), live.countOf(places)]).toEqual([15, 2])
+    const indices = Int32Array.of(0, 1, 2, 3, -1)
+    expect([live.averageOf(indices), live.countOf(indices)]).toEqual([15, 2])
     expect(live.averageOf(Int32Array.of(2, 3))).toBeNaN()
     live.distrustAll()
-    expect(live.countOf(places)).toBe(0)
+    expect(live.countOf(indices)).toBe(0)
   })
 
   it('knows the server’s time between patches, and lets old values grow older', () => {

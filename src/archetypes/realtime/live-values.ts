@@ -6,7 +6,7 @@ import type { ValuePatch } from '#data/live/client-points.ts'
 
 export interface Painter {
   /** @param newAt - Now, where the value has just come and may say so; 0 where it has not. */
-  paint(place: number, newAt: number): void
+  paint(index: number, newAt: number): void
   /** Stops telling of a value that is no longer new. */
   settle(now: number): void
 }
@@ -41,19 +41,19 @@ export class LiveValues {
     return this.serverTime === 0 ? 0 : this.serverTime + (this.#now() - this.#receivedAt)
   }
 
-  take({ places, values, times, qualities, trusted, serverTime }: ValuePatch): void {
+  take({ indices, values, times, qualities, trusted, serverTime }: ValuePatch): void {
     this.serverTime = serverTime
     this.#receivedAt = this.#now()
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] ?? 0
+    for (let at = 0; at < indices.length; at++) {
+      const index = indices[at] ?? 0
       const value = values[at] ?? Number.NaN
       // a first value is no change, and neither is a new reason to doubt the old one
-      const isNew = !Number.isNaN(this.values[place] ?? Number.NaN) && !Object.is(this.values[place], value)
-      this.values[place] = value
-      this.times[place] = times[at] ?? 0
-      this.qualities[place] = qualities[at] ?? 0
-      this.trusted[place] = trusted[at] ?? 0
-      if (!this.#isPaused) this.#painters[place]?.paint(place, isNew ? this.#receivedAt : 0)
+      const isNew = !Number.isNaN(this.values[index] ?? Number.NaN) && !Object.is(this.values[index], value)
+      this.values[index] = value
+      this.times[index] = times[at] ?? 0
+      this.qualities[index] = qualities[at] ?? 0
+      this.trusted[index] = trusted[at] ?? 0
+      if (!this.#isPaused) this.#painters[index]?.paint(index, isNew ? this.#receivedAt : 0)
     }
     if (!this.#isPaused) this.shownTime = serverTime
   }
@@ -65,11 +65,11 @@ export class LiveValues {
   }
 
   /** Draws a cell and keeps it drawn until the returned function is called. */
-  mount(place: number, painter: Painter): () => void {
-    this.#painters[place] = painter
-    painter.paint(place, 0)
+  mount(index: number, painter: Painter): () => void {
+    this.#painters[index] = painter
+    painter.paint(index, 0)
     return () => {
-      if (this.#painters[place] === painter) this.#painters[place] = null
+      if (this.#painters[index] === painter) this.#painters[index] = null
     }
   }
 
@@ -91,9 +91,9 @@ export class LiveValues {
 
   tick(): void {
     if (this.#isPaused) return
-    for (let place = 0; place < this.#painters.length; place++) {
+    for (let index = 0; index < this.#painters.length; index++) {
       // what is trusted is drawn when it comes; what is not grows older
-      if (this.trusted[place] === 0) this.#painters[place]?.paint(place, 0)
+      if (this.trusted[index] === 0) this.#painters[index]?.paint(index, 0)
     }
     this.#tell()
   }
@@ -106,24 +106,24 @@ export class LiveValues {
 
   paintAll(): void {
     if (this.#isPaused) return
-    for (let place = 0; place < this.#painters.length; place++) this.#painters[place]?.paint(place, 0)
+    for (let index = 0; index < this.#painters.length; index++) this.#painters[index]?.paint(index, 0)
   }
 
-  /** Mean of the values of some places that can be trusted; NaN where none can. Places below 0 are none. */
-  averageOf(places: Int32Array): number {
+  /** Mean of the values of some indices that can be trusted; NaN where none can. Places below 0 are none. */
+  averageOf(indices: Int32Array): number {
     let [sum, count] = [0, 0]
-    for (const place of places) {
-      if (place < 0 || this.trusted[place] !== 1) continue
-      sum += this.values[place] ?? 0
+    for (const index of indices) {
+      if (index < 0 || this.trusted[index] !== 1) continue
+      sum += this.values[index] ?? 0
       count += 1
     }
     return count === 0 ? Number.NaN : sum / count
   }
 
-  /** How many values of some places can be trusted. */
-  countOf(places: Int32Array): number {
+  /** How many values of some indices can be trusted. */
+  countOf(indices: Int32Array): number {
     let count = 0
-    for (const place of places) if (place >= 0 && this.trusted[place] === 1) count += 1
+    for (const index of indices) if (index >= 0 && this.trusted[index] === 1) count += 1
     return count
   }
 

@@ -28,7 +28,7 @@ export interface BindingTable {
 }
 
 export interface BoundTo {
-  /** Place of the element in the board. */
+  /** Index of the element in the board. */
   readonly element: number
   readonly source: number
 }

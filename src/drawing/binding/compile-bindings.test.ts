@@ -193,7 +193,7 @@ describe('compileBindings', () => {
       expect(pointsOfSource(table, 1)).toEqual([0])
     })
 
-    it('lists a text that is none with its place, and lets the element show that it has no value', () => {
+    it('lists a text that is none with its index, and lets the element show that it has no value', () => {
       const table = withExpressions('text', { value: '{T1g} +', color: 'red' }, T2G)
       expect(table.problems).toEqual([
         {

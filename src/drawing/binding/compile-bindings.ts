@@ -61,9 +61,9 @@ export function compileBindings(
     const own = found[element]
     if (!own) continue
     // only now is it known how many points come before the expressions
-    const to = (source: number): BoundTo => ({ element, source: sources.placeOf(source) })
+    const to = (source: number): BoundTo => ({ element, source: sources.indexOf(source) })
     const { driver, ranged } = own
-    for (const { slot, source } of own.slots) slots.push({ element, slot, source: sources.placeOf(source) })
+    for (const { slot, source } of own.slots) slots.push({ element, slot, source: sources.indexOf(source) })
     const ranges = ranged === undefined ? [] : readRanges(drawn.colorKeys ?? [], element, problems)
     if (own.color !== undefined) colors.push({ ...to(own.color), ranges: null })
     else if (ranged !== undefined && ranges.length > 0) colors.push({ ...to(ranged), ranges })
@@ -78,7 +78,7 @@ export function compileBindings(
         const { x, y, align, fontSize, angleRad } = anchorOf(drawn)
         texts.push({
           element,
-          source: sources.placeOf(driver),
+          source: sources.indexOf(driver),
           x,
           y,
           align,

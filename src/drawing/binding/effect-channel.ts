@@ -10,7 +10,7 @@ export class EffectChannel<Binding extends BoundTo> {
   readonly #numberOf: (binding: Binding) => number
   readonly #index: SourceIndex
   readonly #told: Float32Array
-  readonly #placeOf: ReadonlyMap<number, number>
+  readonly #indexOf: ReadonlyMap<number, number>
 
   /** @param numberOf - The number of the effect as its source stands now. */
   constructor(
@@ -27,18 +27,18 @@ export class EffectChannel<Binding extends BoundTo> {
       numSources,
     )
     this.#told = new Float32Array(bindings.length)
-    this.#placeOf = new Map(bindings.map(({ element }, place) => [element, place]))
+    this.#indexOf = new Map(bindings.map(({ element }, index) => [element, index]))
   }
 
   /** What the element was told last; undefined where it does not have the effect. */
   toldOf(element: number): number | undefined {
-    const place = this.#placeOf.get(element)
-    return place === undefined ? undefined : this.#told[place]
+    const index = this.#indexOf.get(element)
+    return index === undefined ? undefined : this.#told[index]
   }
 
   /** Writes the effect of every element, whatever was told before. */
   writeAll(writer: PatchWriter): void {
-    for (let place = 0; place < this.#bindings.length; place++) this.#write(place, writer, true)
+    for (let index = 0; index < this.#bindings.length; index++) this.#write(index, writer, true)
   }
 
   /** Writes what a change of the source changes. */
@@ -47,12 +47,12 @@ export class EffectChannel<Binding extends BoundTo> {
     for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) this.#write(users[at] ?? 0, writer, false)
   }
 
-  #write(place: number, writer: PatchWriter, isTelling: boolean): void {
-    const binding = this.#bindings[place]
+  #write(index: number, writer: PatchWriter, isTelling: boolean): void {
+    const binding = this.#bindings[index]
     if (!binding) return
     const number = Math.fround(this.#numberOf(binding))
-    if (Object.is(number, this.#told[place]) && !isTelling) return
-    this.#told[place] = number
+    if (Object.is(number, this.#told[index]) && !isTelling) return
+    this.#told[index] = number
     writer.add(binding.element, this.#effect, number)
   }
 }

@@ -30,16 +30,16 @@ const NO_VALUE: Expression = { kind: 'number', value: Number.NaN }
 /** Numbers points and expressions as they are met: points from 0 up, expressions from -1 down. */
 export class SourceTable {
   readonly #references: PointReference[] = []
-  readonly #places = new Map<string | null, Map<string, number>>()
+  readonly #indices = new Map<string | null, Map<string, number>>()
   readonly #emitter = new ProgramEmitter((reference) => this.point(reference))
   readonly #programs = new Map<string, { readonly source: number; readonly points: readonly number[] }>()
 
   point(reference: PointReference): number {
     const { nodeCode, paramCode } = reference
-    const ofNode = this.#places.get(nodeCode) ?? new Map<string, number>()
+    const ofNode = this.#indices.get(nodeCode) ?? new Map<string, number>()
     const known = ofNode.get(paramCode)
     if (known !== undefined) return known
-    this.#places.set(nodeCode, ofNode.set(paramCode, this.#references.length))
+    this.#indices.set(nodeCode, ofNode.set(paramCode, this.#references.length))
     return this.#references.push({ nodeCode, paramCode }) - 1
   }
 
@@ -63,8 +63,8 @@ export class SourceTable {
     return { references: this.#references, programs: this.#emitter.build() }
   }
 
-  /** Place of a source in the table that was built. */
-  placeOf(source: number): number {
+  /** Index of a source in the table that was built. */
+  indexOf(source: number): number {
     return source >= 0 ? source : this.#references.length - 1 - source
   }
 
@@ -82,7 +82,7 @@ export class SourceTable {
 /** Reads slots and expressions of an element. What is wrong, or has no effect on it, is listed in `problems`. */
 export function readSources(
   element: DrawingElement,
-  place: number,
+  index: number,
   sources: SourceTable,
   problems: BindingProblem[],
 ): ElementSources {
@@ -105,7 +105,7 @@ export function readSources(
     if (!hasText(text)) continue
     const refused = refusalOf(element, field, drives, showsValue)
     if (refused !== null) {
-      problems.push({ element: place, field: `expressions.${field}`, rule: refused })
+      problems.push({ element: index, field: `expressions.${field}`, rule: refused })
       continue
     }
     try {
@@ -115,7 +115,7 @@ export function readSources(
         if (!slots.some((known) => known.source === point)) slots.push({ slot: 0, source: point })
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
-      problems.push({ element: place, field: `expressions.${field}`, rule: error.message })
+      problems.push({ element: index, field: `expressions.${field}`, rule: error.message })
       computed[field] = sources.nothing()
     }
   }

@@ -41,40 +41,40 @@ export class ElementTrust {
     const bad = Number(trust === TRUST.bad) - Number(before === TRUST.bad)
     const { starts, users } = this.#index
     for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) {
-      const place = users[at] ?? 0
-      this.#numOld[place] = (this.#numOld[place] ?? 0) + old
-      this.#numBad[place] = (this.#numBad[place] ?? 0) + bad
-      if (this.#isTouched[place] === 1) continue
-      this.#isTouched[place] = 1
-      this.#touched[this.#numTouched++] = place
+      const index = users[at] ?? 0
+      this.#numOld[index] = (this.#numOld[index] ?? 0) + old
+      this.#numBad[index] = (this.#numBad[index] ?? 0) + bad
+      if (this.#isTouched[index] === 1) continue
+      this.#isTouched[index] = 1
+      this.#touched[this.#numTouched++] = index
     }
   }
 
   writeAll(writer: PatchWriter): void {
     this.#isTouched.fill(0)
     this.#numTouched = 0
-    for (let place = 0; place < this.#elements.length; place++) {
-      const trust = this.#trustOf(place)
-      this.#told[place] = trust
-      writer.add(this.#elements[place] ?? 0, EFFECT.stale, trust)
+    for (let index = 0; index < this.#elements.length; index++) {
+      const trust = this.#trustOf(index)
+      this.#told[index] = trust
+      writer.add(this.#elements[index] ?? 0, EFFECT.stale, trust)
     }
   }
 
   /** Writes what is otherwise than it was told. */
   writeChanged(writer: PatchWriter): void {
     for (let at = 0; at < this.#numTouched; at++) {
-      const place = this.#touched[at] ?? 0
-      this.#isTouched[place] = 0
-      const trust = this.#trustOf(place)
-      if (trust === this.#told[place]) continue
-      this.#told[place] = trust
-      writer.add(this.#elements[place] ?? 0, EFFECT.stale, trust)
+      const index = this.#touched[at] ?? 0
+      this.#isTouched[index] = 0
+      const trust = this.#trustOf(index)
+      if (trust === this.#told[index]) continue
+      this.#told[index] = trust
+      writer.add(this.#elements[index] ?? 0, EFFECT.stale, trust)
     }
     this.#numTouched = 0
   }
 
-  #trustOf(place: number): Trust {
-    if ((this.#numBad[place] ?? 0) > 0) return TRUST.bad
-    return (this.#numOld[place] ?? 0) > 0 ? TRUST.old : TRUST.good
+  #trustOf(index: number): Trust {
+    if ((this.#numBad[index] ?? 0) > 0) return TRUST.bad
+    return (this.#numOld[index] ?? 0) > 0 ? TRUST.old : TRUST.good
   }
 }

@@ -227,7 +227,7 @@ describe('createEvaluator', () => {
     evaluator.apply(frameOf([[11, 5]]))
     const back = evaluator.takePatch()
     expect(entries(back)).toEqual([[2, 'spin', 1], ...[0, 2].map((element) => [element, 'stale', 0])])
-    // the other stands in its place as it was
+    // the other is drawn as before
     expect(linesOf(back)).toEqual({ 0: ['5.0', 0x123456] })
   })
 

@@ -5,7 +5,7 @@ import { ComputedValues } from './computed-values.ts'
 import { ElementEffects } from './element-effects.ts'
 import type { BoundValue, GlyphMetrics, ScenePatch } from './patch.ts'
 import { PatchWriter } from './patch-writer.ts'
-import { PointPlaces } from './point-places.ts'
+import { PointIndices } from './point-indices.ts'
 import { PointValues } from './point-values.ts'
 import { ValueTexts } from './value-texts.ts'
 
@@ -32,7 +32,7 @@ export interface Evaluator {
 }
 
 /**
- * Holds the live values of one drawing and turns them into patches. See compile-bindings.ts for its place.
+ * Holds the live values of one drawing and turns them into patches. compile-bindings.ts makes the table.
  *
  * @throws {RangeError} when the metrics cannot serve a value text.
  */
@@ -48,7 +48,7 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
   for (const slot of table.slots) slotsOf.set(slot.element, [...(slotsOf.get(slot.element) ?? []), slot])
 
   let bound = initial
-  let places = new PointPlaces(bound)
+  let indices = new PointIndices(bound)
   /** Sources that are not as they were in the last patch. */
   const dirty = new Uint32Array(numSources)
   let numDirty = 0
@@ -73,7 +73,7 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
   function apply(frame: ValueFrame): void {
     const { pointIds, values, times, qualities, serverTime } = frame
     for (let at = 0; at < pointIds.length; at++) {
-      for (let point = places.firstOf(pointIds[at] ?? 0); point >= 0; point = places.nextOf(point)) {
+      for (let point = indices.firstOf(pointIds[at] ?? 0); point >= 0; point = indices.nextOf(point)) {
         if (!points.set(point, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)) continue
         markPoint(point)
         isNew[point] = 1
@@ -106,7 +106,7 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
     markStale: () => points.expireAll(markPoint),
     bind(next) {
       bound = next
-      places = new PointPlaces(next)
+      indices = new PointIndices(next)
       points.clear()
       computed.noteAll()
       for (let source = 0; source < numSources; source++) markDirty(source)

@@ -4,7 +4,7 @@ import type { TextBinding } from './binding-table.ts'
 import { GlyphRows, type TextLine } from './glyph-rows.ts'
 import { GLYPH_BYTES, type GlyphInstances } from './patch.ts'
 
-// advances in em that float32 holds exactly, so that places can be compared exactly
+// advances in em that float32 holds exactly, so that positions can be compared exactly
 const METRICS = { charset: '0123–. 𝛼', advances: Float32Array.from([0.5, 0.5, 0.5, 0.5, 0.75, 0.25, 0.25, 1]) }
 const MISSING_GLYPH = 4
 const ALPHA_GLYPH = 7
@@ -37,7 +37,7 @@ const lineOf = (string: string, color = 0, smallFrom = 1000): TextLine => ({
 function rowsOf(lines: Array<[text: TextBinding, line: TextLine]>): GlyphRows {
   const rows = new GlyphRows(METRICS, lines.length)
   rows.begin()
-  for (const [place, [text, line]] of lines.entries()) rows.append(place, text, line)
+  for (const [index, [text, line]] of lines.entries()) rows.append(index, text, line)
   return rows
 }
 
@@ -140,7 +140,7 @@ describe('GlyphRows', () => {
     fc.assert(
       fc.property(fc.array(string, { minLength: 6, maxLength: 6 }), steps, (strings, changes) => {
         const last = [...strings]
-        const texts = last.map((_, place) => buildText({ y: place }))
+        const texts = last.map((_, index) => buildText({ y: index }))
         const rows = new GlyphRows(METRICS, texts.length)
         let shown = new Uint8Array(0)
         const show = () => {
@@ -151,17 +151,17 @@ describe('GlyphRows', () => {
         }
         const layOutAll = () => {
           rows.begin()
-          for (const [place, text] of texts.entries()) rows.append(place, text, lineOf(last[place] ?? ''))
+          for (const [index, text] of texts.entries()) rows.append(index, text, lineOf(last[index] ?? ''))
         }
         layOutAll()
-        for (const [at, [place, next]] of changes.entries()) {
-          last[place] = next
-          const text = texts[place]
-          if (text && !rows.rewrite(place, text, lineOf(next))) layOutAll()
+        for (const [at, [index, next]] of changes.entries()) {
+          last[index] = next
+          const text = texts[index]
+          if (text && !rows.rewrite(index, text, lineOf(next))) layOutAll()
           if (at % 3 === 0) show()
         }
         show()
-        const direct = layOut(texts.map((text, place) => [text, last[place] ?? '']))
+        const direct = layOut(texts.map((text, index) => [text, last[index] ?? '']))
         const picture = { data: shown.buffer, first: 0, count: shown.length / GLYPH_BYTES, total: 0 }
         expect(read(picture)).toEqual(read(direct))
       }),

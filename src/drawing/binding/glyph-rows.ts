@@ -54,22 +54,22 @@ export class GlyphRows {
     this.#isNew = true
   }
 
-  append(place: number, text: TextBinding, line: TextLine): void {
+  append(index: number, text: TextBinding, line: TextLine): void {
     const first = this.#total
     this.#reserve(first + line.length)
     const count = this.#writeLine(text, line, first)
-    const room = Math.max(this.#rooms[place] ?? 0, count === 0 ? 0 : count + SPARE)
+    const room = Math.max(this.#rooms[index] ?? 0, count === 0 ? 0 : count + SPARE)
     this.#reserve(first + room)
-    this.#rooms[place] = room
-    this.#firsts[place] = first
+    this.#rooms[index] = room
+    this.#firsts[index] = first
     this.#total = first + room
     this.#clear(first + count, this.#total)
   }
 
   /** Writes a text that is in view into its row. Returns false, and is of no use until a new layout, when it is too long. */
-  rewrite(place: number, text: TextBinding, line: TextLine): boolean {
-    const first = this.#firsts[place] ?? -1
-    const room = this.#rooms[place] ?? 0
+  rewrite(index: number, text: TextBinding, line: TextLine): boolean {
+    const first = this.#firsts[index] ?? -1
+    const room = this.#rooms[index] ?? 0
     if (first < 0) return true
     if (line.length > room && this.#inkOf(line) > room) return false
     const end = first + room
@@ -153,7 +153,7 @@ export class GlyphRows {
   }
 }
 
-/** Place of a code point in the atlas, -1 for none. Nearly all are ASCII, where an array answers faster than a map. */
+/** Index of a code point in the atlas, -1 for none. Nearly all are ASCII, where an array answers faster than a map. */
 function readCharset({ charset, advances }: GlyphMetrics): (codePoint: number) => number {
   const ascii = new Int32Array(128).fill(-1)
   const others = new Map<number, number>()

@@ -1,6 +1,6 @@
 /**
  * What the realtime worker hands the main thread: the changes of one frame, as parallel typed arrays.
- * Elements are numbered by their place in the board's `objects`.
+ * Elements are numbered by their index in the board's `objects`.
  */
 export const EFFECT = {
   /** 0xRRGGBB for fill, stroke or tint; NaN: as drawn. */
@@ -36,15 +36,15 @@ export interface ScenePatch {
 /**
  * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart:
  * f32 x, f32 y (document px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise),
- * u32 glyph (place in the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks).
+ * u32 glyph (index in the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks).
  *
- * A text keeps its place among the instances while the same texts are in view; one of size 0 is drawn nowhere, and leaves
+ * A text keeps its row of instances while the same texts are in view; one of size 0 is drawn nowhere, and leaves
  * room for a longer value.
  */
 export interface GlyphInstances {
   /** The instances that changed, from the first to the last of them. */
   readonly data: ArrayBuffer
-  /** Place of the first in `data`. */
+  /** Index of the first in `data`. */
   readonly first: number
   readonly count: number
   /** Instances of all texts in view. With `count` the same, the layout is another one, and no earlier one holds. */

@@ -4,7 +4,7 @@ export interface SourceIndex {
   readonly users: Uint32Array
 }
 
-/** Indexes users (numbered by their place) by the sources that each looks at, each source once a user. O(all). */
+/** Indexes users (numbered by their index) by the sources that each looks at, each source once a user. O(all). */
 export function indexBySource(sourcesOfUsers: readonly (readonly number[])[], numSources: number): SourceIndex {
   const starts = new Uint32Array(numSources + 1)
   for (const sources of sourcesOfUsers) {

@@ -31,14 +31,14 @@ describe('writeDigits', () => {
     [Number.MAX_VALUE, 10],
     [1e21, 2],
     [5e-324, 3],
-  ])('writes %d with %d decimals as formatValue reads', (number, places) => {
-    expect(written(number, places)).toBe(formatValue(number, places))
+  ])('writes %d with %d decimals as formatValue reads', (number, decimals) => {
+    expect(written(number, decimals)).toBe(formatValue(number, decimals))
   })
 
   it('writes any number as formatValue reads', () => {
     fc.assert(
-      fc.property(value, decimals, (number, places) => {
-        expect(written(number, places)).toBe(formatValue(number, places))
+      fc.property(value, decimals, (number, numDecimals) => {
+        expect(written(number, numDecimals)).toBe(formatValue(number, numDecimals))
       }),
       { numRuns: 5000 },
     )
@@ -49,10 +49,10 @@ describe('readingOf', () => {
   it('is the same only for what reads the same', () => {
     const near = fc.tuple(value, fc.double({ min: -0.1, max: 0.1, noNaN: true }))
     fc.assert(
-      fc.property(near, decimals, ([one, step], places) => {
+      fc.property(near, decimals, ([one, step], numDecimals) => {
         const other = one + step
-        if (Object.is(readingOf(one, places), readingOf(other, places)))
-          expect(formatValue(other, places)).toBe(formatValue(one, places))
+        if (Object.is(readingOf(one, numDecimals), readingOf(other, numDecimals)))
+          expect(formatValue(other, numDecimals)).toBe(formatValue(one, numDecimals))
       }),
       { numRuns: 5000 },
     )

@@ -37,7 +37,7 @@ export class ValueTexts {
   readonly #textOfElement: ReadonlyMap<number, number>
   readonly #inView: Uint8Array
   readonly #line: TextLine
-  /** Places in `table.texts`, ascending. */
+  /** Indices in `table.texts`, ascending. */
   #visible: Uint32Array
   /** Texts in view that read otherwise than they are laid out. */
   readonly #changed: Uint32Array
@@ -81,9 +81,9 @@ export class ValueTexts {
 
   /** Takes the decimals of the points as they are bound. */
   bind(points: BoundPoints): void {
-    for (const [place, { decimals }] of this.#table.texts.entries()) {
-      const ofPoints = Math.max(0, ...(this.#pointsOf[place] ?? []).map((point) => points.decimals[point] ?? 0))
-      this.#decimals[place] = decimals ?? ofPoints
+    for (const [index, { decimals }] of this.#table.texts.entries()) {
+      const ofPoints = Math.max(0, ...(this.#pointsOf[index] ?? []).map((point) => points.decimals[point] ?? 0))
+      this.#decimals[index] = decimals ?? ofPoints
     }
     this.#outdated.fill(1)
     this.#needsLayout = this.#table.texts.length > 0
@@ -139,10 +139,10 @@ export class ValueTexts {
   #rewriteChanged(): boolean {
     let fits = true
     for (let at = 0; at < this.#numChanged; at++) {
-      const place = this.#changed[at] ?? 0
-      const text = this.#table.texts[place]
-      this.#isChanged[place] = 0
-      if (fits && text) fits = this.#rows.rewrite(place, text, this.#write(place))
+      const index = this.#changed[at] ?? 0
+      const text = this.#table.texts[index]
+      this.#isChanged[index] = 0
+      if (fits && text) fits = this.#rows.rewrite(index, text, this.#write(index))
     }
     this.#numChanged = 0
     return fits
@@ -153,18 +153,18 @@ export class ValueTexts {
     this.#numChanged = 0
     this.#isChanged.fill(0)
     this.#rows.begin()
-    for (const place of this.#visible) {
-      const text = this.#table.texts[place]
+    for (const index of this.#visible) {
+      const text = this.#table.texts[index]
       if (!text) continue
-      if (this.#outdated[place] === 1) this.#refresh(place)
-      this.#rows.append(place, text, this.#write(place))
+      if (this.#outdated[index] === 1) this.#refresh(index)
+      this.#rows.append(index, text, this.#write(index))
     }
   }
 
   /** Brings the reading of a text up to date; returns whether it changed. */
-  #refresh(place: number): boolean {
-    this.#outdated[place] = 0
-    const text = this.#table.texts[place]
+  #refresh(index: number): boolean {
+    this.#outdated[index] = 0
+    const text = this.#table.texts[index]
     if (!text) return false
     const value = this.#points.valueOf(text.source)
     const trust = this.#points.trustOf(text.source)
@@ -172,22 +172,22 @@ export class ValueTexts {
     const reading = isHidden
       ? HIDDEN
       : Number.isFinite(value)
-        ? readingOf(value, this.#decimals[place] ?? 0)
+        ? readingOf(value, this.#decimals[index] ?? 0)
         : Number.NaN
     const color = trust === TRUST.good ? this.#trustedColor(text) : UNTRUSTED_COLOR
-    const age = trust === TRUST.old && Number.isFinite(value) ? ageStep(this.#ageOf(place)) : 0
+    const age = trust === TRUST.old && Number.isFinite(value) ? ageStep(this.#ageOf(index)) : 0
     const isSame =
-      Object.is(reading, this.#readings[place]) && color === this.#colors[place] && age === this.#ages[place]
-    this.#readings[place] = reading
-    this.#colors[place] = color
-    this.#ages[place] = age
+      Object.is(reading, this.#readings[index]) && color === this.#colors[index] && age === this.#ages[index]
+    this.#readings[index] = reading
+    this.#colors[index] = color
+    this.#ages[index] = age
     return !isSame
   }
 
   /** Of the oldest value behind it. */
-  #ageOf(place: number): number {
+  #ageOf(index: number): number {
     let oldest = 0
-    for (const point of this.#pointsOf[place] ?? []) oldest = Math.max(oldest, this.#points.ageOf(point))
+    for (const point of this.#pointsOf[index] ?? []) oldest = Math.max(oldest, this.#points.ageOf(point))
     return oldest
   }
 
@@ -198,15 +198,15 @@ export class ValueTexts {
   }
 
   /** The line of a text as it reads; holds until the next call. */
-  #write(place: number): TextLine {
+  #write(index: number): TextLine {
     const line = this.#line
     const { codePoints } = line
-    const reading = this.#readings[place] ?? Number.NaN
+    const reading = this.#readings[index] ?? Number.NaN
     let end = 0
     if (Number.isNaN(reading)) codePoints[end++] = MISSING
     else if (reading !== HIDDEN) {
-      end = writeDigits(this.#numberOf(place), this.#decimals[place] ?? 0, codePoints, end)
-      const unit = this.#units[place]
+      end = writeDigits(this.#numberOf(index), this.#decimals[index] ?? 0, codePoints, end)
+      const unit = this.#units[index]
       if (unit && unit.length > 0) {
         codePoints[end++] = SPACE
         codePoints.set(unit, end)
@@ -214,14 +214,14 @@ export class ValueTexts {
       }
     }
     line.smallFrom = end
-    if (reading !== HIDDEN) end = writeAge(this.#ages[place] ?? 0, codePoints, end)
+    if (reading !== HIDDEN) end = writeAge(this.#ages[index] ?? 0, codePoints, end)
     line.length = end
-    line.color = this.#colors[place] ?? 0
+    line.color = this.#colors[index] ?? 0
     return line
   }
 
-  #numberOf(place: number): number {
-    return this.#points.valueOf(this.#table.texts[place]?.source ?? -1)
+  #numberOf(index: number): number {
+    return this.#points.valueOf(this.#table.texts[index]?.source ?? -1)
   }
 }
 

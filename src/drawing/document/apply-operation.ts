@@ -4,9 +4,9 @@ import {
   boardOf,
   type DrawingRecord,
   type Elements,
-  placesOf,
+  indicesByUuid,
   withElements,
-  withPlacesOf,
+  withIndicesOf,
   withReplaced,
 } from './drawing-record.ts'
 import { editFields } from './edit-fields.ts'
@@ -23,7 +23,7 @@ export interface Applied {
 
 /**
  * Does one operation. The drawing that is given stays as it is. Time follows the elements of the board for what moves
- * places, the elements that are named for all else, but for one copy of the list.
+ * indices, and the elements named for all else, but for one copy of the list.
  *
  * @throws {OperationError} when the drawing has not what the operation names, or would have a name twice.
  */
@@ -37,8 +37,8 @@ export function applyOperation(record: DrawingRecord, operation: Operation): App
       return edit(record, operation)
     case 'move':
       return move(record, operation)
-    case 'place':
-      return place(record, operation)
+    case 'position':
+      return position(record, operation)
     case 'reorder':
       return reorder(record, operation)
     case 'insertBoard':
@@ -55,7 +55,7 @@ export function applyOperation(record: DrawingRecord, operation: Operation): App
 function insert(record: DrawingRecord, { board: uuid, items }: Of<'insert'>): Applied {
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
-  const taken = new Set(placesOf(elements).keys())
+  const taken = new Set(indicesByUuid(elements).keys())
   const ids = items.map(({ element }) => {
     if (typeof element.uuid !== 'string' || element.uuid === '' || taken.has(element.uuid))
       throw new OperationError(`An element needs a uuid of its own, not ${JSON.stringify(element.uuid)}.`)
@@ -64,7 +64,7 @@ function insert(record: DrawingRecord, { board: uuid, items }: Of<'insert'>): Ap
   })
   const next = woven(
     elements,
-    items.map(({ place: at, element }) => ({ place: at, item: element })),
+    items.map(({ index: at, element }) => ({ index: at, item: element })),
   )
   return { record: withElements(record, board, next), inverse: { kind: 'remove', board: uuid, ids } }
 }
@@ -72,9 +72,9 @@ function insert(record: DrawingRecord, { board: uuid, items }: Of<'insert'>): Ap
 function remove(record: DrawingRecord, { board: uuid, ids }: Of<'remove'>): Applied {
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
-  const gone = chosen(elements, ids).sort((a, b) => a.place - b.place)
-  const places = new Set(gone.map(({ place: at }) => at))
-  const next = elements.filter((_, at) => !places.has(at))
+  const gone = chosen(elements, ids).sort((a, b) => a.index - b.index)
+  const indices = new Set(gone.map(({ index: at }) => at))
+  const next = elements.filter((_, at) => !indices.has(at))
   return { record: withElements(record, board, next), inverse: { kind: 'insert', board: uuid, items: gone } }
 }
 
@@ -93,7 +93,7 @@ function edit(record: DrawingRecord, { board: uuid, edits }: Of<'edit'>): Applie
     if (fields.some(({ field }) => field === 'uuid'))
       throw new OperationError('The uuid of an element does not change.')
     const edited = editFields(target.element, fields)
-    replaced.set(target.place, edited.fields)
+    replaced.set(target.index, edited.fields)
     inverse.push({ id, fields: edited.inverse })
   }
   return {
@@ -106,37 +106,37 @@ function move(record: DrawingRecord, { board: uuid, ids, dx, dy }: Of<'move'>): 
   const board = boardOf(record, uuid)
   const version = versionOf(board)
   return putEach(record, board, ids, (element) => {
-    // an element that names no place moves from where Fabric puts it
-    const { left, top } = isPlaced(element) ? element : (readElement(element, version) ?? { left: 0, top: 0 })
+    // an element that names no position moves from where Fabric puts it
+    const { left, top } = hasPosition(element) ? element : (readElement(element, version) ?? { left: 0, top: 0 })
     return { left: left + dx, top: top + dy }
   })
 }
 
-function place(record: DrawingRecord, { board, ids, lefts, tops }: Of<'place'>): Applied {
+function position(record: DrawingRecord, { board, ids, lefts, tops }: Of<'position'>): Applied {
   return putEach(record, boardOf(record, board), ids, (_element, at) => ({
     left: lefts[at] ?? Number.NaN,
     top: tops[at] ?? Number.NaN,
   }))
 }
 
-type Ids = Of<'place'>['ids']
-type PlaceFor = (element: JsonFields, at: number) => { readonly left: number; readonly top: number }
+type Ids = Of<'position'>['ids']
+type PositionFor = (element: JsonFields, at: number) => { readonly left: number; readonly top: number }
 
-/** Puts each element where `placeFor` says. Ten thousand are moved in a frame or two: nothing is made for one alone. */
-function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, placeFor: PlaceFor): Applied {
+/** Puts each element where `positionFor` says. Ten thousand are moved in a frame or two: nothing is made for one alone. */
+function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFor: PositionFor): Applied {
   const elements = board.objects.objects
-  const places = placesOf(elements)
+  const indices = indicesByUuid(elements)
   const next = [...elements]
   const lefts: number[] = []
   const tops: number[] = []
   for (const [at, id] of ids.entries()) {
-    const where = places.get(id)
+    const where = indices.get(id)
     const element = where === undefined ? undefined : elements[where]
     if (where === undefined || !element) throw new OperationError(`There is no element ${id}.`)
     if (next[where] !== element) throw new OperationError('An element is named twice.')
-    if (!isPlaced(element)) return putByFields(record, board, ids, placeFor)
-    const { left, top } = placeFor(element, at)
-    if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_PLACE)
+    if (!hasPosition(element)) return putByFields(record, board, ids, positionFor)
+    const { left, top } = positionFor(element, at)
+    if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_POSITION)
     lefts.push(element.left)
     tops.push(element.top)
     const moved = { ...element, left, top }
@@ -144,16 +144,16 @@ function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, placeFor: 
     next[where] = moved
   }
   return {
-    record: withElements(record, board, withPlacesOf(elements, next)),
-    inverse: { kind: 'place', board: board.uuid, ids, lefts, tops },
+    record: withElements(record, board, withIndicesOf(elements, next)),
+    inverse: { kind: 'position', board: board.uuid, ids, lefts, tops },
   }
 }
 
-/** The same where an element names no place, or one that is no number: only its fields one by one lead back there. */
-function putByFields(record: DrawingRecord, board: BoardRecord, ids: Ids, placeFor: PlaceFor): Applied {
+/** The same where an element names no position, or one that is no number: only its fields one by one lead back there. */
+function putByFields(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFor: PositionFor): Applied {
   const edits = chosen(board.objects.objects, ids).map(({ element }, at) => {
-    const { left, top } = placeFor(element, at)
-    if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_PLACE)
+    const { left, top } = positionFor(element, at)
+    if (!Number.isFinite(left) || !Number.isFinite(top)) throw new OperationError(NO_POSITION)
     const fields = [
       { field: 'left', value: left },
       { field: 'top', value: top },
@@ -163,8 +163,8 @@ function putByFields(record: DrawingRecord, board: BoardRecord, ids: Ids, placeF
   return edit(record, { kind: 'edit', board: board.uuid, edits })
 }
 
-const NO_PLACE = 'Every element needs a finite left and top.'
-const isPlaced = (element: JsonFields): element is JsonFields & { readonly left: number; readonly top: number } =>
+const NO_POSITION = 'Every element needs a finite left and top.'
+const hasPosition = (element: JsonFields): element is JsonFields & { readonly left: number; readonly top: number } =>
   typeof element.left === 'number' && typeof element.top === 'number'
 
 function reorder(record: DrawingRecord, { board: uuid, items }: Of<'reorder'>): Applied {
@@ -174,16 +174,16 @@ function reorder(record: DrawingRecord, { board: uuid, items }: Of<'reorder'>): 
     elements,
     items.map(({ id }) => id),
   )
-  const leaving = new Set(moved.map(({ place: at }) => at))
+  const leaving = new Set(moved.map(({ index: at }) => at))
   const next = woven(
     elements.filter((_, at) => !leaving.has(at)),
-    items.map(({ place: at }, i) => ({ place: at, item: moved[i]?.element ?? {} })),
+    items.map(({ index: at }, i) => ({ index: at, item: moved[i]?.element ?? {} })),
   )
-  const inverse = items.map(({ id }, i) => ({ id, place: moved[i]?.place ?? 0 })).sort((a, b) => a.place - b.place)
+  const inverse = items.map(({ id }, i) => ({ id, index: moved[i]?.index ?? 0 })).sort((a, b) => a.index - b.index)
   return { record: withElements(record, board, next), inverse: { kind: 'reorder', board: uuid, items: inverse } }
 }
 
-function insertBoard(record: DrawingRecord, { place: at, board }: Of<'insertBoard'>): Applied {
+function insertBoard(record: DrawingRecord, { index: at, board }: Of<'insertBoard'>): Applied {
   const { uuid, objects } = board
   if (typeof uuid !== 'string' || uuid === '' || record.boards.some((one) => one.uuid === uuid))
     throw new OperationError(`A board needs a uuid of its own, not ${JSON.stringify(uuid)}.`)
@@ -193,7 +193,7 @@ function insertBoard(record: DrawingRecord, { place: at, board }: Of<'insertBoar
   if (new Set(ids).size !== ids.length || !ids.every((id) => typeof id === 'string' && id !== ''))
     throw new OperationError(`Every element of board ${uuid} needs a uuid of its own.`)
   const added: BoardRecord = { ...board, uuid, objects: { ...objects, objects: objects.objects } }
-  const boards = woven(record.boards, [{ place: at, item: added }])
+  const boards = woven(record.boards, [{ index: at, item: added }])
   return { record: { ...record, boards }, inverse: { kind: 'removeBoard', board: uuid } }
 }
 
@@ -203,16 +203,16 @@ function removeBoard(record: DrawingRecord, { board: uuid }: Of<'removeBoard'>):
   const boards = record.boards.filter((one) => one !== board)
   return {
     record: { ...record, boards },
-    inverse: { kind: 'insertBoard', place: record.boards.indexOf(board), board },
+    inverse: { kind: 'insertBoard', index: record.boards.indexOf(board), board },
   }
 }
 
-function moveBoard(record: DrawingRecord, { board: uuid, place: at }: Of<'moveBoard'>): Applied {
+function moveBoard(record: DrawingRecord, { board: uuid, index: at }: Of<'moveBoard'>): Applied {
   const board = boardOf(record, uuid)
   const others = record.boards.filter((one) => one !== board)
   return {
-    record: { ...record, boards: woven(others, [{ place: at, item: board }]) },
-    inverse: { kind: 'moveBoard', board: uuid, place: record.boards.indexOf(board) },
+    record: { ...record, boards: woven(others, [{ index: at, item: board }]) },
+    inverse: { kind: 'moveBoard', board: uuid, index: record.boards.indexOf(board) },
   }
 }
 
@@ -244,24 +244,24 @@ function editOwner(record: DrawingRecord, { owner, fields }: Of<'editFields'>): 
 }
 
 /** The elements that are named, in the order of the names. */
-function chosen(elements: Elements, ids: readonly string[]): { place: number; element: JsonFields }[] {
-  const places = placesOf(elements)
+function chosen(elements: Elements, ids: readonly string[]): { index: number; element: JsonFields }[] {
+  const indices = indicesByUuid(elements)
   if (new Set(ids).size !== ids.length) throw new OperationError('An element is named twice.')
   return ids.map((id) => {
-    const at = places.get(id)
+    const at = indices.get(id)
     const element = at === undefined ? undefined : elements[at]
     if (at === undefined || !element) throw new OperationError(`There is no element ${id}.`)
-    return { place: at, element }
+    return { index: at, element }
   })
 }
 
-/** A list with more items in it, each at its place among all; places rise. */
-function woven<Item>(list: readonly Item[], added: readonly { place: number; item: Item }[]): Item[] {
+/** A list with more items in it, each at its index among all; indices rise. */
+function woven<Item>(list: readonly Item[], added: readonly { index: number; item: Item }[]): Item[] {
   const length = list.length + added.length
   const next: Item[] = []
   let [from, last] = [0, -1]
-  for (const { place: at, item } of added) {
-    if (at <= last || at >= length) throw new OperationError(`Place ${at} is not among ${length}, in rising order.`)
+  for (const { index: at, item } of added) {
+    if (at <= last || at >= length) throw new OperationError(`Index ${at} is not among ${length}, in rising order.`)
     const end = from + at - next.length
     for (const kept of list.slice(from, end)) next.push(kept)
     next.push(item)

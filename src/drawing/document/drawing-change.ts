@@ -80,7 +80,7 @@ export class DrawingChangeBuilder {
         break
       case 'remove':
       case 'move':
-      case 'place':
+      case 'position':
         this.#touch(operation.board, operation.ids)
         break
       case 'edit':

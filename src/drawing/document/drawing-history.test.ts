@@ -35,7 +35,7 @@ describe('DrawingHistory', () => {
   it.each<[string, Operation, (history: DrawingHistory) => unknown, unknown]>([
     [
       'insert',
-      { kind: 'insert', board: 'b1', items: [1, 3].map((place) => ({ place, element: element(`n${place}`) })) },
+      { kind: 'insert', board: 'b1', items: [1, 3].map((index) => ({ index, element: element(`n${index}`) })) },
       idsOf,
       ['a', 'n1', 'b', 'n3', 'c', 'd'],
     ],
@@ -46,8 +46,8 @@ describe('DrawingHistory', () => {
         kind: 'reorder',
         board: 'b1',
         items: [
-          { id: 'd', place: 0 },
-          { id: 'a', place: 3 },
+          { id: 'd', index: 0 },
+          { id: 'a', index: 3 },
         ],
       },
       idsOf,
@@ -75,12 +75,12 @@ describe('DrawingHistory', () => {
     ],
     [
       'insertBoard',
-      { kind: 'insertBoard', place: 1, board: board('b3', ['x']) },
+      { kind: 'insertBoard', index: 1, board: board('b3', ['x']) },
       (history) => idsOf(history, 1),
       ['x'],
     ],
     ['removeBoard', { kind: 'removeBoard', board: 'b1' }, idsOf, ['e']],
-    ['moveBoard', { kind: 'moveBoard', board: 'b1', place: 1 }, (history) => idsOf(history, 1), ['a', 'b', 'c', 'd']],
+    ['moveBoard', { kind: 'moveBoard', board: 'b1', index: 1 }, (history) => idsOf(history, 1), ['a', 'b', 'c', 'd']],
     [
       'editFields',
       { kind: 'editFields', owner: { kind: 'block', board: 'b2' }, fields: [{ field: 'background', value: '#000' }] },
@@ -103,16 +103,16 @@ describe('DrawingHistory', () => {
   it.each<[string, Operation]>([
     ['an element that there is not', move(['a', 'zz'], 1)],
     ['an element twice', { kind: 'remove', board: 'b1', ids: ['a', 'a'] }],
-    ['a uuid that is taken', { kind: 'insert', board: 'b1', items: [{ place: 0, element: element('a') }] }],
-    ['a place beyond the end', { kind: 'insert', board: 'b1', items: [{ place: 5, element: element('n') }] }],
+    ['a uuid that is taken', { kind: 'insert', board: 'b1', items: [{ index: 0, element: element('a') }] }],
+    ['a index beyond the end', { kind: 'insert', board: 'b1', items: [{ index: 5, element: element('n') }] }],
     ['a board that there is not', { kind: 'removeBoard', board: 'zz' }],
-    ['a board whose elements share a uuid', { kind: 'insertBoard', place: 0, board: board('b3', ['x', 'x']) }],
+    ['a board whose elements share a uuid', { kind: 'insertBoard', index: 0, board: board('b3', ['x', 'x']) }],
     ['another uuid', { kind: 'edit', board: 'b1', edits: [{ id: 'a', fields: [{ field: 'uuid', value: 'b' }] }] }],
     [
       'the list of boards as a field',
       { kind: 'editFields', owner: { kind: 'drawing' }, fields: [{ field: 'boards', isGone: true }] },
     ],
-    ['a place that is no number', move(['a'], Number.MAX_VALUE * 1.5)],
+    ['a position that is no number', move(['a'], Number.MAX_VALUE * 1.5)],
   ])('refuses %s, and of several operations does none then', (_what, wrong) => {
     const history = new DrawingHistory(record())
     const before = history.record
@@ -147,7 +147,7 @@ describe('DrawingHistory', () => {
     const told: DrawingChange[] = []
     const stop = history.listen((change) => told.push(change))
     history.apply([
-      { kind: 'insert', board: 'b1', items: [{ place: 0, element: element('n') }] },
+      { kind: 'insert', board: 'b1', items: [{ index: 0, element: element('n') }] },
       { kind: 'edit', board: 'b1', edits: [{ id: 'n', fields: [{ field: 'fill', value: 'red' }] }] },
       { kind: 'remove', board: 'b1', ids: ['d'] },
       move(['a'], 1),
@@ -159,8 +159,8 @@ describe('DrawingHistory', () => {
         isFrameChanged: false,
       },
     ])
-    history.apply([{ kind: 'moveBoard', board: 'b2', place: 0 }])
-    history.apply([{ kind: 'reorder', board: 'b1', items: [{ id: 'b', place: 0 }] }])
+    history.apply([{ kind: 'moveBoard', board: 'b2', index: 0 }])
+    history.apply([{ kind: 'reorder', board: 'b1', items: [{ id: 'b', index: 0 }] }])
     expect(
       told.slice(1).map(({ boards, isFrameChanged }) => [boards.map(({ isReordered }) => isReordered), isFrameChanged]),
     ).toEqual([
@@ -194,7 +194,7 @@ describe('DrawingHistory', () => {
     expect(fieldsOf(history, 'a')?.left).toBe(0.1 + 5 / 7)
   })
 
-  it('moves what names no place from where Fabric puts it, and back to naming none', () => {
+  it('moves what names no position from where Fabric puts it, and back to naming none', () => {
     const bare = [
       { type: 'rect', uuid: 'x', left: null, top: '7' },
       {
@@ -269,21 +269,21 @@ function randomOperation({ record: { boards } }: DrawingHistory, draw: fc.Genera
   switch (kind) {
     case 'insert':
       if (ids.length > 30) return { kind: 'remove', board: uuid, ids: ids.slice(5) }
-      return { kind, board: uuid, items: [{ place: below(ids.length + 1), element: element(`n${serial}`) }] }
+      return { kind, board: uuid, items: [{ index: below(ids.length + 1), element: element(`n${serial}`) }] }
     case 'remove':
       return ids.length > 8
         ? { kind, board: uuid, ids: some }
-        : { kind: 'insert', board: uuid, items: [{ place: 0, element: element(`n${serial}`) }] }
+        : { kind: 'insert', board: uuid, items: [{ index: 0, element: element(`n${serial}`) }] }
     case 'edit':
       return { kind, board: uuid, edits: some.map((id) => ({ id, fields: edits() })) }
     case 'reorder':
-      return { kind, board: uuid, items: some.map((id, at) => ({ id, place: at * 2 })).slice(0, (ids.length + 1) >> 1) }
+      return { kind, board: uuid, items: some.map((id, at) => ({ id, index: at * 2 })).slice(0, (ids.length + 1) >> 1) }
     case 'insertBoard':
       return boards.length > 4
         ? { kind: 'removeBoard', board: uuid }
-        : { kind, place: below(boards.length + 1), board: board(`board-${serial}`, [`x${serial}`]) }
+        : { kind, index: below(boards.length + 1), board: board(`board-${serial}`, [`x${serial}`]) }
     case 'moveBoard':
-      return { kind, board: uuid, place: below(boards.length) }
+      return { kind, board: uuid, index: below(boards.length) }
     case 'editFields': {
       const owner = [{ kind: 'drawing' }, { kind: 'board', board: uuid }, { kind: 'block', board: uuid }][below(3)]
       return { kind, owner, fields: edits() }

@@ -13,7 +13,7 @@ export interface BoardRecord extends JsonFields {
 
 /**
  * A drawing as it is stored, to the byte: whatever the console does not know stays where it stands. Never changed in
- * place; what an operation leaves alone is the same object in the drawing after it. Every board and every element has a
+ * place; what an operation leaves alone stays the same object. Every board and every element has a
  * uuid, no two of a kind the same.
  */
 export interface DrawingRecord extends JsonFields {
@@ -31,31 +31,31 @@ export function boardOf(record: DrawingRecord, uuid: string): BoardRecord {
 }
 
 export function elementOf({ objects: { objects } }: BoardRecord, uuid: string): JsonFields | undefined {
-  const place = placesOf(objects).get(uuid)
-  return place === undefined ? undefined : objects[place]
+  const index = indicesByUuid(objects).get(uuid)
+  return index === undefined ? undefined : objects[index]
 }
 
-const placesOfElements = new WeakMap<Elements, ReadonlyMap<Json, number>>()
+const indicesByUuidElements = new WeakMap<Elements, ReadonlyMap<Json, number>>()
 
-/** Place of each element by its uuid. O(elements) once for a list, then nothing. */
-export function placesOf(elements: Elements): ReadonlyMap<Json, number> {
-  const known = placesOfElements.get(elements)
+/** Index of each element by its uuid. O(elements) once for a list, then nothing. */
+export function indicesByUuid(elements: Elements): ReadonlyMap<Json, number> {
+  const known = indicesByUuidElements.get(elements)
   if (known) return known
-  const places = new Map(elements.map(({ uuid }, place) => [uuid ?? null, place]))
-  placesOfElements.set(elements, places)
-  return places
+  const indices = new Map(elements.map(({ uuid }, index) => [uuid ?? null, index]))
+  indicesByUuidElements.set(elements, indices)
+  return indices
 }
 
-/** The list with some elements replaced, in their places. */
+/** The list with some elements replaced, at their indices. */
 export function withReplaced(elements: Elements, replaced: ReadonlyMap<number, JsonFields>): Elements {
   const next = [...elements]
-  for (const [place, element] of replaced) next[place] = element
-  return withPlacesOf(elements, next)
+  for (const [index, element] of replaced) next[index] = element
+  return withIndicesOf(elements, next)
 }
 
 /** A list whose elements have the uuids of another's, in the same order. */
-export function withPlacesOf(elements: Elements, next: Elements): Elements {
-  placesOfElements.set(next, placesOf(elements))
+export function withIndicesOf(elements: Elements, next: Elements): Elements {
+  indicesByUuidElements.set(next, indicesByUuid(elements))
   return next
 }
 

@@ -95,7 +95,7 @@ interface ClassDefaults {
   /** Whatever the fill says. */
   readonly isUnfilled?: boolean
   readonly size?: { readonly width: number; readonly height: number }
-  /** The box of a shape that is drawn where its points are: it stands there where no place is given. */
+  /** The box of a shape that is drawn where its points are: it stands there where no position is given. */
   readonly at?: Box
 }
 
@@ -116,8 +116,8 @@ function common<Kind extends DrawingKind>(
     kind,
     type: fields.type ?? '',
     uuid: fields.uuid ?? '',
-    left: fields.left ?? (at ? placeOf(originX, at.minX, at.maxX, strokeWidth) : 0),
-    top: fields.top ?? (at ? placeOf(originY, at.minY, at.maxY, strokeWidth) : 0),
+    left: fields.left ?? (at ? originPosition(originX, at.minX, at.maxX, strokeWidth) : 0),
+    top: fields.top ?? (at ? originPosition(originY, at.minY, at.maxY, strokeWidth) : 0),
     width: size.width ?? 0,
     height: size.height ?? 0,
     originX,
@@ -185,7 +185,7 @@ const sizeOf = ({ minX, minY, maxX, maxY }: Box) => ({ width: maxX - minX, heigh
 /** A shape without points keeps the size that it has. */
 const shapeIn = (box: Box): ClassDefaults => (isEmptyBox(box) ? {} : { size: sizeOf(box), at: box })
 
-function placeOf(
+function originPosition(
   origin: 'left' | 'top' | 'center' | 'right' | 'bottom',
   min: number,
   max: number,

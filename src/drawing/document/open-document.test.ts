@@ -96,7 +96,7 @@ describe('openDocument', () => {
     const { record, problems } = openDocument({ boards: [first, first] })
     expect(record?.boards.map(({ uuid }) => uuid)).toEqual(['board-1', 'new-3'])
     expect(record?.boards[0]?.objects.objects.map(({ uuid }) => uuid)).toEqual(['new-1', 'a', 'new-2'])
-    expect(problems.filter(({ field }) => field === 'uuid').map(({ place }) => place)).toEqual([
+    expect(problems.filter(({ field }) => field === 'uuid').map(({ location }) => location)).toEqual([
       'boards[0].objects.objects[0]',
       'boards[0].objects.objects[2]',
       'boards[1]',
@@ -116,7 +116,7 @@ describe('openDocument', () => {
     expect([record?.boards[0]?.objects.objects.length, isWhole]).toEqual([3, true])
     expect(problems).toEqual([
       {
-        place: 'boards[0].objects.objects[1]',
+        location: 'boards[0].objects.objects[1]',
         field: 'type',
         rule: expect.stringContaining('kind'),
         lost: 'element',
@@ -149,10 +149,10 @@ describe('openDocument', () => {
     expect(() => JSON.stringify(record)).not.toThrow()
     expect(isWhole).toBe(false)
     expect(problems).toMatchObject([
-      { place: 'boards[0].objects.objects[0].extra', field: '[1]', rule: 'is no finite number' },
-      { place: 'boards[0].objects.objects[0].objects', field: '[0]', rule: 'is inside itself' },
-      { place: expect.stringContaining('boards[0].objects.objects[1].deep[0]'), rule: 'is deeper than 200' },
-      { place: 'boards[0].objects.objects[0].objects[0]', field: '', rule: 'expected an object' },
+      { location: 'boards[0].objects.objects[0].extra', field: '[1]', rule: 'is no finite number' },
+      { location: 'boards[0].objects.objects[0].objects', field: '[0]', rule: 'is inside itself' },
+      { location: expect.stringContaining('boards[0].objects.objects[1].deep[0]'), rule: 'is deeper than 200' },
+      { location: 'boards[0].objects.objects[0].objects[0]', field: '', rule: 'expected an object' },
     ])
     const text = `{"boards":[{"uuid":"b","objects":{"objects":[],"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]}`
     expect(openDocument(text)).toMatchObject({ isWhole: false, content: { boards: [{ uuid: 'b' }] } })
@@ -172,7 +172,7 @@ describe('openDocument', () => {
     ])
   })
 
-  it('names the place inside a field, and inside a group', () => {
+  it('names the location inside a field, and inside a group', () => {
     const line = {
       ...buildStored('polyLine'),
       points: [
@@ -182,8 +182,8 @@ describe('openDocument', () => {
     }
     const canvas = buildCanvas([{ ...buildStored('group'), objects: [line, { type: 'Sprite' }] }])
     expect(problemsOf(canvas)).toMatchObject([
-      { place: 'boards[0].objects.objects[0].objects[0]', field: 'points[1].x', lost: 'field' },
-      { place: 'boards[0].objects.objects[0].objects[1]', field: 'type', lost: 'element' },
+      { location: 'boards[0].objects.objects[0].objects[0]', field: 'points[1].x', lost: 'field' },
+      { location: 'boards[0].objects.objects[0].objects[1]', field: 'type', lost: 'element' },
     ])
   })
 
@@ -191,14 +191,14 @@ describe('openDocument', () => {
     const canvas = buildCanvas([buildStored('rect')])
     const { content, problems, isWhole } = openDocument({ ...canvas, boards: [{ title: 'x' }, ...canvas.boards] })
     expect(content?.boards).toHaveLength(1)
-    expect(problems).toMatchObject([{ place: 'boards[0]', field: 'objects', lost: 'board' }])
+    expect(problems).toMatchObject([{ location: 'boards[0]', field: 'objects', lost: 'board' }])
     expect(isWhole).toBe(false)
   })
 
   it('opens a document without a readable size at the size of a new one', () => {
     const { content, problems } = openDocument({ ...buildCanvas([]), width: '1920px' })
     expect(content?.width).toBe(1920)
-    expect(problems).toMatchObject([{ place: '', field: 'width', lost: 'field' }])
+    expect(problems).toMatchObject([{ location: '', field: 'width', lost: 'field' }])
   })
 
   it('has nothing to show of what is no document', () => {
@@ -233,10 +233,10 @@ describe('openDocument', () => {
     fc.assert(
       fc.property(fc.array(element, { maxLength: 6 }), (elements) => {
         const { content, problems } = openDocument(buildCanvas(elements))
-        const isTopLevel = ({ place }: { place: string }) =>
-          place.lastIndexOf('[') === 'boards[0].objects.objects'.length
+        const isTopLevel = ({ location }: { location: string }) =>
+          location.lastIndexOf('[') === 'boards[0].objects.objects'.length
         const lost = new Set(
-          problems.filter((one) => one.lost === 'element' && isTopLevel(one)).map(({ place }) => place),
+          problems.filter((one) => one.lost === 'element' && isTopLevel(one)).map(({ location }) => location),
         )
         expect(lost.size + (content?.boards[0]?.elements.length ?? 0)).toBe(elements.length)
       }),

@@ -14,8 +14,8 @@ import { readReporting } from './read-element.ts'
 /** One thing in a document that could not be read as it stands. */
 export interface DocumentProblem {
   /** Where it stands: `boards[0].objects.objects[12]`; empty for the document itself. */
-  readonly place: string
-  /** Field of that place, with its path inside the field: `points[2].x`; empty when the place as a whole is wrong. */
+  readonly location: string
+  /** Field at that location, with the path inside it: `points[2].x`; empty when all of it is wrong. */
   readonly field: string
   /** What the field must be, in words. */
   readonly rule: string
@@ -55,7 +55,7 @@ class Opening {
   readonly problems: DocumentProblem[] = []
   readonly unknownFields = new Map<string, number>()
   isWhole = true
-  /** Fields that are told of already, by place and field. */
+  /** Fields already reported, by location and field. */
   readonly #emptied = new Set<string>()
   readonly #createUuid: () => string
 
@@ -64,9 +64,9 @@ class Opening {
   }
 
   open(canvas: unknown): DrawingRecord | null {
-    const source = plainJson(typeof canvas === 'string' ? parseJson(canvas) : canvas, ({ place, field, rule }) => {
-      this.#lose({ place, field, rule, lost: 'field', name: '' })
-      this.#emptied.add(`${place} ${field}`)
+    const source = plainJson(typeof canvas === 'string' ? parseJson(canvas) : canvas, ({ location, field, rule }) => {
+      this.#lose({ location, field, rule, lost: 'field', name: '' })
+      this.#emptied.add(`${location} ${field}`)
     })
     if (!isFields(source)) return this.#nothing('', 'expected an object, or JSON text of one')
     const drawing = isList(source.boards) || !isList(source.objects) ? source : this.#withBoard(source)
@@ -85,15 +85,15 @@ class Opening {
     return { ...DEFAULT_SIZE, uuid: this.#createUuid(), boards: [board] }
   }
 
-  #openBoard(source: Json, place: string, names: Set<Json>): BoardRecord | null {
+  #openBoard(source: Json, location: string, names: Set<Json>): BoardRecord | null {
     if (!isFields(source) || !isFields(source.objects)) {
       const field = isFields(source) ? 'objects' : ''
-      return this.#lose({ place, field, rule: 'expected an object', lost: 'board', name: '' })
+      return this.#lose({ location, field, rule: 'expected an object', lost: 'board', name: '' })
     }
     const block = source.objects
     if (!isList(block.objects)) {
       return this.#lose({
-        place: `${place}.objects`,
+        location: `${location}.objects`,
         field: 'objects',
         rule: 'expected a list',
         lost: 'board',
@@ -101,29 +101,29 @@ class Opening {
       })
     }
     const { title, index, dpi } = boardRules
-    this.#check(source, place, { title, index, dpi })
-    const uuid = this.#uuidOf(source, place, names)
+    this.#check(source, location, { title, index, dpi })
+    const uuid = this.#uuidOf(source, location, names)
     const version = typeof block.version === 'string' ? block.version : ''
     const taken = new Set<Json>()
     const objects: JsonFields[] = []
     for (const [at, element] of block.objects.entries()) {
-      const opened = this.#openElement(element, `${place}.objects.objects[${at}]`, version, taken)
+      const opened = this.#openElement(element, `${location}.objects.objects[${at}]`, version, taken)
       if (opened) objects.push(opened)
     }
     return { ...source, uuid, objects: { ...block, objects } }
   }
 
-  #openElement(source: Json, place: string, version: string, taken: Set<Json>): JsonFields | null {
+  #openElement(source: Json, location: string, version: string, taken: Set<Json>): JsonFields | null {
     if (!isFields(source))
-      return this.#lose({ place, field: '', rule: 'expected an object', lost: 'element', name: '' })
+      return this.#lose({ location, field: '', rule: 'expected an object', lost: 'element', name: '' })
     const name = [source.elementName, source.uuid].find((text) => typeof text === 'string' && text !== '')
-    const uuid = this.#uuidOf(source, place, taken)
+    const uuid = this.#uuidOf(source, location, taken)
     const element = uuid === source.uuid ? source : { ...source, uuid }
     readReporting(element, version, {
       tell: ({ path, field, rule, isElementLost }) => {
-        if (this.#emptied.has(`${place}${path} ${field}`)) return
+        if (this.#emptied.has(`${location}${path} ${field}`)) return
         const lost = isElementLost ? 'element' : 'field'
-        this.problems.push({ place: place + path, field, rule, lost, name: typeof name === 'string' ? name : '' })
+        this.problems.push({ location: location + path, field, rule, lost, name: typeof name === 'string' ? name : '' })
       },
       tellUnknown: (field) => this.unknownFields.set(field, (this.unknownFields.get(field) ?? 0) + 1),
     })
@@ -131,29 +131,29 @@ class Opening {
   }
 
   /** The name that it has, or a new one where it has none of its own. */
-  #uuidOf({ uuid }: JsonFields, place: string, taken: Set<Json>): string {
+  #uuidOf({ uuid }: JsonFields, location: string, taken: Set<Json>): string {
     const own = typeof uuid === 'string' ? uuid : ''
     const isOwn = own !== '' && !taken.has(own)
     const name = isOwn ? own : this.#createUuid()
     taken.add(name)
     if (!isOwn) {
       const rule = own === '' ? 'expected a name of its own' : 'is the name of another'
-      this.problems.push({ place, field: 'uuid', rule, lost: 'field', name: own })
+      this.problems.push({ location, field: 'uuid', rule, lost: 'field', name: own })
     }
     return name
   }
 
-  #check(source: JsonFields, place: string, rules: Readonly<Record<string, z.ZodType>>): void {
+  #check(source: JsonFields, location: string, rules: Readonly<Record<string, z.ZodType>>): void {
     for (const [field, schema] of Object.entries(rules)) {
       const parsed = schema.safeParse(source[field])
       if (parsed.success) continue
       const rule = parsed.error.issues[0]?.message ?? 'invalid'
-      this.problems.push({ place, field, rule, lost: 'field', name: '' })
+      this.problems.push({ location, field, rule, lost: 'field', name: '' })
     }
   }
 
   #nothing(field: string, rule: string): null {
-    return this.#lose({ place: '', field, rule, lost: 'document', name: '' })
+    return this.#lose({ location: '', field, rule, lost: 'document', name: '' })
   }
 
   #lose(problem: DocumentProblem): null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// A change of a drawing, small enough to log, and read back from a log by this schema. Names are uuids, places count from
-// 0; of several places each holds once the whole operation is done.
+// A change of a drawing, small enough to log, and read back from a log by this schema. Names are uuids, indices count from
+// 0; of several indices each holds once the whole operation is done.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonFields
 /** An object as it is stored. */
@@ -11,7 +11,7 @@ export interface JsonFields {
 const json: z.ZodType<Json> = z.json()
 
 const name = z.string().min(1)
-const place = z.int().min(0)
+const index = z.int().min(0)
 const finite = z.number().refine(Number.isFinite)
 const fields = z.record(z.string(), json)
 
@@ -33,11 +33,11 @@ const owner = z.union([
 ])
 
 export const operation = z.discriminatedUnion('kind', [
-  /** New elements. Places rise. */
+  /** New elements. Indices rise. */
   z.strictObject({
     kind: z.literal('insert'),
     board: name,
-    items: z.array(z.strictObject({ place, element: fields })).min(1),
+    items: z.array(z.strictObject({ index, element: fields })).min(1),
   }),
   z.strictObject({ kind: z.literal('remove'), board: name, ids: z.array(name).min(1) }),
   z.strictObject({
@@ -49,21 +49,21 @@ export const operation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), board: name, ids: z.array(name).min(1), dx: finite, dy: finite }),
   /** `left` and `top` of elements: what undoes a move, for sums of fractions do not come out even. */
   z.strictObject({
-    kind: z.literal('place'),
+    kind: z.literal('position'),
     board: name,
     ids: z.array(name).min(1),
     lefts: z.array(finite),
     tops: z.array(finite),
   }),
-  /** Other places in the order of drawing. Places rise. */
+  /** Other indices in the order of drawing. Indices rise. */
   z.strictObject({
     kind: z.literal('reorder'),
     board: name,
-    items: z.array(z.strictObject({ id: name, place })).min(1),
+    items: z.array(z.strictObject({ id: name, index })).min(1),
   }),
-  z.strictObject({ kind: z.literal('insertBoard'), place, board: fields }),
+  z.strictObject({ kind: z.literal('insertBoard'), index, board: fields }),
   z.strictObject({ kind: z.literal('removeBoard'), board: name }),
-  z.strictObject({ kind: z.literal('moveBoard'), board: name, place }),
+  z.strictObject({ kind: z.literal('moveBoard'), board: name, index }),
   /** Fields that are no list of boards or elements. */
   z.strictObject({ kind: z.literal('editFields'), owner, fields: z.array(fieldEdit).min(1) }),
 ])

@@ -6,7 +6,7 @@ export const MAX_DEPTH = 200
 /** Something that JSON cannot hold: where it stands, and why it cannot. */
 export interface NotJson {
   /** Of what holds it: `boards[0].objects`. */
-  readonly place: string
+  readonly location: string
   readonly field: string
   readonly rule: string
 }
@@ -24,12 +24,12 @@ export function isPlainJson(value: unknown, depth = 0): value is Json {
 
 /** The value with null for what JSON cannot hold; the value itself where it holds all. */
 export function plainJson(value: unknown, report: (problem: NotJson) => void): Json {
-  return isPlainJson(value) ? value : cleaned(value, { place: '', field: '' }, [], report)
+  return isPlainJson(value) ? value : cleaned(value, { location: '', field: '' }, [], report)
 }
 
 function cleaned(
   value: unknown,
-  at: Pick<NotJson, 'place' | 'field'>,
+  at: Pick<NotJson, 'location' | 'field'>,
   holders: readonly object[],
   report: (problem: NotJson) => void,
 ): Json {
@@ -43,17 +43,17 @@ function cleaned(
   if (holders.includes(value)) return nothing('is inside itself')
   if (holders.length >= MAX_DEPTH) return nothing(`is deeper than ${MAX_DEPTH}`)
   if (isPlainJson(value, holders.length)) return value
-  const place = joined(at)
+  const location = joined(at)
   const inner = [...holders, value]
   if (Array.isArray(value)) {
-    return value.map((item, i) => cleaned(item, { place, field: `[${i}]` }, inner, report))
+    return value.map((item, i) => cleaned(item, { location, field: `[${i}]` }, inner, report))
   }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, item]) => item !== undefined)
-      .map(([field, item]) => [field, cleaned(item, { place, field }, inner, report)]),
+      .map(([field, item]) => [field, cleaned(item, { location, field }, inner, report)]),
   )
 }
 
-const joined = ({ place, field }: Pick<NotJson, 'place' | 'field'>): string =>
-  place === '' || field.startsWith('[') ? place + field : `${place}.${field}`
+const joined = ({ location, field }: Pick<NotJson, 'location' | 'field'>): string =>
+  location === '' || field.startsWith('[') ? location + field : `${location}.${field}`

@@ -80,15 +80,15 @@ class ElementReader {
 
   #readChildren(children: readonly unknown[], path: string, groups: readonly RawElement[]): DrawingElement[] {
     return children.flatMap((child, at) => {
-      const place = `${path}.objects[${at}]`
+      const location = `${path}.objects[${at}]`
       const lost = (rule: string): [] => {
-        this.#report.tell({ path: place, field: '', rule, isElementLost: true })
+        this.#report.tell({ path: location, field: '', rule, isElementLost: true })
         return []
       }
       if (!isFields(child)) return lost('expected an object')
       if (groups.includes(child)) return lost('is a group inside itself')
       if (groups.length >= MAX_GROUP_DEPTH) return lost(`is deeper than ${MAX_GROUP_DEPTH} groups`)
-      return this.read(child, place, groups) ?? []
+      return this.read(child, location, groups) ?? []
     })
   }
 }

@@ -124,7 +124,7 @@ function isBox(boxes: Float64Array, at: number): boolean {
   const minY = numberAt(boxes, at + 1)
   const maxX = numberAt(boxes, at + 2)
   const maxY = numberAt(boxes, at + 3)
-  // a sum is finite only when all are, or so large that it is no place on a board
+  // a sum is finite only when all are, or so large that it is no position on a board
   return Number.isFinite(minX + minY + maxX + maxY) && minX <= maxX && minY <= maxY
 }
 

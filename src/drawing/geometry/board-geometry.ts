@@ -16,7 +16,7 @@ export interface BoardGeometry {
    */
   update(elements: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): void
   /** Takes elements out and puts others in. Takes over `outlines`, numbered as after it. @throws as {@link BoxIndex.splice}; `GEO_OUTLINE`. */
-  splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): void
+  splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): void
   /** Elements whose box meets the rectangle, ascending. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /** Elements that have a point in common with the rectangle, ascending. */
@@ -50,12 +50,12 @@ export function createBoardGeometry(index: BoxIndex): BoardGeometry {
       if (columns) outlines.set(columns)
     },
 
-    splice(removed, places, boxes, columns) {
-      const numAfter = numElements - removed.length + places.length
+    splice(removed, indices, boxes, columns) {
+      const numAfter = numElements - removed.length + indices.length
       if (columns) checkOutlines(columns, numAfter)
-      index.splice(removed, places, boxes)
+      index.splice(removed, indices, boxes)
       numElements = numAfter
-      outlines.splice(removed, places)
+      outlines.splice(removed, indices)
       if (columns) outlines.set(columns)
     },
 

@@ -40,14 +40,14 @@ export function createReferenceBoxIndex(): BoxIndex {
       updateBoxTree(tree, elements, boxes)
     },
 
-    splice(removed, places, boxes) {
-      const [numRemoved, numInserted] = [removed.length, places.length]
+    splice(removed, indices, boxes) {
+      const [numRemoved, numInserted] = [removed.length, indices.length]
       if (boxes.length !== 4 * numInserted) {
         throw new GeometryError('GEO_BOX_LEN', `${boxes.length} numbers for ${numInserted} boxes.`)
       }
       const numAfter = tree.numBoxes - numRemoved + numInserted
-      if (!isRising(removed, tree.numBoxes) || !isRising(places, numAfter)) {
-        throw new GeometryError('GEO_ELEMENT', 'Elements and places outside the board or out of order.')
+      if (!isRising(removed, tree.numBoxes) || !isRising(indices, numAfter)) {
+        throw new GeometryError('GEO_ELEMENT', 'Elements and indices outside the board or out of order.')
       }
       const numWanted = tree.numBoxes + numInserted
       if (numWanted > MAX_BOXES) {
@@ -58,7 +58,7 @@ export function createReferenceBoxIndex(): BoxIndex {
         scratch = createScratch(tree.capacity)
       }
       forgetLines()
-      spliceBoxTree(tree, { removed, places, boxes })
+      spliceBoxTree(tree, { removed, indices, boxes })
     },
 
     visible: (minX, minY, maxX, maxY) => findWindow(tree, scratch, windowInF32(minX, minY, maxX, maxY), meets),

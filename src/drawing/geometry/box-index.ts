@@ -18,15 +18,15 @@ export interface BoxIndex extends SnapLines {
    */
   update(elements: Uint32Array, boxes: Float32Array): void
   /**
-   * Takes elements out and puts others in; those behind them are numbered anew. An element in another place of the board
+   * Takes elements out and puts others in; those behind them are numbered anew. An element that moves to another index of the board
    * is one that goes and comes.
    * @param removed - Elements, rising.
-   * @param places - Numbers of the new ones among all that are there after it, rising.
+   * @param indices - Numbers of the new ones among all that are there after it, rising.
    * @param boxes - Of the new ones.
-   * @throws `GEO_BOX_LEN`; `GEO_ELEMENT` for elements or places outside the board or out of order; `GEO_TOO_MANY` when
+   * @throws `GEO_BOX_LEN`; `GEO_ELEMENT` for elements or indices outside the board or out of order; `GEO_TOO_MANY` when
    *   there would be more boxes than can be numbered, those that go counted in. Nothing is changed then.
    */
-  splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array): void
+  splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array): void
   /** Elements whose box meets the rectangle (touching counts), ascending. The rectangle is rounded to f32 first. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /** Elements whose box lies in the rectangle (borders included), ascending. The rectangle is rounded to f32 first. */

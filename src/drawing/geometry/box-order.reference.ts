@@ -3,7 +3,7 @@ const LAST_KEY = 0xffffffff
 const NUM_CLASSES = 4
 const MAX_ROUNDS = 4
 
-/** Sort key of every box: size class, then place of its centre on the curve; unusable boxes come last. */
+/** Sort key of every box: size class, then position of its centre on the curve; unusable boxes come last. */
 export function sortKeysOfBoxes(boxes: Float32Array): Uint32Array<ArrayBuffer> {
   const numBoxes = boxes.length / 4
   const window = windowOf(boxes)
@@ -28,24 +28,24 @@ export function sortPairsByKey(keys: Uint32Array, values: Uint32Array): void {
   let fromValues = values
   let toKeys: Uint32Array = new Uint32Array(keys.length)
   let toValues: Uint32Array = new Uint32Array(keys.length)
-  const places = new Uint32Array(256)
+  const indices = new Uint32Array(256)
   for (let shift = 0; shift < 32; shift += 8) {
-    places.fill(0)
+    indices.fill(0)
     for (let i = 0; i < keys.length; i++) {
       const bucket = ((fromKeys[i] ?? 0) >>> shift) & 255
-      places[bucket] = (places[bucket] ?? 0) + 1
+      indices[bucket] = (indices[bucket] ?? 0) + 1
     }
-    let place = 0
+    let index = 0
     for (let bucket = 0; bucket < 256; bucket++) {
-      const count = places[bucket] ?? 0
-      places[bucket] = place
-      place += count
+      const count = indices[bucket] ?? 0
+      indices[bucket] = index
+      index += count
     }
     for (let i = 0; i < keys.length; i++) {
       const key = fromKeys[i] ?? 0
       const bucket = (key >>> shift) & 255
-      const to = places[bucket] ?? 0
-      places[bucket] = to + 1
+      const to = indices[bucket] ?? 0
+      indices[bucket] = to + 1
       toKeys[to] = key
       toValues[to] = fromValues[i] ?? 0
     }
@@ -54,7 +54,7 @@ export function sortPairsByKey(keys: Uint32Array, values: Uint32Array): void {
   }
 }
 
-/** Place of cell (x, y) along a Hilbert curve over HILBERT_SIDE² cells. */
+/** Position of cell (x, y) along a Hilbert curve over HILBERT_SIDE² cells. */
 export function hilbertKey(cellX: number, cellY: number): number {
   let x = cellX
   let y = cellY
@@ -151,6 +151,6 @@ function centerOf(boxes: Float32Array, at: number): number {
   return ((boxes[at] ?? Number.NaN) + (boxes[at + 2] ?? Number.NaN)) / 2
 }
 
-function cellAt(place: number): number {
-  return Math.floor(Math.min(Math.max(place, 0), HILBERT_SIDE - 1))
+function cellAt(position: number): number {
+  return Math.floor(Math.min(Math.max(position, 0), HILBERT_SIDE - 1))
 }

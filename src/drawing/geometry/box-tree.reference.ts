@@ -20,7 +20,7 @@ export interface BoxTree {
   readonly boxes: Float32Array
   /** The boxes in tree order, then the bounds of the nodes level by level, the root last. */
   readonly nodes: Float32Array
-  /** Place in `nodes` where each level begins, in boxes; one entry more than levels. */
+  /** Index in `nodes` where each level begins, in boxes; one entry more than levels. */
   readonly levelStarts: readonly number[]
   /** Element of each leaf, or {@link FREE_LEAF}. */
   readonly leafElements: Uint32Array
@@ -78,7 +78,7 @@ export function fillLeaf(tree: BoxTree, leaf: number, element: number): void {
   if (leavesBounds(nodes, leaf, (levelStarts[1] ?? 0) + (leaf >> NODE_SHIFT))) tree.numStrayed++
 }
 
-/** Sorts the tree when too many leaves have left their place; returns whether it did. */
+/** Sorts the tree when too many leaves have moved away; returns whether it did. */
 export function sortIfStrayed(tree: BoxTree): boolean {
   if (tree.numStrayed <= Math.max(tree.numBoxes >> 2, 256)) return false
   sortBoxTree(tree)
@@ -155,6 +155,6 @@ function leavesBounds(nodes: Float32Array, leaf: number, parent: number): boolea
   )
 }
 
-function sideOf(boxes: Float32Array, place: number, side: number): number {
-  return boxes[place * 4 + side] ?? Number.NaN
+function sideOf(boxes: Float32Array, index: number, side: number): number {
+  return boxes[index * 4 + side] ?? Number.NaN
 }

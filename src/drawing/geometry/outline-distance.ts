@@ -78,7 +78,7 @@ function firstEndOf({ from, to, isArea }: Outline): number {
   return isArea || to - from === 1 ? from : from + 1
 }
 
-const at = (points: Float32Array, place: number): number => points[place] ?? Number.NaN
+const at = (points: Float32Array, index: number): number => points[index] ?? Number.NaN
 
 function squareToSegment(x: number, y: number, fromX: number, fromY: number, toX: number, toY: number): number {
   const dx = toX - fromX

@@ -22,7 +22,7 @@ export interface Outlines {
   set(columns: OutlineColumns): void
   forget(elements: Iterable<number>): void
   /** Follows elements that go and come, as {@link BoxIndex.splice}. O(outlines · log(changes)). */
-  splice(removed: Uint32Array, places: Uint32Array): void
+  splice(removed: Uint32Array, indices: Uint32Array): void
   clear(): void
 }
 
@@ -53,12 +53,12 @@ export function createOutlines(): Outlines {
     forget(elements) {
       for (const element of elements) outlines.delete(element)
     },
-    splice(removed, places) {
+    splice(removed, indices) {
       if (outlines.size === 0) return
       const next = new Map<number, Outline>()
       for (const [element, outline] of outlines) {
         const numBefore = countBelow(removed, element)
-        if (removed[numBefore] !== element) next.set(placeAmong(places, element - numBefore), outline)
+        if (removed[numBefore] !== element) next.set(indexAmong(indices, element - numBefore), outline)
       }
       outlines = next
     },
@@ -78,14 +78,14 @@ function countBelow(values: Uint32Array, end: number): number {
   return first
 }
 
-/** The place of the item with `number` among those that stay, when others come to stand at `places`. */
-function placeAmong(places: Uint32Array, number: number): number {
+/** The index of the item with `number` among those that stay, when others are inserted at `indices`. */
+function indexAmong(indices: Uint32Array, number: number): number {
   let first = 0
-  let last = places.length
-  // places[i] - i others stand in front of the i-th that comes
+  let last = indices.length
+  // indices[i] - i others stand in front of the i-th that comes
   while (first < last) {
     const middle = (first + last) >> 1
-    if ((places[middle] ?? 0) - middle <= number) first = middle + 1
+    if ((indices[middle] ?? 0) - middle <= number) first = middle + 1
     else last = middle
   }
   return number + first

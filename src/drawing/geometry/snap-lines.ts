@@ -1,7 +1,7 @@
 /** 0: along x, lines stand upright. 1: along y, lines lie. */
 export type Axis = 0 | 1
 
-/** Lines of a box along an axis, as places and, shifted, as bits. */
+/** Lines of a box along an axis, as positions and, shifted, as bits. */
 export const LOW = 0
 export const CENTRE = 1
 export const HIGH = 2

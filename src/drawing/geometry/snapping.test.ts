@@ -128,7 +128,7 @@ describe('createSnapping', () => {
     expect(move(at(202, 700, 0, 0)).guides).toEqual([[0, 200, 195, 705]])
   })
 
-  it('stays where it snapped to while another place is not clearly nearer', () => {
+  it('stays where it snapped to while another position is not clearly nearer', () => {
     const move = createBoard(at(200, 200, 11, 11), at(206, 400, 13, 13))
     expect(move(at(201, 700, 100)).dx).toBe(-1)
     // 3 px back, or 3 px ahead to the other
@@ -138,7 +138,7 @@ describe('createSnapping', () => {
     expect(move(at(203.4, 700, 100)).dx).toBeCloseTo(2.6)
   })
 
-  it('does not hold to a place across a new beginning', () => {
+  it('does not hold to a position across a new beginning', () => {
     const { move, begin } = createDesk(at(200, 200, 11, 11), at(206, 400, 13, 13))
     move(at(201, 700, 100))
     begin()

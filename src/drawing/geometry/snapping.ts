@@ -1,6 +1,6 @@
 // Where a dragged box comes to stand: kept inside the sheet, drawn to lines, equal gaps or the grid, and the guides that
 // say why. Neighbours: SnapLines answers about the boxes that stay, tools send one request a frame. Invariant: the way and
-// its guides follow from the request and the lines taken at `begin`; of the past only the place where the box last snapped.
+// its guides follow from the request and the lines taken at `begin`; of the past only the position where the box last snapped.
 
 import { waysInside } from './arrange.ts'
 import type { Box } from './box.ts'
@@ -22,7 +22,7 @@ export const SNAP_TOLERANCE_PX = 4
 export const GUIDE_REACH_PX = 5
 /** How far inside the sheet a dragged box is kept, document px. */
 export const SHEET_MARGIN = 20
-/** How much nearer another place has to be to be taken in place of the one snapped to, as a part of the tolerance. */
+/** How much nearer another position has to be to be taken in place of the one snapped to, as a part of the tolerance. */
 const HOLD = 0.25
 /** Lines nearer than this part of the tolerance are one; f32 lines are exact to 2^-24, their sums to a little more. */
 const SAME = 1 / 1024
@@ -52,9 +52,9 @@ export interface SnapAnswer {
   /** Way of what is dragged from where it was asked for to where it comes to stand. */
   readonly dx: number
   readonly dy: number
-  /** Four numbers a guide: axis (0: upright at x), place on it, low and high end. */
+  /** Four numbers a guide: axis (0: upright at x), position on it, low and high end. */
   readonly guides: Float64Array<ArrayBuffer>
-  /** Four numbers a gap of those that are equal: axis, low and high end, place on the other axis. */
+  /** Four numbers a gap of those that are equal: axis, low and high end, position on the other axis. */
   readonly gaps: Float64Array<ArrayBuffer>
 }
 

@@ -2,10 +2,10 @@ import { type BoxTree, boundAbove, FREE_LEAF, fillLeaf, sortBoxTree, sortIfStray
 
 const GONE = 0xffffffff
 
-/** Elements that go and places of those that come, as {@link BoxIndex.splice} takes them. */
+/** Elements that go and indices of those that come, as {@link BoxIndex.splice} takes them. */
 export interface BoxSplice {
   readonly removed: Uint32Array
-  readonly places: Uint32Array
+  readonly indices: Uint32Array
   readonly boxes: Float32Array
 }
 
@@ -15,16 +15,16 @@ export interface BoxSplice {
  */
 export function spliceBoxTree(tree: BoxTree, splice: BoxSplice): void {
   const numBefore = tree.numBoxes
-  const { removed, places } = splice
+  const { removed, indices } = splice
   const numbers = numberAnew(numBefore, splice)
   moveBoxes(tree, splice, numbers)
-  tree.numBoxes = numBefore - removed.length + places.length
-  if (removed.length + places.length > numBefore >> 2) {
+  tree.numBoxes = numBefore - removed.length + indices.length
+  if (removed.length + indices.length > numBefore >> 2) {
     sortBoxTree(tree)
     return
   }
   const freed = renumberLeaves(tree, numbers)
-  fillFreeLeaves(tree, places)
+  fillFreeLeaves(tree, indices)
   for (const leaf of freed) boundAbove(tree, leaf)
   sortIfStrayed(tree)
 }
@@ -40,42 +40,42 @@ export function isRising(values: Uint32Array, end: number): boolean {
 }
 
 /** The new number of every element, or GONE. */
-function numberAnew(numBefore: number, { removed, places }: BoxSplice): Uint32Array {
+function numberAnew(numBefore: number, { removed, indices }: BoxSplice): Uint32Array {
   const numbers = new Uint32Array(numBefore)
   let numRemoved = 0
   let numInserted = 0
-  let place = 0
+  let index = 0
   for (let element = 0; element < numBefore; element++) {
     if (removed[numRemoved] === element) {
       numRemoved++
       numbers[element] = GONE
       continue
     }
-    while (places[numInserted] === place) {
+    while (indices[numInserted] === index) {
       numInserted++
-      place++
+      index++
     }
-    numbers[element] = place++
+    numbers[element] = index++
   }
   return numbers
 }
 
 /** Boxes in board order: those that stay close ranks, then make way from the back for those that come. */
 function moveBoxes({ boxes, numBoxes }: BoxTree, splice: BoxSplice, numbers: Uint32Array): void {
-  const { removed, places } = splice
+  const { removed, indices } = splice
   let kept = removed[0] ?? numBoxes
   for (let element = kept; element < numBoxes; element++) {
     if (numbers[element] !== GONE) boxes.copyWithin(kept++ * 4, element * 4, element * 4 + 4)
   }
-  let place = kept + places.length
-  for (let inserted = places.length; inserted > 0; ) {
-    place--
-    if (places[inserted - 1] === place) {
+  let index = kept + indices.length
+  for (let inserted = indices.length; inserted > 0; ) {
+    index--
+    if (indices[inserted - 1] === index) {
       inserted--
-      boxes.set(splice.boxes.subarray(inserted * 4, inserted * 4 + 4), place * 4)
+      boxes.set(splice.boxes.subarray(inserted * 4, inserted * 4 + 4), index * 4)
     } else {
       kept--
-      boxes.copyWithin(place * 4, kept * 4, kept * 4 + 4)
+      boxes.copyWithin(index * 4, kept * 4, kept * 4 + 4)
     }
   }
 }
@@ -99,9 +99,9 @@ function renumberLeaves(tree: BoxTree, numbers: Uint32Array): number[] {
   return freed
 }
 
-function fillFreeLeaves(tree: BoxTree, places: Uint32Array): void {
+function fillFreeLeaves(tree: BoxTree, indices: Uint32Array): void {
   let leaf = 0
-  for (const element of places) {
+  for (const element of indices) {
     while (tree.leafElements[leaf] !== FREE_LEAF) leaf++
     tree.leafElements[leaf] = element
     tree.elementLeaves[element] = leaf

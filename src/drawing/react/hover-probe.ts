@@ -71,15 +71,15 @@ export class HoverProbe {
       if (this.#isClosed) return new Uint32Array(0)
       throw cause
     })
-    for (const place of candidates) {
-      const element = elements[place]
-      if (element && bound.has(place) && !isHidden(place) && isElementAt(element, world, radius)) return place
+    for (const index of candidates) {
+      const element = elements[index]
+      if (element && bound.has(index) && !isHidden(index) && isElementAt(element, world, radius)) return index
     }
     return null
   }
 
-  #nameOf(place: number): string {
-    const element = this.#options.board.elements[place]
+  #nameOf(index: number): string {
+    const element = this.#options.board.elements[index]
     return element?.elementName ?? element?.deviceName ?? ''
   }
 

@@ -46,8 +46,8 @@ export class ViewWindow {
       const [marginX, marginY] = [(view.maxX - view.minX) * MARGIN, (view.maxY - view.minY) * MARGIN]
       const { minX, minY, maxX, maxY } = view
       const asked = { minX: minX - marginX, minY: minY - marginY, maxX: maxX + marginX, maxY: maxY + marginY }
-      const { places, extent } = this.#options.seen
-      if (boxContains(asked, extent)) this.#take(asked, places)
+      const { indices, extent } = this.#options.seen
+      if (boxContains(asked, extent)) this.#take(asked, indices)
       else void this.#ask(asked)
     }
     const change = this.#zoom / this.#detailZoom

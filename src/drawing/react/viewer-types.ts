@@ -3,7 +3,7 @@ import type { RendererStats } from '../render/scene-renderer.ts'
 
 /** The bound element under the pointer. */
 export interface HoverInfo {
-  /** Place of the element in the board; {@link DrawingViewerHandle.inspect} takes it. */
+  /** Index of the element in the board; {@link DrawingViewerHandle.inspect} takes it. */
   readonly element: number
   /** Name that the drawing gives it; empty where it gives none. */
   readonly name: string

@@ -40,12 +40,12 @@ export class FlowLines {
   }
 
   /** Null for an element without a flow. */
-  createView(place: number, drawMark: () => Graphics): ElementView | null {
-    const run = this.#runOf.get(place)
-    const element = this.#elements[place]
+  createView(index: number, drawMark: () => Graphics): ElementView | null {
+    const run = this.#runOf.get(index)
+    const element = this.#elements[index]
     if (!run || !element) return null
     const shared = this.#meshes.get(run) ?? this.#createMesh(run)
-    const line = run.elements.indexOf(place)
+    const line = run.elements.indexOf(index)
     const paint = readPaint(element.stroke) ?? DEFAULT_LINE
     const opacity = paint.alpha * element.opacity
     let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
@@ -88,7 +88,7 @@ export class FlowLines {
         if (isMarked && !mark) {
           mark = this.#board.addChild(drawMark())
           mark.setFromMatrix(new Matrix(...elementFrame(element)))
-          mark.zIndex = place
+          mark.zIndex = index
         }
         if (mark) mark.visible = isMarked
       },
@@ -105,7 +105,7 @@ export class FlowLines {
 
   #createMesh(run: FlowRun): RunMesh {
     const lines = run.elements
-      .flatMap((place) => this.#elements[place] ?? [])
+      .flatMap((index) => this.#elements[index] ?? [])
       .filter(hasFlow)
       .map((element) => this.#lineOf(element))
     const flow = new FlowMesh(this.#clock, lines)
@@ -119,15 +119,15 @@ export class FlowLines {
   /** In document px: turned, scaled and mirrored as the element is, its width scaled by the mean of both scales. */
   #lineOf(element: LineElement): FlowLine {
     const frame = elementFrame(element)
-    const place = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)
+    const toWorld = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)
     const points = localLinePoints(element)
     const width = localStrokeWidth(element)
     const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
     const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
     const [on = 0, off = on] = element.strokeDashArray ?? []
     return {
-      strip: lineStrip((head ? shaftOf(points, width) : points).map(place), width * scale),
-      head: Float32Array.from((head ?? []).map(place).flatMap(({ x, y }) => [x, y])),
+      strip: lineStrip((head ? shaftOf(points, width) : points).map(toWorld), width * scale),
+      head: Float32Array.from((head ?? []).map(toWorld).flatMap(({ x, y }) => [x, y])),
       width: width * scale,
       dash: on > 0 && off > 0 ? [on * scale, off * scale] : null,
     }

@@ -41,8 +41,8 @@ void main() {
   float on = vPattern.x;
   float period = vPattern.y;
   float direction = sign(vMotion.x);
-  float place = vAlong.x - vMotion.y - vMotion.x * uTime + direction * abs(vAlong.y) * vPattern.z;
-  float at = mod(place, period);
+  float shifted = vAlong.x - vMotion.y - vMotion.x * uTime + direction * abs(vAlong.y) * vPattern.z;
+  float at = mod(shifted, period);
   float soft = max(fwidth(vAlong.x), 0.0001);
   float dash = clamp(max(min(at, on - at), at - period) / soft + 0.5, 0.0, 1.0);
   dash = mix(dash, on / period, smoothstep(0.2, 0.45, soft / period));

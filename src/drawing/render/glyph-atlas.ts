@@ -24,7 +24,7 @@ export interface GlyphAtlas {
   /** Size of a cell as a part of the atlas. */
   readonly cellU: number
   readonly cellV: number
-  /** Cell and pen in em, as the shader places them. */
+  /** Cell and pen in em, as the shader reads them. */
   readonly cellEm: readonly [width: number, height: number]
   readonly penEm: readonly [x: number, y: number]
   /**

@@ -21,8 +21,8 @@ uniform float uMinSize;
 uniform vec4 uInks[${MAX_INKS}];
 
 void main() {
-  int place = gl_VertexID / 4;
-  int texel = place * ${TEXELS_PER_GLYPH};
+  int glyph = gl_VertexID / 4;
+  int texel = glyph * ${TEXELS_PER_GLYPH};
   ivec2 at = ivec2(texel % ${TEXELS_PER_ROW}, texel / ${TEXELS_PER_ROW});
   vec2 sizeAngle = uintBitsToFloat(texelFetch(uGlyphs, at + ivec2(1, 0), 0).xy);
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;

@@ -1,7 +1,7 @@
 import { Sprite } from 'pixi.js'
 import type { TextElement } from '../document/drawing-element.ts'
 import type { AtlasText, TextAtlas } from './text-atlas.ts'
-import { type PlacedText, placeText } from './text-spec.ts'
+import { type LaidOutText, layOutText } from './text-spec.ts'
 
 const MIN_SHARPNESS = 0.25
 const MAX_SHARPNESS = 8
@@ -10,7 +10,7 @@ const MAX_SHARPNESS = 8
 export interface Label {
   readonly sprite: Sprite
   /** What is to be painted behind it. */
-  readonly ground: PlacedText['ground']
+  readonly ground: LaidOutText['ground']
   destroy(): void
 }
 
@@ -26,7 +26,7 @@ export class Labels {
   }
 
   create(element: TextElement, color: number): Label {
-    const { spec, x, firstBaseline, ground } = placeText(element, this.#atlas.measure)
+    const { spec, x, firstBaseline, ground } = layOutText(element, this.#atlas.measure)
     const elementScale = Math.max(Math.abs(element.scaleX), Math.abs(element.scaleY))
     const sprite = new Sprite()
     sprite.tint = color

@@ -1,6 +1,6 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 
-/** A font list of which the machine has nothing, and the first element that asks for it, by its place in the board. */
+/** A font list of which the machine has nothing, and the first element that asks for it, by its index in the board. */
 export interface MissingFont {
   readonly element: number
   readonly family: string
@@ -14,13 +14,13 @@ const PROBE_PX = 72
 /** Texts of these fonts are set in another. Groups are looked through. */
 export function missingFonts(elements: readonly DrawingElement[]): MissingFont[] {
   const asked = new Map<string, number>()
-  const ask = (element: DrawingElement, place: number): void => {
-    if (element.kind === 'group') for (const child of element.children) ask(child, place)
+  const ask = (element: DrawingElement, index: number): void => {
+    if (element.kind === 'group') for (const child of element.children) ask(child, index)
     else if ('fontFamily' in element && element.text !== '' && !asked.has(element.fontFamily)) {
-      asked.set(element.fontFamily, place)
+      asked.set(element.fontFamily, index)
     }
   }
-  for (const [place, element] of elements.entries()) ask(element, place)
+  for (const [index, element] of elements.entries()) ask(element, index)
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return []
   const widthIn = (fonts: string): number => {

@@ -254,26 +254,26 @@ export class SceneRenderer {
     return isShown && this.#mesh.isBuilding
   }
 
-  #createView(place: number): ElementView {
+  #createView(index: number): ElementView {
     const { elements } = this.#options.board
-    const element = elements[place]
-    if (!element) throw new RangeError(`Element ${place} is asked for, and the board has ${elements.length}.`)
+    const element = elements[index]
+    if (!element) throw new RangeError(`Element ${index} is asked for, and the board has ${elements.length}.`)
     const drawMark = () => this.#drawMark(element)
     const view =
-      this.#flows.createView(place, drawMark) ??
+      this.#flows.createView(index, drawMark) ??
       viewOfParts(
         // the value takes the place of the text
         createParts(
-          this.#valueTexts.has(place) && 'text' in element ? { ...element, text: '' } : element,
+          this.#valueTexts.has(index) && 'text' in element ? { ...element, text: '' } : element,
           elementFrame(element),
           this.#tools,
         ),
         element,
-        place,
+        index,
         this.#board,
         drawMark,
       )
-    this.#catchUp(place, view)
+    this.#catchUp(index, view)
     return view
   }
 

@@ -30,7 +30,7 @@ const PAGE_SIZE = 1024
 const GAP = 1
 
 /**
- * Static texts, rastered side by side so that many are drawn at once. Equal texts of equal sharpness share their place;
+ * Static texts, rastered side by side so that many are drawn at once. Equal texts of equal sharpness share one region;
  * a page whose texts are all released is used again.
  */
 export class TextAtlas {
@@ -180,7 +180,7 @@ function setFont(pen: CanvasRenderingContext2D, { font, fontSize, letterSpacing,
   pen.fillStyle = '#ffffff'
 }
 
-/** How far a line is moved for the canvas, which puts a spacing after the last character too, to set it in its place. */
+/** How far a line is moved for the canvas, which puts a spacing after the last character too. */
 function slipOf({ align, letterSpacing }: TextSpec): number {
   return { left: 0, center: letterSpacing / 2, right: letterSpacing }[align]
 }

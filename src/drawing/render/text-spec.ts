@@ -27,8 +27,8 @@ export interface TextSpec {
   readonly stripHeight: number
 }
 
-/** A text with the place of its first baseline in the element's own space. */
-export interface PlacedText {
+/** A text with the position of its first baseline in the element's own space. */
+export interface LaidOutText {
   readonly spec: TextSpec
   /** Where the lines' left ends, middles or right ends lie, by `spec.align`. */
   readonly x: number
@@ -38,10 +38,10 @@ export interface PlacedText {
 }
 
 /** @param measure - Width of a text in a font of a size, with a spacing, in units of the element. */
-export function placeText(
+export function layOutText(
   element: TextElement,
   measure: (text: string, font: string, fontSize: number, letterSpacing: number) => number,
-): PlacedText {
+): LaidOutText {
   const { fontSize, charSpacing, underline, linethrough, overline } = element
   const font = fontOf(element)
   const letterSpacing = (charSpacing * fontSize) / 1000

@@ -1,6 +1,6 @@
 // What is derived from a document for showing it: boxes, hits, which elements are worth a view, the camera, and what live
 // values have made of each element. Neighbours: the geometry worker gets the boxes; render keeps the views that this
-// folder asks for. Pure of Pixi, React and clock. Invariant: elements are numbered by their place in the board.
+// folder asks for. Pure of Pixi, React and clock. Invariant: elements are numbered by their index in the board.
 
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
@@ -38,25 +38,25 @@ export function elementBoxes(elements: readonly DrawingElement[]): Float32Array<
 
 /** The elements that can be seen at all, ascending, and the box around them. */
 export interface SeenElements {
-  readonly places: Uint32Array<ArrayBuffer>
+  readonly indices: Uint32Array<ArrayBuffer>
   readonly extent: Box
 }
 
 export function seenElements(boxes: Float32Array): SeenElements {
-  const places = new Uint32Array(boxes.length / 4)
+  const indices = new Uint32Array(boxes.length / 4)
   let numSeen = 0
   let { minX, minY, maxX, maxY } = EMPTY_BOX
-  for (let place = 0; place < places.length; place++) {
-    const at = place * 4
+  for (let index = 0; index < indices.length; index++) {
+    const at = index * 4
     const [left, top, right, bottom] = [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
     if (!(left <= right && top <= bottom)) continue
-    places[numSeen++] = place
+    indices[numSeen++] = index
     if (left < minX) minX = left
     if (top < minY) minY = top
     if (right > maxX) maxX = right
     if (bottom > maxY) maxY = bottom
   }
-  return { places: places.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
+  return { indices: indices.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
 }
 
 /** What a drawing fills when it is fitted into a window: its sheet, and whatever stands out of it. */

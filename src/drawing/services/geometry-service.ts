@@ -14,14 +14,14 @@ export interface GeometryService {
   /** Replaces the boxes of some elements; their outlines are those given now. */
   update(elements: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): Promise<void>
   /**
-   * Takes elements out and puts others in; those behind them are numbered anew. What changes its place among others is
+   * Takes elements out and puts others in; those behind them are numbered anew. What changes its index among others is
    * taken out and put in.
    * @param removed - Elements, rising.
-   * @param places - Of the new ones among all that are there after it, rising.
+   * @param indices - Of the new ones among all that are there after it, rising.
    * @param boxes - Of the new ones.
-   * @param outlines - Of new ones, by their place.
+   * @param outlines - Of new ones, by their index.
    */
-  splice(removed: Uint32Array, places: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): Promise<void>
+  splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): Promise<void>
   /** Elements whose box meets the rectangle, ascending. Null when a newer question took its place before it was asked. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Promise<Uint32Array | null>
   /** Elements that come within `radius` px of the point, topmost first, at most `limit`. */

@@ -20,7 +20,7 @@ export function createInThreadGeometryService(): GeometryService {
   return {
     load: async (boxes, outlines) => openBoard().load(boxes, outlines),
     update: async (elements, boxes, outlines) => openBoard().update(elements, boxes, outlines),
-    splice: async (removed, places, boxes, outlines) => openBoard().splice(removed, places, boxes, outlines),
+    splice: async (removed, indices, boxes, outlines) => openBoard().splice(removed, indices, boxes, outlines),
     visible: async (minX, minY, maxX, maxY) => openBoard().visible(minX, minY, maxX, maxY),
     hit: async (x, y, radius, limit, signal) => openBoard(signal).hit(x, y, radius, limit),
     marquee: async (how, minX, minY, maxX, maxY, signal) => {

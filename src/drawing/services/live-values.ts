@@ -16,7 +16,7 @@ export interface LiveListener {
 export interface LiveDrawing {
   /** Shows the drawing for other points, as for another unit. */
   bind(points: BoundPoints): void
-  /** Restricts laid-out value texts to these elements (places in the board). */
+  /** Restricts laid-out value texts to these elements (indices in the board). */
   setVisible(elements: Uint32Array): void
   /** Values behind one element, by binding slot. */
   inspect(element: number): Promise<readonly BoundValue[]>

@@ -76,11 +76,11 @@ export function createWorkerGeometryService(
           transferOutlines(outlines),
         ),
       ),
-    splice: (removed, places, boxes, outlines) =>
+    splice: (removed, indices, boxes, outlines) =>
       call(() =>
         worker.splice(
           transferArrays(removed, removed),
-          transferArrays(places, places),
+          transferArrays(indices, indices),
           transferArrays(boxes, boxes),
           ++revision,
           transferOutlines(outlines),

@@ -1,5 +1,5 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
-import { OPERATION, type Operation, PLACE_SHIFT, type Programs } from './programs.ts'
+import { OPERAND_SHIFT, OPERATION, type Operation, type Programs } from './programs.ts'
 import type { BinaryOperator, Expression } from './syntax.ts'
 
 const OPERATION_OF: Readonly<Record<BinaryOperator, Operation>> = {
@@ -18,7 +18,7 @@ const OPERATION_OF: Readonly<Record<BinaryOperator, Operation>> = {
 
 /** Writes expressions as programs, behind one another. */
 export class ProgramEmitter {
-  readonly #placeOf: (reference: PointReference) => number
+  readonly #indexOf: (reference: PointReference) => number
   readonly #words: number[] = []
   readonly #starts: number[] = [0]
   readonly #constants = new Map<number, number>()
@@ -29,9 +29,9 @@ export class ProgramEmitter {
   #height = 0
   #greatest = 0
 
-  /** @param placeOf - Where the values of a point stand. */
-  constructor(placeOf: (reference: PointReference) => number) {
-    this.#placeOf = placeOf
+  /** @param indexOf - Where the values of a point stand. */
+  constructor(indexOf: (reference: PointReference) => number) {
+    this.#indexOf = indexOf
   }
 
   /** Returns the number of the program. O(expression). */
@@ -66,17 +66,17 @@ export class ProgramEmitter {
   #emit(expression: Expression): void {
     switch (expression.kind) {
       case 'number':
-        this.#write(OPERATION.constant, this.#placeOfConstant(expression.value), 1)
+        this.#write(OPERATION.constant, this.#indexOfConstant(expression.value), 1)
         break
       case 'point':
-        this.#write(OPERATION.point, this.#placeOfPoint(expression.reference), 1)
+        this.#write(OPERATION.point, this.#indexOfPoint(expression.reference), 1)
         break
       case 'isGood':
-        this.#write(OPERATION.isGood, this.#placeOfPoint(expression.reference), 1)
+        this.#write(OPERATION.isGood, this.#indexOfPoint(expression.reference), 1)
         break
       case 'age':
         this.#isTimed = true
-        this.#write(OPERATION.age, this.#placeOfPoint(expression.reference), 1)
+        this.#write(OPERATION.age, this.#indexOfPoint(expression.reference), 1)
         break
       case 'unary':
         this.#emit(expression.operand)
@@ -128,27 +128,27 @@ export class ProgramEmitter {
     return name === 'round' ? -1 : 1 - operands.length
   }
 
-  /** @param growth - How much higher the stack is after it. Returns the place of the word. */
-  #write(operation: Operation, place: number, growth: number): number {
+  /** @param growth - How much higher the stack is after it. Returns the index of the word. */
+  #write(operation: Operation, index: number, growth: number): number {
     this.#height += growth
     this.#greatest = Math.max(this.#greatest, this.#height)
-    return this.#words.push(operation | (place << PLACE_SHIFT)) - 1
+    return this.#words.push(operation | (index << OPERAND_SHIFT)) - 1
   }
 
   /** Lets the jump at `word` lead to what is written next. */
   #aim(word: number): void {
-    this.#words[word] = (this.#words[word] ?? 0) | (this.#words.length << PLACE_SHIFT)
+    this.#words[word] = (this.#words[word] ?? 0) | (this.#words.length << OPERAND_SHIFT)
   }
 
-  #placeOfConstant(value: number): number {
-    const place = this.#constants.get(value) ?? this.#constants.size
-    this.#constants.set(value, place)
-    return place
+  #indexOfConstant(value: number): number {
+    const index = this.#constants.get(value) ?? this.#constants.size
+    this.#constants.set(value, index)
+    return index
   }
 
-  #placeOfPoint(reference: PointReference): number {
-    const place = this.#placeOf(reference)
-    this.#reads.add(place)
-    return place
+  #indexOfPoint(reference: PointReference): number {
+    const index = this.#indexOf(reference)
+    this.#reads.add(index)
+    return index
   }
 }

@@ -12,7 +12,7 @@ const PRODUCTS: readonly BinaryOperator[] = ['*', '/', '%']
  * Reads an expression: numbers, colours as `#ff8800`, points in braces, `+ - * / %`, one of `< <= > >= == !=`, `&& || !`,
  * `condition ? one : other`, parentheses, and the functions of functions.ts. Operators bind as in C. O(text).
  *
- * @throws {ExpressionError} for any text that is none; what is thrown tells the place and what is allowed there.
+ * @throws {ExpressionError} for any text that is none; the error names the position and what is allowed there.
  */
 export function parseExpression(text: string): Expression {
   if (text.length > MAX_EXPRESSION_LENGTH)

@@ -15,7 +15,7 @@ const POINTS: readonly KnownPoint[] = [
   { value: -3, trust: TRUST.old, age: 400 },
   { value: Number.NaN, trust: TRUST.bad, age: Number.POSITIVE_INFINITY },
 ]
-const placeOf = ({ paramCode }: PointReference): number => NAMES.indexOf(paramCode)
+const indexOf = ({ paramCode }: PointReference): number => NAMES.indexOf(paramCode)
 
 const readerOf = (points: readonly KnownPoint[]): PointReader => ({
   valueOf: (point) => points[point]?.value ?? Number.NaN,
@@ -24,7 +24,7 @@ const readerOf = (points: readonly KnownPoint[]): PointReader => ({
 })
 
 function run(text: string, points = POINTS) {
-  const emitter = new ProgramEmitter(placeOf)
+  const emitter = new ProgramEmitter(indexOf)
   emitter.add(parseExpression('1 + 1'))
   const program = emitter.add(parseExpression(text))
   const runner = new ProgramRunner(emitter.build(), readerOf(points))
@@ -65,7 +65,7 @@ describe('ProgramRunner', () => {
   })
 
   it('tells which points a program reads, and which programs change with time', () => {
-    const emitter = new ProgramEmitter(placeOf)
+    const emitter = new ProgramEmitter(indexOf)
     for (const text of ['{a} + {b} + {a}', 'age({c})', '1']) emitter.add(parseExpression(text))
     const { points, timed } = emitter.build()
     expect(points).toEqual([[0, 1], [2], []])
@@ -80,7 +80,7 @@ describe('ProgramRunner', () => {
     })
     fc.assert(
       fc.property(trees, fc.tuple(point, point, point), (tree, points) => {
-        const meaning = meaningOf(tree, (reference) => points[placeOf(reference)] ?? { value: 0, trust: bad, age: 0 })
+        const meaning = meaningOf(tree, (reference) => points[indexOf(reference)] ?? { value: 0, trust: bad, age: 0 })
         const text = textOf(tree)
         expect(textOf(parseExpression(text))).toBe(text)
         expect(run(text, points)).toEqual(meaning)

@@ -1,8 +1,8 @@
 import { TRUST, type Trust } from '../trust.ts'
 import { roundTo } from './functions.ts'
-import { OPERATION, OPERATION_MASK, PLACE_SHIFT, type Programs } from './programs.ts'
+import { OPERAND_SHIFT, OPERATION, OPERATION_MASK, type Programs } from './programs.ts'
 
-/** The points that programs read, by their place. */
+/** The points that programs read, by their index. */
 export interface PointReader {
   /** The last number; NaN for none. */
   valueOf(point: number): number
@@ -39,23 +39,23 @@ export class ProgramRunner {
     this.#trust = TRUST.good
     for (let at = starts[program] ?? 0; at < end; at++) {
       const word = words[at] ?? 0
-      const place = word >>> PLACE_SHIFT
+      const index = word >>> OPERAND_SHIFT
       const last = stack[top] ?? Number.NaN
       switch (word & OPERATION_MASK) {
         case OPERATION.constant:
-          stack[++top] = constants[place] ?? Number.NaN
+          stack[++top] = constants[index] ?? Number.NaN
           break
         case OPERATION.point: {
-          const trust = points.trustOf(place)
+          const trust = points.trustOf(index)
           if (trust > this.#trust) this.#trust = trust
-          stack[++top] = points.valueOf(place)
+          stack[++top] = points.valueOf(index)
           break
         }
         case OPERATION.isGood:
-          stack[++top] = points.trustOf(place) === TRUST.good ? 1 : 0
+          stack[++top] = points.trustOf(index) === TRUST.good ? 1 : 0
           break
         case OPERATION.age:
-          stack[++top] = points.ageOf(place)
+          stack[++top] = points.ageOf(index)
           break
         case OPERATION.negate:
           stack[top] = -last
@@ -67,11 +67,11 @@ export class ProgramRunner {
           stack[top] = last ? 1 : 0
           break
         case OPERATION.jump:
-          at = place - 1
+          at = index - 1
           break
         case OPERATION.jumpUnless:
           top--
-          if (!last) at = place - 1
+          if (!last) at = index - 1
           break
         case OPERATION.abs:
           stack[top] = Math.abs(last)
@@ -92,8 +92,8 @@ export class ProgramRunner {
         case OPERATION.max:
         case OPERATION.sum:
         case OPERATION.avg:
-          top -= place - 1
-          stack[top] = this.#fold(word & OPERATION_MASK, top, place)
+          top -= index - 1
+          stack[top] = this.#fold(word & OPERATION_MASK, top, index)
           break
         case OPERATION.clamp:
           top -= 2

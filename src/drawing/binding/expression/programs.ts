@@ -1,6 +1,6 @@
 /**
  * Expressions of a drawing as programs of a stack machine, one after another. A word is an operation in its low eight
- * bits, and a place above them: of a constant, a point, a word to go on at, or a number of operands.
+ * bits; the bits above hold its operand: index of a constant or a point, a word to jump to, or a number of operands.
  */
 export interface Programs {
   readonly words: Int32Array
@@ -53,5 +53,5 @@ export const OPERATION = {
 } as const
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION]
 
-export const PLACE_SHIFT = 8
+export const OPERAND_SHIFT = 8
 export const OPERATION_MASK = 0xff

@@ -35,7 +35,7 @@ export const MAX_DEPTH = 64
 /** What is wrong with the text of an expression, and what would be right there. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError'
-  /** Place of the first character that is wrong, from 0; the length of the text where it ends too early. */
+  /** Offset of the first wrong character, from 0; the text's length where it ends too early. */
   readonly at: number
   /** What stands there; empty at the end. */
   readonly found: string

@@ -71,7 +71,7 @@ describe('BoardPieces', () => {
     expect(pieces.indicesOf(new Uint32Array([0, 1]), 1, NO_ROOM, always)).toMatchObject({ count: 36, isWhole: true })
   })
 
-  it('turns an element about its middle, in its place', () => {
+  it('turns an element about its middle, where it stands', () => {
     const pieces = buildPieces([buildElement('rect', { fill: '#ff0000' })])
     expect(pieces.turn(0, radians(0))).toBeNull()
     pieces.indicesOf(new Uint32Array([0]), 1, NO_ROOM, always)

@@ -35,7 +35,7 @@ const NOT_WRITTEN = 0xffffffff
 export class BoardPieces {
   readonly #options: BoardPiecesOptions
   readonly #writer: PieceWriter
-  /** Runs of pieces, by the element's place in the board: as it is, and as the one piece that it is from afar. */
+  /** Runs of pieces, by the element's index in the board: as it is, and as the one piece that it is from afar. */
   readonly #fine: Uint32Array<ArrayBuffer>
   readonly #coarse: Uint32Array<ArrayBuffer>
   readonly #turns = new Map<number, Radians>()
@@ -110,19 +110,19 @@ export class BoardPieces {
     runs[2 * element + 1] = this.#writer.count
   }
 
-  #writeFinely(place: number): void {
+  #writeFinely(index: number): void {
     const { atlases, showsValue } = this.#options
-    const element = this.#begin(place)
-    const angle = this.#turns.get(place)
-    writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(place))
+    const element = this.#begin(index)
+    const angle = this.#turns.get(index)
+    writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(index))
   }
 
   /** The pieces written next are this element's. */
-  #begin(place: number): DrawingElement {
+  #begin(index: number): DrawingElement {
     const { elements, slotOf } = this.#options
-    const element = elements[place]
-    if (!element) throw new RangeError(`Element ${place} is asked for, and the board has no such place.`)
-    this.#writer.slot = slotOf(place) ?? NO_SLOT
+    const element = elements[index]
+    if (!element) throw new RangeError(`Element ${index} is asked for, and the board has no such element.`)
+    this.#writer.slot = slotOf(index) ?? NO_SLOT
     return element
   }
 }

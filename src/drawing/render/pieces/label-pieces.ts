@@ -1,7 +1,7 @@
 import type { TextElement } from '#drawing/document/drawing-element.ts'
 import { type Affine, composeAffines, translation } from '#drawing/geometry/affine.ts'
 import type { Paint } from '../paint.ts'
-import { placeText, startOf } from '../text-spec.ts'
+import { layOutText, startOf } from '../text-spec.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { PIECE } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'
@@ -23,7 +23,7 @@ export function writeLabel(
     }
     return width + Math.max(numGlyphs - 1, 0) * spacing
   }
-  const { spec, x, firstBaseline, ground } = placeText(element, measure)
+  const { spec, x, firstBaseline, ground } = layOutText(element, measure)
   const { lines, font, fontSize, align, lineStep, letterSpacing, strips, stripHeight } = spec
   for (const { minX, minY, maxX, maxY } of ground?.boxes ?? []) {
     const middle = composeAffines(frame, translation((minX + maxX) / 2, (minY + maxY) / 2))

@@ -74,7 +74,7 @@ void main() {
   }
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
   float zoom = length(screenFromBoard[0].xy);
-  vec2 place;
+  vec2 position;
   float flowing = 0.0;
   if (kind == ${PIECE.segment}u) {
     vec2 way = axes.zw - axes.xy;
@@ -87,15 +87,15 @@ void main() {
     float halfWidth = max(shape.x, 0.5 / zoom);
     fill.a *= clamp(2.0 * shape.x * zoom, 0.3, 1.0);
     vec2 across = vec2(-direction.y, direction.x) + direction * slant;
-    place = (isEnd ? axes.zw : axes.xy) + side * halfWidth * across;
+    position = (isEnd ? axes.zw : axes.xy) + side * halfWidth * across;
     if ((look & ${LOOK.moves}u) != 0u) flowing = sign(motion.x);
     float flown = flowing == 0.0 ? 0.0 : motion.y + motion.x * uTime;
     vLocal = vec2(shape.y + (isEnd ? span : 0.0) + side * slant * halfWidth - flown, side);
   } else if (kind == ${PIECE.triangle}u) {
-    place = corner.x < 0.0 && corner.y < 0.0 ? axes.xy : corner.y < 0.0 ? axes.zw : origin;
+    position = corner.x < 0.0 && corner.y < 0.0 ? axes.xy : corner.y < 0.0 ? axes.zw : origin;
   } else if (kind == ${PIECE.glyph}u) {
     vec2 part = 0.5 * corner + 0.5;
-    place = origin + part.x * axes.xy + part.y * axes.zw;
+    position = origin + part.x * axes.xy + part.y * axes.zw;
     isHidden = isHidden || zoom * length(axes.zw) < uMinText * (shape.w - shape.y);
     vLocal = mix(shape.xy, shape.zw, part) / vec2(textureSize(uAtlas, 0));
   } else {
@@ -113,13 +113,13 @@ void main() {
       vLocal = corner * (size + 0.5 * shape.w + 1.0 / scale);
     }
     isHidden = isHidden || scale * max(size.x, size.y) < uMinHalf;
-    place = origin + vLocal.x * axes.xy + vLocal.y * axes.zw;
+    position = origin + vLocal.x * axes.xy + vLocal.y * axes.zw;
     if (kind == ${PIECE.picture}u) {
       vec2 cell = vec2(mod(shape.z, uCells.x), floor(shape.z / uCells.x));
       vLocal = (cell + 0.5 * corner + 0.5) / uCells;
     }
   }
-  vec3 clip = uProjectionMatrix * screenFromBoard * vec3(place, 1.0);
+  vec3 clip = uProjectionMatrix * screenFromBoard * vec3(position, 1.0);
   gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
   uint flow = flowing > 0.0 ? ${FLOW.along}u : flowing < 0.0 ? ${FLOW.against}u : 0u;
   // as little as can be: a GPU in software prepares each number for each triangle

@@ -86,7 +86,7 @@ export const staleLine = (): number => STALE_COLOR
 export function viewOfParts(
   parts: ElementParts,
   element: DrawingElement,
-  place: number,
+  index: number,
   board: Container,
   drawMark: () => Graphics,
 ): ElementView {
@@ -103,7 +103,7 @@ export function viewOfParts(
       node.tint = isGrey ? staleColor : takesColor && liveColor !== null && !isDark ? liveColor : color
     }
   }
-  root.zIndex = place
+  root.zIndex = index
   root.alpha = opacity
   board.addChild(root)
   return {

@@ -1,7 +1,7 @@
 import type { Point } from '#drawing/geometry/points.ts'
 
 /**
- * A broad line as triangles: four corners a segment. Per corner: place, distance from the line's start
+ * A broad line as triangles: four corners a segment. Per corner: position, distance from the line's start
  * measured along its segment, and the side it lies on (-1 left, 1 right). All lengths in the unit of its points.
  */
 export interface LineStrip {

@@ -42,13 +42,13 @@ export function ProblemList({ problems }: { problems: readonly DocumentProblem[]
           </Span>
         </summary>
         <List>
-          {problems.map(({ place, field, rule, lost, name }) => (
-            <li key={`${place} ${field} ${rule}`}>
+          {problems.map(({ location, field, rule, lost, name }) => (
+            <li key={`${location} ${field} ${rule}`}>
               <Row gap="3" minHeight="7" flexWrap="wrap">
                 <Box width="16" color="fg.muted">
                   {t(LOST[lost])}
                 </Box>
-                <Box fontWeight="medium">{name || place}</Box>
+                <Box fontWeight="medium">{name || location}</Box>
                 <Box color="fg.muted">{field === '' ? rule : `${field}: ${rule}`}</Box>
               </Row>
             </li>

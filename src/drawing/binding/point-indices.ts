@@ -1,17 +1,17 @@
 import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 
 /** Where the values of a point go: the references that are this point. */
-export class PointPlaces {
+export class PointIndices {
   readonly #firstOf = new Map<number, number>()
   /** The next reference to the same point, -1 for none. */
   readonly #next: Int32Array
 
   constructor({ pointIds }: BoundPoints) {
     this.#next = new Int32Array(pointIds.length).fill(-1)
-    for (const [place, id] of pointIds.entries()) {
+    for (const [index, id] of pointIds.entries()) {
       if (id === NO_POINT_ID) continue
-      this.#next[place] = this.firstOf(id)
-      this.#firstOf.set(id, place)
+      this.#next[index] = this.firstOf(id)
+      this.#firstOf.set(id, index)
     }
   }
 
@@ -20,7 +20,7 @@ export class PointPlaces {
     return this.#firstOf.get(pointId) ?? -1
   }
 
-  nextOf(place: number): number {
-    return this.#next[place] ?? -1
+  nextOf(index: number): number {
+    return this.#next[index] ?? -1
   }
 }
