@@ -19,8 +19,8 @@ export interface DrawingChange {
   readonly boards: readonly BoardChange[]
   /** Lead from the drawing before to this one: what a log of the draft keeps. */
   readonly operations: readonly Operation[]
-  /** Fields of drawing or boards, or which boards there are, in which order. */
-  readonly isFrameChanged: boolean
+  /** Whether fields of the drawing or of a board changed, or the list of boards. */
+  readonly isStructureChanged: boolean
 }
 
 /** Does operations and notes what they touch. O(elements touched). */
@@ -29,7 +29,7 @@ export class DrawingChangeBuilder {
   readonly #operations: Operation[] = []
   readonly #touched = new Map<string, Set<string>>()
   readonly #reordered = new Set<string>()
-  #isFrameChanged = false
+  #isStructureChanged = false
 
   constructor(before: DrawingRecord) {
     this.#before = before
@@ -67,7 +67,7 @@ export class DrawingChangeBuilder {
         ? [{ board, added, removed, changed, isReordered }]
         : []
     })
-    return { revision, boards, operations: this.#operations, isFrameChanged: this.#isFrameChanged }
+    return { revision, boards, operations: this.#operations, isStructureChanged: this.#isStructureChanged }
   }
 
   #noteTouched(operation: Operation): void {
@@ -97,7 +97,7 @@ export class DrawingChangeBuilder {
       case 'removeBoard':
       case 'moveBoard':
       case 'editFields':
-        this.#isFrameChanged = true
+        this.#isStructureChanged = true
     }
   }
 

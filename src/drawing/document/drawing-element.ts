@@ -28,7 +28,7 @@ export interface Pose {
   readonly visible: boolean
 }
 
-export interface Look {
+export interface Appearance {
   /** CSS colour; null: not filled. The mean of its stops stands for a gradient. */
   readonly fill: string | null
   readonly stroke: string | null
@@ -93,7 +93,7 @@ export interface TextFields {
   readonly textBackgroundColor: string
   /** Lines of a textbox may be broken anywhere, as in Chinese. */
   readonly splitByGrapheme: boolean
-  /** Looks of single characters, as they are stored. */
+  /** Styles of single characters, as they are stored. */
   readonly styles: unknown
 }
 
@@ -155,7 +155,7 @@ interface KindFields {
 
 /** An element as it is drawn, of one kind or of any. Made from the stored one by {@link readElement}; never changed. */
 export type DrawingElement<Kind extends DrawingKind = DrawingKind> = {
-  [K in Kind]: Pose & Look & OwnFields & KindFields[K] & { readonly kind: K }
+  [K in Kind]: Pose & Appearance & OwnFields & KindFields[K] & { readonly kind: K }
 }[Kind]
 
 export type TextElement = DrawingElement<'text' | 'edit-text' | 'textbox' | 'button' | 'dialog-button'>

@@ -156,13 +156,15 @@ describe('DrawingHistory', () => {
       {
         revision: 1,
         boards: [{ board: 'b1', added: ['n'], removed: ['d'], changed: ['a'], isReordered: false }],
-        isFrameChanged: false,
+        isStructureChanged: false,
       },
     ])
     history.apply([{ kind: 'moveBoard', board: 'b2', index: 0 }])
     history.apply([{ kind: 'reorder', board: 'b1', items: [{ id: 'b', index: 0 }] }])
     expect(
-      told.slice(1).map(({ boards, isFrameChanged }) => [boards.map(({ isReordered }) => isReordered), isFrameChanged]),
+      told
+        .slice(1)
+        .map(({ boards, isStructureChanged }) => [boards.map(({ isReordered }) => isReordered), isStructureChanged]),
     ).toEqual([
       [[], true],
       [[true], false],

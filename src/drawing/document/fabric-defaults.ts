@@ -4,8 +4,8 @@ import { pathBox } from '../geometry/path.ts'
 import { parsePathData, plainPath } from '../geometry/path-data.ts'
 import { worldPoint } from '../geometry/points.ts'
 import {
+  type Appearance,
   type DrawingElement,
-  type Look,
   OWN_FIELDS,
   type OwnFields,
   type Pose,
@@ -112,7 +112,7 @@ function common<Kind extends DrawingKind>(
   const { originX = isCentered ? 'center' : 'left', originY = isCentered ? 'center' : 'top' } = fields
   const { strokeWidth = defaults.strokeWidth ?? 1, strokeLineJoin: join } = fields
   const { at, size = fields, fill: defaultFill = 'rgb(0,0,0)', isUnfilled = false } = defaults
-  const element: Pose & Look & { readonly kind: Kind } = {
+  const element: Pose & Appearance & { readonly kind: Kind } = {
     kind,
     type: fields.type ?? '',
     uuid: fields.uuid ?? '',

@@ -4,7 +4,7 @@ import { storedElement } from '#contract/drawing/element.ts'
 import { ELEMENT_KINDS, type ElementKind } from '#contract/drawing/kinds.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
-import { elementFrame } from './element-frame.ts'
+import { elementMatrix } from './element-matrix.ts'
 import { newDrawing } from './new-drawing.ts'
 import { newElement } from './new-element.ts'
 import { openDocument } from './open-document.ts'
@@ -21,14 +21,14 @@ describe('newElement', () => {
       if (!element) throw new Error(`A new ${kind} is not read.`)
       const { width, height, strokeWidth } = element
       const { x, y } = applyAffine<WorldPoint>(
-        elementFrame(element),
+        elementMatrix(element),
         localPoint(-(width + strokeWidth) / 2, -(height + strokeWidth) / 2),
       )
       expect([x, y]).toEqual([expect.closeTo(100, 6), expect.closeTo(50, 6)])
     }
   })
 
-  it('gives each kind the size and look of the specification', () => {
+  it('gives each kind the size and appearance of the specification', () => {
     expect(made('circle')).toMatchObject({ radius: 10, width: 20, height: 20 })
     expect(made('rect')).toMatchObject({ width: 30, height: 30 })
     expect(made('button')).toMatchObject({ width: 80, height: 30 })

@@ -34,7 +34,7 @@ const FULL_WIDTH = /[\u2E80-\uFFEF]/u
  * in a board of any version of Fabric.
  */
 export function newElement(kind: ElementKind, { uuid, left, top, text = '' }: NewElement): JsonFields {
-  return { type: kind, uuid, left, top, ...sizeOf(kind, text), ...UPRIGHT, ...lookOf(kind, { left, top, text }) }
+  return { type: kind, uuid, left, top, ...sizeOf(kind, text), ...UPRIGHT, ...appearanceOf(kind, { left, top, text }) }
 }
 
 const UPRIGHT = { originX: 'left', originY: 'top', angle: 0, scaleX: 1, scaleY: 1 } as const
@@ -61,7 +61,7 @@ function sizeOf(kind: ElementKind, text: string): { width: number; height: numbe
   }
 }
 
-function lookOf(
+function appearanceOf(
   kind: ElementKind,
   { left, top, text }: Pick<NewElement, 'left' | 'top'> & { text: string },
 ): JsonFields {

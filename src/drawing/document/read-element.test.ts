@@ -4,7 +4,7 @@ import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
 import { buildStored } from '#tests/support/build-element.ts'
 import { type Affine, composeAffines } from '../geometry/affine.ts'
 import type { DrawingElement } from './drawing-element.ts'
-import { elementFrame } from './element-frame.ts'
+import { elementMatrix } from './element-matrix.ts'
 import { MAX_GROUP_DEPTH, readElement, readReporting } from './read-element.ts'
 
 /**
@@ -34,9 +34,9 @@ const near = (value: unknown): unknown =>
     ? expect.toSatisfy((got: number) => Math.abs(got - value) < TOLERANCE, `is about ${value}`)
     : value
 
-function framesOf(element: DrawingElement, parent: Affine = [1, 0, 0, 1, 0, 0]): Affine[] {
-  const frame = composeAffines(parent, elementFrame(element))
-  return [frame, ...(element.kind === 'group' ? element.children.flatMap((child) => framesOf(child, frame)) : [])]
+function matricesOf(element: DrawingElement, parent: Affine = [1, 0, 0, 1, 0, 0]): Affine[] {
+  const frame = composeAffines(parent, elementMatrix(element))
+  return [frame, ...(element.kind === 'group' ? element.children.flatMap((child) => matricesOf(child, frame)) : [])]
 }
 
 /** Angles of a circle are radians in Fabric 4. */
@@ -58,7 +58,7 @@ describe('readElement', () => {
         if (!element) throw new Error(`${vector.name} is not read.`)
         const wanted = Object.entries(inDegrees(vector)).map(([field, value]) => [field, near(value)])
         expect(element).toMatchObject(Object.fromEntries(wanted))
-        expect(framesOf(element)).toEqual(vector.frames.map((frame) => frame.map(near)))
+        expect(matricesOf(element)).toEqual(vector.frames.map((frame) => frame.map(near)))
       }
     },
   )

@@ -1,7 +1,7 @@
 import { applyAffine } from '../geometry/affine.ts'
 import { radiansFromDegrees, type WorldPoint } from '../geometry/points.ts'
 import type { TextElement } from './drawing-element.ts'
-import { uprightFrame } from './element-frame.ts'
+import { uprightMatrix } from './element-matrix.ts'
 
 /** Fabric's text metrics, in em: a line's box is 1.13 high, and 0.222 of that lies below its baseline. */
 export const LINE_BOX_EM = 1.13
@@ -79,7 +79,7 @@ export function textAnchor(element: TextElement) {
   const { align, x, firstBaseline, fontSize } = textLayout(element)
   const scaleX = Math.abs(element.scaleX)
   const scaleY = Math.abs(element.scaleY)
-  const at = applyAffine<WorldPoint>(uprightFrame(element), { x: x * scaleX, y: firstBaseline * scaleY })
+  const at = applyAffine<WorldPoint>(uprightMatrix(element), { x: x * scaleX, y: firstBaseline * scaleY })
   return { x: at.x, y: at.y, angleRad: radiansFromDegrees(element.angle), align, fontSize: fontSize * scaleY }
 }
 

@@ -1,6 +1,6 @@
 import { type Container, type Graphics, Matrix } from 'pixi.js'
 import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
-import { elementFrame, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import { elementMatrix, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
 import { type FlowRun, hasFlow } from '../scene/flow-runs.ts'
@@ -87,7 +87,7 @@ export class FlowLines {
       setMarked: (isMarked) => {
         if (isMarked && !mark) {
           mark = this.#board.addChild(drawMark())
-          mark.setFromMatrix(new Matrix(...elementFrame(element)))
+          mark.setFromMatrix(new Matrix(...elementMatrix(element)))
           mark.zIndex = index
         }
         if (mark) mark.visible = isMarked
@@ -118,7 +118,7 @@ export class FlowLines {
 
   /** In document px: turned, scaled and mirrored as the element is, its width scaled by the mean of both scales. */
   #lineOf(element: LineElement): FlowLine {
-    const frame = elementFrame(element)
+    const frame = elementMatrix(element)
     const toWorld = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)
     const points = localLinePoints(element)
     const width = localStrokeWidth(element)

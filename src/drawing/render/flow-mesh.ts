@@ -105,7 +105,7 @@ export class FlowClock {
   }
 }
 
-/** One line of a {@link FlowMesh}: its triangles, those of its arrow head if it has one, and its look. */
+/** One line of a {@link FlowMesh}: its triangles, those of its arrow head if it has one, and its colours. */
 export interface FlowLine {
   readonly strip: LineStrip
   /** Corners of the head, x and y in turn; empty without one. */

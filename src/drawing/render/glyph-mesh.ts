@@ -31,18 +31,18 @@ void main() {
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   if (size * zoom < uMinSize) return;
   vec2 pen = uintBitsToFloat(texelFetch(uGlyphs, at, 0).xy);
-  uvec2 look = texelFetch(uGlyphs, at + ivec2(2, 0), 0).xy;
+  uvec2 paint = texelFetch(uGlyphs, at + ivec2(2, 0), 0).xy;
   int turn = gl_VertexID % 4;
-  vec4 ink = look.x < ${MAX_INKS}u ? uInks[look.x] : vec4(0.0, 0.0, 1.0, 1.0);
+  vec4 ink = paint.x < ${MAX_INKS}u ? uInks[paint.x] : vec4(0.0, 0.0, 1.0, 1.0);
   vec2 corner = mix(ink.xy, ink.zw, vec2(turn == 1 || turn == 2, turn > 1));
   vec2 em = corner * uEm.xy - uEm.zw;
   float c = cos(sizeAngle.y);
   float s = sin(sizeAngle.y);
   vec2 position = pen + size * vec2(em.x * c - em.y * s, em.x * s + em.y * c);
   gl_Position = vec4((uProjectionMatrix * screenFromBoard * vec3(position, 1.0)).xy, 0.0, 1.0);
-  float glyph = float(look.x);
+  float glyph = float(paint.x);
   vUv = (vec2(mod(glyph, uColumns), floor(glyph / uColumns)) + corner) * uCell.xy;
-  uint color = look.y;
+  uint color = paint.y;
   vec3 rgb = vec3(uvec3(color >> 16, color >> 8, color) & 255u) / 255.0;
   vColor = vec4(rgb, color > 0xffffffu ? uBlink : 1.0);
 }

@@ -4,12 +4,12 @@ import { EFFECT, type GlyphMetrics, type ScenePatch } from '../binding/patch.ts'
 import { TRUST } from '../binding/trust.ts'
 import type { BoardContent } from '../document/drawing-content.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
-import { elementFrame } from '../document/element-frame.ts'
+import { elementMatrix } from '../document/element-matrix.ts'
 import { localPoint, radiansFromDegrees } from '../geometry/points.ts'
 import type { Camera } from '../scene/camera.ts'
 import { localBox } from '../scene/element-boxes.ts'
 import { findFlowRuns } from '../scene/flow-runs.ts'
-import { createLiveLooks, type LiveLooks } from '../scene/live-look.ts'
+import { createLiveEffects, type LiveEffects } from '../scene/live-effects.ts'
 import { ViewSet } from '../scene/view-set.ts'
 import { FlowLines } from './flow-lines.ts'
 import { FlowClock } from './flow-mesh.ts'
@@ -41,7 +41,7 @@ const OPENING_BUDGET_MS = 400
 const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
 const DEFAULT_BACKGROUND = { color: 0x3e3f4c, alpha: 1 } as const
-const MARK_LOOK = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as const
+const MARK_STROKE = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as const
 const MARK_COLOR = 0xffffff
 
 export interface SceneOptions {
@@ -69,7 +69,7 @@ export interface RendererStats {
 export class SceneRenderer {
   readonly #app: PixiApplication
   readonly #options: SceneOptions
-  readonly #looks: LiveLooks
+  readonly #effects: LiveEffects
   readonly #world = new Container({ isRenderGroup: true })
   readonly #board = new Container({ sortableChildren: true })
   readonly #contexts = new ShapeContexts()
@@ -100,7 +100,7 @@ export class SceneRenderer {
     const { elements, background } = board
     this.#app = app
     this.#options = options
-    this.#looks = createLiveLooks(elements.length)
+    this.#effects = createLiveEffects(elements.length)
     this.#valueTexts = new Set(table.texts.map(({ element }) => element))
     this.#liveElements = new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
     this.#flows = new FlowLines(this.#clock, this.#board, elements, findFlowRuns(elements))
@@ -165,7 +165,7 @@ export class SceneRenderer {
 
   /** Whether a value hides the element. */
   isHidden(element: number): boolean {
-    return this.#looks.hiddens[element] === 1
+    return this.#effects.hiddens[element] === 1
   }
 
   setCamera({ x, y, zoom }: Camera): void {
@@ -265,7 +265,7 @@ export class SceneRenderer {
         // the value takes the place of the text
         createParts(
           this.#valueTexts.has(index) && 'text' in element ? { ...element, text: '' } : element,
-          elementFrame(element),
+          elementMatrix(element),
           this.#tools,
         ),
         element,
@@ -291,7 +291,7 @@ export class SceneRenderer {
   /** Brings a view to what live values have made of its element. */
   #catchUp(element: number, view: ElementView): void {
     if (!this.#liveElements.has(element)) return
-    const { levels, spins, flows, blinks, rotations, hiddens } = this.#looks
+    const { levels, spins, flows, blinks, rotations, hiddens } = this.#effects
     this.#paint(element, view)
     view.setHidden(hiddens[element] === 1)
     view.setRotation?.(radiansFromDegrees(rotations[element] ?? 0))
@@ -302,46 +302,46 @@ export class SceneRenderer {
   }
 
   #applyEffect(element: number, effect: number, number: number): void {
-    const looks = this.#looks
+    const effects = this.#effects
     const view = this.#views.shown.get(element)
     switch (effect) {
       case EFFECT.color:
-        looks.colors[element] = number
+        effects.colors[element] = number
         this.#mesh?.setColor(element, number)
         if (view) this.#paint(element, view)
         break
       case EFFECT.stale:
-        looks.stales[element] = number
+        effects.stales[element] = number
         this.#mesh?.setStale(element, number !== TRUST.good)
         if (view) this.#paint(element, view)
         break
       case EFFECT.visible:
-        looks.hiddens[element] = 1 - number
+        effects.hiddens[element] = 1 - number
         this.#mesh?.setHidden(element, number === 0)
         view?.setHidden(number === 0)
         break
       case EFFECT.rotation:
-        looks.rotations[element] = number
+        effects.rotations[element] = number
         this.#mesh?.setRotation(element, radiansFromDegrees(number))
         view?.setRotation?.(radiansFromDegrees(number))
         break
       case EFFECT.level:
-        looks.levels[element] = number
+        effects.levels[element] = number
         this.#mesh?.setLevel(element, number)
         view?.setLevel?.(number)
         break
       case EFFECT.spin:
-        looks.spins[element] = number
+        effects.spins[element] = number
         this.#mesh?.setSpeed(element, number)
         if (view) this.#motion.setSpin(view, number)
         break
       case EFFECT.flow:
-        looks.flows[element] = number
+        effects.flows[element] = number
         this.#mesh?.setSpeed(element, number)
         if (view) this.#motion.setFlow(view, number)
         break
       case EFFECT.blink:
-        looks.blinks[element] = number
+        effects.blinks[element] = number
         this.#mesh?.setBlinking(element, number === 1)
         if (this.#mesh || this.#valueTexts.has(element)) this.#noteBlinking(element, number === 1)
         if (view) this.#motion.setBlinking(view, number === 1)
@@ -350,8 +350,8 @@ export class SceneRenderer {
   }
 
   #paint(element: number, view: ElementView): void {
-    const color = this.#looks.colors[element] ?? Number.NaN
-    view.setColor(Number.isNaN(color) ? null : color, this.#looks.stales[element] !== TRUST.good)
+    const color = this.#effects.colors[element] ?? Number.NaN
+    view.setColor(Number.isNaN(color) ? null : color, this.#effects.stales[element] !== TRUST.good)
   }
 
   #noteBlinking(element: number, isBlinking: boolean): void {
@@ -369,7 +369,7 @@ export class SceneRenderer {
       localPoint(maxX + 4, maxY + 4),
       localPoint(minX - 4, maxY + 4),
     ]
-    const mark = new Graphics(this.#contexts.stroke({ kind: 'polygon', points }, MARK_LOOK))
+    const mark = new Graphics(this.#contexts.stroke({ kind: 'polygon', points }, MARK_STROKE))
     mark.tint = MARK_COLOR
     return mark
   }

@@ -17,7 +17,7 @@ export interface LinePiece {
   readonly isClosed: boolean
 }
 
-export type StrokeLook = Required<Pick<StrokeStyle, 'width' | 'cap' | 'join' | 'miterLimit'>>
+export type StrokePaint = Required<Pick<StrokeStyle, 'width' | 'cap' | 'join' | 'miterLimit'>>
 
 /**
  * Leaving a context costs a search through all who use it, so that a thousand users of one would make tearing down
@@ -37,9 +37,9 @@ export class ShapeContexts {
     return this.#get(`fill ${keyOf(path)}`, (context) => paint(context, path, () => context.fill(0xffffff)))
   }
 
-  stroke(path: ShapePath, look: StrokeLook): GraphicsContext {
-    const key = `stroke ${look.width} ${look.cap} ${look.join} ${look.miterLimit} ${keyOf(path)}`
-    return this.#get(key, (context) => paint(context, path, () => context.stroke({ ...look, color: 0xffffff })))
+  stroke(path: ShapePath, stroke: StrokePaint): GraphicsContext {
+    const key = `stroke ${stroke.width} ${stroke.cap} ${stroke.join} ${stroke.miterLimit} ${keyOf(path)}`
+    return this.#get(key, (context) => paint(context, path, () => context.stroke({ ...stroke, color: 0xffffff })))
   }
 
   destroy(): void {

@@ -42,8 +42,8 @@ export class TextAtlas {
   /** @param scale - Pixels to one unit of the element; less where the text would not fit a page. */
   acquire(spec: TextSpec, scale: number): AtlasText {
     const { font, fontSize, align, lineStep, letterSpacing, strips, lines } = spec
-    const look = [scale, font, fontSize, align, lineStep, letterSpacing, strips.join(' ')].join('|')
-    const key = `${look}|${lines.join('\n')}`
+    const style = [scale, font, fontSize, align, lineStep, letterSpacing, strips.join(' ')].join('|')
+    const key = `${style}|${lines.join('\n')}`
     const entry = this.#entries.get(key) ?? this.#raster(spec, scale, key)
     entry.numUsers++
     entry.page.numUsers++

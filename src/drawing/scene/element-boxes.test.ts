@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildElement, buildLine } from '#tests/support/build-element.ts'
-import { elementFrame } from '../document/element-frame.ts'
+import { elementMatrix } from '../document/element-matrix.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { isEmptyBox } from '../geometry/box.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
@@ -28,7 +28,7 @@ describe('elementBox', () => {
         const box = elementBox(element)
         const [x, y] = [20 + fields.strokeWidth / 2, 10 + fields.strokeWidth / 2]
         for (const corner of [localPoint(-x, -y), localPoint(x, -y), localPoint(x, y), localPoint(-x, y)]) {
-          const at = applyAffine<WorldPoint>(elementFrame(element), corner)
+          const at = applyAffine<WorldPoint>(elementMatrix(element), corner)
           expect(at.x).toBeGreaterThanOrEqual(box.minX - 1e-6)
           expect(at.x).toBeLessThanOrEqual(box.maxX + 1e-6)
           expect(at.y).toBeGreaterThanOrEqual(box.minY - 1e-6)

@@ -3,7 +3,7 @@
 // folder asks for. Pure of Pixi, React and clock. Invariant: elements are numbered by their index in the board.
 
 import type { DrawingElement } from '../document/drawing-element.ts'
-import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
 import { type Box, boxAround, EMPTY_BOX, growBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
@@ -26,7 +26,7 @@ export function localBox(element: DrawingElement): Box {
 /** The axis-aligned box of an element on the board, document px; empty for a hidden one. */
 export function elementBox(element: DrawingElement): Box {
   if (!element.visible) return EMPTY_BOX
-  return boundsOfTransformedBox(elementFrame(element), localBox(element))
+  return boundsOfTransformedBox(elementMatrix(element), localBox(element))
 }
 
 /** Boxes of all elements in board order, as {@link GeometryService.load} takes them; hidden elements have empty ones. */

@@ -1,5 +1,5 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
-import { elementFrame, isLine, localLinePoints, localStrokeWidth } from '../document/element-frame.ts'
+import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
 import { applyAffine, invertAffine } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
 import { localBox } from './element-boxes.ts'
@@ -10,7 +10,7 @@ import { localBox } from './element-boxes.ts'
  * @param radius - Reach of the pointer, document px.
  */
 export function isElementAt(element: DrawingElement, at: WorldPoint, radius: number): boolean {
-  const localFromWorld = invertAffine(elementFrame(element))
+  const localFromWorld = invertAffine(elementMatrix(element))
   if (!localFromWorld) return false
   const [a, b, c, d] = localFromWorld
   const localRadius = radius * Math.sqrt(Math.abs(a * d - b * c))

@@ -1,5 +1,5 @@
 import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
-import { isLine } from '../document/element-frame.ts'
+import { isLine } from '../document/element-matrix.ts'
 
 /** More lines than this are not drawn as one: a run is uploaded and shown as a whole. */
 const MAX_RUN_LENGTH = 64

@@ -1,5 +1,5 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
-import { localLinePoints, pathShift } from '../document/element-frame.ts'
+import { localLinePoints, pathShift } from '../document/element-matrix.ts'
 import { localPoint } from '../geometry/points.ts'
 import { arcOutline, ellipseOutline } from './ellipse/ellipse-outline.ts'
 import { flattenPath, type Outline } from './path/flat-path.ts'

@@ -44,7 +44,7 @@ export class BoardMesh {
   #source: BufferImageSource
   /** Room for what the buffer holds. */
   #indices = new Uint32Array(6)
-  readonly #look: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
+  readonly #theme: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   #wanted: { readonly elements: Uint32Array; readonly zoom: number } | null = null
   readonly #dirty = new DirtySpan()
@@ -75,7 +75,7 @@ export class BoardMesh {
       uMinText: { value: MIN_TEXT_PX / EM_PX, type: 'f32' },
       uMinHalf: { value: MIN_HALF_PX, type: 'f32' },
     })
-    this.#look = new UniformGroup({ uDark: { value: 0, type: 'f32' } })
+    this.#theme = new UniformGroup({ uDark: { value: 0, type: 'f32' } })
     const shader = new Shader({
       glProgram: GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' }),
       resources: {
@@ -85,7 +85,7 @@ export class BoardMesh {
         uLive: this.#live.colors,
         uMotion: this.#live.motions,
         flow: clock.uniforms,
-        look: this.#look,
+        theme: this.#theme,
         fixed,
       },
     })
@@ -155,7 +155,7 @@ export class BoardMesh {
 
   /** @param isDark - Whether what blinks is in its dark half. */
   setDark(isDark: boolean): void {
-    this.#look.uniforms.uDark = isDark ? 1 : 0
+    this.#theme.uniforms.uDark = isDark ? 1 : 0
   }
 
   /** Sends what changed to the GPU; to be called before a frame that shows the mesh is drawn. */

@@ -4,7 +4,7 @@ import { radians } from '#drawing/geometry/points.ts'
 import { elementBoxes } from '#drawing/scene/element-boxes.ts'
 import { buildElement, buildLine } from '#tests/support/build-element.ts'
 import { BoardPieces } from './board-pieces.ts'
-import { LOOK, PIECE, PIECE_BYTES } from './piece.ts'
+import { PIECE, PIECE_BYTES, PIECE_FLAGS } from './piece.ts'
 
 // Pixi asks which browser it is in when it is loaded; nothing of it is drawn with here
 vi.hoisted(() => vi.stubGlobal('navigator', { userAgent: '' }))
@@ -26,7 +26,7 @@ function buildPieces(elements: readonly DrawingElement[]): BoardPieces {
 }
 
 const kindsOf = (pieces: BoardPieces): number[] =>
-  Array.from({ length: pieces.count }, (_, i) => (pieces.words[i * WORDS + 12] ?? 0) & LOOK.kindMask)
+  Array.from({ length: pieces.count }, (_, i) => (pieces.words[i * WORDS + 12] ?? 0) & PIECE_FLAGS.kindMask)
 
 const PIPE = [
   [0, 0],

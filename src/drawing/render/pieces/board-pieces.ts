@@ -1,5 +1,5 @@
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import { elementFrame } from '#drawing/document/element-frame.ts'
+import { elementMatrix } from '#drawing/document/element-matrix.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '#drawing/geometry/affine.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
 import { INDICES_PER_QUAD, writeQuad } from '../quad-indices.ts'
@@ -128,6 +128,6 @@ export class BoardPieces {
 }
 
 function turnOf(element: DrawingElement, angle: Radians): Affine {
-  const [, , , , x, y] = elementFrame(element)
+  const [, , , , x, y] = elementMatrix(element)
   return composeAffines(translation(x, y), rotation(angle), translation(-x, -y))
 }

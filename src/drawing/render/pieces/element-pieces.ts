@@ -1,6 +1,6 @@
 import { earcut } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import { elementFrame, localStrokeWidth } from '#drawing/document/element-frame.ts'
+import { elementMatrix, localStrokeWidth } from '#drawing/document/element-matrix.ts'
 import { type Affine, applyAffine, composeAffines } from '#drawing/geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
 import { hasFlow } from '#drawing/scene/flow-runs.ts'
@@ -11,13 +11,13 @@ import { dashPolyline } from '#drawing/shapes/poly-line/dashes.ts'
 import { cornerRadii } from '#drawing/shapes/rect/rect-outline.ts'
 import { isTank, tankInside } from '#drawing/shapes/rect/tank-level.ts'
 import { type Paint, readableOn, readPaint } from '../paint.ts'
-import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/looks.ts'
+import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/colors.ts'
 import { requestOf } from '../views/picture.view.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { writeLabel } from './label-pieces.ts'
 import { writeLine, writeStretchedLine } from './line-pieces.ts'
 import type { PictureSheet } from './picture-sheet.ts'
-import { LOOK, PIECE } from './piece.ts'
+import { PIECE, PIECE_FLAGS } from './piece.ts'
 import type { PieceShape, PieceWriter } from './piece-writer.ts'
 
 /** What the pieces of texts and pictures refer to. */
@@ -30,8 +30,8 @@ const WHITE: Paint = { color: 0xffffff, alpha: 1 }
 /** What a box that is not filled as a whole looks like from afar. */
 const COARSE_ALPHA = 0.6
 const COARSE_GREY: Paint = { color: 0x8b93a1, alpha: 1 }
-const FACE = LOOK.fillTakes | LOOK.fillGreys
-const OUTLINE = LOOK.strokeTurnsGrey
+const FACE = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillGreys
+const OUTLINE = PIECE_FLAGS.strokeTurnsGrey
 
 /**
  * Takes an element apart, as its view would draw it.
@@ -47,7 +47,7 @@ export function writeElement(
   showsValue: boolean,
 ): void {
   if (!element.visible || element.opacity === 0) return
-  const frame = composeAffines(parent, elementFrame(element))
+  const frame = composeAffines(parent, elementMatrix(element))
   const opacity = writer.opacity
   writer.opacity = opacity * element.opacity
   switch (element.kind) {
@@ -79,14 +79,21 @@ export function writeElement(
     case 'textbox': {
       const paint = readPaint(element.fill)
       if (paint && !showsValue) {
-        writeLabel(writer, element, frame, atlases.labels, paint, LOOK.fillTakes | LOOK.fillTurnsGrey)
+        writeLabel(writer, element, frame, atlases.labels, paint, PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey)
       }
       break
     }
     case 'img':
     case 'play-img': {
       const shape: PieceShape = [element.width / 2, element.height / 2, atlases.pictures.cellOf(requestOf(element)), 0]
-      writer.write(PIECE.picture, frame, shape, WHITE, null, LOOK.fillTakes | LOOK.fillTurnsGrey | LOOK.moves)
+      writer.write(
+        PIECE.picture,
+        frame,
+        shape,
+        WHITE,
+        null,
+        PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey | PIECE_FLAGS.moves,
+      )
       break
     }
     case 'group':
@@ -102,7 +109,7 @@ export function writeElement(
  */
 export function writeCoarsely(writer: PieceWriter, element: DrawingElement): void {
   if (!element.visible || 'text' in element) return
-  const frame = elementFrame(element)
+  const frame = elementMatrix(element)
   const paint = readPaint(element.fill) ?? readPaint(element.stroke) ?? COARSE_GREY
   writer.opacity = element.opacity
   const [outline] = outlineOf(element)
@@ -127,7 +134,7 @@ function writeRect(writer: PieceWriter, element: Of<'rect' | 'button' | 'dialog-
   const inside = tankInside(element, strokeOf(element).width)
   const half: PieceShape = [(inside.maxX - inside.minX) / 2, (inside.maxY - inside.minY) / 2, 0, 0]
   writeBox(writer, { ...element, stroke: null }, frame, 0)
-  writer.write(PIECE.water, frame, half, WATER, null, LOOK.fillTakes | LOOK.fillTurnsGrey)
+  writer.write(PIECE.water, frame, half, WATER, null, PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey)
   writeBox(writer, { ...element, fill: null }, frame, 0)
 }
 
@@ -168,7 +175,7 @@ function writeOutline(writer: PieceWriter, element: DrawingElement, frame: Affin
   for (const { points, isClosed } of outlines) writeStroke(writer, element, points, frame, isClosed)
 }
 
-function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, fill: Paint, look: number): void {
+function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, fill: Paint, flags: number): void {
   for (const { border, holes } of faces) {
     const corners = [border, ...holes].flat().flatMap((point) => {
       const { x, y } = applyAffine<WorldPoint>(frame, point)
@@ -186,7 +193,7 @@ function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, f
         const vertex = (indices[at + index] ?? 0) * 2
         return [corners[vertex] ?? 0, corners[vertex + 1] ?? 0]
       }
-      writer.triangle([...corner(0), ...corner(1), ...corner(2)], fill, look)
+      writer.triangle([...corner(0), ...corner(1), ...corner(2)], fill, flags)
     }
   }
 }
@@ -194,14 +201,14 @@ function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, f
 function writeLineElement(writer: PieceWriter, element: Of<'line' | 'polyLine' | 'arrowLine'>, frame: Affine): void {
   const points = outlineOf(element)[0]?.points ?? []
   const fill = readPaint(element.fill)
-  if (fill && points.length > 2) writeFill(writer, [{ border: points, holes: [] }], frame, fill, LOOK.fillGreys)
+  if (fill && points.length > 2) writeFill(writer, [{ border: points, holes: [] }], frame, fill, PIECE_FLAGS.fillGreys)
   const width = localStrokeWidth(element)
   const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
   writeStroke(writer, element, head ? shaftOf(points, width) : points, frame, false)
   const paint = readPaint(element.stroke)
   if (head && paint) {
-    const fillLook = LOOK.fillTakes | LOOK.fillTurnsGrey
-    writeFill(writer, [{ border: head, holes: [] }], frame, paint, fillLook)
+    const fillFlags = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey
+    writeFill(writer, [{ border: head, holes: [] }], frame, paint, fillFlags)
   }
 }
 

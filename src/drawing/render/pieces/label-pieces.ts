@@ -13,7 +13,7 @@ export function writeLabel(
   frame: Affine,
   atlas: Pick<LabelAtlas, 'glyph'>,
   paint: Paint,
-  look: number,
+  flags: number,
 ): void {
   const measure = (text: string, font: string, fontSize: number, spacing: number): number => {
     let [width, numGlyphs] = [0, 0]
@@ -49,13 +49,13 @@ export function writeLabel(
           a * left + c * top + e,
           b * left + d * top + f,
         ]
-        writer.write(PIECE.glyph, square, uv, paint, null, look)
+        writer.write(PIECE.glyph, square, uv, paint, null, flags)
       }
       pen += advance * fontSize + letterSpacing
     }
     for (const top of strips) {
       const middle = composeAffines(frame, translation(start + width / 2, baseline + top + stripHeight / 2))
-      writer.write(PIECE.rect, middle, [width / 2, stripHeight / 2, 0, 0], paint, null, look)
+      writer.write(PIECE.rect, middle, [width / 2, stripHeight / 2, 0, 0], paint, null, flags)
     }
   }
 }

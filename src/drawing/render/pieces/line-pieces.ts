@@ -2,7 +2,7 @@ import { type Affine, applyAffine, composeAffines, translation } from '#drawing/
 import { inSpace, type LocalPoint, type Point, type WorldPoint } from '#drawing/geometry/points.ts'
 import { type LineStrip, lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
 import type { Paint } from '../paint.ts'
-import { LOOK, PIECE } from './piece.ts'
+import { PIECE, PIECE_FLAGS } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'
 
 /** Dashes of a line that is drawn through, where its medium flows: light on its colour, document px. */
@@ -33,11 +33,11 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
   const half = width / 2
   const points = isClosed ? closedRound(source) : cap === 'square' ? lengthened(source, half) : source
   if (!(half > 0) || points.length < 2) return
-  const look =
-    (takesColor ? LOOK.fillTakes : 0) |
-    LOOK.fillTurnsGrey |
-    (isFlowing ? LOOK.moves : 0) |
-    (isFlowing && !dash ? LOOK.isLit : 0)
+  const flags =
+    (takesColor ? PIECE_FLAGS.fillTakes : 0) |
+    PIECE_FLAGS.fillTurnsGrey |
+    (isFlowing ? PIECE_FLAGS.moves : 0) |
+    (isFlowing && !dash ? PIECE_FLAGS.isLit : 0)
   const [on, period] = dash ? [dash[0], dash[0] + dash[1]] : isFlowing ? [LIGHT_DASH.on, LIGHT_DASH.period] : [0, 0]
   // the segments before the first and after the last corner of a closed line are there for its mitres alone
   const [first, end] = isClosed ? [1, points.length - 2] : [0, points.length - 1]
@@ -49,13 +49,20 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
     if (length === 0) continue
     const start = slantAt(points[segment - 1], from, to)
     const stop = -slantAt(from, to, points[segment + 2])
-    writer.write(PIECE.segment, [from.x, from.y, to.x, to.y, start, stop], [half, way, on, period], paint, null, look)
+    writer.write(PIECE.segment, [from.x, from.y, to.x, to.y, start, stop], [half, way, on, period], paint, null, flags)
     way += length
   }
   if (cap !== 'round' || isClosed) return
   for (const end of [source[0], source.at(-1)]) {
     if (end)
-      writer.write(PIECE.ellipse, [1, 0, 0, 1, end.x, end.y], [half, half, 0, 0], paint, null, look & ~LOOK.moves)
+      writer.write(
+        PIECE.ellipse,
+        [1, 0, 0, 1, end.x, end.y],
+        [half, half, 0, 0],
+        paint,
+        null,
+        flags & ~PIECE_FLAGS.moves,
+      )
   }
 }
 
@@ -81,7 +88,7 @@ export function writeStretchedLine(
   { width, paint, cap, takesColor }: Pick<LineStroke, 'width' | 'paint' | 'cap' | 'takesColor'>,
 ): void {
   const half = width / 2
-  const look = (takesColor ? LOOK.fillTakes : 0) | LOOK.fillTurnsGrey
+  const flags = (takesColor ? PIECE_FLAGS.fillTakes : 0) | PIECE_FLAGS.fillTurnsGrey
   for (const { points, isClosed } of pieces) {
     if (!(half > 0) || points.length < 2) continue
     const line = isClosed ? closedRound(points) : cap === 'square' ? lengthened(points, half) : points
@@ -92,7 +99,7 @@ export function writeStretchedLine(
       writer.triangle(
         [...cornerOf(strip, at, frame), ...cornerOf(strip, at + 1, frame), ...cornerOf(strip, at + 2, frame)],
         paint,
-        look,
+        flags,
       )
     }
     if (cap !== 'round' || isClosed) continue
@@ -104,7 +111,7 @@ export function writeStretchedLine(
           [half, half, 0, 0],
           paint,
           null,
-          look,
+          flags,
         )
     }
   }

@@ -1,4 +1,4 @@
-import { FLOW, LOOK, PIECE, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
+import { FLOW, PIECE, PIECE_FLAGS, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
 
 // Colours follow what the views do with live values: grey for what cannot be trusted, the live colour on the parts that
 // take it, none of it in the dark half of a blink.
@@ -44,9 +44,9 @@ void main() {
   uvec4 last = texelFetch(uPieces, texel + ivec2(3, 0), 0);
   vec2 origin = second.xy;
   vec4 shape = vec4(second.zw, uintBitsToFloat(third.xy));
-  uint look = last.x;
+  uint flags = last.x;
   uint slot = last.y;
-  uint kind = look & ${LOOK.kindMask}u;
+  uint kind = flags & ${PIECE_FLAGS.kindMask}u;
   vec4 fill = colorOf(third.z);
   vec4 stroke = colorOf(third.w);
   vec2 motion = vec2(0.0);
@@ -60,12 +60,12 @@ void main() {
     bool isDark = (state & 4) != 0 && uDark > 0.5;
     isHidden = (state & 8) != 0;
     if ((state & 2) != 0) {
-      if ((look & ${LOOK.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
-      if ((look & ${LOOK.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
-      if ((look & ${LOOK.strokeTurnsGrey}u) != 0u) stroke.rgb = GREY;
+      if ((flags & ${PIECE_FLAGS.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
+      if ((flags & ${PIECE_FLAGS.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
+      if ((flags & ${PIECE_FLAGS.strokeTurnsGrey}u) != 0u) stroke.rgb = GREY;
     } else if (hasColor && !isDark) {
-      if ((look & ${LOOK.fillTakes}u) != 0u) fill.rgb = live.rgb;
-      if ((look & ${LOOK.strokeTakes}u) != 0u) stroke.rgb = live.rgb;
+      if ((flags & ${PIECE_FLAGS.fillTakes}u) != 0u) fill.rgb = live.rgb;
+      if ((flags & ${PIECE_FLAGS.strokeTakes}u) != 0u) stroke.rgb = live.rgb;
     }
     if (isDark && !hasColor) {
       fill.a *= 0.25;
@@ -88,7 +88,7 @@ void main() {
     fill.a *= clamp(2.0 * shape.x * zoom, 0.3, 1.0);
     vec2 across = vec2(-direction.y, direction.x) + direction * slant;
     position = (isEnd ? axes.zw : axes.xy) + side * halfWidth * across;
-    if ((look & ${LOOK.moves}u) != 0u) flowing = sign(motion.x);
+    if ((flags & ${PIECE_FLAGS.moves}u) != 0u) flowing = sign(motion.x);
     float flown = flowing == 0.0 ? 0.0 : motion.y + motion.x * uTime;
     vLocal = vec2(shape.y + (isEnd ? span : 0.0) + side * slant * halfWidth - flown, side);
   } else if (kind == ${PIECE.triangle}u) {
@@ -123,7 +123,7 @@ void main() {
   gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
   uint flow = flowing > 0.0 ? ${FLOW.along}u : flowing < 0.0 ? ${FLOW.against}u : 0u;
   // as little as can be: a GPU in software prepares each number for each triangle
-  vPiece = uvec4(uint(piece), bytesOf(fill), bytesOf(stroke), (look & ~${LOOK.flowMask}u) | flow);
+  vPiece = uvec4(uint(piece), bytesOf(fill), bytesOf(stroke), (flags & ~${PIECE_FLAGS.flowMask}u) | flow);
 }
 `
 
@@ -156,21 +156,21 @@ vec4 shapeOf(uint piece) {
 }
 
 void main() {
-  uint look = vPiece.w;
-  uint kind = look & ${LOOK.kindMask}u;
+  uint flags = vPiece.w;
+  uint kind = flags & ${PIECE_FLAGS.kindMask}u;
   finalColor = paintOf(vPiece.y);
   if (kind == ${PIECE.segment}u) {
     vec4 shape = shapeOf(vPiece.x);
     float period = shape.w;
     if (period > 0.0) {
       float on = shape.z;
-      uint flow = look & ${LOOK.flowMask}u;
+      uint flow = flags & ${PIECE_FLAGS.flowMask}u;
       float direction = flow == ${FLOW.along}u ? 1.0 : flow == ${FLOW.against}u ? -1.0 : 0.0;
       float at = mod(vLocal.x + direction * abs(vLocal.y) * shape.x, period);
       float soft = max(fwidth(vLocal.x), 0.0001);
       float dash = clamp(max(min(at, on - at), at - period) / soft + 0.5, 0.0, 1.0);
       dash = mix(dash, on / period, smoothstep(0.2, 0.45, soft / period));
-      if ((look & ${LOOK.isLit}u) == 0u) finalColor *= dash;
+      if ((flags & ${PIECE_FLAGS.isLit}u) == 0u) finalColor *= dash;
       else if (direction != 0.0) finalColor.rgb = mix(finalColor.rgb, vec3(finalColor.a), 0.4 * dash);
     }
   } else if (kind == ${PIECE.glyph}u) {
@@ -199,6 +199,6 @@ void main() {
       finalColor = stroke * cover + finalColor * (1.0 - stroke.a * cover);
     }
   }
-  finalColor *= float(look >> ${LOOK.opacityShift}u) / 255.0;
+  finalColor *= float(flags >> ${PIECE_FLAGS.opacityShift}u) / 255.0;
 }
 `

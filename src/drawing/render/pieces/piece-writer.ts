@@ -1,6 +1,6 @@
 import type { Affine } from '#drawing/geometry/affine.ts'
 import type { Paint } from '../paint.ts'
-import { LOOK, NO_SLOT, PIECE, PIECE_BYTES, PIECES_PER_ROW, type PieceKind } from './piece.ts'
+import { NO_SLOT, PIECE, PIECE_BYTES, PIECE_FLAGS, PIECES_PER_ROW, type PieceKind } from './piece.ts'
 
 export type PieceShape = readonly [number, number, number, number]
 
@@ -26,14 +26,14 @@ export class PieceWriter {
     return this.#count
   }
 
-  /** @param look - {@link LOOK} bits beside the kind. */
+  /** @param flags - {@link PIECE_FLAGS} bits beside the kind. */
   write(
     kind: PieceKind,
     frame: Affine,
     shape: PieceShape,
     fill: Paint | null,
     stroke: Paint | null = null,
-    look = 0,
+    flags = 0,
   ): void {
     const at = this.#count * WORDS
     if (at + WORDS > this.#floats.length) this.#grow()
@@ -50,13 +50,13 @@ export class PieceWriter {
     floats[at + 9] = shape[3]
     this.#words[at + 10] = wordOf(fill)
     this.#words[at + 11] = wordOf(stroke)
-    this.#words[at + 12] = (kind | look | (Math.round(this.opacity * 255) << LOOK.opacityShift)) >>> 0
+    this.#words[at + 12] = (kind | flags | (Math.round(this.opacity * 255) << PIECE_FLAGS.opacityShift)) >>> 0
     this.#words[at + 13] = this.slot
     this.#count++
   }
 
-  triangle(corners: Affine, fill: Paint, look = LOOK.fillTakes | LOOK.fillGreys): void {
-    this.write(PIECE.triangle, corners, [0, 0, 0, 0], fill, null, look)
+  triangle(corners: Affine, fill: Paint, flags = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillGreys): void {
+    this.write(PIECE.triangle, corners, [0, 0, 0, 0], fill, null, flags)
   }
 
   /** All pieces, in whole rows of a texture, with room for more. */

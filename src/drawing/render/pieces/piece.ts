@@ -22,8 +22,8 @@ export const PIECE = {
 } as const
 export type PieceKind = (typeof PIECE)[keyof typeof PIECE]
 
-/** Bits of a piece's look, above its kind. */
-export const LOOK = {
+/** Bits of a piece, above its kind. */
+export const PIECE_FLAGS = {
   kindMask: 15,
   /** The live colour goes to the fill. */
   fillTakes: 1 << 4,
@@ -48,7 +48,7 @@ export const LOOK = {
 export const FLOW = { along: 1 << 11, against: 2 << 11 } as const
 
 /**
- * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 look, u32 live slot, and
+ * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 flags, u32 live slot, and
  * eight bytes that fill up the last of four texels.
  */
 export const PIECE_BYTES = 64

@@ -1,6 +1,6 @@
 import { readableOn, readPaint } from '../paint.ts'
+import { LABEL_WITHOUT_FACE } from './colors.ts'
 import type { CreateView } from './element-view.ts'
-import { LABEL_WITHOUT_FACE } from './looks.ts'
 import { rectFace } from './rect.view.ts'
 import { addFillAndStroke, rootAt } from './shape-parts.ts'
 

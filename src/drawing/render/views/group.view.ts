@@ -1,4 +1,4 @@
-import { elementFrame } from '#drawing/document/element-frame.ts'
+import { elementMatrix } from '#drawing/document/element-matrix.ts'
 import type { CreateView } from './element-view.ts'
 import { rootAt } from './shape-parts.ts'
 
@@ -7,7 +7,7 @@ export const createGroupView: CreateView<'group'> = (element, frame, tools) => {
   const root = rootAt(frame)
   const children = element.children
     .filter(({ visible }) => visible)
-    .map((child) => ({ opacity: child.opacity, ...tools.createParts(child, elementFrame(child), tools) }))
+    .map((child) => ({ opacity: child.opacity, ...tools.createParts(child, elementMatrix(child), tools) }))
   for (const child of children) {
     child.root.alpha = child.opacity
     root.addChild(child.root)

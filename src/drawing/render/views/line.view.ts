@@ -3,7 +3,7 @@ import { outlineOf } from '#drawing/shapes/outline.ts'
 import { dashPolyline } from '#drawing/shapes/poly-line/dashes.ts'
 import { readPaint } from '../paint.ts'
 import type { CreateView, PaintedPart } from './element-view.ts'
-import { facePart, isDashed, outlinePart, paintedPath, rootAt, strokeLook } from './shape-parts.ts'
+import { facePart, isDashed, outlinePart, paintedPath, rootAt, strokePaint } from './shape-parts.ts'
 
 /** A line without a flow; its live colour is its stroke's. */
 export const createLineView: CreateView<'line' | 'polyLine' | 'arrowLine'> = (element, frame, { contexts }) => {
@@ -16,16 +16,16 @@ export const createLineView: CreateView<'line' | 'polyLine' | 'arrowLine'> = (el
     painted.push({ ...facePart(face, fill), takesColor: false })
   }
   const stroke = readPaint(element.stroke)
-  const look = strokeLook(element)
-  if (!stroke || look.width === 0 || points.length < 2) return { root, painted }
-  const head = element.kind === 'arrowLine' ? arrowHead(points, look.width) : null
-  const shaft = head ? shaftOf(points, look.width) : points
+  const paint = strokePaint(element)
+  if (!stroke || paint.width === 0 || points.length < 2) return { root, painted }
+  const head = element.kind === 'arrowLine' ? arrowHead(points, paint.width) : null
+  const shaft = head ? shaftOf(points, paint.width) : points
   const pieces = isDashed(element)
     ? dashPolyline(shaft, element.strokeDashArray ?? [], element.strokeDashOffset)
     : [shaft]
   const line = contexts.stroke(
     { kind: 'lines', pieces: pieces.map((dash) => ({ points: dash, isClosed: false })) },
-    look,
+    paint,
   )
   painted.push(outlinePart(root.addChild(paintedPath(line, stroke)), stroke, true))
   if (head) {

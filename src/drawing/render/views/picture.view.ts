@@ -35,8 +35,8 @@ export function pictureParts(
     cross = null
     if (picture) showPicture(sprite, picture.texture, element)
     else {
-      const look = { width: Math.max(width, height) / 40, cap: 'butt', join: 'miter', miterLimit: 4 } as const
-      cross = root.addChild(paintedPath(contexts.stroke(crossedFrame(width, height), look), MISSING))
+      const paint = { width: Math.max(width, height) / 40, cap: 'butt', join: 'miter', miterLimit: 4 } as const
+      cross = root.addChild(paintedPath(contexts.stroke(crossedBox(width, height), paint), MISSING))
     }
     requestFrame()
   })
@@ -71,7 +71,7 @@ function cropOf({ type, cropX, cropY, width, height }: DrawingElement<'img' | 'p
   return isOwn && cropX === 0 && cropY === 0 ? null : { x: cropX, y: cropY, width, height }
 }
 
-function crossedFrame(width: number, height: number): ShapePath {
+function crossedBox(width: number, height: number): ShapePath {
   const [x, y] = [width / 2, height / 2]
   const [a, b, c, d] = [localPoint(-x, -y), localPoint(x, -y), localPoint(x, y), localPoint(-x, y)]
   return {

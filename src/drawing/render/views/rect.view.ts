@@ -1,12 +1,12 @@
 import type { Container } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import { localStrokeWidth } from '#drawing/document/element-frame.ts'
+import { localStrokeWidth } from '#drawing/document/element-matrix.ts'
 import { cornerRadii, rectOutline } from '#drawing/shapes/rect/rect-outline.ts'
 import { isTank, tankInside } from '#drawing/shapes/rect/tank-level.ts'
 import { readPaint } from '../paint.ts'
 import type { ShapeContexts, ShapePath } from '../shape-contexts.ts'
+import { WATER } from './colors.ts'
 import { type CreateView, type ElementParts, type PaintedPart, staleFace, staleLine } from './element-view.ts'
-import { WATER } from './looks.ts'
 import { addFillAndStroke, paintedPath, rootAt } from './shape-parts.ts'
 
 export const createRectView: CreateView<'rect'> = (element, frame, { contexts }) => {

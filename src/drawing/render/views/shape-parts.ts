@@ -1,11 +1,11 @@
 import { Container, Graphics, Matrix } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import { localStrokeWidth } from '#drawing/document/element-frame.ts'
+import { localStrokeWidth } from '#drawing/document/element-matrix.ts'
 import type { Affine } from '#drawing/geometry/affine.ts'
 import { outlineOf } from '#drawing/shapes/outline.ts'
 import { dashPolyline } from '#drawing/shapes/poly-line/dashes.ts'
 import { type Paint, readPaint } from '../paint.ts'
-import type { LinePiece, ShapeContexts, ShapePath, StrokeLook } from '../shape-contexts.ts'
+import type { LinePiece, ShapeContexts, ShapePath, StrokePaint } from '../shape-contexts.ts'
 import { type PaintedPart, staleFace, staleLine } from './element-view.ts'
 
 export function rootAt([a, b, c, d, e, f]: Affine): Container {
@@ -49,9 +49,9 @@ export function addFillAndStroke(
   }
   const addStroke = () => {
     const stroke = readPaint(element.stroke)
-    const look = strokeLook(element)
-    if (!stroke || look.width === 0) return
-    const context = contexts.stroke(isDashed(element) ? { kind: 'lines', pieces: dashesOf(element) } : border, look)
+    const paint = strokePaint(element)
+    if (!stroke || paint.width === 0) return
+    const context = contexts.stroke(isDashed(element) ? { kind: 'lines', pieces: dashesOf(element) } : border, paint)
     painted.push(outlinePart(root.addChild(paintedPath(context, stroke)), stroke))
   }
   const [first, second] = element.paintFirst === 'stroke' ? [addStroke, addFill] : [addFill, addStroke]
@@ -60,7 +60,7 @@ export function addFillAndStroke(
   return painted
 }
 
-export function strokeLook(element: DrawingElement): StrokeLook {
+export function strokePaint(element: DrawingElement): StrokePaint {
   const { strokeLineCap: cap, strokeLineJoin: join, strokeMiterLimit: miterLimit } = element
   return { width: localStrokeWidth(element), cap, join, miterLimit }
 }

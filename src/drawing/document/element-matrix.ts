@@ -51,7 +51,7 @@ export function localStrokeWidth(element: DrawingElement): number {
  * Where the element stands: from its own space (origin in the middle of its box, y downwards) to document px; for the
  * child of a group, to the group's space.
  */
-export function elementFrame(element: DrawingElement): Affine {
+export function elementMatrix(element: DrawingElement): Affine {
   const { angle, skewX, skewY, flipX, flipY, scaleX, scaleY } = element
   // as nearly all elements stand
   if (angle === 0 && skewX === 0 && skewY === 0) {
@@ -60,11 +60,11 @@ export function elementFrame(element: DrawingElement): Affine {
     const y = element.top + (0.5 - PARTS[element.originY]) * height
     return [flipX ? -scaleX : scaleX, 0, 0, flipY ? -scaleY : scaleY, x, y]
   }
-  return composeAffines(uprightFrame(element), scaling(element.flipX ? -1 : 1, element.flipY ? -1 : 1), shape(element))
+  return composeAffines(uprightMatrix(element), scaling(element.flipX ? -1 : 1, element.flipY ? -1 : 1), shape(element))
 }
 
 /** The frame without scale, skew and mirroring: moved and turned only. */
-export function uprightFrame(element: DrawingElement): Affine {
+export function uprightMatrix(element: DrawingElement): Affine {
   const turn = rotation(radiansFromDegrees(element.angle))
   const { width, height } = scaledSize(element)
   const [originX, originY] = [PARTS[element.originX], PARTS[element.originY]]

@@ -4,15 +4,15 @@ import { buildElement, buildLine } from '#tests/support/build-element.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
 import type { DrawingElement } from './drawing-element.ts'
-import { elementFrame, localLinePoints, localStrokeWidth } from './element-frame.ts'
+import { elementMatrix, localLinePoints, localStrokeWidth } from './element-matrix.ts'
 
 const put = (element: DrawingElement, x: number, y: number) => {
-  const { x: worldX, y: worldY } = applyAffine<WorldPoint>(elementFrame(element), localPoint(x, y))
+  const { x: worldX, y: worldY } = applyAffine<WorldPoint>(elementMatrix(element), localPoint(x, y))
   return [worldX, worldY]
 }
 const close = ([x = 0, y = 0]: number[]) => [expect.closeTo(x, 6), expect.closeTo(y, 6)]
 
-describe('elementFrame', () => {
+describe('elementMatrix', () => {
   it('takes left and top as the left upper corner before version 7, as the centre from then on', () => {
     for (const version of ['5.3.0', '', '4.6.0'])
       expect(put(buildElement('rect', {}, version), 0, 0)).toEqual([120, 60])

@@ -1,5 +1,5 @@
 /** What live values have made of each element so far, whether or not it has a view: parallel arrays in board order. */
-export interface LiveLooks {
+export interface LiveEffects {
   /** 0xRRGGBB; NaN: as drawn. */
   readonly colors: Float32Array
   /** Filled part of a tank; NaN: unknown. */
@@ -17,7 +17,7 @@ export interface LiveLooks {
 }
 
 /** Every element as drawn, level unknown, standing still. */
-export function createLiveLooks(numElements: number): LiveLooks {
+export function createLiveEffects(numElements: number): LiveEffects {
   return {
     colors: new Float32Array(numElements).fill(Number.NaN),
     levels: new Float32Array(numElements).fill(Number.NaN),
