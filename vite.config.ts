@@ -19,7 +19,24 @@ export default defineConfig({
     outDir: 'build/console',
     target: 'es2022',
     // the SM2 library asks Node for randomness where there is no Web Crypto: never in a browser
-    rolldownOptions: { external: ['crypto'] },
+    rolldownOptions: {
+      external: ['crypto'],
+      output: {
+        // few and whole: what is always loaded together is one file, not one for each module that two pages share
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /src[\\/](main\.tsx|features[\\/]session[\\/])/, priority: 3 },
+            { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/, priority: 2 },
+            {
+              name: 'shared',
+              test: /src[\\/](archetypes|contract|data|lib|ui)[\\/]|lucide-react/,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     projects: [

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { loadable } from '#lib/loadable.tsx'
 
 /** {@link RichTextEditor}, loaded where it is first shown; needs a Suspense around it. */
-export const LazyRichTextEditor = lazy(async () => ({
-  default: (await import('./rich-text-editor.tsx')).RichTextEditor,
-}))
+export const LazyRichTextEditor = loadable(async () => (await import('./rich-text-editor.tsx')).RichTextEditor)

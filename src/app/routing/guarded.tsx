@@ -1,21 +1,23 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { lazy, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { SESSION_PATH } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
-import { identityAtom, useServices } from '#data/console-services.ts'
+import { type Identity, identityAtom, useServices } from '#data/console-services.ts'
 import { NOTICE_MS } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
-import { Waiting } from '#ui/feedback.tsx'
+import { loadable } from '#lib/loadable.tsx'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { useSessionControl } from '../session/session-control-context.ts'
+import { FrameOutline } from '../shell/frame-outline.tsx'
 import { mayOpen } from './access.ts'
 import { featureRoutes } from './features.ts'
-import { decideNavigation, OPEN_PATHS } from './guard.ts'
+import { decideNavigation, mainPath, OPEN_PATHS } from './guard.ts'
+import { preloadPage } from './preload.ts'
 
-const DutyPage = lazy(async () => ({ default: (await import('../second-factor/duty-page.tsx')).DutyPage }))
+const DutyPage = loadable(async () => (await import('../second-factor/duty-page.tsx')).DutyPage)
 
 /** Shows its children once the guard lets the present address pass; suspends while it asks about the password. */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -42,10 +44,10 @@ export function Guarded({ children }: { children: ReactNode }) {
       return <Navigate to={decision.to} replace />
     case 'loadIdentity':
       return (
-        <main aria-busy style={{ height: '100%' }}>
-          <IdentityLoading />
-          <Waiting text={t('shell.signingIn')} />
-        </main>
+        <>
+          <IdentityLoading path={pathname} />
+          <FrameOutline text={t('shell.signingIn')} />
+        </>
       )
     case 'checkPassword':
       // what is in front stays until the answer is there
@@ -53,17 +55,25 @@ export function Guarded({ children }: { children: ReactNode }) {
   }
 }
 
-function IdentityLoading() {
+function IdentityLoading({ path }: { path: string }) {
   const { t } = useTranslation()
   const services = useServices()
   const control = useSessionControl()
   const store = useStore()
+  const navigate = useNavigate()
+  // the code that comes next is on its way beside the answers
+  useEffect(() => preloadPage(path === '/' ? mainPath(null) : path), [path])
+  const enter = useEffectEvent((identity: Identity) => {
+    // the root leads on to the main page: found out in the frame, that would draw all of it twice
+    if (path === '/') void navigate(mainPath(services.session.mainUrl()), { replace: true, flushSync: true })
+    store.set(identityAtom, identity)
+  })
   useEffect(() => {
     let isWanted = true
     const token = services.session.token()
     loadIdentity(services).then(
       (identity) => {
-        if (isWanted) store.set(identityAtom, identity)
+        if (isWanted) enter(identity)
       },
       (problem: unknown) => {
         // an answer that ended the session has been acted on already

@@ -2,19 +2,20 @@
 // first opened, behind the guard. Neighbours: features name their pages in manifests; guard.ts decides who may pass, out
 // of menus and roles, so nothing of one user is left for the next; page-host.tsx shows the pages inside the shell.
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
 import type { RouteSpec } from '#lib/feature-manifest.ts'
 import { Root } from '../root.tsx'
 import { BareLayout } from '../shell/bare-layout.tsx'
+import { FrameOutline } from '../shell/frame-outline.tsx'
 import { routeOf } from './access.ts'
 import { AuthRedirectPage } from './auth-redirect-page.tsx'
 import { featureRoutes } from './features.ts'
 import { lazyPages } from './lazy-pages.ts'
+import { AppShell } from './preload.ts'
 import { refreshedPath } from './redirects.tsx'
 import { ForbiddenPage, NotFoundPage } from './status-pages.tsx'
-
-const AppShell = lazy(async () => ({ default: (await import('../shell/app-shell.tsx')).AppShell }))
 
 /** Addresses that lead on to a page from inside the shell, which thus stays. */
 const isLeadingOn = (path: string): boolean => path === '/' || path === '/backHome' || refreshedPath(path) !== null
@@ -25,10 +26,11 @@ function toRoute(route: RouteSpec): RouteObject {
 }
 
 function InShell() {
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   if (!isLeadingOn(pathname) && routeOf(featureRoutes, pathname) === undefined) return <Navigate to="/404" replace />
   return (
-    <Suspense>
+    <Suspense fallback={<FrameOutline text={t('shell.loadingPage')} />}>
       <AppShell />
     </Suspense>
   )

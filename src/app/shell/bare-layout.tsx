@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router-dom'
 import { Row } from '#ui/box.ts'
+import { usePreloadAtSignIn } from '../routing/use-preload-at-sign-in.ts'
 import { LanguageToggle, ThemeToggle } from './preferences.tsx'
 
 /** Around pages without header and sidebar: the choice of language and theme in a corner. */
 export function BareLayout() {
+  usePreloadAtSignIn()
   return (
     <>
       <Row as="aside" position="fixed" top="3" insetInlineEnd="3" gap="1" zIndex="bar">

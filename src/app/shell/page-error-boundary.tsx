@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, Unplug } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Box } from '#ui/box.ts'
+import { CodeLoadError } from '#lib/loadable.tsx'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useLogError } from './error-log/use-error-capture.ts'
@@ -33,8 +34,41 @@ class Boundary extends Component<BoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <PageFailed problem={this.state.problem} /> : this.props.children
+    const { hasFailed, problem } = this.state
+    if (!hasFailed) return this.props.children
+    return problem instanceof CodeLoadError ? (
+      <CodeMissing problem={problem} onRetry={() => this.retry(problem)} />
+    ) : (
+      <PageFailed problem={problem} />
+    )
   }
+
+  private retry(problem: CodeLoadError): void {
+    problem.forget()
+    this.setState({ problem: null, hasFailed: false })
+  }
+}
+
+/** The console goes on without the page: what was open elsewhere is still there after another try. */
+function CodeMissing({ problem, onRetry }: { problem: CodeLoadError; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      role="alert"
+      icon={<Unplug size={40} />}
+      title={t(problem.isLate ? 'errors.codeLate' : 'errors.codeMissing')}
+      detail={t('errors.codeMissingDetail')}
+      action={
+        <Row gap="3">
+          <Button look="solid" onClick={onRetry}>
+            {t('errors.retry')}
+          </Button>
+          {/* a newer version of the console has other files: only loading anew finds them */}
+          <Button onClick={() => location.reload()}>{t('errors.reload')}</Button>
+        </Row>
+      }
+    />
+  )
 }
 
 function PageFailed({ problem }: { problem: unknown }) {
@@ -50,7 +84,6 @@ function PageFailed({ problem }: { problem: unknown }) {
           <Box as="code" color="fg.muted" fontSize="sm" overflowWrap="anywhere">
             {problem instanceof Error ? problem.message : String(problem)}
           </Box>
-          {/* a page that could not be loaded is remembered as such by the browser: only loading anew asks again */}
           <Button onClick={() => location.reload()}>{t('errors.reload')}</Button>
         </>
       }

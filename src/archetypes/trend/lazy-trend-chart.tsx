@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { loadable } from '#lib/loadable.tsx'
 
 /** The chart with its library, which comes with the first chart of a visit. */
-export const LazyTrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
+export const LazyTrendChart = loadable(async () => (await import('./trend-chart.tsx')).TrendChart)

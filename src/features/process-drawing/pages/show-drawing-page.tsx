@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { DrawingSummary, DrawingToEdit, DrawingType } from '#contract/endpoints/drawings.ts'
@@ -17,6 +17,7 @@ import { inlineTextOf } from '#data/error-catalogue.ts'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import type { DocumentProblem, DrawingViewerHandle, LiveState } from '#drawing/index.ts'
+import { loadable } from '#lib/loadable.tsx'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -28,7 +29,7 @@ import { ProblemList } from '../components/problem-list.tsx'
 import { StateBadge } from '../components/state-badge.tsx'
 import { findDrawings } from '../model/find-drawings.ts'
 
-const LiveDrawing = lazy(async () => ({ default: (await import('../components/live-drawing.tsx')).LiveDrawing }))
+const LiveDrawing = loadable(async () => (await import('../components/live-drawing.tsx')).LiveDrawing)
 
 const Heading = chakra('h1')
 const NO_DRAWINGS: readonly DrawingSummary[] = []

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { redirectTarget } from '#lib/in-app-path.ts'
+import { pathOf } from '#lib/path-of.ts'
+import { mainPath } from './guard.ts'
+import { preloadPage } from './preload.ts'
+
+/** The first sign of somebody who is about to sign in; a password manager fills in after a press. */
+const SIGNS = ['input', 'pointerdown'] as const
+
+/** While somebody signs in, loads the frame and the page that come next. */
+export function usePreloadAtSignIn(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (pathname !== '/login') return
+    const target = pathOf(redirectTarget(new URLSearchParams(search).get('redirect')))
+    // what the user's main URL is, the server tells only once they are signed in
+    const preload = (): void => preloadPage(target === '/' ? mainPath(null) : target)
+    const controller = new AbortController()
+    for (const sign of SIGNS) addEventListener(sign, preload, { once: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [pathname, search])
+}

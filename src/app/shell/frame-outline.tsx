@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Box } from '#ui/box.ts'
+import { Skeleton, Waiting } from '#ui/feedback.tsx'
+import { Aside, Frame, Main, PageArea } from './frame-parts.ts'
+import { useFrameShape } from './use-frame-shape.ts'
+
+const HeaderBar = chakra('div', {
+  base: {
+    gridArea: 'header',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    paddingInline: '6',
+    background: 'bg.bar',
+    borderBottomWidth: '1px',
+    borderColor: 'border.subtle',
+  },
+})
+
+/** Of the menu's first groups, as long as names are. */
+const NAME_WIDTHS = ['28', '20', '32', '24', '30', '26']
+
+/** The frame before it is there: its bars where they will be, and in the place of the page what is being waited for. */
+export function FrameOutline({ text }: { text: string }) {
+  const { isMobile, isNarrow, header, sidebarWidth } = useFrameShape()
+  return (
+    <Frame header={header} gridTemplateColumns={`${sidebarWidth} minmax(0, 1fr)`} data-frame="outline">
+      <HeaderBar aria-hidden>
+        <Skeleton width="40" height="5" />
+        <Box flex="1" />
+        <Skeleton width="32" height="5" />
+      </HeaderBar>
+      {!isMobile && (
+        <Aside aria-hidden>
+          <Box padding="5" display="flex" flexDirection="column" gap="6">
+            {NAME_WIDTHS.map((width) => (
+              <Skeleton key={width} width={isNarrow ? '6' : width} height="5" />
+            ))}
+          </Box>
+        </Aside>
+      )}
+      <PageArea>
+        <Main header={header} aria-busy>
+          <Waiting text={text} />
+        </Main>
+      </PageArea>
+    </Frame>
+  )
+}

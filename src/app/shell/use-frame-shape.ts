@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { createCookieJar } from '#data/cookies.ts'
+import { useMediaQuery } from '#lib/use-media-query.ts'
+import { settingsAtom } from '../theme/settings-state.ts'
+
+const SIDEBAR_COOKIE = 'sidebarStatus'
+const REMEMBER_DAYS = 365
+const MOBILE = '(max-width: 991.98px)'
+
+/** How the frame is laid out: by the window, the user's settings, and whether the sidebar was folded. */
+export function useFrameShape() {
+  const isMobile = useMediaQuery(MOBILE)
+  const { fixedHeader } = useAtomValue(settingsAtom)
+  const [cookies] = useState(() => createCookieJar(document, location.protocol === 'https:'))
+  const [isNarrow, setNarrow] = useState(() => cookies.get(SIDEBAR_COOKIE) === '0')
+  return {
+    isMobile,
+    isNarrow,
+    setNarrow(next: boolean) {
+      cookies.set(SIDEBAR_COOKIE, next ? '0' : '1', REMEMBER_DAYS)
+      setNarrow(next)
+    },
+    header: fixedHeader ? 'fixed' : 'scrolling',
+    sidebarWidth: isMobile ? '0px' : isNarrow ? '4rem' : '13.125rem',
+  } as const
+}
