@@ -87,6 +87,7 @@ export default {
     ]),
     packageOnlyIn('R8-drizzle-in-tables-and-repositories', 'drizzle-orm', [
       '^server/(core/db|first-start|demo/seed)/',
+      '^server/core/resources/table-(store|tree)\\.ts$',
       '^server/.*/tables\\.ts$',
       '^server/.*[/.]repository\\.ts$',
     ]),
@@ -108,6 +109,18 @@ export default {
     only('R10-kernels-import-themselves', '^wasm-geom/assembly/', ['^wasm-geom/assembly/']),
     only('R10-host-imports-the-module', '^wasm-geom/host/', ['^wasm-geom/(host|build)/']),
     only('R11-server-imports-contract-and-lib', '^server/', ['^server/', '^src/(contract|lib)/']),
+    only('R11-core-knows-no-module', '^server/core/', ['^server/core/', '^src/(contract|lib)/']),
+    only('R11-modules-import-core', '^server/modules/', ['^server/(core|modules)/', '^src/(contract|lib)/']),
+    only('R11-first-start-knows-no-demo', '^server/first-start/', [
+      '^server/(core|modules|first-start)/',
+      '^src/(contract|lib)/',
+    ]),
+    {
+      name: 'R11-nothing-needs-the-demo',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/demo/', '^server/(main|app)\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^server/demo/' },
+    },
     {
       name: 'R11-src-never-imports-server',
       severity: 'error',

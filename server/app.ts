@@ -13,23 +13,21 @@ import Fastify, {
 import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Certificate } from './certificate.ts'
-import { registerAccessRoutes } from './core/access/routes.ts'
-import { registerSystemLogRoutes } from './core/audit/routes.ts'
 import type { Bus } from './core/bus/bus.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
 import { registerFileRoutes } from './core/files/routes.ts'
-import { undoCutOffImports } from './core/imports/undo.ts'
 import { OPEN_BODY_BYTES, parseBodies } from './core/kit/body-parsing.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
-import { createRouter, type RegisteredCall } from './core/kit/route.ts'
+import type { RegisteredCall } from './core/kit/route.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
 import { tellCalls } from './core/plugins/app/tell-calls.ts'
+import { undoCutOffImports } from './core/resources/import-undo.ts'
+import { createResourceRouter } from './core/resources/resource-router.ts'
 import { createAuthenticator } from './core/session/authenticator.ts'
-import { registerSessionRoutes } from './core/session/routes.ts'
 import type { DemoSimulator } from './demo/simulator/demo-simulator.ts'
 import { registerSimulatorRoutes } from './demo/simulator/routes.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
@@ -49,15 +47,24 @@ import { registerAttributeRoutes } from './modules/physics/attribute-routes.ts'
 import { registerNodeImageRoutes } from './modules/physics/image-routes.ts'
 import { registerPhysicsRoutes } from './modules/physics/physics-routes.ts'
 import { registerSchemaRoutes } from './modules/physics/schema-routes.ts'
+import { copyPoints, countPoints } from './modules/points/copy.repository.ts'
 import { registerPointRoutes } from './modules/points/routes.ts'
+import { renewGateways } from './modules/points/template.repository.ts'
+import { copyDrawings } from './modules/process-drawing/copy.repository.ts'
 import { registerDrawingRoutes } from './modules/process-drawing/routes.ts'
 import { registerQuickMenuRoutes } from './modules/quick-menus/routes.ts'
 import { registerRoleRoutes } from './modules/roles/routes.ts'
+import { registerSessionRoutes } from './modules/session/routes.ts'
+import { registerAccessRoutes } from './modules/session/signed-in-routes.ts'
+import { registerStationMonitoringRoutes } from './modules/station-monitoring/routes.ts'
 import { registerSubsystemRoutes } from './modules/subsystems/routes.ts'
+import { registerSystemLogRoutes } from './modules/system-log/routes.ts'
 import { registerSettingsRoutes } from './modules/system-settings/routes.ts'
-import { pointsInSight } from './modules/telemetry/ingest/node-points.repository.ts'
+import { registerHistoryRoutes } from './modules/telemetry/history/routes.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from './modules/telemetry/live/live-channel.ts'
-import { registerTelemetryRoutes } from './modules/telemetry/routes.ts'
+import { registerLatestRoutes } from './modules/telemetry/live/routes.ts'
+import { pointsInSight } from './modules/telemetry/points/points-in-sight.repository.ts'
+import { registerTelemetryPointRoutes } from './modules/telemetry/points/routes.ts'
 import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
@@ -119,7 +126,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
 
   const authenticator = createAuthenticator(env)
-  const router = createRouter(app, authenticator)
+  const router = createResourceRouter(app, authenticator)
   const storedSizes = createStoredSizes(env)
   registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
   registerSessionRoutes(router, env)
@@ -143,7 +150,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerQuickMenuRoutes(router, env)
   registerAdminHomeRoutes(router, env, { version: packageVersion, bus, startedAt: env.now(), storedSizes })
   registerOverviewRoutes(router, env)
-  registerPhysicsRoutes(router, env)
+  registerPhysicsRoutes(router, env, { countPoints, renewGateways, copyPoints, copyDrawings })
   registerSchemaRoutes(router, env)
   registerAttributeRoutes(router, env)
   registerNodeImageRoutes(router, env)
@@ -152,7 +159,10 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   registerDataConfigRoutes(router, env)
   registerDrawingRoutes(router, env)
   registerSimulatorRoutes(router, env, simulator)
-  registerTelemetryRoutes(router, env)
+  registerTelemetryPointRoutes(router, env)
+  registerLatestRoutes(router, env)
+  registerHistoryRoutes(router, env)
+  registerStationMonitoringRoutes(router, env)
   registerLiveChannel(app, env, {
     authenticator,
     hub: telemetry.hub,

@@ -16,6 +16,7 @@ import type { Env } from './core/env.ts'
 import { projectRoot } from './core/kit/project-root.ts'
 import { createSealer, DEMO_SEALING_KEY } from './core/kit/sealing.ts'
 import { forgetSecrets, readSecrets, type Secrets } from './core/secrets.ts'
+import { SEALED_COLUMNS } from './core/session/sealed-columns.ts'
 import { NotYetError, readSettings, type Settings, StartError } from './core/settings.ts'
 import { seedDemo } from './demo/seed/seed-demo.ts'
 import type { BackFill } from './demo/simulator/back-fill/back-fill.ts'
@@ -96,7 +97,7 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const env: Env = { db, background, settings, log, now: Date.now, randomBytes, sealer }
   await migrateDatabase(env.db)
   await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
-  const numSealed = await sealAnew(env.db, sealer)
+  const numSealed = await sealAnew(env.db, sealer, SEALED_COLUMNS)
   if (numSealed > 0) console.log(`Keys        ${numSealed} secrets sealed anew with the newest key.`)
   if (!settings.demo) await introduceAdministrator(env, secrets.adminPassword)
 

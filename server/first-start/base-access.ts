@@ -10,11 +10,11 @@ import {
   systemSettings,
 } from '../core/access/tables.ts'
 import type { Db, Queryable } from '../core/db/client.ts'
-import { once } from '../demo/seed/steps.ts'
 import { dictionaryEntries } from '../modules/dictionary/tables.ts'
 import { copyMenus } from '../modules/menus/templates.ts'
 import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
 import { BASE_MENU, type BasePage, ROLE_KEYS, type RoleKey } from './base-pages.ts'
+import { once } from './steps.ts'
 
 const BY = '系统'
 

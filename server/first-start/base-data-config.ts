@@ -2,8 +2,8 @@ import { GROUP_LABEL, GROUPS, paramsByGroup } from '#contract/network/param-grou
 import { standardParams } from '#contract/network/standard-params.ts'
 import { TABLE_PAGES } from '#contract/resources/data-config.resource.ts'
 import type { Db } from '../core/db/client.ts'
-import { once } from '../demo/seed/steps.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns } from '../modules/data-config/tables.ts'
+import { once } from './steps.ts'
 
 const COLUMNS = {
   '/websiteRealTime': [

@@ -1,7 +1,7 @@
 import type { SettingType } from '#contract/resources/module-setting.resource.ts'
 import type { Db } from '../core/db/client.ts'
-import { once } from '../demo/seed/steps.ts'
 import { moduleSettings, moduleSettingValues } from '../modules/module-settings/tables.ts'
+import { once } from './steps.ts'
 
 const BY = '系统'
 

@@ -3,7 +3,7 @@ import { verifyPassword } from '../core/access/password.ts'
 import { users } from '../core/access/tables.ts'
 import type { Env } from '../core/env.ts'
 import { captchas, exchangeTokens, installationKeys, sessions } from '../core/session/tables.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/seed/demo-company.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 
 /**
  * Takes out of a database what lets anybody in who knows the demo: its four accounts, any other account with its password,

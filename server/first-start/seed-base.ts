@@ -1,8 +1,8 @@
 import type { Db } from '../core/db/client.ts'
-import { ensurePlantSchema } from '../demo/seed/plant-schema.ts'
 import { type Company, seedBaseAccess } from './base-access.ts'
 import { seedDataConfig } from './base-data-config.ts'
 import { seedModuleSettings } from './base-settings.ts'
+import { ensurePlantSchema } from './plant-schema.ts'
 
 /** What the product brings to every company: all its pages work, and none has data. What people have changed since stays. */
 export async function seedBase(db: Db, company: Company, now: number): Promise<void> {

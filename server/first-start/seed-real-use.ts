@@ -1,9 +1,9 @@
 import { ne } from 'drizzle-orm'
 import { companies } from '../core/access/tables.ts'
 import type { Env } from '../core/env.ts'
-import { markDone } from '../demo/seed/steps.ts'
 import { removeDemoAccounts } from './remove-demo-accounts.ts'
 import { seedBase } from './seed-base.ts'
+import { markDone } from './steps.ts'
 import { belongsToDemo, demoRefusal, REAL_USE_STEP } from './use-of-database.ts'
 
 const UNNAMED_COMPANY = '供热公司'

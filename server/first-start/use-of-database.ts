@@ -1,6 +1,6 @@
 import type { Db } from '../core/db/client.ts'
 import { StartError } from '../core/settings.ts'
-import { isDone } from '../demo/seed/steps.ts'
+import { isDone } from './steps.ts'
 
 /** Done where the demo has put its accounts; by this name since the demo has organisations. */
 export const DEMO_STEP = 'access: organisation'

@@ -9,13 +9,8 @@ const MAX_LINES = 400
 const MAX_KERNEL_LINES = 600
 const MAX_P90_LINES = 250
 
-/** Modules that the frame around the pages shows. */
-const FRAME = ['account', 'alarms', 'heating-season', 'messages', 'quick-menus', 'weather']
-/** Rooms and modules whose names differ, with the reason in docs/architecture.md. */
-const ROOM_OF_MODULE: Record<string, string> = {
-  audit: 'system-log',
-  telemetry: 'station-monitoring',
-}
+/** Modules without a room of their own: the frame around the pages shows them, or rooms of several businesses. */
+const WITHOUT_ROOM = ['account', 'alarms', 'heating-season', 'messages', 'quick-menus', 'telemetry', 'weather']
 
 const files = FOLDERS.flatMap((folder) => walk(join(projectRoot, folder)))
   .map((path) => relative(projectRoot, path).replaceAll('\\', '/'))
@@ -46,11 +41,8 @@ describe('layout', () => {
 
   it('R14 gives every room with stored data a server module, and every module a room', () => {
     const rooms = foldersIn('src/features')
-    const modules = foldersIn('server/modules').filter((name) => !FRAME.includes(name))
-    const roomOf = (module: string): string => ROOM_OF_MODULE[module] ?? module
-    expect(modules.filter((module) => !rooms.includes(roomOf(module)))).toEqual([])
-    const served = [...modules, ...foldersIn('server/core')].map(roomOf)
-    expect(rooms.filter((room) => !served.includes(room))).toEqual([])
+    const modules = foldersIn('server/modules').filter((name) => !WITHOUT_ROOM.includes(name))
+    expect(modules).toEqual(rooms)
   })
 
   it('names files in kebab-case, with the role as suffix', () => {

@@ -1,6 +1,6 @@
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { pairsOf } from '#server/demo/simulator/instruments/reading-blocks.ts'
-import { createSimulation } from '#server/demo/simulator/simulation.ts'
+import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
 import { type BenchRow, benchRow, reportRows } from './results.ts'
 
 const STEP_S = 2

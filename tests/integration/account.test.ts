@@ -5,7 +5,7 @@ import { ACCOUNT_PATH, onlineUserList } from '#contract/endpoints/account.ts'
 import { SESSION_PATH, type SessionUser, sessionUser } from '#contract/endpoints/session.ts'
 import { systemSettings, users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
-import { DEMO_PASSWORD } from '#server/demo/seed/demo-company.ts'
+import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbeddedBroker } from '#server/core/bus/embedded-broker.ts'
 import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { keepUp } from '#server/modules/telemetry/rollups/retention.ts'
+import { applyRetention } from '#server/modules/telemetry/rollups/retention.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { insertSmallNetwork } from '../support/small-network.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -60,7 +60,7 @@ const rows = async (table: string, code: string) => {
 it('a backlog of two days, out of order and over a broken connection, is there as if it had come in time', async () => {
   for (let hour = 0; hour < BACKLOG_MINUTES / 60; hour += 1) {
     clock.advance(HOUR)
-    if (hour % 12 === 0) await keepUp(env)
+    if (hour % 12 === 0) await applyRetention(env)
     const minutes = Array.from({ length: 60 }, (_, minute) => hour * 60 + minute)
     await telemetry.ingest.accept(UP, Buffer.from(message(IN_TIME, minutes)))
   }

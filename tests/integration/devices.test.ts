@@ -10,7 +10,7 @@ import {
   deviceTypeResource,
   TEMPLATE_COPY,
 } from '#contract/resources/device.resource.ts'
-import { organizations } from '#server/modules/organization/tables.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'

@@ -9,11 +9,11 @@ import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_CLOSE, LIVE_MAX_SUBSCRIPTION, LIVE_PATH } from '#contract/live/messages.ts'
 import { sessionInvalid } from '#server/core/kit/app-error.ts'
 import type { Authenticator, Session } from '#server/core/kit/session.ts'
-import type { Measurement } from '#server/modules/telemetry/ingest/gateway-message.ts'
-import { type CatalogPoint, createPointCatalog } from '#server/modules/telemetry/ingest/point-catalog.ts'
 import { LIVE_SOCKET_OPTIONS, registerLiveChannel } from '#server/modules/telemetry/live/live-channel.ts'
 import { createLiveHub, type LiveHub } from '#server/modules/telemetry/live/live-hub.ts'
 import { createTelemetryMetrics } from '#server/modules/telemetry/metrics.ts'
+import type { Measurement } from '#server/modules/telemetry/points/measurement.ts'
+import { type CatalogPoint, createPointCatalog } from '#server/modules/telemetry/points/point-catalog.ts'
 
 const TOKEN = 'a-token-that-is-valid'
 const session: Session = {

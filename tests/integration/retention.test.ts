@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { keepUp, retentionOf } from '#server/modules/telemetry/rollups/retention.ts'
+import { applyRetention, retentionOf } from '#server/modules/telemetry/rollups/retention.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { insertSmallNetwork } from '../support/small-network.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -47,7 +47,7 @@ describe('values', () => {
     const v = Array.from({ length: 30 }, (_, i) => ['HZ0001.1.T1g', 50 + i, 0, START + i * MINUTE])
     await telemetry.ingest.accept('heat/demo/GW1/up', Buffer.from(JSON.stringify({ t: clock.now(), v })))
     clock.advance(retention.sample + DAY)
-    await keepUp(env)
+    await applyRetention(env)
     expect(await counts()).toEqual({ sample: 30, rollup_1m: 0, rollup_15m: 0, rollup_1h: 0, rollup_1d: 0 })
 
     await telemetry.rollups.catchUp()
@@ -55,15 +55,15 @@ describe('values', () => {
     const rolledUp = { rollup_1m: 32, rollup_15m: 3, rollup_1h: 1, rollup_1d: 1 }
     expect(await counts()).toEqual({ sample: 30, ...rolledUp })
     clock.advance(DAY)
-    await keepUp(env)
+    await applyRetention(env)
     expect(await counts()).toMatchObject({ sample: 0, rollup_15m: 3, rollup_1h: 1, rollup_1d: 1 })
 
     clock.advance(retention.rollup_1m + DAY)
-    await keepUp(env)
+    await applyRetention(env)
     expect(await counts()).toEqual({ sample: 0, rollup_1m: 0, rollup_15m: 3, rollup_1h: 1, rollup_1d: 1 })
     clock.advance(retention.rollup_15m + DAY)
     await database.db.$client.query('update rollup_progress set done_at = $1', [new Date(clock.now())])
-    await keepUp(env)
+    await applyRetention(env)
     expect(await counts()).toEqual({ sample: 0, rollup_1m: 0, rollup_15m: 0, rollup_1h: 1, rollup_1d: 1 })
   })
 })

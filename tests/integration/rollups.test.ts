@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
 import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { keepUp } from '#server/modules/telemetry/rollups/retention.ts'
+import { applyRetention } from '#server/modules/telemetry/rollups/retention.ts'
 import { createRollups } from '#server/modules/telemetry/rollups/rollups.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { insertSmallNetwork } from '../support/small-network.ts'
@@ -220,7 +220,7 @@ describe('rollups', () => {
     ]
     const isLate = ([minute]: Reading): boolean => [40, 305, 310, 350, 470].includes(minute)
     goTo(day + 620)
-    await keepUp(env)
+    await applyRetention(env)
     await counter(inTime.code, readings)
     await counter(
       late.code,

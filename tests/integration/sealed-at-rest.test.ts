@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/core/db/client.ts'
-import { SEALED_COLUMNS, sealAnew } from '#server/core/db/sealed-columns.ts'
+import { sealAnew } from '#server/core/db/sealed-columns.ts'
 import type { Env } from '#server/core/env.ts'
 import { createSealer, SEALING_KEY_BYTES, type SealingKey, sealingKey } from '#server/core/kit/sealing.ts'
 import { readInstallation } from '#server/core/session/installation.ts'
+import { SEALED_COLUMNS } from '#server/core/session/sealed-columns.ts'
 import { installationKeys } from '#server/core/session/tables.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { createTestEnv } from '../support/test-env.ts'
@@ -48,17 +49,17 @@ describe('secrets at rest', () => {
   it('are sealed anew by a start with a newer key, and open without the older one then', async () => {
     const [older, newer] = [newKey(), newKey()]
     const before = await readInstallation(envWith(older))
-    expect(await sealAnew(database.db, createSealer([older]))).toBe(0)
-    expect(await sealAnew(database.db, createSealer([newer, older]))).toBe(2)
+    expect(await sealAnew(database.db, createSealer([older]), SEALED_COLUMNS)).toBe(0)
+    expect(await sealAnew(database.db, createSealer([newer, older]), SEALED_COLUMNS)).toBe(2)
     expect(await readInstallation(envWith(newer))).toEqual(before)
-    expect(await sealAnew(database.db, createSealer([newer]))).toBe(0)
+    expect(await sealAnew(database.db, createSealer([newer]), SEALED_COLUMNS)).toBe(0)
   })
 
   it('stop a start with another key, in clear words, and stay as they are', async () => {
     const [right, wrong] = [newKey(), newKey()]
     await readInstallation(envWith(right))
     const before = await storedRow()
-    await expect(sealAnew(database.db, createSealer([wrong]))).rejects.toThrow(
+    await expect(sealAnew(database.db, createSealer([wrong]), SEALED_COLUMNS)).rejects.toThrow(
       `sealed with the key ${right.id}, and given is ${wrong.id}. Start with the key that belongs to this database`,
     )
     expect(await storedRow()).toEqual(before)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
-import { ensurePlantSchema } from '#server/demo/seed/plant-schema.ts'
-import { organizations } from '#server/modules/organization/tables.ts'
+import { organizations } from '#server/core/organization/tables.ts'
+import { ensurePlantSchema } from '#server/first-start/plant-schema.ts'
 import { heatSources, heatStations, heatUnits, physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 

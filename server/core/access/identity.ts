@@ -1,12 +1,10 @@
-import type { AuthorityEntry, SessionUser } from '#contract/endpoints/session.ts'
+import type { AuthorityEntry } from '#contract/endpoints/session.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Session } from '../kit/session.ts'
 import {
   allGrants,
-  findUser,
   grantsOfRoles,
   type MenuGrant,
-  onlineSince,
   pathOfOrganization,
   pathsOfRoles,
   type RoleOfUser,
@@ -71,33 +69,6 @@ async function readScope(db: Queryable, userId: string, roles: readonly RoleOfUs
 
 export const levelOf = (roles: readonly Pick<RoleOfUser, 'level'>[]): number =>
   Math.min(LOWEST_LEVEL, ...roles.map((role) => role.level))
-
-/** A user as the console shows it, without anything secret; null when there is none. */
-export async function describeUser(db: Queryable, userId: string, now: number): Promise<SessionUser | null> {
-  const user = await findUser(db, userId)
-  if (!user) return null
-  const roles = await rolesOfUser(db, userId)
-  const main = roles[0]
-  const since = await onlineSince(db, userId, new Date(now))
-  return {
-    keyId: user.id,
-    userId: user.id,
-    loginName: user.loginName,
-    realName: user.realName,
-    userPhone: user.phone,
-    companyId: user.companyId,
-    companyName: user.companyName,
-    roleName: main?.name ?? '',
-    mainRoleId: main?.key ?? '',
-    level: levelOf(roles),
-    roles: roles.map((role) => role.key),
-    mainUrl: user.mainUrl,
-    loginTime: user.lastLoginAt?.toISOString() ?? null,
-    onlineTime: since === null ? null : now - since.getTime(),
-    avatar: '',
-    introduction: main?.description ?? '',
-  }
-}
 
 /** Grants by page, each permission code once. */
 export function authorityOf(grants: readonly MenuGrant[]): AuthorityEntry[] {

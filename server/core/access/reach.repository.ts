@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { organizations } from '#server/modules/organization/tables.ts'
 import type { Queryable } from '../db/client.ts'
+import { organizations } from '../organization/tables.ts'
 import { SUPER_LEVEL } from './identity.ts'
 import { type Reach, type RoleReach, reachOf } from './reach.ts'
 import { pathOfOrganization } from './repository.ts'

@@ -1,8 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SystemInfo } from '#contract/endpoints/session.ts'
-import { organizations } from '#server/modules/organization/tables.ts'
 import type { Queryable } from '../db/client.ts'
-import { sessions } from '../session/tables.ts'
+import { organizations } from '../organization/tables.ts'
 import { companies, menus, roleMenus, roleOrganizations, roles, systemSettings, userRoles, users } from './tables.ts'
 
 const { passwordHash: _hidden, ...userColumns } = getTableColumns(users)
@@ -49,17 +48,6 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(eq(users.id, id))
   return user ?? null
-}
-
-/** When the first of a user's open sessions began; null where none is open. */
-export async function onlineSince(db: Queryable, userId: string, now: Date): Promise<Date | null> {
-  const [first] = await db
-    .select({ createdAt: sessions.createdAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
-    .orderBy(asc(sessions.createdAt))
-    .limit(1)
-  return first?.createdAt ?? null
 }
 
 export interface Credentials {

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organizations } from '#server/modules/organization/tables.ts'
 import { lowerIndex } from '../db/lower-index.ts'
 import { recordColumns } from '../db/record-columns.ts'
+import { organizations } from '../organization/tables.ts'
 
 // Who works here and what they may do: company, users, roles, menus, and the permission codes of a role on a menu.
 

@@ -1,6 +1,6 @@
 /**
  * The audit log. Duty: keep who did what to which record, with before and after. Neighbours: every module that changes
- * something for a person writes here, in the transaction of the change; `routes.ts` shows the log. Invariants: entries
+ * something for a person writes here, in the transaction of the change; modules/system-log shows the log. Invariants: entries
  * are only ever added (a trigger refuses the rest); no secret is in them.
  */
 import type { Queryable } from '../db/client.ts'

@@ -1,67 +1,8 @@
-import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
-import { withinScope } from '#server/modules/organization/repository.ts'
 import type { Queryable } from '../db/client.ts'
-import type { Session } from '../kit/session.ts'
 import { auditLog } from './tables.ts'
 
 export type AuditEntry = Omit<typeof auditLog.$inferInsert, 'id'>
-export type AuditRow = typeof auditLog.$inferSelect
 
 export async function addAuditEntry(db: Queryable, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(entry)
 }
-
-export interface AuditFilter {
-  readonly loginName?: string | undefined
-  readonly module?: string | undefined
-  readonly action?: string | undefined
-  readonly outcome?: 'success' | 'refused' | undefined
-  readonly targetName?: string | undefined
-  /** First moment, and the first moment after. */
-  readonly from?: Date | undefined
-  readonly until?: Date | undefined
-}
-
-/** What people of the own data scope did, newest first. */
-export async function findAuditEntries(
-  db: Queryable,
-  session: Session,
-  filter: AuditFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ list: AuditRow[]; total: number }> {
-  const where = and(visibleTo(session), conditionOf(filter))
-  const list = await db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).offset(offset).limit(limit)
-  const [found] = await db.select({ total: count() }).from(auditLog).where(where)
-  return { list, total: found?.total ?? 0 }
-}
-
-/** Entries of people who see no more than this session does: what they changed, it may know. */
-const visibleTo = (session: Session): SQL | undefined =>
-  session.scope === 'all'
-    ? undefined
-    : or(
-        eq(auditLog.userId, session.userId),
-        and(
-          withinScope(
-            session,
-            sql`(select own.path from users join organizations own on own.id = users.organization_id where users.id = audit_log.user_id)`,
-          ),
-          sql`not exists (select from user_roles held join roles role on role.id = held.role_id
-            where held.user_id = audit_log.user_id and (role.data_scope <> 'own' or role.level = 1))`,
-        ),
-      )
-
-function conditionOf(filter: AuditFilter): SQL | undefined {
-  const { loginName, module, action, outcome, targetName, from, until } = filter
-  return and(
-    loginName ? ilike(auditLog.loginName, contains(loginName)) : undefined,
-    module ? eq(auditLog.module, module) : undefined,
-    action ? eq(auditLog.action, action) : undefined,
-    outcome ? eq(auditLog.outcome, outcome) : undefined,
-    targetName ? ilike(auditLog.targetName, contains(targetName)) : undefined,
-    from ? gte(auditLog.at, from) : undefined,
-    until ? lt(auditLog.at, until) : undefined,
-  )
-}
-
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

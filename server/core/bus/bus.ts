@@ -13,3 +13,6 @@ export type UplinkHandler = (topic: string, payload: Uint8Array) => Promise<void
 /** Topics that the server reads. */
 export const UPLINK_TOPIC = 'heat/+/+/up'
 export const isUplink = (topic: string): boolean => /^heat\/[^/]+\/[^/]+\/up$/.test(topic)
+
+/** What a gateway may send at once; a longer message is refused. */
+export const MAX_MESSAGE_BYTES = 1 << 20

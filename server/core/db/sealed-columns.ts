@@ -1,23 +1,15 @@
 import { getTableName, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type SealedPlace, type Sealer, UnsealError } from '../kit/sealing.ts'
-import { installationKeys, secondFactors } from '../session/tables.ts'
 import { StartError } from '../settings.ts'
 import type { Db } from './client.ts'
 
-interface SealedColumn {
+/** A column whose values a {@link Sealer} has sealed. */
+export interface SealedColumn {
   readonly value: PgColumn
   /** The primary key of its table. */
   readonly row: PgColumn
 }
-
-/** Every column whose values a {@link Sealer} has sealed; who adds one adds it here, or a change of keys leaves it behind. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { value: installationKeys.sm2PrivateKey, row: installationKeys.id },
-  { value: installationKeys.totpSecret, row: installationKeys.id },
-  { value: secondFactors.secret, row: secondFactors.userId },
-  { value: secondFactors.pendingSecret, row: secondFactors.userId },
-]
 
 /**
  * Seals anew, with the newest key, whatever an older one has sealed: all of it or nothing.
@@ -25,11 +17,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
  * @returns How many values these were.
  * @throws {StartError} where a value does not open, above all for a key that is not given.
  */
-export async function sealAnew(db: Db, sealer: Sealer): Promise<number> {
+export async function sealAnew(db: Db, sealer: Sealer, columns: readonly SealedColumn[]): Promise<number> {
   try {
     return await db.transaction(async (tx) => {
       let numSealed = 0
-      for (const { value, row } of SEALED_COLUMNS) {
+      for (const { value, row } of columns) {
         const { table } = value
         const found = await tx
           .select({ sealed: sql<string>`${value}`, row: sql<string>`${row}::text` })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Env } from '../env.ts'
+import type { Settings } from '../settings.ts'
 import type { Queryable } from './client.ts'
 
 export interface StoredSizes {
@@ -19,7 +19,11 @@ export function createStoredSizes({
   db,
   settings,
   now,
-}: Pick<Env, 'db' | 'settings' | 'now'>): () => Promise<StoredSizes> {
+}: {
+  readonly db: Queryable
+  readonly settings: Pick<Settings, 'databaseUrl'>
+  readonly now: () => number
+}): () => Promise<StoredSizes> {
   let kept: { readonly at: number; readonly sizes: Promise<StoredSizes> } | null = null
   return () => {
     if (!kept || now() - kept.at >= KEPT_MS) {

@@ -11,7 +11,6 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 import { readMultipart, refuseLargeMultipart, type UploadedFile, type UploadSpec } from './multipart.ts'
 import { refusedValue } from './refused-value.ts'
-import type { ResourceParts } from './resource-save.ts'
 import type { Actor, Authenticator, Session } from './session.ts'
 
 declare module 'fastify' {
@@ -158,8 +157,6 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator)
   )
   return {
     calls: calls as readonly RegisteredCall[],
-    /** What {@link registerResource} has registered, by path. */
-    resources: new Map<string, ResourceParts>(),
     call: <Schema extends z.ZodType, const Allowed extends Access>(spec: CallSpec<Schema, Allowed>): void => call(spec),
     /** A call that may take longer than the console waits: it answers how far it is then, and {@link WORK_RESULT} asks on. */
     longCall<Schema extends z.ZodType>(spec: LongCallSpec<Schema>): void {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { systemSettings, users } from '../access/tables.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { keepDevice } from './known-device.repository.ts'
@@ -171,4 +171,15 @@ export async function endSessionsOfUser(
 /** Stand-ins must not outlive the sessions that they were made from. */
 export async function dropExchangeTokens(db: Queryable, userId: string): Promise<void> {
   await db.delete(exchangeTokens).where(eq(exchangeTokens.userId, userId))
+}
+
+/** When the first of a user's open sessions began; null where none is open. */
+export async function onlineSince(db: Queryable, userId: string, now: Date): Promise<Date | null> {
+  const [first] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(asc(sessions.createdAt))
+    .limit(1)
+  return first?.createdAt ?? null
 }

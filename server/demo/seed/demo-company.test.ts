@@ -4,9 +4,10 @@ import { companyNameOf, findSystemInfo } from '#server/core/access/repository.ts
 import { companies, menus, roleMenus, roles, userRoles, users } from '#server/core/access/tables.ts'
 import type { Database } from '#server/core/db/client.ts'
 import { BASE_MENU } from '#server/first-start/base-pages.ts'
+import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { createTestEnv } from '#tests/support/test-env.ts'
-import { DEMO_PASSWORD, seedDemoCompany } from './demo-company.ts'
+import { seedDemoCompany } from './demo-company.ts'
 
 let database: Database
 

@@ -4,19 +4,10 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { type Company, seedBaseAccess } from '#server/first-start/base-access.ts'
 import type { RoleKey } from '#server/first-start/base-pages.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
+import { isDone, once } from '#server/first-start/steps.ts'
 import { DEMO_STEP } from '#server/first-start/use-of-database.ts'
 import { addOrganizations } from './demo-organizations.ts'
-import { isDone, once } from './steps.ts'
-
-/** Of all demo accounts; they exist in the demo company only. */
-export const DEMO_PASSWORD = 'Heat-2026!'
-
-export const DEMO_ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[] = [
-  { loginName: 'super', realName: '系统负责人', role: 'super' },
-  { loginName: 'admin', realName: '管理员', role: 'admin' },
-  { loginName: 'operator', realName: '值班操作员', role: 'editor' },
-  { loginName: 'leader', realName: '公司领导', role: 'leader' },
-]
 
 /**
  * Adds the demo company with its organisations and accounts; what is there stays as it is. Of processes that start

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
+import { once } from '#server/first-start/steps.ts'
 import { sourceColumns } from '#server/modules/data-config/tables.ts'
 import { moduleSettings } from '#server/modules/module-settings/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
-import { once } from './steps.ts'
 
 const OF_SOURCE = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'HT1', 'TA', 'EM_P', 'EM_EP'] as const
 const SETTINGS = { 'alarm.dutyPhone': '0313-8100119', 'report.title': '云川热力有限公司生产日报' } as const

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { CARD_STATES, OPERATORS } from '#contract/resources/device.resource.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
+import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
+import { once } from '#server/first-start/steps.ts'
 import {
   commCards,
   deviceModels,
@@ -13,8 +15,6 @@ import {
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { pointTemplates } from '#server/modules/points/tables.ts'
 import { DEMO_DEVICE_TYPES, DEMO_MODELS, DEMO_REGISTER_MAPS } from './demo-device-catalogue.ts'
-import { insertInSlices } from './insert-in-slices.ts'
-import { once } from './steps.ts'
 
 type DeviceRow = typeof devices.$inferInsert & { readonly id: string }
 const DAY_MS = 86_400_000

@@ -64,17 +64,17 @@ describe('buildDemoNetwork', () => {
       const own = buildings.filter(({ unitCode }) => unitCode === unit.code)
       expect(sum(own.map(({ heatedAreaM2 }) => heatedAreaM2))).toBe(unit.heatedAreaM2)
     }
-    for (const { doors, heatedAreaM2, floors } of buildings) {
-      expect(sum(doors.map((door) => door.heatedAreaM2))).toBe(heatedAreaM2)
-      for (const door of doors) {
-        expect(sum(door.households.map(({ areaM2 }) => areaM2))).toBeLessThan(door.heatedAreaM2)
-        for (const { room, floor } of door.households) {
+    for (const { entrances, heatedAreaM2, floors } of buildings) {
+      expect(sum(entrances.map((entrance) => entrance.heatedAreaM2))).toBe(heatedAreaM2)
+      for (const entrance of entrances) {
+        expect(sum(entrance.households.map(({ areaM2 }) => areaM2))).toBeLessThan(entrance.heatedAreaM2)
+        for (const { room, floor } of entrance.households) {
           expect(Number(room.slice(0, -2))).toBe(floor)
           expect(floor).toBeLessThanOrEqual(floors)
         }
       }
     }
-    const households = buildings.flatMap(({ doors }) => doors.flatMap((door) => door.households))
+    const households = buildings.flatMap(({ entrances }) => entrances.flatMap((entrance) => entrance.households))
     expect(new Set(households.map(({ customerNo }) => customerNo)).size).toBe(households.length)
     for (const { customerNo } of households) expect(customerNo).toMatch(/^\d{8}$/)
     expect(buildings.length / stations).toBeCloseTo(10, -1)
@@ -85,7 +85,7 @@ describe('buildDemoNetwork', () => {
     const { communities } = buildDemoNetwork({ stations: 60, seed: 1 })
     expect(communities.filter(({ hasUnitValves }) => hasUnitValves)).toHaveLength(10)
     const households = communities.flatMap(({ buildings }) =>
-      buildings.flatMap(({ doors }) => doors.flatMap((door) => door.households)),
+      buildings.flatMap(({ entrances }) => entrances.flatMap((entrance) => entrance.households)),
     )
     const withSensor = households.filter(({ sensorCode }) => sensorCode)
     expect(withSensor.length / households.length).toBeCloseTo(0.1, 1)

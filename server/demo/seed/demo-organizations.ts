@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { type ORGANIZATION_TYPES, organizations } from '#server/modules/organization/tables.ts'
+import { type ORGANIZATION_TYPES, organizations } from '#server/core/organization/tables.ts'
 
 interface DemoOrganization {
   readonly code: string

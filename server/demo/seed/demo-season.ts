@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
+import { once } from '#server/first-start/steps.ts'
 import { heatingSeasons, heatingStages } from '#server/modules/heating-season/tables.ts'
 import { simulatorStates } from '../simulator/tables.ts'
-import { once } from './steps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -31,7 +31,7 @@ export interface PlantRows {
   readonly boilers: Row<typeof boilers>[]
   readonly communities: Row<typeof communities>[]
   readonly buildings: Row<typeof buildings>[]
-  readonly doors: Row<typeof unitDoors>[]
+  readonly entrances: Row<typeof unitDoors>[]
   readonly households: Row<typeof households>[]
 }
 
@@ -52,7 +52,7 @@ export function plantRows(
     areas: [],
     communities: [],
     buildings: [],
-    doors: [],
+    entrances: [],
     households: [],
   }
   const byCode = new Map<string, NodeRow & { id: string }>()
@@ -143,7 +143,7 @@ export function plantRows(
       unitCode,
       envelope,
       position,
-      doors,
+      entrances,
       ...building
     } of buildings) {
       const buildingId = addNode({ nodeType: 'building', code: buildingCode, name: buildingName, organizationId }, code)
@@ -154,16 +154,16 @@ export function plantRows(
         envelopeStep: envelope,
         loopPosition: position,
       })
-      for (const { code: doorCode, number, heatedAreaM2, households } of doors) {
-        const doorId = addNode(
-          { nodeType: 'unitDoor', code: doorCode, name: `${number}单元`, organizationId },
+      for (const { code: entranceCode, number, heatedAreaM2, households } of entrances) {
+        const entranceId = addNode(
+          { nodeType: 'unitDoor', code: entranceCode, name: `${number}单元`, organizationId },
           buildingCode,
         )
-        rows.doors.push({ id: doorId, number, heatedAreaM2, hasValve: hasUnitValves })
+        rows.entrances.push({ id: entranceId, number, heatedAreaM2, hasValve: hasUnitValves })
         for (const { customerNo, residentName, areaM2, ...flat } of households) {
           const flatId = addNode(
             { nodeType: 'household', code: customerNo, name: residentName, organizationId },
-            doorCode,
+            entranceCode,
           )
           rows.households.push({ ...flat, id: flatId, heatedAreaM2: areaM2 })
         }

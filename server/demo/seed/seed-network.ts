@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Db, Queryable } from '#server/core/db/client.ts'
-import { organizations } from '#server/modules/organization/tables.ts'
+import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import {
   areaHistory,
   boilers,
@@ -19,7 +20,6 @@ import { applyTemplate } from '#server/modules/points/template.repository.ts'
 import { drawings } from '#server/modules/process-drawing/tables.ts'
 import type { HeatNetwork, NetworkNode } from '../simulator/physics/network.ts'
 import { DEMO_COMPANY } from './demo-network.ts'
-import { insertInSlices } from './insert-in-slices.ts'
 import { plantRows } from './plant-rows.ts'
 import { buildStationDrawing } from './station-drawing.ts'
 
@@ -36,7 +36,7 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
     await insertInSlices(rows.units, (slice) => tx.insert(heatUnits).values(slice))
     await insertInSlices(rows.communities, (slice) => tx.insert(communities).values(slice))
     await insertInSlices(rows.buildings, (slice) => tx.insert(buildings).values(slice))
-    await insertInSlices(rows.doors, (slice) => tx.insert(unitDoors).values(slice))
+    await insertInSlices(rows.entrances, (slice) => tx.insert(unitDoors).values(slice))
     await insertInSlices(rows.households, (slice) => tx.insert(households).values(slice))
     await insertInSlices(rows.segments, (slice) => tx.insert(pipeSegments).values(slice))
     await insertInSlices(rows.areas, (slice) => tx.insert(areaHistory).values(slice))
@@ -58,7 +58,7 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
     await applyTemplate(
       tx,
       'standard-unitDoor',
-      rows.doors.filter(({ hasValve }) => hasValve).map(({ id }) => id),
+      rows.entrances.filter(({ hasValve }) => hasValve).map(({ id }) => id),
     )
     await applyTemplate(
       tx,

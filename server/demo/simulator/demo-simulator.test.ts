@@ -7,7 +7,7 @@ import { createTestClock, createTestEnv } from '#tests/support/test-env.ts'
 import { DEMO_COMPANY } from '../seed/demo-network.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { runDemoSimulator } from './demo-simulator.ts'
-import { openSnapshot } from './physics/snapshot.ts'
+import { openSnapshot } from './model/snapshot.ts'
 import { loadSimulatorState, saveSnapshot } from './repository.ts'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,14 +1,14 @@
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
-import { readPlantRevision } from '#server/modules/telemetry/repository.ts'
+import { readPlantRevision } from '#server/modules/telemetry/points/catalog.repository.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '../seed/demo-network.ts'
 import { type BackFill, startBackFill } from './back-fill/back-fill.ts'
+import { createSimulation, type Simulation } from './model/simulation.ts'
 import { loadNetwork } from './network.repository.ts'
 import { calendarOffsetMs } from './physics/calendar.ts'
 import type { HeatNetwork } from './physics/network.ts'
 import { startSimulator } from './publishing/publisher.ts'
 import { loadSimulatorState, saveSnapshot } from './repository.ts'
-import { createSimulation, type Simulation } from './simulation.ts'
 
 export interface DemoSimulator {
   /** As the plant is now: another one after a change of the plant. */

@@ -174,7 +174,7 @@ async function loadCommunities(db: Db): Promise<Community[]> {
     .innerJoin(physicsNodes, eq(physicsNodes.id, households.id))
     .where(isActive)
     .orderBy(asc(physicsNodes.code))
-  const doors = await db
+  const entrances = await db
     .select({ ...own, number: unitDoors.number, heatedAreaM2: unitDoors.heatedAreaM2 })
     .from(unitDoors)
     .innerJoin(physicsNodes, eq(physicsNodes.id, unitDoors.id))
@@ -215,7 +215,7 @@ async function loadCommunities(db: Db): Promise<Community[]> {
       sensorCode,
     }),
   )
-  const doorsOf = below(doors, ({ id, code, number, heatedAreaM2 }) => ({
+  const entrancesOf = below(entrances, ({ id, code, number, heatedAreaM2 }) => ({
     code,
     number,
     heatedAreaM2,
@@ -234,7 +234,7 @@ async function loadCommunities(db: Db): Promise<Community[]> {
     orientation: building.orientation,
     lossWM2K: building.lossWM2K,
     position: building.loopPosition,
-    doors: doorsOf(id),
+    entrances: entrancesOf(id),
   }))
   return settlements.map((row) => ({
     code: row.code,

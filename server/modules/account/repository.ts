@@ -3,9 +3,9 @@ import { companies, users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { dropExchangeTokens } from '#server/core/session/repository.ts'
 import { exchangeTokens, sessions } from '#server/core/session/tables.ts'
-import { withinScope } from '../organization/repository.ts'
 
 export async function changeNameAndPhone(
   db: Queryable,

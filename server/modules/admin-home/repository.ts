@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { menus, roles, users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { sessions } from '#server/core/session/tables.ts'
-import { withinScope } from '../organization/repository.ts'
-import { organizations } from '../organization/tables.ts'
 import { countDrawings } from '../process-drawing/repository.ts'
 
 const usersInScope = (session: Session): SQL | undefined =>

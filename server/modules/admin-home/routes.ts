@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { z } from 'zod'
 import { ADMIN_HOME, type AdminHome } from '#contract/endpoints/admin-home.ts'
-import { findAuditEntries } from '#server/core/audit/repository.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Router } from '#server/core/kit/route.ts'
 import { readOverview } from '../overview/read-overview.ts'
+import { findAuditEntries } from '../system-log/repository.ts'
 import { readCounts } from './repository.ts'
 
 const NUM_RECENT = 12

@@ -1,6 +1,6 @@
 import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
 import { authorityCodes } from '#server/core/access/tables.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 
 const { code, name, nameEn, menuUrl, isBasic, sortOrder } = authorityCodes
 

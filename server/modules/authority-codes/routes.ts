@@ -5,16 +5,16 @@ import { ownReach } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { noPermission, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { authorityCodeStore } from './repository.ts'
 
 /**
  * The dictionary of permission codes: what can be granted on which page. What a code allows is said by the calls
  * themselves. The highest level holds what stands here, so nobody changes or removes a code that they do not hold.
  */
-export function registerAuthorityCodeRoutes(router: Router, env: Env): void {
+export function registerAuthorityCodeRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, authorityCodeResource, authorityCodeStore, {
     async check(tx, _values, actor, existing) {
       if (existing) await refuseForeign(tx, existing, actor)

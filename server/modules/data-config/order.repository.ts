@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { ShiftBy } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
-import type { ResourceStore } from '#server/core/kit/resource-store.ts'
+import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import type { curveGroups, dataColumns, dataGroups } from './tables.ts'
 
 type OrderedTable = typeof dataGroups | typeof dataColumns | typeof curveGroups

@@ -25,11 +25,11 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, titleOf } from '#server/core/kit/resource-save.ts'
-import type { ResourceStore } from '#server/core/kit/resource-store.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, titleOf } from '#server/core/resources/resource-save.ts'
+import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { unknownParams } from '../points/repository.ts'
 import { shiftRecord } from './order.repository.ts'
 import {
@@ -77,7 +77,7 @@ const groupValues = z.object({ pagePath: z.string(), code: z.string(), paramCode
 const columnValues = z.object({ pagePath: z.string(), paramCode: z.string() })
 const listed = z.object({ paramCodes: z.string() })
 
-export function registerDataConfigRoutes(router: Router, env: Env): void {
+export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void {
   registerOrdered(router, env, dataGroupResource, dataGroupStore, dataGroups, { check: checkGroup })
   router.call({
     method: 'POST',
@@ -144,7 +144,7 @@ const checkFixed: NonNullable<ResourceHooks['check']> = async (db, values, actor
 
 /** A resource whose records stand in an order that people choose. */
 function registerOrdered(
-  router: Router,
+  router: ResourceRouter,
   env: Env,
   resource: Resource,
   store: ResourceStore,

@@ -9,8 +9,8 @@ import {
 } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
-import type { ResourceOption, ResourceStore } from '#server/core/kit/resource-store.ts'
+import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { deviceModels, deviceRegisters, devices, deviceTemplates, deviceTypes } from './tables.ts'
 
 // The catalogue of devices: kinds, models and register maps. What stands on a node is in device.repository.ts.

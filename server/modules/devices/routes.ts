@@ -25,10 +25,10 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { templateOptions, unknownParams } from '../points/repository.ts'
 import { commCardStore, deviceStore, renewCards } from './device.repository.ts'
 import {
@@ -46,7 +46,7 @@ import {
   typeOfModel,
 } from './repository.ts'
 
-export function registerDeviceRoutes(router: Router, env: Env): void {
+export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, deviceTypeResource, deviceTypeStore, {
     references: { pointTemplateId: templateOptions },
     check: (db, { pointTemplateId }, actor) =>
@@ -147,7 +147,7 @@ const registerHooks: ResourceHooks = {
   },
 }
 
-function registerTemplateCopy(router: Router, env: Env): void {
+function registerTemplateCopy(router: ResourceRouter, env: Env): void {
   const parts = { resource: deviceTemplateResource, store: deviceTemplateStore, hooks: {} }
   router.call({
     method: 'POST',
@@ -193,7 +193,7 @@ const deviceHooks: ResourceHooks = {
   },
 }
 
-function registerRenewal(router: Router, env: Env): void {
+function registerRenewal(router: ResourceRouter, env: Env): void {
   const parts = { resource: commCardResource, store: commCardStore, hooks: {} }
   router.call({
     method: 'POST',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dictionaryResource, platformDictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { type DICTIONARY_SCOPES, dictionaryEntries } from './tables.ts'
 
 export type DictionaryScope = (typeof DICTIONARY_SCOPES)[number]

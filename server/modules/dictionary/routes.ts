@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import type { Router } from '#server/core/kit/route.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { DICTIONARY_OF_SCOPE, hasEntry } from './repository.ts'
 import { DICTIONARY_SCOPES } from './tables.ts'
 
 const named = z.object({ type: z.string(), code: z.string() })
 
 /** Values to choose from: the company's own, and the platform's. A code is there once a type. */
-export function registerDictionaryRoutes(router: Router, env: Env): void {
+export function registerDictionaryRoutes(router: ResourceRouter, env: Env): void {
   for (const scope of DICTIONARY_SCOPES) {
     const { resource, store } = DICTIONARY_OF_SCOPE[scope]
     registerResource(router, env, resource, store, {

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
-import type { ResourceOption } from '#server/core/kit/resource-store.ts'
+import type { ResourceOption } from '#server/core/resources/resource-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { heatingSeasons, heatingStages } from './tables.ts'
 
 export interface Days {

@@ -9,10 +9,10 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import type { ResourceHooks } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
 import {
   currentSeason,
   type Days,
@@ -24,7 +24,7 @@ import {
   stagesOf,
 } from './repository.ts'
 
-export function registerHeatingSeasonRoutes(router: Router, env: Env): void {
+export function registerHeatingSeasonRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, heatingSeasonResource, heatingSeasonStore, seasonHooks)
   registerResource(router, env, heatingStageResource, heatingStageStore, stageHooks)
 }

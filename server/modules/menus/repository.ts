@@ -4,8 +4,8 @@ import { MAIN_SET } from '#server/core/access/repository.ts'
 import { authorityCodes, menuModels, menus, roleMenus } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
-import { createTableTree } from '#server/core/db/table-tree.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
+import { createTableTree } from '#server/core/resources/table-tree.ts'
 
 export type MenuRecord = typeof menus.$inferSelect
 

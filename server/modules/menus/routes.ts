@@ -20,11 +20,17 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { AppError, invalidInput, notFound, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale, removeOne, staleBy } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/kit/tree-routes.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import {
+  findOrRefuse,
+  type ResourceHooks,
+  refuseStale,
+  removeOne,
+  staleBy,
+} from '#server/core/resources/resource-save.ts'
+import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/resources/tree-routes.ts'
 import { sanitizeHelpText } from './help-text.ts'
 import { giveToAdministrators } from './new-page.ts'
 import {
@@ -51,7 +57,7 @@ const saved = z.object({ menuUrl: z.string(), parentMenuId: z.string().nullable(
 export const menuOptions = async (db: Queryable, actor: Actor) =>
   treeOptions((await menuStore.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
 
-export function registerMenuRoutes(router: Router, env: Env): void {
+export function registerMenuRoutes(router: ResourceRouter, env: Env): void {
   const { db } = env
   const hooks: ResourceHooks = {
     async check(tx, values, actor, existing) {
@@ -98,7 +104,7 @@ export function registerMenuRoutes(router: Router, env: Env): void {
   registerTemplates(router, env)
 }
 
-function registerHelpTexts(router: Router, env: Env): void {
+function registerHelpTexts(router: ResourceRouter, env: Env): void {
   const parts = { resource: menuResource, store: menuStore, hooks: {} }
   router.call({
     method: 'POST',
@@ -136,7 +142,7 @@ function registerHelpTexts(router: Router, env: Env): void {
   })
 }
 
-function registerTemplates(router: Router, env: Env): void {
+function registerTemplates(router: ResourceRouter, env: Env): void {
   const { db } = env
   const named = (row: ResourceRow): string => String(row.key)
   registerResource(router, env, menuModelResource, menuModelStore, {

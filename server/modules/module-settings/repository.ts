@@ -2,7 +2,7 @@ import { and, desc } from 'drizzle-orm'
 import { moduleSettingResource, type SettingHistory } from '#contract/resources/module-setting.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { moduleSettings, moduleSettingValues } from './tables.ts'
 
 const { module, key, name, nameEn, value, valueType, defaultValue, remark, sortOrder } = moduleSettings

@@ -13,13 +13,13 @@ import {
 } from '#contract/resources/module-setting.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, saveChanged } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, saveChanged } from '#server/core/resources/resource-save.ts'
 import { addValue, moduleSettingStore, pastValue, valuesOf } from './repository.ts'
 
-export function registerModuleSettingRoutes(router: Router, env: Env): void {
+export function registerModuleSettingRoutes(router: ResourceRouter, env: Env): void {
   const hooks: ResourceHooks = {
     async check(_db, { value }, actor, existing) {
       const rule = brokenRule(String(value), existing, actor)

@@ -1,23 +1,16 @@
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
-import { createTableTree } from '#server/core/db/table-tree.ts'
-import type { ResourceStore } from '#server/core/kit/resource-store.ts'
-import type { Session } from '#server/core/kit/session.ts'
-import { ORGANIZATION_TYPES, organizations } from './tables.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { ORGANIZATION_TYPES, organizations } from '#server/core/organization/tables.ts'
+import type { ResourceStore } from '#server/core/resources/resource-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
+import { createTableTree } from '#server/core/resources/table-tree.ts'
 
 const { name, code, type, parentId, head, phone, sortOrder, isActive } = organizations
-
-/** Rows whose organisation a session may see, by the column that holds the organisation's path. */
-export const withinScope = (session: Session, path: PgColumn | SQL): SQL | undefined =>
-  session.scope === 'all'
-    ? undefined
-    : (or(...session.scope.map((prefix) => like(sql`${path}`, `${prefix}%`))) ?? sql`false`)
 
 const store = createTableStore(organizationResource, {
   table: organizations,

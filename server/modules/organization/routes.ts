@@ -11,13 +11,13 @@ import { isGainBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import type { ResourceHooks } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/kit/tree-routes.ts'
+import { ORGANIZATION_TYPES } from '#server/core/organization/tables.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
+import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/resources/tree-routes.ts'
 import { countUsersIn, hasSibling, organizationStore, organizationTree, pathOf, renewPaths } from './repository.ts'
-import { ORGANIZATION_TYPES } from './tables.ts'
 
 const store = organizationStore
 const placed = z.object({ name: z.string(), type: z.enum(ORGANIZATION_TYPES), parentId: z.string().nullable() })
@@ -30,7 +30,7 @@ export const organizationOptions = async (db: Queryable, actor: Actor) =>
     'name',
   )
 
-export function registerOrganizationRoutes(router: Router, env: Env): void {
+export function registerOrganizationRoutes(router: ResourceRouter, env: Env): void {
   const resource = organizationResource
   const hooks: ResourceHooks = {
     check,

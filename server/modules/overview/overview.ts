@@ -1,6 +1,6 @@
 import type { NetworkOverview } from '#contract/endpoints/overview.ts'
 import { isUsable } from '#contract/live/quality.ts'
-import type { LatestOfNode, UnitRow } from '../physics/repository.ts'
+import type { LatestOfNode, UnitRow } from './repository.ts'
 
 /** A station counts as online while a good value of it is younger than this (domain guide 5.1: 3 min to an alarm). */
 export const ONLINE_WITHIN_MS = 180_000

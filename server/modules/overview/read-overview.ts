@@ -3,8 +3,8 @@ import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { companyNameOf } from '#server/core/access/repository.ts'
 import type { Env } from '#server/core/env.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { countPoints, latestOfParams, listSourceCodes, listUnits } from '../physics/repository.ts'
 import { buildOverview, ONLINE_WITHIN_MS, OVERVIEW_PARAMS } from './overview.ts'
+import { countPoints, latestOfParams, listSourceCodes, listUnits } from './repository.ts'
 
 /** What a session may see of the network, at a glance, as the database holds it now. */
 export async function readOverview(

@@ -3,14 +3,14 @@ import { physicsAttributeResource } from '#contract/resources/physics-attribute.
 import { nodeResourceOf } from '#contract/resources/physics-types.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { type AppError, invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import type { ResourceHooks } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { attributeStore, attributesByType, dropValues, heldValues } from './attribute.repository.ts'
 import { typeOptions } from './schema.repository.ts'
 
-export function registerAttributeRoutes(router: Router, env: Env): void {
+export function registerAttributeRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, physicsAttributeResource, attributeStore, hooks)
 }
 

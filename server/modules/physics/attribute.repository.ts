@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type NodeAttribute, nodeAttribute } from '#contract/network/node-attributes.ts'
 import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { physicsAttributes, physicsNodes } from './tables.ts'
 
 const { typeCode, key, name, nameEn, kind, unit, decimals, isRequired, minValue, maxValue, choices, sortOrder } =

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm'
+import { asc, like, type SQL, sql } from 'drizzle-orm'
 import { isNodeType, type NodeType } from '#contract/network/node-types.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { points } from '../points/tables.ts'
-import { renewGateways } from '../points/template.repository.ts'
-import { drawings } from '../process-drawing/tables.ts'
 import { DETAIL } from './node.repository.ts'
+import type { CopiedNode, NodeFollowers } from './node-followers.ts'
 import { pinyinOf } from './pinyin.ts'
 import { physicsNodes } from './tables.ts'
 
@@ -16,15 +14,13 @@ const BUILDINGS: ReadonlySet<string> = new Set(['secondaryNetwork', 'community',
 const SHIFT_DEGREES = 0.0012
 
 type Node = typeof physicsNodes.$inferSelect
-interface CopiedNode {
+interface CopiedPlantNode extends CopiedNode {
   readonly from: Node
-  readonly id: string
-  readonly code: string
 }
 
 export interface CopyPlan {
   readonly station: Node
-  readonly nodes: readonly CopiedNode[]
+  readonly nodes: readonly CopiedPlantNode[]
 }
 
 /** What copying a station under a new code would make, parents first. */
@@ -53,14 +49,6 @@ export function renamed(code: string, oldStation: string, newStation: string): s
     : `${newStation}-${code}`
 }
 
-/** How many points the copied nodes have. */
-export async function countCopiedPoints(db: Queryable, { nodes }: CopyPlan): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from points where is_active and node_id = any(${idsOf(nodes.map(({ from }) => from.id))})`,
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** Codes of a plan that are taken already. */
 export async function takenCodes(db: Queryable, { nodes }: CopyPlan): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(
@@ -70,10 +58,15 @@ export async function takenCodes(db: Queryable, { nodes }: CopyPlan): Promise<st
 }
 
 /**
- * Writes the copy: nodes, what their types have, points with all their settings, areas, the pipe that feeds the station,
- * and its drawings, bound to the new points. @returns The new station's id.
+ * Writes the copy: nodes, what their types have, areas, the pipe that feeds the station, and what other modules keep for
+ * the nodes. @returns The new station's id.
  */
-export async function writeCopy(db: Queryable, plan: CopyPlan, name: string, by: string, now: Date): Promise<string> {
+export async function writeCopy(
+  db: Queryable,
+  plan: CopyPlan,
+  followers: NodeFollowers,
+  { name, by, now }: { readonly name: string; readonly by: string; readonly now: Date },
+): Promise<string> {
   const { station, nodes } = plan
   const idOf = new Map(nodes.map(({ from, id }) => [from.id, id]))
   const paths = new Map<string, string>()
@@ -103,8 +96,7 @@ export async function writeCopy(db: Queryable, plan: CopyPlan, name: string, by:
   const copies = sql`unnest(${idsOf(nodes.map(({ from }) => from.id))}, ${idsOf(nodes.map(({ id }) => id))}, ${textsOf(nodes.map(({ code }) => code))}) as copy(old_id, new_id, new_code)`
   for (const type of new Set(nodes.map(({ from }) => from.nodeType)))
     if (isNodeType(type)) await copyDetail(db, type, copies)
-  await copyPoints(db, copies)
-  await copyTemplateRevisions(db, copies, by)
+  await followers.copyPoints(db, nodes, by)
   await db.execute(sql`
     insert into area_history (node_id, from_date, to_date, built_area_m2, connected_area_m2, heated_area_m2, updated_by)
     select copy.new_id, from_date, to_date, built_area_m2, connected_area_m2, heated_area_m2, ${by}
@@ -118,8 +110,8 @@ export async function writeCopy(db: Queryable, plan: CopyPlan, name: string, by:
       on upstream.old_id = pipe_segments.from_node_id`)
   const newId = idOf.get(station.id) ?? ''
   const newCode = nodes.find(({ id }) => id === newId)?.code ?? ''
-  await renewGateways(db, paths.get(newId) ?? '')
-  await copyDrawings(db, station, newCode, name)
+  await followers.renewGateways(db, paths.get(newId) ?? '')
+  await followers.copyDrawings(db, station, { code: newCode, name })
   return newId
 }
 
@@ -136,45 +128,6 @@ async function copyDetail(db: Queryable, type: NodeType, copies: SQL): Promise<v
     select ${sql.raw(['copy.new_id', ...values].join(', '))}
     from ${table} original join ${copies} on copy.old_id = original.id
     ${hasUnit ? sql`left join (select * from ${copies}) heating on heating.old_id = original.unit_id` : sql``}`)
-}
-
-async function copyPoints(db: Queryable, copies: SQL): Promise<void> {
-  const kept = Object.values(getTableColumns(points))
-    .map((column) => column.name)
-    .filter((name) => !OWN_OF_A_POINT.has(name))
-  await db.execute(sql`
-    insert into points (code, node_id, ${listed(kept)})
-    select copy.new_code || '.' || standard_params.code, copy.new_id, ${sql.raw(kept.map((name) => `points."${name}"`).join(', '))}
-    from points join ${copies} on copy.old_id = points.node_id
-    join standard_params on standard_params.id = points.param_id
-    where points.is_active
-    order by points.id`)
-}
-
-/** The copies' points are of the same revision of their templates as the originals'. */
-async function copyTemplateRevisions(db: Queryable, copies: SQL, by: string): Promise<void> {
-  await db.execute(sql`
-    insert into template_nodes (template_id, node_id, revision, updated_by)
-    select template_id, copy.new_id, revision, ${by}
-    from template_nodes join ${copies} on copy.old_id = template_nodes.node_id`)
-}
-
-const OWN_OF_A_POINT: ReadonlySet<string> = new Set(['id', 'code', 'node_id', 'version', 'created_at', 'updated_at'])
-
-/** A drawing names nodes by code: in the copy, those of the new station. */
-async function copyDrawings(db: Queryable, station: Node, newCode: string, name: string): Promise<void> {
-  const originals = await db.select().from(drawings).where(eq(drawings.nodeCode, station.code))
-  for (const { title, type, unitCode, canvas } of originals) {
-    const ofStation = new RegExp(`\\b${station.code.replaceAll('.', '\\.')}(?![A-Za-z0-9_])`, 'g')
-    const text = JSON.stringify(canvas).replaceAll(station.name, name).replace(ofStation, newCode)
-    await db.insert(drawings).values({
-      title: title.replaceAll(station.name, name),
-      type,
-      nodeCode: newCode,
-      unitCode: renamed(unitCode, station.code, newCode),
-      canvas: JSON.parse(text),
-    })
-  }
 }
 
 const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `"${name}"`).join(', '))

@@ -16,10 +16,10 @@ import type { Env } from '#server/core/env.ts'
 import { imageIn } from '#server/core/files/image-content.ts'
 import { addImage } from '#server/core/files/repository.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceParts, saveChanged, saveNew } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceParts, saveChanged, saveNew } from '#server/core/resources/resource-save.ts'
 import { hasImage, imagesOf, nodeForImage, nodeImageStore, removeReplaced } from './image.repository.ts'
 import { nodeStore } from './node.repository.ts'
 
@@ -30,7 +30,7 @@ const imageValues = z.object({ nodeCode: z.string(), kind: z.enum(NODE_IMAGE_KIN
 const edited = z.object({ keyId: z.string().min(1).max(64), version: z.coerce.number().int() })
 const withFileId = recordSchema.extend({ fileId: z.string() })
 
-export function registerNodeImageRoutes(router: Router, env: Env): void {
+export function registerNodeImageRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, resource, nodeImageStore, {}, ['save', 'update'])
   router.call({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { say } from '#server/core/kit/app-error.ts'
-import type { ImportedRow, Importing, ResourceHooks } from '#server/core/kit/resource-save.ts'
+import type { ImportedRow, Importing, ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { nodePartsOf } from './node-parts.ts'
 
 /** Rows of a file of nodes: each is a record of its type, and is written after the row that it hangs below. */

@@ -16,22 +16,19 @@ import {
   PHYSICS_TYPES,
   physicsResource,
   physicsTypeResource,
-  type StationCopyResult,
   stationCopy,
 } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES, otherNodeResource, physicsImportResource } from '#contract/resources/physics-types.resource.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { refuseRing, registerTree } from '#server/core/kit/tree-routes.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks } from '#server/core/resources/resource-save.ts'
+import { refuseRing, registerTree } from '#server/core/resources/tree-routes.ts'
 import { organizationOptions } from '../organization/routes.ts'
-import { renewGateways } from '../points/template.repository.ts'
-import { countCopiedPoints, planCopy, takenCodes, writeCopy } from './copy.repository.ts'
+import { copyStation } from './copy-station.ts'
 import { importNodes } from './import-nodes.ts'
 import {
   nodeByCode,
@@ -44,8 +41,9 @@ import {
   renewPaths,
   typeStore,
 } from './node.repository.ts'
+import type { NodeFollowers } from './node-followers.ts'
 import { everyNodePartsOf, nodePartsOf } from './node-parts.ts'
-import { countPointsOf, physicsTreeOf, schemaTypes, switchOffBelow, wholeNode } from './physics.repository.ts'
+import { physicsTreeOf, schemaTypes, switchOffBelow } from './physics.repository.ts'
 import { planOf } from './plan.repository.ts'
 import { removalOf, stationFedFrom } from './removal.repository.ts'
 import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
@@ -53,26 +51,34 @@ import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
 const resource = physicsResource
 const parts = { resource, store: nodeStore, hooks: {} }
 
-export function registerPhysicsRoutes(router: Router, env: Env): void {
+export function registerPhysicsRoutes(router: ResourceRouter, env: Env, followers: NodeFollowers): void {
+  const check: Check = async (db, values, actor, existing) => {
+    await refuseNewCode(db, followers, values, existing, actor)
+    await checkPlace(db, values, actor, existing)
+  }
   const hooks: ResourceHooks = {
-    check,
-    saved,
+    saved: (db, keyId, values, _actor, existing) => saved(db, followers, keyId, values, existing),
     removing,
     references: { organizationId: organizationOptions },
   }
-  const importing = importNodes((type) => (isNodeType(type) ? hooksOf(type, hooks) : hooks))
-  registerResource(router, env, physicsImportResource, nodeStore, { ...hooks, importing, current: everyNodePartsOf }, [
-    'toEdit',
-    'verifyIsExist',
-  ])
+  const importing = importNodes((type) => ({ ...hooks, check: isNodeType(type) ? ofType(type, check) : check }))
+  registerResource(
+    router,
+    env,
+    physicsImportResource,
+    nodeStore,
+    { ...hooks, check, importing, current: everyNodePartsOf },
+    ['toEdit', 'verifyIsExist'],
+  )
   for (const type of NODE_TYPES)
     registerResource(router, env, NODE_RESOURCES[type], typeStore(type), {
-      ...hooksOf(type, hooks),
+      ...hooks,
+      check: ofType(type, check),
       current: (db) => nodePartsOf(db, type),
     })
   registerResource(router, env, otherNodeResource, otherNodeStore(), {
     ...hooks,
-    check: checkOther,
+    check: ofNoOwnType(check),
     current: (db, { nodeType }) => nodePartsOf(db, typeof nodeType === 'string' ? nodeType : ''),
   })
   registerTree(router, env, {
@@ -84,7 +90,7 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     except: ['tree'],
     moved: async (db, before, parentId) => {
       await renewPaths(db, before.keyId, String(before.path), parentId === null ? '' : await pathOf(db, parentId))
-      await renewGateways(db, await pathOf(db, before.keyId))
+      await followers.renewGateways(db, await pathOf(db, before.keyId))
     },
   })
   router.call({
@@ -124,38 +130,68 @@ export function registerPhysicsRoutes(router: Router, env: Env): void {
     path: PHYSICS_COPY,
     access: { permission: resource.permissionOf('add') },
     input: stationCopy,
-    handle: ({ input, actor }) => env.db.transaction((tx) => copyStation(tx, input, actor, env.now())),
+    handle: ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const station = await findOrRefuse(tx, parts, input.keyId, actor)
+        if (station.nodeType !== 'station')
+          throw invalidInput([
+            { field: 'keyId', rule: say(actor.language, '只能复制换热站', 'must be a heat station') },
+          ])
+        await refuseForeignBelow(tx, station.keyId, 'keyId', actor)
+        return copyStation(tx, followers, station, input, actor, env.now())
+      }),
   })
 }
 
+type Check = NonNullable<ResourceHooks['check']>
+
 /** A form of a type does not name it. */
-const hooksOf = (type: NodeType, hooks: ResourceHooks): ResourceHooks => ({
-  ...hooks,
-  check: (db, values, actor, existing) => check(db, { ...values, nodeType: type }, actor, existing),
-})
+const ofType =
+  (nodeType: NodeType, check: Check): Check =>
+  (db, values, actor, existing) =>
+    check(db, { ...values, nodeType }, actor, existing)
 
 /** A type that has a table of its own is added by its own form. */
-const checkOther: NonNullable<ResourceHooks['check']> = (db, values, actor, existing) => {
-  if (isNodeType(String(values.nodeType)))
-    throw invalidInput([
-      { field: 'nodeType', rule: say(actor.language, '请使用该类型自己的表单', 'has a form of its own') },
-    ])
-  return check(db, values, actor, existing)
-}
+const ofNoOwnType =
+  (check: Check): Check =>
+  (db, values, actor, existing) => {
+    if (isNodeType(String(values.nodeType)))
+      throw invalidInput([
+        { field: 'nodeType', rule: say(actor.language, '请使用该类型自己的表单', 'has a form of its own') },
+      ])
+    return check(db, values, actor, existing)
+  }
 
 const placedValues = z.looseObject({
-  code: z.string(),
   nodeType: z.string(),
   parentCode: z.string(),
   organizationId: z.string().nullable(),
 })
 
-async function check(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
-  const { code, nodeType, parentCode, organizationId } = placedValues.parse(values)
+/** Points are named after their node. */
+async function refuseNewCode(
+  db: Queryable,
+  followers: NodeFollowers,
+  values: ResourceValues,
+  existing: ResourceRow | null,
+  { language }: Actor,
+): Promise<void> {
+  if (!existing || existing.code === values.code) return
+  if ((await followers.countPoints(db, [existing.keyId], 'all')) === 0) return
+  throw invalidInput([
+    { field: 'code', rule: say(language, '已有点位，编码不能修改', 'cannot change: the node has points') },
+  ])
+}
+
+async function checkPlace(
+  db: Queryable,
+  values: ResourceValues,
+  actor: Actor,
+  existing: ResourceRow | null,
+): Promise<void> {
+  const { nodeType, parentCode, organizationId } = placedValues.parse(values)
   const { language } = actor
   const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
-  if (existing && existing.code !== code && (await countPointsOf(db, existing.keyId)) > 0)
-    throw refuse('code', '已有点位，编码不能修改', 'cannot change: the node has points')
   const parent = parentCode === '' ? null : await nodeByCode(db, parentCode)
   const isKept = existing !== null && existing.parentCode === parentCode
   const isOwn = parent ? (await nodeStore.find(db, parent.id, actor)) !== null : actor.session.scope === 'all'
@@ -247,15 +283,16 @@ async function checkMove(
 
 async function saved(
   db: Queryable,
+  followers: NodeFollowers,
   keyId: string,
   values: ResourceValues,
-  _actor: Actor,
   existing: ResourceRow | null,
 ): Promise<undefined> {
   if (!existing) return
   const path = await pathOf(db, keyId)
   if (values.isActive === false && existing.isActive === true) await switchOffBelow(db, path)
-  if ((existing.gatewayCode ?? '') !== values.gatewayCode || existing.path !== path) await renewGateways(db, path)
+  if ((existing.gatewayCode ?? '') !== values.gatewayCode || existing.path !== path)
+    await followers.renewGateways(db, path)
 }
 
 async function removing(db: Queryable, row: ResourceRow, actor: Actor): Promise<void> {
@@ -293,48 +330,4 @@ async function refuseForeignBelow(
       ),
     },
   ])
-}
-
-async function copyStation(
-  db: Queryable,
-  input: z.infer<typeof stationCopy>,
-  actor: Actor,
-  now: number,
-): Promise<StationCopyResult> {
-  const { language } = actor
-  const row = await findOrRefuse(db, parts, input.keyId, actor)
-  if (row.nodeType !== 'station')
-    throw invalidInput([{ field: 'keyId', rule: say(language, '只能复制换热站', 'must be a heat station') }])
-  await refuseForeignBelow(db, row.keyId, 'keyId', actor)
-  const plan = await planCopy(db, await wholeNode(db, row.keyId), input.code, input.withBuildings)
-  const taken = await takenCodes(db, plan)
-  if (taken.length > 0)
-    throw invalidInput([
-      {
-        field: 'code',
-        rule: taken.includes(input.code)
-          ? ruleText('taken', language)
-          : say(
-              language,
-              `将产生已存在的编码：${taken.join('、')}`,
-              `would make codes that exist: ${taken.join(', ')}`,
-            ),
-      },
-    ])
-  const numByType = new Map<string, number>()
-  for (const { from } of plan.nodes) numByType.set(from.nodeType, (numByType.get(from.nodeType) ?? 0) + 1)
-  const counts = {
-    nodes: [...numByType].map(([nodeType, count]) => ({ nodeType, count })),
-    points: await countCopiedPoints(db, plan),
-  }
-  if (input.preview) return { keyId: '', ...counts }
-  const keyId = await writeCopy(db, plan, input.name, actor.session.realName, new Date(now))
-  await recordAudit(db, actor, now, {
-    module: resource.permission,
-    action: 'copy',
-    targetId: keyId,
-    targetName: input.name,
-    after: { from: row.code, code: input.code, ...counts },
-  })
-  return { keyId, ...counts }
 }

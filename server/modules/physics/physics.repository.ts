@@ -3,9 +3,8 @@ import type { NodeColumns } from '#contract/network/node-columns.ts'
 import type { PhysicsType } from '#contract/resources/physics.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { withinScope } from '../organization/repository.ts'
-import { organizations } from '../organization/tables.ts'
-import { points } from '../points/tables.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 import { attributesByType } from './attribute.repository.ts'
 import { physicsNodes, physicsTypes } from './tables.ts'
 import { columnsInScope } from './tree-columns.ts'
@@ -49,9 +48,6 @@ export async function physicsTreeOf(db: Queryable, session: Session): Promise<No
 }
 
 const listOf = <Value>(column: SQLWrapper) => sql<Value[]>`coalesce(json_agg(${column}), '[]')`
-
-export const countPointsOf = (db: Queryable, nodeId: string): Promise<number> =>
-  db.$count(points, eq(points.nodeId, nodeId))
 
 /** Whatever hangs below a node that is switched off is off too. */
 export async function switchOffBelow(db: Queryable, path: string): Promise<void> {

@@ -3,13 +3,13 @@ import { areaHistoryResource, physicsTypeResource } from '#contract/resources/ph
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import type { ResourceHooks } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { areaStore, countMisplaced, overlappingArea, typeOptions, typeStoreOfSchema } from './schema.repository.ts'
 
 /** The schema of the physics tree, and the areas of its nodes over time. */
-export function registerSchemaRoutes(router: Router, env: Env): void {
+export function registerSchemaRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, physicsTypeResource, typeStoreOfSchema, typeHooks)
   registerResource(router, env, areaHistoryResource, areaStore, areaHooks)
 }

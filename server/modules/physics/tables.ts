@@ -21,7 +21,7 @@ import { NODE_IMAGE_KINDS } from '#contract/resources/node-image.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
-import { organizations } from '../organization/tables.ts'
+import { organizations } from '#server/core/organization/tables.ts'
 
 // The physics tree (domain guide 1.1 and 1.2): what is connected to what. Every node has a row in `physics_nodes`; what
 // its type alone has stands in the table of that type, under the same id.

@@ -25,10 +25,10 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/resources/resource-save.ts'
 import { nodeStore, ownNode } from '../physics/node.repository.ts'
 import {
   countUsesOfParam,
@@ -46,7 +46,7 @@ import {
 import { applyTemplate, differenceOf } from './template.repository.ts'
 import { templateNodeStore } from './template-node.repository.ts'
 
-export function registerPointRoutes(router: Router, env: Env): void {
+export function registerPointRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, standardParamResource, standardParamStore, paramHooks)
   registerPoints(router, env, pointResource, null)
   registerPoints(router, env, sourcePointResource, ['source', 'boiler'])
@@ -106,7 +106,7 @@ function refuseCrossedLimits(values: ResourceValues, language: Actor['language']
 }
 
 function registerPoints(
-  router: Router,
+  router: ResourceRouter,
   env: Env,
   resource: typeof pointResource,
   types: readonly string[] | null,
@@ -175,7 +175,7 @@ const itemHooks: ResourceHooks = {
   removing: async (db, row) => void (await raiseRevision(db, String(row.templateId))),
 }
 
-function registerTemplateCalls(router: Router, env: Env): void {
+function registerTemplateCalls(router: ResourceRouter, env: Env): void {
   const template = { resource: pointTemplateResource, store: templateStore, hooks: {} }
   router.call({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm'
 import { templateNodeResource } from '#contract/resources/point.resource.ts'
 import { keyIs } from '#server/core/db/keys.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
-import { withinScope } from '../organization/repository.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { templateNodes } from './tables.ts'
 
 const nodeOf = (field: 'code' | 'name') =>

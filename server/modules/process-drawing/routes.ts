@@ -8,7 +8,7 @@ import {
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Router } from '#server/core/kit/route.ts'
-import { pointsOfNodes } from '../physics/repository.ts'
+import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import { boundNodes } from './bound-nodes.ts'
 import { findDrawing, listDrawings } from './repository.ts'
 

@@ -3,10 +3,10 @@ import { roleResource } from '#contract/resources/role.resource.ts'
 import { MAIN_SET } from '#server/core/access/repository.ts'
 import { authorityCodes, menus, roleMenus, roleOrganizations, roles, userRoles } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
 import type { Session } from '#server/core/kit/session.ts'
-import { withinScope } from '../organization/repository.ts'
-import { organizations } from '../organization/tables.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { organizations } from '#server/core/organization/tables.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 
 export type RoleRecord = typeof roles.$inferSelect
 export type AuthorityCode = typeof authorityCodes.$inferSelect

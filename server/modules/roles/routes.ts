@@ -17,11 +17,11 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { AppError, noPermission, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, saveChanged, saveNew } from '#server/core/kit/resource-save.ts'
-import type { ResourceOption } from '#server/core/kit/resource-store.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, saveChanged, saveNew } from '#server/core/resources/resource-save.ts'
+import type { ResourceOption } from '#server/core/resources/resource-store.ts'
 import { grantsForPages, pathsIn, reachWith, routeTree } from './authority.ts'
 import { registerRoleAuthority } from './authority-routes.ts'
 import {
@@ -53,7 +53,7 @@ async function roleOptions(db: Queryable, { session }: Actor): Promise<ResourceO
 /** Every role by its name, for a file: what is beyond the actor is refused by what it is, not as unknown. */
 export const roleNames = async (db: Queryable): Promise<ResourceOption[]> => (await allRoles(db)).map(optionOf)
 
-export function registerRoleRoutes(router: Router, env: Env): void {
+export function registerRoleRoutes(router: ResourceRouter, env: Env): void {
   const { db } = env
   const hooks: ResourceHooks = {
     async check(tx, _values, actor, existing) {

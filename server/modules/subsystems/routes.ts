@@ -21,11 +21,17 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
 import { jsonText } from '#server/core/kit/json-text.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { inTreeOrder, refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/kit/tree-routes.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, refuseStale } from '#server/core/resources/resource-save.ts'
+import {
+  inTreeOrder,
+  refuseRing,
+  refuseWithChildren,
+  registerTree,
+  treeOptions,
+} from '#server/core/resources/tree-routes.ts'
 import {
   pagesOfOpenSubsystems,
   pagesOfSubsystem,
@@ -43,7 +49,7 @@ const below = z.object({ parentMenuId: z.string().nullable() })
 const options = async (db: Queryable, actor: Actor) =>
   treeOptions((await store.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
 
-export function registerSubsystemRoutes(router: Router, env: Env): void {
+export function registerSubsystemRoutes(router: ResourceRouter, env: Env): void {
   const { db } = env
   const hooks: ResourceHooks = {
     async check(tx, values, actor, existing) {
@@ -160,7 +166,7 @@ function nest(rows: readonly ResourceRow[]): SubsystemNode[] {
   return below(null)
 }
 
-function registerPages(router: Router, env: Env): void {
+function registerPages(router: ResourceRouter, env: Env): void {
   const { db } = env
   const parts = { resource, store, hooks: {} }
   router.call({

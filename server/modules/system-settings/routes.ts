@@ -9,8 +9,8 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
-import { refuseStale } from '#server/core/kit/resource-save.ts'
 import type { Router } from '#server/core/kit/route.ts'
+import { refuseStale } from '#server/core/resources/resource-save.ts'
 import { findSettings, type SettingsRow, saveSettings } from './repository.ts'
 
 /** Settings of the installation, as administrators see and change them. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Measurement, Refusal } from './ingest/gateway-message.ts'
-import { REFUSAL } from './ingest/gateway-message.ts'
+import type { Measurement, Refusal } from './points/measurement.ts'
+import { REFUSAL } from './points/measurement.ts'
 
 /** Counters of the telemetry path, as `/metrics` shows them. */
 export interface TelemetryMetrics {

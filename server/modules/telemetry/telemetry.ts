@@ -2,11 +2,13 @@ import { Registry } from 'prom-client'
 import type { Env } from '#server/core/env.ts'
 import { repeat } from '#server/core/kit/repeat.ts'
 import { createIngest, type Ingest } from './ingest/ingest.ts'
-import { createPointCatalog } from './ingest/point-catalog.ts'
+import { loadLatest, loadLatestOf } from './live/latest.repository.ts'
 import { createLiveHub, type LiveHub } from './live/live-hub.ts'
 import { createTelemetryMetrics, type TelemetryMetrics } from './metrics.ts'
-import { endLog, loadCatalogPoints, loadLatest, loadLatestOf, readPlantRevision } from './repository.ts'
-import { keepUp } from './rollups/retention.ts'
+import { loadCatalogPoints, readPlantRevision } from './points/catalog.repository.ts'
+import { createPointCatalog } from './points/point-catalog.ts'
+import { endLog } from './rollups/embedded-space.repository.ts'
+import { applyRetention } from './rollups/retention.ts'
 import { createRollups, type Rollups } from './rollups/rollups.ts'
 
 /**
@@ -26,7 +28,7 @@ export interface Telemetry {
   close(): Promise<void>
 }
 
-const UPKEEP_INTERVAL_MS = 300_000
+const RETENTION_INTERVAL_MS = 300_000
 /** The past grows the log by some MB a second. */
 const LOG_INTERVAL_MS = 2_000
 const ROLLUP_PAUSE_MS = 5_000
@@ -39,7 +41,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
   const registry = new Registry()
   const closing = new AbortController()
   const metrics = createTelemetryMetrics(registry)
-  await keepUp(env)
+  await applyRetention(env)
   const rollups = await createRollups(env)
   // before the points: what changes in between is read again
   let revision = await readPlantRevision(env.db)
@@ -52,10 +54,10 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
     },
   })
   const ingest = createIngest(env, { catalog, hub, metrics })
-  const upkeep = repeat(
-    UPKEEP_INTERVAL_MS,
-    () => keepUp(env),
-    (error) => env.log.error({ err: error }, 'telemetry upkeep failed'),
+  const retaining = repeat(
+    RETENTION_INTERVAL_MS,
+    () => applyRetention(env),
+    (error) => env.log.error({ err: error }, 'old values were not dropped'),
   )
   const logKeeping = env.settings.databaseUrl
     ? null
@@ -96,7 +98,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
       closing.abort()
       await rollingUp.stop()
       await plantPoll.stop()
-      await upkeep.stop()
+      await retaining.stop()
       await logKeeping?.stop()
       hub.close()
       await ingest.close()

@@ -3,10 +3,10 @@ import { userResource } from '#contract/resources/user.resource.ts'
 import { NOBODY_HASH } from '#server/core/access/password.ts'
 import { roles, userRoles, users } from '#server/core/access/tables.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { createTableStore } from '#server/core/db/table-store.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { withinScope } from '#server/core/organization/scope.repository.ts'
+import { createTableStore } from '#server/core/resources/table-store.ts'
 import { sessions } from '#server/core/session/tables.ts'
-import { withinScope } from '../organization/repository.ts'
 
 const { loginName, realName, phone, organizationId, isActive, expiresOn, mainUrl } = users
 

@@ -18,10 +18,10 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
-import { registerResource } from '#server/core/kit/resource-routes.ts'
-import { findOrRefuse, type ResourceHooks, saveNew } from '#server/core/kit/resource-save.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
+import { registerResource } from '#server/core/resources/resource-routes.ts'
+import { findOrRefuse, type ResourceHooks, saveNew } from '#server/core/resources/resource-save.ts'
 import { dropDevices } from '#server/core/session/known-device.repository.ts'
 import { dropSecondFactor } from '#server/core/session/second-factor.repository.ts'
 import { findPlace } from '../organization/repository.ts'
@@ -32,7 +32,7 @@ import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from '
 
 const account = z.object({ roleIds: z.array(z.string()), organizationId: z.string().nullable(), isActive: z.boolean() })
 
-export function registerUserRoutes(router: Router, env: Env): void {
+export function registerUserRoutes(router: ResourceRouter, env: Env): void {
   const hooks: ResourceHooks = {
     check,
     async saved(db, keyId, values, _actor, existing) {

@@ -1,7 +1,7 @@
 import { sm2 } from 'sm-crypto-v2'
 import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
 import { envelope } from '#contract/kit/envelope.ts'
-import { DEMO_PASSWORD } from '#server/demo/seed/demo-company.ts'
+import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { type DemoServer, TEST_CODE } from '#tests/support/demo-server.ts'
 
 /** Calls of a running demo server, signed in as the administrator above all. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/core/db/client.ts'
-import { ensurePartitions } from '#server/modules/telemetry/ingest/partitions.repository.ts'
+import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

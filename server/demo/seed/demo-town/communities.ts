@@ -1,5 +1,5 @@
 /**
- * Communities of the demo: buildings whose areas add up to those of the units that feed them, doors whose areas add up
+ * Communities of the demo: buildings whose areas add up to those of the units that feed them, entrances whose areas add up
  * to their building's, and a sample of the households: about a hundred a station, with the areas that such flats have.
  */
 import type {
@@ -11,14 +11,14 @@ import type {
   UnitZone,
 } from '#server/demo/simulator/physics/network.ts'
 import type { Random } from '#server/demo/simulator/physics/random.ts'
-import { buildDoors, type HouseholdCounter } from './households.ts'
+import { buildEntrances, type HouseholdCounter } from './households.ts'
 import { type Block, lngLat, type MapCentre, middle, moved, round, type Spot, type Town } from './streets.ts'
 
 /** Buildings modelled for each station. */
 const BUILDINGS_A_STATION = 10
 /** A station this large heats two communities. */
 const TWO_COMMUNITIES_FROM_M2 = 110_000
-/** Share of the communities that have valves at their doors: ten of those of 60 stations. */
+/** Share of the communities that have valves at their entrances: ten of those of 60 stations. */
 const VALVED_SHARE = 2 / 15
 const FLOOR_HEIGHT_M = 2.9
 
@@ -142,7 +142,7 @@ function buildCommunity(
     buildings: plan.buildings.map((share, i) => {
       const year = Math.min(2021, builtYear + random.below(3))
       const lossWM2K = (share.unit.designHeatIndexWM2 + 3.8) / (20 - climate.designOutdoorC)
-      const building: Omit<HeatedBuilding, 'doors'> = {
+      const building: Omit<HeatedBuilding, 'entrances'> = {
         code: `${code}-${String(i + 1).padStart(2, '0')}`,
         name: `${i + 1}号楼`,
         unitCode: share.unit.code,
@@ -156,7 +156,7 @@ function buildCommunity(
         lossWM2K: round(lossWM2K * random.between(0.93, 1.07), 3),
         position: (['near', 'mid', 'far'] as const)[Math.floor((3 * i) / plan.buildings.length)] ?? 'far',
       }
-      return { ...building, doors: buildDoors(building, counter, random) }
+      return { ...building, entrances: buildEntrances(building, counter, random) }
     }),
   }
 }

@@ -1,11 +1,11 @@
-/** Doors of a building and a sample of the flats behind them. */
+/** Entrances of a building and a sample of the flats behind them. */
 import type {
+  BuildingEntrance,
   FlatPosition,
   HeatedBuilding,
   Household,
   HouseholdStatus,
   Orientation,
-  UnitDoor,
 } from '#server/demo/simulator/physics/network.ts'
 import type { Random } from '#server/demo/simulator/physics/random.ts'
 import { residentName } from '../demo-names.ts'
@@ -28,15 +28,15 @@ const STATUSES: readonly (readonly [HouseholdStatus, number])[] = [
   ['arrears', 0.02],
 ]
 
-type BuildingShell = Omit<HeatedBuilding, 'doors'>
+type BuildingShell = Omit<HeatedBuilding, 'entrances'>
 
-export function buildDoors(building: BuildingShell, counter: HouseholdCounter, random: Random): UnitDoor[] {
+export function buildEntrances(building: BuildingShell, counter: HouseholdCounter, random: Random): BuildingEntrance[] {
   // a tower has one or two stairwells, a slab three to five; never so few that a flat would be a hall
   const flatM2 = random.between(72, 128)
   const real = building.heatedAreaM2 / (flatM2 * FLATS_A_FLOOR * building.floors)
   const count = Math.min(5, Math.max(1, Math.round(real)))
   let restM2 = building.heatedAreaM2
-  return Array.from({ length: count }, (_, i): UnitDoor => {
+  return Array.from({ length: count }, (_, i): BuildingEntrance => {
     const isLast = i === count - 1
     const heatedAreaM2 = isLast ? restM2 : Math.round(building.heatedAreaM2 / count)
     restM2 -= heatedAreaM2
@@ -52,7 +52,7 @@ export function buildDoors(building: BuildingShell, counter: HouseholdCounter, r
   })
 }
 
-interface DoorShell {
+interface EntranceShell {
   /** Flats of a floor that have a gable wall. */
   readonly cornerPlaces: readonly number[]
   readonly flatM2: number
@@ -62,13 +62,13 @@ interface DoorShell {
 
 function buildHouseholds(
   building: BuildingShell,
-  door: DoorShell,
+  entrance: EntranceShell,
   counter: HouseholdCounter,
   random: Random,
 ): Household[] {
   const rooms = new Set<number>()
   const flats = building.floors * FLATS_A_FLOOR
-  const count = Math.min(door.sampled, flats, Math.floor(door.heatedAreaM2 / (1.25 * door.flatM2)))
+  const count = Math.min(entrance.sampled, flats, Math.floor(entrance.heatedAreaM2 / (1.25 * entrance.flatM2)))
   // the top and the ground floor always, the others as they come
   for (const flat of [flats - 1, 0]) if (rooms.size < count) rooms.add(flat)
   while (rooms.size < count) rooms.add(random.below(flats))
@@ -77,7 +77,7 @@ function buildHouseholds(
     .map((flat): Household => {
       const floor = 1 + Math.floor(flat / FLATS_A_FLOOR)
       const place = flat % FLATS_A_FLOOR
-      const isCorner = door.cornerPlaces.includes(place)
+      const isCorner = entrance.cornerPlaces.includes(place)
       const hasSensor = random.uniform() < SENSOR_SHARE
       counter.household += 1
       counter.sensor += hasSensor ? 1 : 0
@@ -88,7 +88,7 @@ function buildHouseholds(
         floor,
         position: positionOf(floor, building.floors, isCorner),
         orientation: orientationOf(building.orientation, place, random),
-        areaM2: Math.round(10 * door.flatM2 * random.between(0.8, 1.2)) / 10,
+        areaM2: Math.round(10 * entrance.flatM2 * random.between(0.8, 1.2)) / 10,
         status: drawStatus(random),
         sensorCode: hasSensor ? `SW${String(counter.sensor).padStart(6, '0')}` : null,
       }

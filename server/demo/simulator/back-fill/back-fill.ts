@@ -3,9 +3,10 @@ import type { BackFillProgress } from '#contract/endpoints/telemetry.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
-import { isDone, markDone } from '#server/demo/seed/steps.ts'
+import { isDone, markDone } from '#server/first-start/steps.ts'
 import { type RollupColumns, writeHistory } from '#server/modules/telemetry/history/history-write.repository.ts'
-import { emptyColumns, loadPointIds, type MeasurementColumns } from '#server/modules/telemetry/repository.ts'
+import { loadPointIds } from '#server/modules/telemetry/points/catalog.repository.ts'
+import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry/samples/measurement-columns.ts'
 import type { PastChunk, PastPlan, PastRollups, PastTable } from './past-chunks.ts'
 
 export interface BackFill {

@@ -6,8 +6,8 @@
  * grows with the season, and whoever takes a chunk over is not held up by it.
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
+import { createSimulation, type Simulation } from '../model/simulation.ts'
 import type { HeatNetwork } from '../physics/network.ts'
-import { createSimulation, type Simulation } from '../simulation.ts'
 
 /** What people look back at, of units and sources. */
 const GAUGES = [

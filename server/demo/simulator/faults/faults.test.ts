@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { pairsOf } from '../instruments/reading-blocks.ts'
-import { createSimulation, type Simulation } from '../simulation.ts'
+import { createSimulation, type Simulation } from '../model/simulation.ts'
 import type { FaultRequest } from './fault-catalogue.ts'
 
 /** 10:00 in China on a 20 January. */
@@ -15,7 +15,7 @@ function buildSimulation(): Simulation {
     startMs: START_MS,
     calendarOffsetMs: 0,
     messageLoss: 0,
-    mishapRate: 0,
+    stochasticFaultRate: 0,
   })
   simulation.warmUp(6)
   return simulation

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { createMishaps } from './stochastic-faults.ts'
+import { createStochasticFaults } from './stochastic-faults.ts'
 
 const START_MS = Date.UTC(2026, 0, 20)
 const MINUTE_MS = 60_000
@@ -9,17 +9,17 @@ const network = buildDemoNetwork({ stations: 60, seed: 1 })
 const unitCodes = network.stations.flatMap(({ units }) => units.map(({ code }) => code))
 const readings = () => ({ F1: 80, FT1: 5000, Q1: 4, HT1: 9000, FT2: 1, EM_P: 30, EM_EP: 7, WM_F: 1, WM_FT: 3 })
 
-describe('createMishaps', () => {
+describe('createStochasticFaults', () => {
   it('silences stations for half an hour about every twenty days', () => {
-    const mishaps = createMishaps(network, 1, 1)
+    const stochasticFaults = createStochasticFaults(network, 1, 1)
     let numSilent = 0
     let numBegun = 0
     const before = new Set<string>()
     const days = 60
     for (let minute = 0; minute < days * 1440; minute += 5) {
-      mishaps.draw(START_MS + minute * MINUTE_MS)
+      stochasticFaults.draw(START_MS + minute * MINUTE_MS)
       for (const { gatewayCode } of network.stations) {
-        const isSilent = mishaps.isSilent(gatewayCode)
+        const isSilent = stochasticFaults.isSilent(gatewayCode)
         numSilent += isSilent ? 1 : 0
         if (isSilent && !before.has(gatewayCode)) numBegun += 1
         if (isSilent) before.add(gatewayCode)
@@ -33,13 +33,13 @@ describe('createMishaps', () => {
   })
 
   it('spoils heat meters as often as real exports are: missing, zero and frozen', () => {
-    const mishaps = createMishaps(network, 2, 1)
+    const stochasticFaults = createStochasticFaults(network, 2, 1)
     const counts = { missing: 0, zero: 0, frozen: 0, all: 0 }
     for (let minute = 0; minute < 5 * 1440; minute += 15) {
-      mishaps.draw(START_MS + minute * MINUTE_MS)
+      stochasticFaults.draw(START_MS + minute * MINUTE_MS)
       for (const code of unitCodes) {
         const values = readings()
-        const frozen = mishaps.spoil(code, values)
+        const frozen = stochasticFaults.spoil(code, values)
         counts.all += 1
         if (frozen?.has('Q1')) counts.frozen += 1
         else if (Number.isNaN(values.Q1)) counts.missing += 1
@@ -59,15 +59,15 @@ describe('createMishaps', () => {
   })
 
   it('lets some counters step back, and few start again', () => {
-    const mishaps = createMishaps(network, 3, 1)
+    const stochasticFaults = createStochasticFaults(network, 3, 1)
     let numBack = 0
     let numReset = 0
     const last = new Map<string, number>()
     for (let day = 0; day < 120; day += 1) {
-      mishaps.draw(START_MS + day * DAY_MS)
+      stochasticFaults.draw(START_MS + day * DAY_MS)
       for (const code of unitCodes) {
         const values = { ...readings(), HT1: 9000 + day }
-        mishaps.spoil(code, values)
+        stochasticFaults.spoil(code, values)
         if (Number.isNaN(values.HT1)) continue
         if (values.HT1 < (last.get(code) ?? 0) / 2) numReset += 1
         else if (values.HT1 < (last.get(code) ?? 0)) numBack += 1
@@ -79,23 +79,23 @@ describe('createMishaps', () => {
   })
 
   it('comes to the same whatever the steps, and goes on from a snapshot', () => {
-    const [fine, coarse] = [createMishaps(network, 4, 1), createMishaps(network, 4, 1)]
+    const [fine, coarse] = [createStochasticFaults(network, 4, 1), createStochasticFaults(network, 4, 1)]
     for (const one of [fine, coarse]) one.draw(START_MS)
     for (let minute = 0; minute <= 1440; minute += 1) fine.draw(START_MS + minute * MINUTE_MS)
     coarse.draw(START_MS + DAY_MS)
     expect(fine.snapshot()).toEqual(coarse.snapshot())
-    const resumed = createMishaps(network, 4, 1)
+    const resumed = createStochasticFaults(network, 4, 1)
     resumed.restore(JSON.parse(JSON.stringify(fine.snapshot())))
     for (const one of [fine, resumed]) one.draw(START_MS + 2 * DAY_MS)
     expect(resumed.snapshot()).toEqual(fine.snapshot())
   })
 
   it('does nothing at a rate of 0', () => {
-    const mishaps = createMishaps(network, 5, 0)
-    mishaps.draw(START_MS)
-    mishaps.draw(START_MS + 100 * DAY_MS)
+    const stochasticFaults = createStochasticFaults(network, 5, 0)
+    stochasticFaults.draw(START_MS)
+    stochasticFaults.draw(START_MS + 100 * DAY_MS)
     const values = readings()
-    expect(mishaps.spoil('HZ0001.1', values)).toBeUndefined()
+    expect(stochasticFaults.spoil('HZ0001.1', values)).toBeUndefined()
     expect(values).toEqual(readings())
   })
 })

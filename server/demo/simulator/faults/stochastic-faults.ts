@@ -14,7 +14,7 @@ type Channel = (typeof CHANNELS)[number]
 const DEFECTS = ['missing', 'zero', 'frozen'] as const
 type Defect = (typeof DEFECTS)[number]
 
-export const mishapsState = z.object({
+export const stochasticFaultsState = z.object({
   lastDrawMs: z.number(),
   dice: z.array(z.number()).length(4),
   /** Until when a gateway is silent, epoch ms. */
@@ -26,16 +26,16 @@ export const mishapsState = z.object({
   /** By point: how far a counter steps back at its next reading. */
   pending: z.record(z.string(), z.number()),
 })
-export type MishapsState = z.infer<typeof mishapsState>
+export type StochasticFaultsState = z.infer<typeof stochasticFaultsState>
 
-export interface Mishaps {
+export interface StochasticFaults {
   isSilent(gateway: string): boolean
   /** Draws what happens up to a time. */
   draw(nowMs: number): void
   /** Lets what a unit's instruments read suffer; gives the parameters that keep the value they had. */
   spoil(unitCode: string, values: Record<string, number>): ReadonlySet<string> | undefined
-  snapshot(): MishapsState
-  restore(saved: MishapsState): void
+  snapshot(): StochasticFaultsState
+  restore(saved: StochasticFaultsState): void
 }
 
 const TICK_MS = 300_000
@@ -70,10 +70,10 @@ interface Proneness {
   readonly backStepsADay: number
 }
 
-/** @param rate - 1 for the rates of real plants, 0 for a world without mishaps. */
-export function createMishaps(network: HeatNetwork, seed: number, rate: number): Mishaps {
+/** @param rate - 1 for the rates of real plants, 0 for a world without such faults. */
+export function createStochasticFaults(network: HeatNetwork, seed: number, rate: number): StochasticFaults {
   const nature = createRandom(seed, 'proneness')
-  const dice = createRandom(seed, 'mishaps')
+  const dice = createRandom(seed, 'stochastic faults')
   const units = network.stations
     .flatMap((station) => station.units)
     .map(({ code }): Proneness => {

@@ -1,8 +1,9 @@
 /** What a unit's gateway reads: its true state, seen through its instruments and its controller. */
+
+import { SETTING_CODES } from '../physics/controller-settings.ts'
 import { clamp } from '../physics/numbers.ts'
 import type { Unit } from '../physics/unit.ts'
 import { PA_PER_MPA, TH_PER_KGS } from '../physics/water.ts'
-import { SETTING_CODES } from '../settings.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
 
 const MAKE_UP_HZ = 38

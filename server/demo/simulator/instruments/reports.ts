@@ -2,7 +2,7 @@
  * What lives on a battery reports by radio, each device at its own pace, through the gateway of its community. A report
  * that is lost is not sent again.
  */
-import type { Door, Doors } from '../physics/entrances.ts'
+import type { Entrance, Entrances } from '../physics/entrances.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { at, clamp } from '../physics/numbers.ts'
 import { createRandom, type Random } from '../physics/random.ts'
@@ -12,7 +12,7 @@ import type { BlockStore, GatewayReadings, ReadingBlock } from './reading-blocks
 import { counterReading, type Probe, rounded } from './sensors.ts'
 
 /** Ranges of the time between two reports of a device, min. */
-const DOOR_PERIOD_MIN = [15, 30] as const
+const ENTRANCE_PERIOD_MIN = [15, 30] as const
 const ROOM_PERIOD_MIN = [30, 60] as const
 const REPORT_LOSS = 0.03
 const BATTERY_FALL_V_A_YEAR = 0.3
@@ -34,15 +34,15 @@ export interface Reports {
 
 export function createReports(
   network: HeatNetwork,
-  doors: Doors,
+  entrances: Entrances,
   rooms: Rooms,
   seed: number,
   { blocks, probe, radio }: { readonly blocks: BlockStore; readonly probe: Probe; readonly radio: Random },
 ): Reports {
   const random = createRandom(seed, 'radios')
-  const valved = doors.list
+  const valved = entrances.list
     .filter(({ hasValve }) => hasValve)
-    .map((door) => ({ door, radio: drawRadio(random, DOOR_PERIOD_MIN) }))
+    .map((entrance) => ({ entrance, radio: drawRadio(random, ENTRANCE_PERIOD_MIN) }))
   const sensors = rooms.list.map((room) => ({ room, radio: drawRadio(random, ROOM_PERIOD_MIN) }))
 
   const isDue = ({ periodMs, phaseMs }: Radio, lastMs: number, nowMs: number): boolean =>
@@ -53,15 +53,15 @@ export function createReports(
     return { Bat: rounded(Math.max(0, volts), 100), RSSI: clamp(probe.other(signalDbm, 1.5, 1), -140, 0) }
   }
 
-  function readDoor(door: Door): Record<string, number> {
-    const { state } = door.unit
-    const valve = doors.valves.get(door.plan.code)
-    const share = doors.areaShare(door)
-    const flowKgS = state.flow2 * share * at(doors.flowRatio, door.index)
-    const heatKw = (state.emitterW * share * at(doors.heatRatio, door.index)) / 1000
-    const lossPa = state.dp2 > 0 ? BRANCH_LOSS_PA[door.building.position] : 0
-    const Tg = probe.temperature(doors.supplyC(door))
-    const Th = probe.temperature(doors.returnC(door))
+  function readEntrance(entrance: Entrance): Record<string, number> {
+    const { state } = entrance.unit
+    const valve = entrances.valves.get(entrance.plan.code)
+    const share = entrances.areaShare(entrance)
+    const flowKgS = state.flow2 * share * at(entrances.flowRatio, entrance.index)
+    const heatKw = (state.emitterW * share * at(entrances.heatRatio, entrance.index)) / 1000
+    const lossPa = state.dp2 > 0 ? BRANCH_LOSS_PA[entrance.building.position] : 0
+    const Tg = probe.temperature(entrances.supplyC(entrance))
+    const Th = probe.temperature(entrances.returnC(entrance))
     return {
       Tg,
       Th,
@@ -81,7 +81,7 @@ export function createReports(
   }
 
   function readRoom(room: Room, outdoorC: number): Record<string, number> {
-    const trueC = rooms.temperatureC(room, at(doors.deviation, room.door.index), outdoorC)
+    const trueC = rooms.temperatureC(room, at(entrances.deviation, room.entrance.index), outdoorC)
     return {
       RT: clamp(probe.other(trueC + room.sensorBiasK, 0.1, 0.1), -10, 45),
       RH: clamp(probe.other(36 - 1.3 * (trueC - 20), 1.2, 0.1), 8, 90),
@@ -96,15 +96,15 @@ export function createReports(
       else byGateway.set(gateway, [block])
     }
     const arrives = (one: Radio): boolean => isDue(one, lastMs, nowMs) && radio.uniform() >= REPORT_LOSS
-    for (const { door, radio: own } of valved) {
+    for (const { entrance, radio: own } of valved) {
       if (!arrives(own)) continue
-      const values = { ...readDoor(door), ...wireless(own, nowMs - sinceMs) }
-      add(door.gateway, blocks.fill(door.plan.code, values))
+      const values = { ...readEntrance(entrance), ...wireless(own, nowMs - sinceMs) }
+      add(entrance.gateway, blocks.fill(entrance.plan.code, values))
     }
     for (const { room, radio: own } of sensors) {
       if (!arrives(own)) continue
       const values = { ...readRoom(room, outdoorC), ...wireless(own, nowMs - sinceMs) }
-      add(room.door.gateway, blocks.fill(room.household.customerNo, values))
+      add(room.entrance.gateway, blocks.fill(room.household.customerNo, values))
     }
     const t = Math.round(nowMs)
     return network.communities.flatMap(({ gatewayCode: gateway }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { drawInstruments } from '../physics/instruments.ts'
 import { createRandom } from '../physics/random.ts'
-import { counterReading, createProbe, drawInstruments, rounded } from './sensors.ts'
+import { counterReading, createProbe, rounded } from './sensors.ts'
 
 describe('createProbe', () => {
   const readings = (read: () => number): number[] => Array.from({ length: 500 }, read)

@@ -1,58 +1,18 @@
 /**
- * What instruments make of true values (domain guide 2.9): a lasting error of each instrument, noise of each reading,
- * and the resolution of its display. Instruments are drawn once from the seed and stay.
+ * What instruments make of true values (domain guide 2.9): noise of each reading, and the resolution of its display, on
+ * top of the lasting error that physics/instruments.ts draws.
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
+import { PRESSURE_SCALE_MPA } from '../physics/instruments.ts'
 import type { Random } from '../physics/random.ts'
 
 /** K; between readings. */
 const TEMPERATURE_NOISE_K = 0.06
-const TEMPERATURE_BIAS_K = 0.3
-const OUTDOOR_BIAS_K = 0.7
-/** Full scale of pressure transmitters, and noise and lasting error as shares of it: together class 0.3. */
-const PRESSURE_SCALE_MPA = 1.6
+/** Share of the full scale of pressure transmitters; with their lasting error class 0.3. */
 const PRESSURE_NOISE = 0.0005
-const PRESSURE_BIAS = 0.0012
 const FLOW_NOISE = 0.005
-const FLOW_GAIN_ERROR = 0.008
 /** Flow meters show 0 below this share of the design flow. */
 const FLOW_CUT_OFF = 0.01
-
-/** Lasting errors of one unit's or source's instruments: offsets in K and MPa, flow factors near 1. */
-export interface Instruments {
-  readonly t1g: number
-  readonly t1h: number
-  readonly t2g: number
-  readonly t2h: number
-  readonly ta: number
-  readonly p1g: number
-  readonly p1h: number
-  readonly p2g: number
-  readonly p2h: number
-  readonly f1: number
-  readonly f2: number
-  readonly water: number
-}
-
-export function drawInstruments(random: Random): Instruments {
-  const temperature = (): number => random.normal(0, TEMPERATURE_BIAS_K)
-  const pressure = (): number => random.normal(0, PRESSURE_BIAS * PRESSURE_SCALE_MPA)
-  const flow = (): number => random.normal(1, FLOW_GAIN_ERROR)
-  return {
-    t1g: temperature(),
-    t1h: temperature(),
-    t2g: temperature(),
-    t2h: temperature(),
-    ta: random.normal(0, OUTDOOR_BIAS_K),
-    p1g: pressure(),
-    p1h: pressure(),
-    p2g: pressure(),
-    p2h: pressure(),
-    f1: flow(),
-    f2: flow(),
-    water: flow(),
-  }
-}
 
 /** Readings with fresh noise at each call. */
 export interface Probe {

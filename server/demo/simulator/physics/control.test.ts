@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TIME_SHARE_OFFSETS_K } from '../settings.ts'
 import { curveSupplyC, loadShare, moveValveSet, piIncrement, primaryCurveC } from './control.ts'
+import { TIME_SHARE_OFFSETS_K } from './controller-settings.ts'
 import { logMean } from './design.ts'
 import { exchangerHeat } from './exchanger.ts'
 

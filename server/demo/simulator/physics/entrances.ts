@@ -1,17 +1,17 @@
 /**
- * The buildings behind a unit, door by door. The unit's one thermal mass holds the heat (so the energy balance is the
- * unit's); each door has a deviation from it, driven by what its share of the water brings and what its walls lose. The
- * deviations of a unit always add up to nothing, weighted by area. Doors with a valve can throttle their share.
+ * The buildings behind a unit, entrance by entrance. The unit's one thermal mass holds the heat (so the energy balance is the
+ * unit's); each entrance has a deviation from it, driven by what its share of the water brings and what its walls lose. The
+ * deviations of a unit always add up to nothing, weighted by area. Entrances with a valve can throttle their share.
  */
 import { windFactor } from './building.ts'
-import type { HeatedBuilding, HeatNetwork, UnitDoor } from './network.ts'
+import type { BuildingEntrance, HeatedBuilding, HeatNetwork } from './network.ts'
 import { approach, at, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
 import type { Unit } from './unit.ts'
 import type { Weather } from './weather.ts'
 
-export interface Door {
-  readonly plan: UnitDoor
+export interface Entrance {
+  readonly plan: BuildingEntrance
   readonly building: HeatedBuilding
   readonly unit: Unit
   readonly hasValve: boolean
@@ -28,20 +28,20 @@ export interface ValveState {
   heatGj: number
 }
 
-export interface Doors {
-  readonly list: readonly Door[]
-  /** Of rooms from the unit's mean, K, by door. */
+export interface Entrances {
+  readonly list: readonly Entrance[]
+  /** Of rooms from the unit's mean, K, by entrance. */
   readonly deviation: Float64Array
-  /** Share of the unit's flow and heat over the share of its area, by door. */
+  /** Share of the unit's flow and heat over the share of its area, by entrance. */
   readonly flowRatio: Float64Array
   readonly heatRatio: Float64Array
-  /** By door code, of those that have one. */
+  /** By entrance code, of those that have one. */
   readonly valves: ReadonlyMap<string, ValveState>
   /** Temperature of the water that comes and goes, °C. */
-  supplyC(door: Door): number
-  returnC(door: Door): number
+  supplyC(entrance: Entrance): number
+  returnC(entrance: Entrance): number
   /** Share of the unit's area. */
-  areaShare(door: Door): number
+  areaShare(entrance: Entrance): number
   move(dtS: number, weather: Weather, minute: number): void
   /** Takes over saved positions. */
   layOut(): void
@@ -62,15 +62,15 @@ const OWN_CYCLE_MIN = 30
 const OWN_GAIN = 2
 const OWN_STEP = 5
 
-export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Unit>, seed: number): Doors {
-  const list: Door[] = []
+export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string, Unit>, seed: number): Entrances {
+  const list: Entrance[] = []
   const valves = new Map<string, ValveState>()
   const ofUnit = new Map<Unit, number[]>()
   for (const community of network.communities) {
     for (const building of community.buildings) {
       const unit = units.get(building.unitCode)
       if (!unit) throw new RangeError(`Building ${building.code} names unknown unit ${building.unitCode}.`)
-      for (const plan of building.doors) {
+      for (const plan of building.entrances) {
         const index = list.length
         const { hasUnitValves: hasValve, gatewayCode: gateway } = community
         list.push({ plan, building, unit, hasValve, gateway, index })
@@ -104,9 +104,9 @@ export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Uni
     scale(loss, own, area)
   }
 
-  const valved = list.flatMap((door) => {
-    const valve = valves.get(door.plan.code)
-    return valve ? [{ door, valve }] : []
+  const valved = list.flatMap((entrance) => {
+    const valve = valves.get(entrance.plan.code)
+    return valve ? [{ entrance, valve }] : []
   })
 
   const opening = (index: number): number => {
@@ -114,7 +114,7 @@ export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Uni
     return valve ? (valve.position / LAID_OUT_POSITION) ** VALVE_EXPONENT : 1
   }
 
-  /** Divides the unit's water among its doors. */
+  /** Divides the unit's water among its entrances. */
   function share(unit: Unit, own: readonly number[]): void {
     let open = 0
     let laidOut = 0
@@ -138,7 +138,7 @@ export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Uni
       const { state, building } = unit
       const lossWK = building.lossWK * windFactor(weather.windMS)
       const excessK = Math.max(1, (state.t2g + state.t2h) / 2 - state.room)
-      // a door that gets warmer loses more and takes less from its emitters
+      // an entrance that gets warmer loses more and takes less from its emitters
       const stiffness = lossWK + (unit.exponent * state.emitterW) / excessK
       const part = 1 - Math.exp((-dtS * stiffness) / building.capacityJK)
       const lossW = lossWK * (state.room - weather.outdoorC)
@@ -152,23 +152,24 @@ export function createDoors(network: HeatNetwork, units: ReadonlyMap<string, Uni
 
   function moveValves(dtS: number, minute: number): void {
     const moved = new Set<Unit>()
-    for (const { door, valve } of valved) {
-      valve.heatGj += (at(heatRatio, door.index) * at(area, door.index) * door.unit.state.emitterW * dtS) / 1e9
-      if (valve.mode === 1 && (minute + door.index) % OWN_CYCLE_MIN === 0) {
-        const step = clamp(OWN_GAIN * (valve.returnSetC - returnC(door)), -OWN_STEP, OWN_STEP)
+    for (const { entrance, valve } of valved) {
+      valve.heatGj +=
+        (at(heatRatio, entrance.index) * at(area, entrance.index) * entrance.unit.state.emitterW * dtS) / 1e9
+      if (valve.mode === 1 && (minute + entrance.index) % OWN_CYCLE_MIN === 0) {
+        const step = clamp(OWN_GAIN * (valve.returnSetC - returnC(entrance)), -OWN_STEP, OWN_STEP)
         valve.positionSet = clamp(valve.positionSet + step, VALVE_MIN, 100)
       }
       if (valve.position === valve.positionSet) continue
       valve.position = approach(valve.position, valve.positionSet, VALVE_SPEED * dtS)
-      moved.add(door.unit)
+      moved.add(entrance.unit)
     }
     for (const unit of moved) share(unit, ofUnit.get(unit) ?? [])
   }
 
-  const supplyC = ({ unit, building }: Door): number => unit.state.t2g - SUPPLY_LOSS_K[building.position]
+  const supplyC = ({ unit, building }: Entrance): number => unit.state.t2g - SUPPLY_LOSS_K[building.position]
 
-  /** What the door's water has left after giving its share of the heat; no colder than the rooms. */
-  function returnC({ unit, index }: Door): number {
+  /** What the entrance's water has left after giving its share of the heat; no colder than the rooms. */
+  function returnC({ unit, index }: Entrance): number {
     const { t2g, t2h, room } = unit.state
     const ratio = at(heatRatio, index) / Math.max(at(flowRatio, index), 0.05)
     return Math.max(room, t2g - (t2g - t2h) * ratio)

@@ -132,7 +132,7 @@ export interface Community {
   /** Closed by the way from the last to the first corner. */
   readonly outline: readonly LngLat[]
   readonly builtYear: number
-  /** A valve at every door, read and moved through the community's gateway. */
+  /** A valve at every entrance, read and moved through the community's gateway. */
   readonly hasUnitValves: boolean
   readonly gatewayCode: string
   readonly buildings: readonly HeatedBuilding[]
@@ -157,15 +157,15 @@ export interface HeatedBuilding {
   readonly lossWM2K: number
   /** In the secondary loop, seen from the station. */
   readonly position: 'near' | 'mid' | 'far'
-  readonly doors: readonly UnitDoor[]
+  readonly entrances: readonly BuildingEntrance[]
 }
 
 /** A stairwell (单元) with the pipes that feed its flats. */
-export interface UnitDoor {
+export interface BuildingEntrance {
   readonly code: string
   readonly number: number
   readonly heatedAreaM2: number
-  /** A sample of those that live there: their areas are real ones and add up to a part of the door's. */
+  /** A sample of those that live there: their areas are real ones and add up to a part of the entrance's. */
   readonly households: readonly Household[]
 }
 
@@ -176,7 +176,7 @@ export interface Household {
   /** 户号; unique, its code as a node. */
   readonly customerNo: string
   readonly residentName: string
-  /** Door apart, e.g. 502. */
+  /** Entrance apart, e.g. 502. */
   readonly room: string
   readonly floor: number
   readonly position: FlatPosition

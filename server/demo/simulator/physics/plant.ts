@@ -3,11 +3,11 @@
  * constant-pressure make-up, and behind it the boilers. Its heat meter stands at the outlet: boiler losses are not in the network's.
  */
 import { z } from 'zod'
-import { drawInstruments, type Instruments } from '../instruments/sensors.ts'
 import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
 import { loadShare, type PrimaryDesign, piIncrement, primaryCurveC } from './control.ts'
 import { logMean } from './design.ts'
 import type { PumpCurve } from './hydraulics.ts'
+import { drawInstruments, type Instruments } from './instruments.ts'
 import type { Boiler, HeatNetwork, HeatSource } from './network.ts'
 import { approach, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'

@@ -1,16 +1,16 @@
 /**
- * Rooms with a sensor: how each differs from the mean of its door by its place in the building, by the sun on its
+ * Rooms with a sensor: how each differs from the mean of its entrance by its place in the building, by the sun on its
  * windows and by people who open them (domain guide 2.2).
  */
 import { DESIGN_ROOM_C } from './design.ts'
-import type { Door } from './entrances.ts'
+import type { Entrance } from './entrances.ts'
 import type { FlatPosition, Household, Orientation } from './network.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Weather } from './weather.ts'
 
 export interface Room {
   readonly household: Household
-  readonly door: Door
+  readonly entrance: Entrance
   /** At the design temperature, K. */
   readonly offsetK: number
   readonly sensorBiasK: number
@@ -30,7 +30,7 @@ export interface Rooms {
   move(dtS: number, nowMs: number, hour: number, weather: Weather): void
   /** Lets people open windows; called once each five minutes. */
   draw(random: Random, nowMs: number): void
-  temperatureC(room: Room, doorDeviationK: number, outdoorC: number): number
+  temperatureC(room: Room, entranceDeviationK: number, outdoorC: number): number
 }
 
 const POSITION_K: Readonly<Record<FlatPosition, number>> = {
@@ -50,13 +50,13 @@ const OPEN_LAG_S = 360
 const CLOSED_LAG_S = 1500
 const FORGOTTEN_BELOW_K = 0.02
 
-export function createRooms(doors: readonly Door[], seed: number, designOutdoorC: number): Rooms {
+export function createRooms(entrances: readonly Entrance[], seed: number, designOutdoorC: number): Rooms {
   const random = createRandom(seed, 'rooms')
   const list: Room[] = []
-  for (const door of doors) {
-    const { households } = door.plan
+  for (const entrance of entrances) {
+    const { households } = entrance.plan
     const area = households.reduce((sum, { areaM2 }) => sum + areaM2, 0)
-    // the sample has more top and ground floors than the building: its mean is the door's all the same
+    // the sample has more top and ground floors than the building: its mean is the entrance's all the same
     const mean = households.reduce((sum, { position, areaM2 }) => sum + POSITION_K[position] * areaM2, 0) / area
     for (const household of households) {
       const valveK = random.normal(0, 0.5)
@@ -64,7 +64,7 @@ export function createRooms(doors: readonly Door[], seed: number, designOutdoorC
       if (household.sensorCode === null) continue
       const isUnheated = household.status === 'stopped' || household.status === 'reported-stop'
       const offsetK = POSITION_K[household.position] - mean + valveK + (isUnheated ? UNHEATED_K : 0)
-      list.push({ household, door, offsetK, sensorBiasK, index: list.length })
+      list.push({ household, entrance, offsetK, sensorBiasK, index: list.length })
     }
   }
   const state: RoomsState = { sunK: { south: 0, east: 0, west: 0, north: 0 }, windows: {} }
@@ -94,11 +94,11 @@ export function createRooms(doors: readonly Door[], seed: number, designOutdoorC
     }
   }
 
-  function temperatureC({ household, door, offsetK }: Room, doorDeviationK: number, outdoorC: number): number {
-    const { room } = door.unit.state
+  function temperatureC({ household, entrance, offsetK }: Room, entranceDeviationK: number, outdoorC: number): number {
+    const { room } = entrance.unit.state
     const coldness = Math.max(0.2, (room - outdoorC) / designSpanK)
     const dropK = state.windows[household.customerNo]?.dropK ?? 0
-    return room + doorDeviationK + offsetK * coldness + state.sunK[household.orientation] - dropK
+    return room + entranceDeviationK + offsetK * coldness + state.sunK[household.orientation] - dropK
   }
 
   return { list, state, move, draw, temperatureC }

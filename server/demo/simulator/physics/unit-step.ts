@@ -1,8 +1,8 @@
 /** One step of one unit: first its controller, then, once the network's flows are known, its physics. */
 
-import { timeShareOffset } from '../settings.ts'
 import { roomRate } from './building.ts'
 import { curveSupplyC, loadShare, movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
+import { timeShareOffset } from './controller-settings.ts'
 import { valveResistance } from './design.ts'
 import { exchangerConductance, exchangerHeat } from './exchanger.ts'
 import { valveKv } from './hydraulics.ts'

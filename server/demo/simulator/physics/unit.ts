@@ -3,12 +3,12 @@
  * draws, and the state that moves. Built once; the step (unit-step.ts) changes `state` alone and allocates nothing.
  */
 import { z } from 'zod'
-import { drawInstruments, type Instruments } from '../instruments/sensors.ts'
-import { ownSettings, type UnitSettings, unitSettings } from '../settings.ts'
 import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from './building.ts'
 import { soundCondition, type UnitCondition } from './condition.ts'
 import { curveSupplyC, loadShare } from './control.ts'
+import { ownSettings, type UnitSettings, unitSettings } from './controller-settings.ts'
 import { DESIGN_ROOM_C, designUnit, emitterExponent, type UnitDesign, valveKvs } from './design.ts'
+import { drawInstruments, type Instruments } from './instruments.ts'
 import type { MakeUp } from './make-up.ts'
 import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
 import { clamp } from './numbers.ts'
@@ -93,7 +93,7 @@ export interface Unit {
   readonly own: UnitSettings
   readonly state: UnitState
   readonly condition: UnitCondition
-  /** Of the secondary network over that with its valves as they were laid out; door valves move it. */
+  /** Of the secondary network over that with its valves as they were laid out; entrance valves move it. */
   readonly network: { resistanceFactor: number }
 }
 

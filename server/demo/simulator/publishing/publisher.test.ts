@@ -5,8 +5,8 @@ import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import type { SimulationSnapshot } from '../physics/snapshot.ts'
-import { createSimulation } from '../simulation.ts'
+import { createSimulation } from '../model/simulation.ts'
+import type { SimulationSnapshot } from '../model/snapshot.ts'
 import { startSimulator } from './publisher.ts'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -75,7 +75,7 @@ function buildSimulation() {
     startMs: Date.now(),
     calendarOffsetMs: 0,
     messageLoss: 0,
-    mishapRate: 0,
+    stochasticFaultRate: 0,
     commands: { delayMs: [10, 30], loss: 0 },
   })
 }

@@ -6,10 +6,10 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
+import { type CommandAnswer, commandMessage } from '../commands/commands.ts'
 import { type GatewayReadings, pairsOf } from '../instruments/reading-blocks.ts'
-import type { SimulationSnapshot } from '../physics/snapshot.ts'
-import type { Simulation } from '../simulation.ts'
-import { type CommandAnswer, commandMessage } from './commands.ts'
+import type { Simulation } from '../model/simulation.ts'
+import type { SimulationSnapshot } from '../model/snapshot.ts'
 
 export interface SimulatorOptions {
   readonly mqttUrl: string

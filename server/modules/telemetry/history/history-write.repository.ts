@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { timestampArray } from '#server/core/db/binary-arrays.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
-import { ensurePartitions } from '../ingest/partitions.repository.ts'
-import { columnsOf, type MeasurementColumns, rangeOf } from '../repository.ts'
+import { computeCounterHours } from '../rollups/counter.repository.ts'
 import {
   beginRollups,
   computeFromFiner,
@@ -14,7 +13,8 @@ import {
 } from '../rollups/rollup.repository.ts'
 import { bucketStart } from '../rollups/rollup-steps.ts'
 import { createSliceSize, type SliceSize } from '../rollups/slice-size.ts'
-import { computeCounterHours } from './counter.repository.ts'
+import { columnsOf, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
+import { ensurePartitions } from '../samples/partitions.repository.ts'
 
 /** Ready rollups of a step, column by column. */
 export interface RollupColumns {

@@ -1,9 +1,9 @@
 import type { HistorySeries } from '#contract/endpoints/telemetry.ts'
 import type { Db } from '#server/core/db/client.ts'
+import { countHours } from '../rollups/counter.repository.ts'
 import { FINER, type RollupProgress } from '../rollups/rollup.repository.ts'
 import { bucketsOfBuckets, bucketsOfSamples, MERGED, ROLLUP_COLUMNS } from '../rollups/rollup-sql.ts'
 import { bucketStart, type RollupStep } from '../rollups/rollup-steps.ts'
-import { countHours } from './counter.repository.ts'
 
 const HOUR_MS = 3_600_000
 const CHOSEN = 'select id, save_period_s from points where id = any($1::int[])'

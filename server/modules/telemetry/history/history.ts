@@ -5,11 +5,11 @@ import {
   type HistorySeries,
   MAX_HISTORY_VALUES,
 } from '#contract/endpoints/telemetry.ts'
-import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { type VisiblePoint, visiblePoints } from '../ingest/node-points.repository.ts'
+import type { VisiblePoint } from '../points/points-in-sight.repository.ts'
+import { seenPoints } from '../points/seen-points.ts'
 import { retentionOf } from '../rollups/retention.ts'
 import { type RollupProgress, readProgress } from '../rollups/rollup.repository.ts'
 import { bucketStart, GAP_SAVE_PERIODS, type RollupStep } from '../rollups/rollup-steps.ts'
@@ -38,7 +38,7 @@ export async function readHistory(
   const { from, to } = query
   const asked = { from, to, numPoints: ids.length }
   const step = query.step ?? chooseStep(asked, now, retentionOfSteps(env))
-  // of samples nobody knows before how many there are
+  // the number of raw rows is not known up front
   if (step !== 'raw' && !allowedSteps(asked).includes(step)) throw tooMuch(actor, asked)
   // nothing holds into the future
   const end = Math.min(to, now)
@@ -113,18 +113,6 @@ async function progressOf({ db, settings }: Pick<Env, 'db' | 'settings'>): Promi
   const progress = await readProgress(db.$client)
   if (!progress) throw new Error('Rollups were not begun.')
   return settings.minuteRetentionMs > 0 ? progress : { ...progress, minutesDoneAt: 0 }
-}
-
-/** The points that were asked for. @throws {AppError} 1001 when one does not exist or is out of sight: nobody learns which. */
-export async function seenPoints(
-  { db }: Pick<Env, 'db'>,
-  { session, language }: Actor,
-  ids: readonly number[],
-): Promise<VisiblePoint[]> {
-  const points = await visiblePoints(db, session, ids)
-  if (points.length < new Set(ids).size)
-    throw invalidInput([{ field: 'pointIds', rule: ruleText('unknownReference', language) }])
-  return points
 }
 
 function refuseReversed({ language }: Actor, { from, to }: Pick<HistoryQuery, 'from' | 'to'>): void {

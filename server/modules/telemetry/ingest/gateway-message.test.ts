@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
-import { decodeGatewayMessage, MAX_MESSAGE_BYTES } from './gateway-message.ts'
-import { type CatalogPoint, createPointCatalog } from './point-catalog.ts'
+import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
+import { type CatalogPoint, createPointCatalog } from '../points/point-catalog.ts'
+import { decodeGatewayMessage } from './gateway-message.ts'
 
 const NOW = Date.UTC(2026, 0, 20, 8)
 const point = (id: number, code: string, gatewayCode = 'GW1'): CatalogPoint => ({

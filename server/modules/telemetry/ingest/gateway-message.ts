@@ -1,28 +1,7 @@
 import { QUALITY } from '#contract/live/quality.ts'
-import type { CatalogPoint, PointCatalog } from './point-catalog.ts'
-
-/** Why a message or a value was not taken; the label on `heat_ingest_refused_total`. */
-export const REFUSAL = [
-  'topic',
-  'too_large',
-  'not_json',
-  'bad_shape',
-  'bad_time',
-  'time_in_future',
-  'time_too_old',
-  'bad_value',
-  'unknown_point',
-  'foreign_point',
-] as const
-export type Refusal = (typeof REFUSAL)[number]
-
-export interface Measurement {
-  readonly point: CatalogPoint
-  /** Epoch ms. */
-  readonly time: number
-  readonly value: number
-  readonly quality: number
-}
+import { MAX_MESSAGE_BYTES } from '#server/core/bus/bus.ts'
+import type { Measurement, Refusal } from '../points/measurement.ts'
+import type { PointCatalog } from '../points/point-catalog.ts'
 
 export interface DecodedMessage {
   readonly measurements: readonly Measurement[]
@@ -30,7 +9,6 @@ export interface DecodedMessage {
   readonly refused: ReadonlyMap<Refusal, number>
 }
 
-export const MAX_MESSAGE_BYTES = 1 << 20
 /** A gateway's clock may run ahead by this much. */
 export const MAX_CLOCK_LEAD_MS = 120_000
 

@@ -1,11 +1,19 @@
+/**
+ * Ingest. Duty: take what gateways send, write it in batches, and pass it on. Neighbours: core/bus brings messages and holds
+ * their acknowledgements; `live` gets what is committed, `rollups` says which quarters a late sample makes dirty.
+ * Invariants: acknowledged is committed; a value that cannot be taken is counted by its reason, and the rest of its message
+ * is kept.
+ */
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
 import { createBoundedLog } from '#server/core/kit/bounded-log.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
-import { emptyColumns, type MeasurementColumns, writeBatch } from '../repository.ts'
-import { decodeGatewayMessage, type Measurement } from './gateway-message.ts'
-import type { PointCatalog } from './point-catalog.ts'
+import type { Measurement } from '../points/measurement.ts'
+import type { PointCatalog } from '../points/point-catalog.ts'
+import { emptyColumns, type MeasurementColumns } from '../samples/measurement-columns.ts'
+import { writeBatch } from './batch.repository.ts'
+import { decodeGatewayMessage } from './gateway-message.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 
 export interface Ingest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogPoint } from './point-catalog.ts'
+import type { CatalogPoint } from '../points/point-catalog.ts'
 import { createStoragePolicy } from './storage-policy.ts'
 
 const point: CatalogPoint = {

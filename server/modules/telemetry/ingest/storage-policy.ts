@@ -1,5 +1,5 @@
-import { grown, roomFor } from '../resize-array.ts'
-import type { Measurement } from './gateway-message.ts'
+import type { Measurement } from '../points/measurement.ts'
+import { resizeArray, roomFor } from '../points/resize-array.ts'
 
 /**
  * Decides which measurements are kept as samples: the first of a point, one that moved by its dead-band or changed
@@ -22,8 +22,8 @@ export function createStoragePolicy(): StoragePolicy {
     const times = new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
     times.set(keptAt)
     keptAt = times
-    keptValue = grown(keptValue, size)
-    keptQuality = grown(keptQuality, size)
+    keptValue = resizeArray(keptValue, size)
+    keptQuality = resizeArray(keptQuality, size)
   }
 
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS } from '#contract/live/messages.ts'
-import { type CatalogPoint, createPointCatalog } from '../ingest/point-catalog.ts'
+import { type CatalogPoint, createPointCatalog } from '../points/point-catalog.ts'
 import { createLiveHub, type LiveHub } from './live-hub.ts'
 
 const points: CatalogPoint[] = [1, 2, 3].map((id) => ({

@@ -1,10 +1,15 @@
+/**
+ * Live values. Duty: keep the newest value of every point and send it to the consoles that watch. Neighbours: `ingest`
+ * publishes here, live-channel.ts is the WebSocket, latest.repository.ts what the database holds. Invariants: the newest
+ * value always arrives; a slow console costs no queue.
+ */
 import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'
 import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS } from '#contract/live/messages.ts'
-import type { Measurement } from '../ingest/gateway-message.ts'
-import type { PointCatalog } from '../ingest/point-catalog.ts'
 import type { TelemetryMetrics } from '../metrics.ts'
-import type { LatestRow } from '../repository.ts'
-import { grown, roomFor } from '../resize-array.ts'
+import type { Measurement } from '../points/measurement.ts'
+import type { PointCatalog } from '../points/point-catalog.ts'
+import { resizeArray, roomFor } from '../points/resize-array.ts'
+import type { LatestRow } from './latest.repository.ts'
 
 /** Where frames go: a WebSocket, or a test's list. */
 export interface FrameSink {
@@ -59,10 +64,10 @@ export function createLiveHub(
 
   function growTo(id: number): void {
     const size = roomFor(id)
-    values = grown(values, size)
-    times = grown(times, size)
-    qualities = grown(qualities, size)
-    changes = grown(changes, size)
+    values = resizeArray(values, size)
+    times = resizeArray(times, size)
+    qualities = resizeArray(qualities, size)
+    changes = resizeArray(changes, size)
   }
   function set(id: number, time: number, value: number, quality: number): void {
     if (id >= values.length) growTo(id)

@@ -4,8 +4,8 @@ import {
   ensurePartitions,
   type PartitionedTable,
   sampleDays,
-} from '../ingest/partitions.repository.ts'
-import { reclaimSpace } from '../repository.ts'
+} from '../samples/partitions.repository.ts'
+import { reclaimSpace } from './embedded-space.repository.ts'
 import { readProgress } from './rollup.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Recor
  * Partitions for every time that may still be written, none for those past their retention. Of a day whose samples are
  * kept the rollups are too: a server that was off for longer than they last has them to make yet.
  */
-export async function keepUp(env: Env): Promise<void> {
+export async function applyRetention(env: Env): Promise<void> {
   const { background: db, settings } = env
   const now = env.now()
   const { sample, ...rollups } = retentionOf(env)

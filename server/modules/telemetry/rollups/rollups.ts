@@ -1,11 +1,11 @@
 // Keeps the ladder of rollups up. Duty: decide what is due, in slices short enough not to hold ingest up where both share
-// one connection. Neighbours: rollup.repository.ts computes and remembers, counter-hours.ts turns readings into hourly
+// one connection. Neighbours: rollup.repository.ts computes and remembers, counter-consumption.ts turns readings into hourly
 // consumption. Invariants: a slice is one transaction with its progress, so a killed process goes on where it was; one
 // process of a database is at it at a time; computing a bucket again changes nothing unless its samples changed.
 
 import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Env } from '#server/core/env.ts'
-import { computeCounterHours } from '../history/counter.repository.ts'
+import { computeCounterHours } from './counter.repository.ts'
 import {
   beginRollups,
   computeFromFiner,

@@ -1,0 +1,40 @@
+import { recordAudit } from '../audit/audit.ts'
+import type { Env } from '../env.ts'
+import { say } from '../kit/app-error.ts'
+import { inCompanyTime } from '../kit/company-time.ts'
+import { withEnvelope } from '../kit/route.ts'
+import type { Actor } from '../kit/session.ts'
+import { storeExport } from './repository.ts'
+
+/** Keeps an Excel file that was made for somebody, writes the export into the log, and answers where the file is. */
+export async function storeSheet(
+  { db, now }: Pick<Env, 'db' | 'now'>,
+  actor: Actor,
+  {
+    module,
+    title,
+    content,
+    numRows,
+  }: {
+    /** Of the log. */
+    readonly module: string
+    readonly title: string
+    readonly content: Buffer
+    readonly numRows: number
+  },
+): Promise<object> {
+  const at = now()
+  const stamp = inCompanyTime(new Date(at)).toISOString().slice(0, 19).replace(/[-:T]/g, '')
+  const name = `${title}-${stamp}.xlsx`
+  const result = await db.transaction(async (tx) => {
+    const stored = await storeExport(tx, { ownerId: actor.session.userId, name, content, now: new Date(at) })
+    await recordAudit(tx, actor, at, { module, action: 'export', targetName: name })
+    return stored
+  })
+  const message = say(
+    actor.language,
+    `已导出 ${numRows} 行，可在个人消息中下载`,
+    `${numRows} rows exported: find the file among your messages`,
+  )
+  return withEnvelope({ result, message })
+}

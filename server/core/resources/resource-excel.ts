@@ -1,0 +1,120 @@
+// The Excel calls of a resource. Duty: write what a list shows, read the file that people filled in. Neighbours: excel.ts
+// has the file read and written, resource-import.ts takes its rows, files keeps what was exported.
+
+import { z } from 'zod'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import { importMode, listQuery, type ResourceRow } from '#contract/kit/resource.ts'
+import type { Env } from '../env.ts'
+import { storeSheet } from '../files/stored-sheet.ts'
+import { invalidInput, say } from '../kit/app-error.ts'
+import { createExcel, readExcel } from '../kit/excel.ts'
+import { ExcelError, excelRule } from '../kit/excel-faults.ts'
+import type { Steps } from '../kit/long-work.ts'
+import type { UploadedFile } from '../kit/multipart.ts'
+import { inPages } from '../kit/pages.ts'
+import type { Actor } from '../kit/session.ts'
+import { excelValue } from './resource-cells.ts'
+import { importRows } from './resource-import.ts'
+import type { ResourceRouter } from './resource-router.ts'
+import { currentParts, type ResourceParts, refuseUnknownOrder } from './resource-save.ts'
+
+const MAX_IMPORT_BYTES = 5 << 20
+const MAX_IMPORT_ROWS = 5000
+const MAX_EXPORT_ROWS = 100_000
+
+const exportInput = listQuery.extend({
+  /** `shown`: what the filters find, in the columns named; `all`: everything; `template`: the headings of an import. */
+  scope: z.enum(['shown', 'all', 'template']).default('shown'),
+  columns: z.string().max(2000).optional(),
+})
+
+export function registerExcelCalls(
+  router: ResourceRouter,
+  env: Env,
+  parts: ResourceParts,
+  except: readonly string[],
+): void {
+  const { resource } = parts
+  if (resource.verbs.includes('export') && !except.includes('exportExcel'))
+    router.longCall({
+      method: 'POST',
+      path: resource.call('exportExcel'),
+      access: { permission: resource.permissionOf('export') },
+      input: exportInput,
+      handle: ({ input, actor, steps }) => exportRows(env, parts, input, actor, steps),
+    })
+  if (resource.verbs.includes('import') && !except.includes('importExcel'))
+    router.longCall({
+      method: 'POST',
+      path: resource.call('importExcel'),
+      access: { permission: resource.permissionOf('import') },
+      input: z.object({ mode: importMode }),
+      upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
+      handle: async ({ input, actor, file, steps }) =>
+        importRows(
+          env,
+          parts,
+          router.resources,
+          await sheetOf(file, actor.language, steps.gone),
+          input.mode,
+          actor,
+          steps,
+        ),
+    })
+}
+
+async function sheetOf(file: UploadedFile | null, language: Language, gone: AbortSignal): Promise<string[][]> {
+  const refuse = (rule: string) => invalidInput([{ field: 'file', rule }])
+  if (!file) throw refuse(say(language, '请上传 .xlsx 文件', 'must be an .xlsx file'))
+  try {
+    return await readExcel(file.content, MAX_IMPORT_ROWS, gone)
+  } catch (error) {
+    if (error instanceof ExcelError) throw refuse(excelRule(error.fault, file.name, MAX_IMPORT_ROWS, language))
+    throw error
+  }
+}
+
+async function exportRows(
+  env: Env,
+  registered: ResourceParts,
+  input: z.infer<typeof exportInput>,
+  actor: Actor,
+  steps: Steps,
+) {
+  const { language } = actor
+  const { scope, columns, page: _page, limit: _limit, ...filters } = input
+  const parts = await currentParts(env.db, registered, filters)
+  refuseUnknownOrder(parts, filters, actor)
+  const { resource, store } = parts
+  const names = columnsOf(parts, scope, columns)
+  const fields = names.flatMap((name) => (resource.fields[name] ? [{ name, field: resource.fields[name] }] : []))
+  let numRows = 0
+  async function* rows() {
+    if (scope === 'template') return
+    const asked = scope === 'all' ? {} : filters
+    const pages = inPages<ResourceRow>((page) => store.list(env.background, { ...asked, ...page }, actor), {
+      maxRows: MAX_EXPORT_ROWS,
+      field: 'scope',
+      language,
+      steps,
+    })
+    for await (const row of pages) {
+      numRows += 1
+      yield fields.map(({ name, field }) => excelValue(field, row[name], row, language))
+    }
+  }
+  const title = labelIn(resource.label, language)
+  const headings = fields.map(({ field }) => labelIn(field.label, language))
+  const content = await createExcel(title, headings, rows(), steps.gone)
+  return storeSheet(env, actor, { module: resource.permission, title, content, numRows })
+}
+
+function columnsOf(
+  { resource }: ResourceParts,
+  scope: 'shown' | 'all' | 'template',
+  asked: string | undefined,
+): readonly string[] {
+  if (scope === 'template') return resource.importColumns ?? resource.form
+  if (scope === 'all' || !asked) return [...new Set([...resource.list, ...resource.form])]
+  return asked.split(',').filter((name) => Object.hasOwn(resource.fields, name))
+}

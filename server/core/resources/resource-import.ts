@@ -1,0 +1,242 @@
+// What an import takes from a sheet. Duty: tell every wrong cell by line and heading before anything is written. Neighbours:
+// resource-excel.ts has the calls, import-trial.ts tries the rows, import-writing.ts writes them. Invariants: a row is taken
+// by the same schema and the same checks as the form; rows are tried and written in short slices behind people's calls.
+
+import { z } from 'zod'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import type { ImportProblem, ImportResult, importMode, ResourceValues } from '#contract/kit/resource.ts'
+import { problemsOf } from '#contract/kit/rule-texts.ts'
+import type { Queryable } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { AppError, say } from '../kit/app-error.ts'
+import type { Steps } from '../kit/long-work.ts'
+import type { Actor } from '../kit/session.ts'
+import { tryInSlices } from './import-trial.ts'
+import type { Resources } from './import-undo.ts'
+import { type TakenRow, writeInSlices } from './import-writing.ts'
+import { cellValue } from './resource-cells.ts'
+import { currentParts, type ImportedRow, insertNew, type ResourceParts, saveNew } from './resource-save.ts'
+import type { ResourceOption } from './resource-store.ts'
+
+const PREVIEW_ROWS = 20
+const MAX_PROBLEMS = 500
+
+type Sheet = readonly (readonly string[])[]
+
+interface ReadRow {
+  readonly values: ResourceValues | null
+  readonly problems: readonly ImportProblem[]
+}
+
+/**
+ * Tries all rows, and writes them as `mode` says.
+ *
+ * Where nobody waits for the result any more before the first row is written, none is.
+ */
+export async function importRows(
+  env: Env,
+  registered: ResourceParts,
+  resources: Resources,
+  sheet: Sheet,
+  mode: z.infer<typeof importMode>,
+  actor: Actor,
+  steps: Steps,
+): Promise<ImportResult> {
+  const parts = await currentParts(env.db, registered, {})
+  const [headings = [], ...lines] = sheet
+  const columns = columnsByHeading(parts, headings)
+  const problems: ImportProblem[] = headingProblems(parts, headings, columns, actor.language)
+  const result = (good: number, written: number): ImportResult => ({
+    total: lines.length,
+    good,
+    written,
+    problems: problems.sort((one, other) => one.line - other.line).slice(0, MAX_PROBLEMS),
+    preview: lines
+      .slice(0, PREVIEW_ROWS)
+      .map((cells) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))),
+  })
+  if (problems.length > 0) return result(0, 0)
+  const read = lines.map(
+    (cells, at): ImportedRow => ({ line: at + 2, cell: (name) => cells[columns.get(name) ?? -1] ?? '' }),
+  )
+  const { importing } = parts.hooks
+  const arranged = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
+  problems.push(...arranged.problems.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
+  const names = [...columns.keys()]
+  // trying is half of the way, where writing follows
+  const total = arranged.rows.length * (mode === 'preview' ? 1 : 2)
+  const trial = await tryInSlices(env.background, arranged.rows, {
+    gone: steps.gone,
+    tell: (done) => steps.tell(done, total),
+    // a cell may name several records
+    cellsOf: ({ cell }) =>
+      names.flatMap((name) => [cell(name), ...cell(name).split(/[、,，]/)].map((text) => text.trim())),
+    textsOf: ({ cell }) =>
+      names.flatMap((name) => {
+        const isText = parts.resource.fields[name]?.kind === 'text' && cell(name) !== ''
+        return isText ? [`${name}:${cell(name).toLowerCase()}`] : []
+      }),
+    tooMany: ({ line }, max) => ({
+      line,
+      field: '',
+      rule: say(
+        actor.language,
+        `不能依赖文件中超过 ${max} 行`,
+        `must not need more than ${max} other rows of the file`,
+      ),
+    }),
+    ...takerOf(parts, actor, env.now(), insertNew),
+  })
+  problems.push(...trial.problems)
+  const numGood = trial.good.length
+  if (numGood === 0 || mode === 'preview' || (mode === 'all' && problems.length > 0)) return result(numGood, 0)
+  const { take } = takerOf(parts, actor, env.now(), saveNew)
+  const { numWritten, refused } = await writeInSlices(env, trial.good, {
+    take,
+    isWhole: mode === 'all',
+    resources,
+    actor,
+    module: parts.resource.permission,
+    total: lines.length,
+    tell: (done) => steps.tell(arranged.rows.length + done, total),
+  })
+  problems.push(...refused)
+  return result(numGood - refused.length, numWritten)
+}
+
+/** What takes one row after the other: read, judged and written behind a savepoint, so that one refused leaves no trace. */
+function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof insertNew) {
+  const options = rememberOptions(parts, actor)
+  const { importing } = parts.hooks
+  return {
+    /** What was written is gone again. */
+    forget: options.forgetOwn,
+    async take(tx: Queryable, row: ImportedRow): Promise<TakenRow> {
+      // one row at a time: a row may refer to one above it
+      const own = (await importing?.partsOf(tx, row)) ?? parts
+      const { values, problems } = await readRow(own, row, actor, (name) => options.of(tx, name))
+      if (values === null) return { record: null, names: [], problems }
+      const written = await writeRow(tx, own, values, row.line, actor, now, write)
+      if ('problems' in written) return { record: null, names: [], problems: written.problems }
+      options.forgetOwn()
+      const names = await namesOf(tx, own, values, written.keyId, actor)
+      return { record: { parts: own, keyId: written.keyId }, names, problems: [] }
+    },
+  }
+}
+
+/** What another row may name a record by, or clash with it by: its title and what is unique, as they are stored. */
+async function namesOf(
+  tx: Queryable,
+  { resource, store }: ResourceParts,
+  values: ResourceValues,
+  keyId: string,
+  actor: Actor,
+): Promise<string[]> {
+  const fields = [resource.title, ...resource.form.filter((name) => resource.fields[name]?.isUnique)]
+  const stored = resource.title in values ? values : ((await store.find(tx, keyId, actor)) ?? values)
+  return fields.map((name) => String(stored[name] ?? '')).filter((name) => name !== '')
+}
+
+/** What references may be chosen from, read once; a row just written may be what the next one refers to. */
+function rememberOptions({ resource, hooks }: ResourceParts, actor: Actor) {
+  const known = new Map<string, readonly ResourceOption[]>()
+  const own = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.optionsPath === resource.call('options'),
+  )
+  return {
+    async of(tx: Queryable, name: string): Promise<readonly ResourceOption[] | undefined> {
+      const options = known.get(name) ?? (await hooks.references?.[name]?.(tx, actor))
+      if (options) known.set(name, options)
+      return options
+    },
+    forgetOwn(): void {
+      for (const name of own) known.delete(name)
+    },
+  }
+}
+
+async function writeRow(
+  tx: Queryable,
+  parts: ResourceParts,
+  values: ResourceValues,
+  line: number,
+  actor: Actor,
+  now: number,
+  write: typeof insertNew,
+): Promise<{ readonly keyId: string } | { readonly problems: readonly ImportProblem[] }> {
+  try {
+    return await tx.transaction((savepoint) => write(savepoint, parts, values, actor, now))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const fields = z.array(z.object({ field: z.string(), rule: z.string() })).safeParse(error.result)
+    if (!fields.success) return { problems: [{ line, field: '', rule: error.message }] }
+    return {
+      problems: fields.data.map(({ field, rule }) => ({ line, field: headingOf(parts, field, actor.language), rule })),
+    }
+  }
+}
+
+const headingOf = ({ resource }: ResourceParts, name: string, language: Language): string => {
+  const field = resource.fields[name]
+  return field ? labelIn(field.label, language) : name
+}
+
+/** Column of each field; a heading counts in either language. */
+function columnsByHeading({ resource }: ResourceParts, headings: readonly string[]): ReadonlyMap<string, number> {
+  const names = resource.importColumns ?? []
+  return new Map(
+    names.flatMap((name) => {
+      const texts = resource.fields[name]?.label
+      const at = headings.findIndex((heading) => heading === texts?.zh || heading === texts?.en)
+      return at < 0 ? [] : [[name, at] as const]
+    }),
+  )
+}
+
+function headingProblems(
+  parts: ResourceParts,
+  headings: readonly string[],
+  columns: ReadonlyMap<string, number>,
+  language: Language,
+): ImportProblem[] {
+  const { resource } = parts
+  const known = new Set(columns.values())
+  const unknown = headings
+    .filter((heading, at) => heading !== '' && !known.has(at))
+    .map((field) => ({ line: 1, field, rule: say(language, '不认识的列', 'is no known column') }))
+  const missing = (resource.importColumns ?? [])
+    .filter((name) => resource.fields[name]?.isRequired && !columns.has(name) && resource.fields[name]?.kind !== 'flag')
+    .map((name) => ({
+      line: 1,
+      field: headingOf(parts, name, language),
+      rule: say(language, '缺少此列', 'is missing'),
+    }))
+  return [...unknown, ...missing]
+}
+
+async function readRow(
+  parts: ResourceParts,
+  { line, cell }: ImportedRow,
+  { language }: Actor,
+  options: (name: string) => Promise<readonly ResourceOption[] | undefined>,
+): Promise<ReadRow> {
+  const { resource } = parts
+  const raw: Record<string, unknown> = {}
+  const problems: ImportProblem[] = []
+  const refuse = (name: string, rule: string): void => {
+    problems.push({ line, field: headingOf(parts, name, language), rule })
+  }
+  for (const name of resource.form) {
+    const field = resource.fields[name]
+    if (!field) continue
+    const value = cellValue(field, cell(name), await options(name), language)
+    if ('rule' in value) refuse(name, value.rule)
+    else raw[name] = value.value
+  }
+  if (problems.length > 0) return { values: null, problems }
+  const parsed = resource.formSchema.safeParse(raw, { reportInput: true })
+  if (parsed.success) return { values: parsed.data, problems }
+  for (const { field, rule } of problemsOf(parsed.error, language)) refuse(field.split('.')[0] ?? field, rule)
+  return { values: null, problems }
+}

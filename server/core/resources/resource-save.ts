@@ -1,0 +1,218 @@
+// What a save, an edit and a removal of any resource come to, inside one transaction. Duty: uniqueness, the module's own
+// checks, the optimistic lock, the row, what hangs on it, the audit entry. Neighbours: resource-routes.ts and
+// resource-excel.ts call it. Invariants: nothing is written without an audit entry; a stale save never writes.
+
+import type { Field } from '#contract/kit/field.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
+import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Queryable } from '../db/client.ts'
+import { type AppError, invalidInput, notFound, say, staleEditError } from '../kit/app-error.ts'
+import type { Actor } from '../kit/session.ts'
+import type { ResourceOption, ResourceStore } from './resource-store.ts'
+
+/** What a module adds to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
+export interface ResourceHooks {
+  /** Refuses values that the form alone cannot judge. `existing` is null for a new record. */
+  check?(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void>
+  /** Writes what lies outside the record's own columns; what it returns is answered beside the key. */
+  saved?(
+    db: Queryable,
+    keyId: string,
+    values: ResourceValues,
+    actor: Actor,
+    existing: ResourceRow | null,
+  ): Promise<object | undefined>
+  /** Refuses to remove, or removes what hangs on it. */
+  removing?(db: Queryable, row: ResourceRow, actor: Actor): Promise<void>
+  /** Records to choose from, by field that refers to them. */
+  readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
+  readonly importing?: Importing
+  /**
+   * The resource as it is now, where a part of its declaration stands in the database; what it has more than the one that
+   * the calls are registered for. `input` is what the call was sent: values of a form, or filters of a list.
+   */
+  current?(db: Queryable, input: ResourceValues): Promise<Pick<ResourceParts, 'resource' | 'store'>>
+  /** What others choose from this resource; gives it the call `options`. */
+  options?(db: Queryable, actor: Actor): Promise<ResourceOption[]>
+}
+
+/** A row of an Excel file before it is read: `cell` gives a field's text. */
+export interface ImportedRow {
+  readonly line: number
+  cell(name: string): string
+}
+
+/** How an import takes its rows, where they are not all alike, or hang below each other. */
+export interface Importing {
+  /** Rows in the order in which they can be written, and what is wrong with those that cannot. */
+  arrange(
+    rows: readonly ImportedRow[],
+    language: Language,
+  ): { rows: readonly ImportedRow[]; problems: readonly { line: number; field: string; rule: string }[] }
+  /** What a row is a record of. */
+  partsOf(db: Queryable, row: ImportedRow): Promise<ResourceParts>
+}
+
+export interface ResourceParts {
+  readonly resource: Resource
+  readonly store: ResourceStore
+  readonly hooks: ResourceHooks
+}
+
+export const currentParts = async (
+  db: Queryable,
+  parts: ResourceParts,
+  input: ResourceValues,
+): Promise<ResourceParts> => ({ ...parts, ...(await parts.hooks.current?.(db, input)) })
+
+/** @throws {AppError} 1001 when a list is to be ordered by what is no field of the resource. */
+export function refuseUnknownOrder(
+  { resource }: ResourceParts,
+  { sortColumn }: Pick<Partial<ListQuery>, 'sortColumn'>,
+  { language }: Actor,
+): void {
+  if (sortColumn === undefined || sortColumn === '' || Object.hasOwn(resource.fields, sortColumn)) return
+  const rule = say(language, '列表中没有此列', 'is no column of this list')
+  throw invalidInput([{ field: 'sortColumn', rule }])
+}
+
+/** Values of a form by the declaration as it is now. @throws {AppError} 1001 with the fields that are wrong. */
+export function readValues({ resource }: ResourceParts, input: ResourceValues, { language }: Actor): ResourceValues {
+  const parsed = resource.formSchema.safeParse(input, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalidInput(problemsOf(parsed.error, language))
+}
+
+export async function findOrRefuse(
+  db: Queryable,
+  { resource, store }: ResourceParts,
+  keyId: string,
+  actor: Actor,
+): Promise<ResourceRow> {
+  const row = await store.find(db, keyId, actor)
+  if (row) return row
+  const name = labelIn(resource.label, actor.language)
+  throw notFound(
+    say(actor.language, `${name}不存在或已被删除`, `This ${name.toLowerCase()} does not exist, or no longer`),
+  )
+}
+
+/** Adds a record: uniqueness, the module's own checks, the row, what hangs on it, the audit entry. */
+export async function saveNew(db: Queryable, parts: ResourceParts, values: ResourceValues, actor: Actor, now: number) {
+  const { resource, store } = parts
+  const added = await insertNew(db, parts, values, actor, now)
+  const after = await store.find(db, added.keyId, actor)
+  await recordAudit(db, actor, now, {
+    module: resource.permission,
+    action: 'save',
+    targetId: added.keyId,
+    targetName: titleOf(resource, values),
+    after: after ?? values,
+  })
+  return added
+}
+
+/** A new record without its audit entry: for {@link saveNew}, and for rows that are tried and taken back. */
+export async function insertNew(
+  db: Queryable,
+  parts: ResourceParts,
+  values: ResourceValues,
+  actor: Actor,
+  now: number,
+): Promise<{ readonly keyId: string }> {
+  const { store, hooks } = parts
+  await refuseTaken(db, parts, values, null, actor)
+  await hooks.check?.(db, values, actor, null)
+  const keyId = await store.insert(db, values, actor, new Date(now))
+  const answer = await hooks.saved?.(db, keyId, values, actor, null)
+  return { keyId, ...answer }
+}
+
+export async function saveChanged(
+  db: Queryable,
+  parts: ResourceParts,
+  { keyId, version, values }: { readonly keyId: string; readonly version: number; readonly values: ResourceValues },
+  actor: Actor,
+  now: number,
+) {
+  const { resource, store, hooks } = parts
+  const before = await findOrRefuse(db, parts, keyId, actor)
+  refuseStale(before, version, actor)
+  await refuseTaken(db, parts, values, keyId, actor)
+  await hooks.check?.(db, values, actor, before)
+  if (!(await store.update(db, keyId, version, values, actor, new Date(now))))
+    refuseStale(await findOrRefuse(db, parts, keyId, actor), version, actor)
+  const answer = await hooks.saved?.(db, keyId, values, actor, before)
+  const after = await store.find(db, keyId, actor)
+  await recordAudit(db, actor, now, {
+    module: resource.permission,
+    action: 'update',
+    targetId: keyId,
+    targetName: titleOf(resource, before),
+    before,
+    after,
+  })
+  return { keyId, ...answer }
+}
+
+/** @throws {AppError} 1009 with who saved the record in between, and when. */
+export function refuseStale(
+  row: Pick<ResourceRow, 'version' | 'updatedAt' | 'updatedBy'>,
+  version: number,
+  actor: Actor,
+): void {
+  if (row.version !== version) throw staleBy(row, actor)
+}
+
+/** 1009 for a record that somebody changed in between. */
+export function staleBy(row: Pick<ResourceRow, 'updatedAt' | 'updatedBy'>, { language }: Actor): AppError {
+  const changedBy = row.updatedBy || say(language, '其他用户', 'somebody else')
+  return staleEditError(
+    say(
+      language,
+      `数据已被 ${changedBy} 修改，请核对后再保存`,
+      `${changedBy} has changed this record meanwhile: check before you save`,
+    ),
+    { changedBy, changedAt: row.updatedAt ?? '' },
+  )
+}
+
+export async function removeOne(
+  db: Queryable,
+  parts: ResourceParts,
+  keyId: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const { resource, store, hooks } = parts
+  const before = await findOrRefuse(db, parts, keyId, actor)
+  await hooks.removing?.(db, before, actor)
+  await store.remove(db, keyId)
+  await recordAudit(db, actor, now, {
+    module: resource.permission,
+    action: 'del',
+    targetId: keyId,
+    targetName: titleOf(resource, before),
+    before,
+  })
+}
+
+async function refuseTaken(
+  db: Queryable,
+  { resource, store }: ResourceParts,
+  values: ResourceValues,
+  keyId: string | null,
+  { language }: Actor,
+): Promise<void> {
+  for (const name of resource.form) {
+    const field: Field | undefined = resource.fields[name]
+    const value = values[name]
+    if (!field?.isUnique || typeof value !== 'string') continue
+    if (await store.isTaken(db, name, value, keyId))
+      throw invalidInput([{ field: name, rule: ruleText('taken', language) }])
+  }
+}
+
+export const titleOf = (resource: Resource, values: ResourceValues): string => String(values[resource.title] ?? '')

@@ -1,0 +1,32 @@
+import type { ListQuery, ListResult, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import type { Queryable } from '../db/client.ts'
+import type { Actor } from '../kit/session.ts'
+
+/** Where the records of a resource are: the generic table (table-store.ts), or a module's own repository. */
+export interface ResourceStore {
+  /** Rows that the actor's data scope holds. Without `limit`, all of them. */
+  list(db: Queryable, query: Partial<ListQuery>, actor: Actor): Promise<ListResult>
+  find(db: Queryable, keyId: string, actor: Actor): Promise<ResourceRow | null>
+  /** @returns The new record's key. */
+  insert(db: Queryable, values: ResourceValues, actor: Actor, now: Date): Promise<string>
+  /** @returns Whether the record still had this version. */
+  update(
+    db: Queryable,
+    keyId: string,
+    version: number,
+    values: ResourceValues,
+    actor: Actor,
+    now: Date,
+  ): Promise<boolean>
+  remove(db: Queryable, keyId: string): Promise<void>
+  isTaken(db: Queryable, field: string, value: string, exceptKeyId: string | null): Promise<boolean>
+}
+
+/** An open choice among records, for references: keys by name in Excel, lists in forms. */
+export interface ResourceOption {
+  readonly keyId: string
+  readonly name: string
+  readonly parentId: string | null
+  /** More words that it is found by, in lower case. */
+  readonly search?: string
+}

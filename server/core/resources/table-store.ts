@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { FieldKind } from '#contract/kit/field.ts'
+import { type ListQuery, type Resource, recordSchema } from '#contract/kit/resource.ts'
+import { ownValue } from '#lib/own-value.ts'
+import type { Queryable } from '../db/client.ts'
+import { isOther, keyIs } from '../db/keys.ts'
+import type { Actor, Session } from '../kit/session.ts'
+import type { ResourceStore } from './resource-store.ts'
+
+/** A table with the columns of recordColumns(). */
+export type RecordTable = PgTable & {
+  readonly id: PgColumn
+  readonly version: PgColumn
+  readonly updatedAt: PgColumn
+  readonly updatedBy: PgColumn
+}
+
+/** A second table that shares the id of the first, and holds what only some of its rows have. */
+interface DetailTable {
+  readonly table: PgTable & { readonly id: PgColumn }
+  readonly columns: Readonly<Record<string, PgColumn>>
+}
+
+interface TableStoreOptions {
+  readonly table: RecordTable
+  /** Column of each stored field. */
+  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly detail?: DetailTable
+  /** Column that answers as keyId; `id` where not given. */
+  readonly key?: PgColumn
+  /** What a row shows beside its own columns, such as the name behind a reference. */
+  readonly extra?: Readonly<Record<string, SQL>>
+  /** Rows that a session may see; undefined: all. */
+  readonly scope?: (session: Session) => SQL | undefined
+  /** A condition that a query names beside the fields of the search. */
+  readonly narrow?: (query: Partial<ListQuery>) => SQL | undefined
+  /** Values that every row of the store has, and no form tells. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Values of a new row that no form tells, such as a key of its own. */
+  readonly initial?: (actor: Actor) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+}
+
+/** The records of a resource in one table: paging, order, filters, optimistic locking. */
+export function createTableStore(resource: Resource, options: TableStoreOptions): ResourceStore {
+  const { table, detail, key = table.id, extra = {}, scope, narrow, fixed = {}, initial } = options
+  const columns = { ...options.columns, ...detail?.columns }
+  const { version, updatedAt, updatedBy } = table
+  const selection = { keyId: key, version, updatedAt, updatedBy, ...columns, ...extra }
+  const properties = propertiesOf(table, options.columns)
+  const detailProperties = detail ? propertiesOf(detail.table, detail.columns) : new Map<string, string>()
+  const fixedCondition = and(...Object.entries(fixed).map(([name, value]) => eq(fixedColumn(table, name), value)))
+
+  const fromTables = (db: Queryable) => {
+    const selected = db.select(selection).from(table).$dynamic()
+    return detail ? selected.innerJoin(detail.table, eq(detail.table.id, table.id)) : selected
+  }
+  const visibleTo = (actor: Actor): SQL | undefined => and(fixedCondition, scope?.(actor.session))
+  const read = (row: unknown) => recordSchema.parse(toWire(row))
+
+  return {
+    async list(db, query, actor) {
+      const where = and(visibleTo(actor), narrow?.(query), ...filtersOf(resource, columns, query))
+      const order = orderOf(resource, columns, extra, query, key)
+      const selected = fromTables(db)
+        .where(where)
+        .orderBy(...order)
+      if (query.limit !== undefined) selected.limit(query.limit).offset(((query.page ?? 1) - 1) * query.limit)
+      const list = (await selected).map(read)
+      if (query.limit === undefined) return { list, total: list.length }
+      const counted = db.select({ total: count() }).from(table).$dynamic()
+      if (detail) counted.innerJoin(detail.table, eq(detail.table.id, table.id))
+      const [found] = await counted.where(where)
+      return { list, total: found?.total ?? 0 }
+    },
+    async find(db, keyId, actor) {
+      const [row] = await fromTables(db).where(and(keyIs(key, keyId), visibleTo(actor)))
+      return row === undefined ? null : read(row)
+    },
+    async insert(db, values, actor, now) {
+      const row = {
+        ...(await initial?.(actor)),
+        ...stored(properties, values),
+        ...fixed,
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: actor.session.realName,
+      }
+      const [added] = await db.insert(table).values(row).returning({ keyId: key, id: table.id })
+      if (detail) await db.insert(detail.table).values({ ...stored(detailProperties, values), id: added?.id })
+      return String(added?.keyId)
+    },
+    async update(db, keyId, fromVersion, values, actor, now) {
+      const changed = await db
+        .update(table)
+        .set({
+          ...stored(properties, values),
+          version: sql`${version} + 1`,
+          updatedAt: now,
+          updatedBy: actor.session.realName,
+        })
+        .where(and(keyIs(key, keyId), eq(version, fromVersion), fixedCondition))
+        .returning({ id: table.id })
+      const own = stored(detailProperties, values)
+      if (detail && changed.length > 0 && Object.keys(own).length > 0)
+        await db.update(detail.table).set(own).where(eq(detail.table.id, changed[0]?.id))
+      return changed.length > 0
+    },
+    async remove(db, keyId) {
+      await db.delete(table).where(and(keyIs(key, keyId), fixedCondition))
+    },
+    async isTaken(db, field, value, exceptKeyId) {
+      const column = ownValue(columns, field)
+      if (!column) return false
+      const same = column.columnType === 'PgText' ? sql`lower(${column}) = lower(${value})` : keyIs(column, value)
+      return (await db.$count(table, and(fixedCondition, same, isOther(key, exceptKeyId)))) > 0
+    },
+  }
+}
+
+function fixedColumn(table: RecordTable, name: string): PgColumn {
+  const column: unknown = Reflect.get(table, name)
+  if (!isColumn(column)) throw new Error(`The table has no column ${name}.`)
+  return column
+}
+
+const isColumn = (value: unknown): value is PgColumn =>
+  typeof value === 'object' && value !== null && 'columnType' in value
+
+/** The values that have a column, by its name in the table. */
+const stored = (properties: ReadonlyMap<string, string>, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const property = properties.get(name)
+      return property === undefined ? [] : [[property, value]]
+    }),
+  )
+
+const propertiesOf = (table: PgTable, columns: Readonly<Record<string, PgColumn>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(columns).map(([name, column]) => [name, propertyOf(table, column)]))
+
+/** Name of a column in the table's own terms. */
+export function propertyOf(table: PgTable, column: PgColumn): string {
+  const found = Object.entries(table).find(([, candidate]) => candidate === column)
+  if (!found) throw new Error(`The table has no column ${column.name}.`)
+  return found[0]
+}
+
+function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn>>, query: Partial<ListQuery>): SQL[] {
+  return resource.search.flatMap((name) => {
+    const column = ownValue(columns, name)
+    const kind = resource.fields[name]?.kind
+    const value: unknown = query[name]
+    if (!column || !kind || typeof value !== 'string' || value === '') return []
+    return [filterOf(kind, column, value)]
+  })
+}
+
+function filterOf(kind: FieldKind, column: PgColumn, value: string): SQL {
+  switch (kind) {
+    case 'text':
+    case 'remark':
+      return ilike(column, `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+    default:
+      // texts and keys by themselves, so that an index serves; numbers and flags as people write them
+      return isKeyLike(column) ? keyIs(column, value) : sql`${column}::text = ${value}`
+  }
+}
+
+const isKeyLike = ({ columnType }: PgColumn): boolean => columnType === 'PgText' || columnType === 'PgUUID'
+
+function orderOf(
+  resource: Resource,
+  columns: Readonly<Record<string, PgColumn>>,
+  extra: Readonly<Record<string, SQL>>,
+  { sortColumn, sortType }: Partial<ListQuery>,
+  key: PgColumn,
+): SQL[] {
+  const asked = sortColumn === undefined ? undefined : ownValue(columns, sortColumn)
+  const column = asked ?? columns[resource.sort.column] ?? extra[resource.sort.column]
+  const direction = asked ? (sortType ?? 'asc') : resource.sort.direction
+  const thenBy = resource.sort.thenBy === undefined ? undefined : columns[resource.sort.thenBy]
+  return [
+    ...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []),
+    ...(thenBy ? [asc(thenBy)] : []),
+    // the key last, so that pages never overlap
+    asc(key),
+  ]
+}
+
+/** Moments as ISO texts, keys and references as texts: what the contract's row holds. */
+function toWire(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (name === 'keyId') return [name, String(value)]
+      return [name, value instanceof Date ? value.toISOString() : value]
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import type { SessionUser } from '#contract/endpoints/session.ts'
+import { levelOf } from '../access/identity.ts'
+import { findUser, rolesOfUser } from '../access/repository.ts'
+import type { Queryable } from '../db/client.ts'
+import { onlineSince } from './repository.ts'
+
+/** A user as the console shows it, without anything secret; null when there is none. */
+export async function describeUser(db: Queryable, userId: string, now: number): Promise<SessionUser | null> {
+  const user = await findUser(db, userId)
+  if (!user) return null
+  const roles = await rolesOfUser(db, userId)
+  const main = roles[0]
+  const since = await onlineSince(db, userId, new Date(now))
+  return {
+    keyId: user.id,
+    userId: user.id,
+    loginName: user.loginName,
+    realName: user.realName,
+    userPhone: user.phone,
+    companyId: user.companyId,
+    companyName: user.companyName,
+    roleName: main?.name ?? '',
+    mainRoleId: main?.key ?? '',
+    level: levelOf(roles),
+    roles: roles.map((role) => role.key),
+    mainUrl: user.mainUrl,
+    loginTime: user.lastLoginAt?.toISOString() ?? null,
+    onlineTime: since === null ? null : now - since.getTime(),
+    avatar: '',
+    introduction: main?.description ?? '',
+  }
+}

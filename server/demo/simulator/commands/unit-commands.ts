@@ -1,0 +1,79 @@
+/** What a unit's controller lets be set, and when it refuses. */
+import { paramsOfLevel } from '#contract/network/standard-params.ts'
+import { SETTING_CODES, type SettingCode } from '../physics/controller-settings.ts'
+import type { Unit } from '../physics/unit.ts'
+import type { CommandResult, Settable } from './commands.ts'
+
+/** Farthest that the valve is let move by one command, %. */
+const VALVE_STEP_MAX = 10
+
+const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
+const settingCodes: ReadonlySet<string> = new Set(SETTING_CODES)
+const isSetting = (code: string): code is SettingCode => settingCodes.has(code)
+
+/** The point of a unit that a command names; undefined when it is none that can be set. */
+export function settableOf(unit: Unit, code: string, gateway: string): Settable | undefined {
+  const { state } = unit
+  if (code === 'XP1_Start' || code === 'XP1_Stop') {
+    return { gateway, read: () => 0, write: guarded(unit, code, (value) => pulse(unit, code, value)) }
+  }
+  if (!isSetting(code)) return undefined
+  const read = (): number => (code === 'WT_In' ? state.tankFilling : state.settings[code])
+  return { gateway, read, write: guarded(unit, code, (value, validUntil) => set(unit, code, value, validUntil)) }
+}
+
+/** Refuses what no point would take. */
+function guarded(unit: Unit, code: string, write: Settable['write']): Settable['write'] {
+  const param = params.get(code)
+  return (value, validUntil) => {
+    if (unit.condition.isLocal) return 'local'
+    if (!param || !(value >= param.rangeMin && value <= param.rangeMax)) return 'range'
+    if (param.decimals === 0 && !Number.isInteger(value)) return 'range'
+    return write(value, validUntil)
+  }
+}
+
+function pulse({ state }: Unit, code: 'XP1_Start' | 'XP1_Stop', value: number): CommandResult {
+  if (value === 1) state.pumpWanted = code === 'XP1_Start' ? 1 : 0
+  return 'ok'
+}
+
+function set(unit: Unit, code: SettingCode, value: number, validUntil: number | undefined): CommandResult {
+  const { state } = unit
+  const { settings } = state
+  const refusal = refusalOf(unit, code, value)
+  if (refusal) return refusal
+  if (code === 'CV1_Mode' && value === 0) settings.CV1_SV = Number(state.valveSet.toFixed(1))
+  if (code === 'XP_Mode' && value === 0) settings.XP_SV = Math.max(25, Number(state.pumpHz.toFixed(1)))
+  if (code === 'BP_P2hSP') {
+    // the band moves with its middle
+    settings.BP_L = Number((settings.BP_L + value - settings.BP_P2hSP).toFixed(3))
+    settings.BP_H = Number((settings.BP_H + value - settings.BP_P2hSP).toFixed(3))
+  }
+  if (code === 'WT_In') state.tankFilling = value
+  settings[code] = value
+  if (validUntil === undefined) delete state.expiries[code]
+  else state.expiries[code] = validUntil
+  return 'ok'
+}
+
+function refusalOf({ state }: Unit, code: SettingCode, value: number): CommandResult | undefined {
+  const { settings } = state
+  switch (code) {
+    case 'CV1_SV':
+      if (settings.CV1_Mode !== 0) return 'mode'
+      return Math.abs(value - settings.CV1_SV) > VALVE_STEP_MAX ? 'step' : undefined
+    case 'XP_SV':
+      return settings.XP_Mode === 0 ? undefined : 'mode'
+    case 'CV1_Min':
+      return value < settings.CV1_Max ? undefined : 'range'
+    case 'CV1_Max':
+      return value > settings.CV1_Min ? undefined : 'range'
+    case 'BP_L':
+      return value < settings.BP_H ? undefined : 'range'
+    case 'BP_H':
+      return value > settings.BP_L ? undefined : 'range'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
+import { createSimulation } from './simulation.ts'
+
+/** 10:00 in China on a 20 January. */
+const START_MS = Date.UTC(2026, 0, 20, 2)
+const network = buildDemoNetwork({ stations: 2, seed: 1 })
+
+function buildCase(loss = 0) {
+  const simulation = createSimulation({
+    network,
+    seed: 1,
+    startMs: START_MS,
+    calendarOffsetMs: 0,
+    messageLoss: 0,
+    stochasticFaultRate: 0,
+    commands: { delayMs: [2_000, 8_000], loss },
+  })
+  simulation.warmUp(6)
+  const [unit] = simulation.units
+  if (!unit) throw new Error('no unit')
+  let numSent = 0
+  /** Sends one to the first unit, waits for its answer, and gives what it says. */
+  const command = (code: string, value: number, validUntil?: number) => {
+    numSent += 1
+    simulation.command({ id: `c${numSent}`, point: `HZ0001.1.${code}`, value, validUntil }, simulation.nowMs)
+    return simulation.answers(simulation.nowMs + 8_000)[0]
+  }
+  const minutes = (count: number): void => {
+    for (let i = 0; i < count * 4; i += 1) simulation.step(15)
+  }
+  return { simulation, unit, command, minutes }
+}
+
+describe('command', () => {
+  it('is answered after 2 to 8 s, and carried out then', () => {
+    const { simulation, unit } = buildCase()
+    const due = simulation.command({ id: 'a', point: 'HZ0001.1.KTemp', value: 2 }, START_MS)
+    expect(due).toBeGreaterThanOrEqual(START_MS + 2_000)
+    expect(due).toBeLessThanOrEqual(START_MS + 8_000)
+    expect(simulation.answers(START_MS + 1_900)).toEqual([])
+    expect(unit.state.settings.KTemp).not.toBe(2)
+    const answer = { gateway: 'GW-HZ0001', id: 'a', result: 'ok', value: 2, t: START_MS + 8_000 }
+    expect(simulation.answers(START_MS + 8_000)).toEqual([answer])
+    expect(unit.state.settings.KTemp).toBe(2)
+  })
+
+  it('is lost one time in fifty: then nothing happens and nobody answers', () => {
+    const { simulation } = buildCase(0.02)
+    let numLost = 0
+    for (let i = 0; i < 2_000; i += 1) {
+      numLost += simulation.command({ id: `${i}`, point: 'HZ0001.1.KTemp', value: 1 }, START_MS) === null ? 1 : 0
+    }
+    expect(numLost / 2_000).toBeGreaterThan(0.012)
+    expect(numLost / 2_000).toBeLessThan(0.03)
+  })
+
+  it('sets a constant supply temperature, which the unit then keeps', () => {
+    const { unit, command, minutes } = buildCase()
+    const wanted = Number((unit.state.supplySet - 3).toFixed(1))
+    expect(command('T2gSP', wanted)?.result).toBe('ok')
+    expect(command('CV1_Mode', 1)?.result).toBe('ok')
+    minutes(120)
+    expect(Math.abs(unit.state.t2g + unit.instruments.t2g - wanted)).toBeLessThan(0.6)
+  })
+
+  it.each([
+    ['F1SP', 3, 'flow1', 3.6],
+    ['Q1SP', 4, 'heatW', 1e-6],
+  ] as const)('keeps the setpoint of %s in mode %i', (code, mode, field, scale) => {
+    const { unit, command, minutes } = buildCase()
+    const wanted = Number((0.9 * unit.state[field] * scale).toFixed(2))
+    command(code, wanted)
+    expect(command('CV1_Mode', mode)?.result).toBe('ok')
+    minutes(60)
+    expect((unit.state[field] * scale) / wanted).toBeGreaterThan(0.96)
+    expect((unit.state[field] * scale) / wanted).toBeLessThan(1.04)
+  })
+
+  it('moves the valve in manual mode only, and by small steps', () => {
+    const { unit, command, minutes } = buildCase()
+    expect(command('CV1_SV', 50)?.result).toBe('mode')
+    command('CV1_Mode', 0)
+    const start = unit.state.settings.CV1_SV
+    expect(command('CV1_SV', start - 15)?.result).toBe('step')
+    expect(command('CV1_SV', start - 8)).toMatchObject({ result: 'ok', value: start - 8 })
+    minutes(2)
+    expect(unit.state.valve).toBeCloseTo(start - 8, 3)
+  })
+
+  it('stops and starts the pump, and sets its frequency in manual mode', () => {
+    const { unit, command, minutes } = buildCase()
+    expect(command('XP1_Stop', 1)?.result).toBe('ok')
+    minutes(1)
+    expect([unit.state.pumpRunning, unit.state.flow2]).toEqual([0, 0])
+    command('XP1_Start', 1)
+    expect(command('XP_SV', 40)?.result).toBe('mode')
+    command('XP_Mode', 0)
+    expect(command('XP_SV', 40)?.result).toBe('ok')
+    minutes(2)
+    expect([unit.state.pumpRunning, unit.state.pumpSpeedHz]).toEqual([1, 40])
+  })
+
+  it('moves the constant pressure with its band', () => {
+    const { unit, command, minutes } = buildCase()
+    const { BP_P2hSP, BP_L, BP_H } = unit.state.settings
+    expect(command('BP_P2hSP', BP_P2hSP + 0.05)?.result).toBe('ok')
+    expect(unit.state.settings.BP_L).toBeCloseTo(BP_L + 0.05, 6)
+    minutes(60)
+    expect(unit.state.p2h / 1e6).toBeGreaterThan(BP_H)
+  })
+
+  it('falls back to the own curve when the time of a value is over', () => {
+    const { simulation, unit, command, minutes } = buildCase()
+    command('CV1_Mode', 1)
+    const until = simulation.nowMs + 600_000
+    expect(command('T2gSP', 30, until)?.result).toBe('ok')
+    minutes(9)
+    expect([unit.state.settings.CV1_Mode, unit.state.settings.T2gSP]).toEqual([1, 30])
+    minutes(2)
+    expect([5, 6]).toContain(unit.state.settings.CV1_Mode)
+    expect(unit.state.settings.T2gSP).toBe(unit.own.T2gSP)
+    expect(command('KTemp', 1, simulation.nowMs - 1)?.result).toBe('expired')
+  })
+
+  it('is refused out of range, in local control, for what cannot be set and by another gateway', () => {
+    const { simulation, command, minutes } = buildCase()
+    expect(command('KTemp', 9)?.result).toBe('range')
+    expect(command('CV1_Mode', 2.5)?.result).toBe('range')
+    expect(command('CV1_Mode', 7)?.result).toBe('range')
+    expect(command('CV1_Min', 96)?.result).toBe('range')
+    expect(command('T1g', 90)).toMatchObject({ result: 'unknown', value: null })
+    simulation.command({ id: 'x', point: 'HZ0001.1.KTemp', value: 1 }, simulation.nowMs, 'GW-HZ0002')
+    expect(simulation.answers(simulation.nowMs + 8_000)[0]?.result).toBe('unknown')
+    const id = simulation.startFault({ kind: 'local-control', target: 'HZ0001.1' })
+    minutes(1)
+    expect(command('KTemp', 1)?.result).toBe('local')
+    simulation.stopFault(id)
+    minutes(1)
+    expect(command('KTemp', 1)?.result).toBe('ok')
+  })
+
+  it('is lost at a gateway that is cut off', () => {
+    const { simulation, minutes } = buildCase()
+    simulation.startFault({ kind: 'comm-loss', target: 'HZ0001' })
+    minutes(1)
+    expect(simulation.command({ id: 'a', point: 'HZ0001.1.KTemp', value: 1 }, simulation.nowMs)).toBeNull()
+  })
+})

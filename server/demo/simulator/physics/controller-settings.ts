@@ -1,0 +1,119 @@
+/**
+ * What can be set at a unit's controller, by the code of its point: kept in the unit's state, changed by commands. A
+ * value that the platform gave for a while only falls back to the unit's own when its time is over.
+ */
+import { z } from 'zod'
+import type { ControlMode, HeatUnit } from './network.ts'
+import { clamp } from './numbers.ts'
+
+const TIME_SHARE_CODES = [
+  'T2gSP_T0',
+  'T2gSP_T1',
+  'T2gSP_T2',
+  'T2gSP_T3',
+  'T2gSP_T4',
+  'T2gSP_T5',
+  'T2gSP_T6',
+  'T2gSP_T7',
+  'T2gSP_T8',
+  'T2gSP_T9',
+  'T2gSP_T10',
+  'T2gSP_T11',
+] as const
+export const SETTING_CODES = [
+  'CV1_Mode',
+  'CV1_SV',
+  'CV1_Min',
+  'CV1_Max',
+  'T2gSP',
+  'T2pjSP',
+  'F1SP',
+  'Q1SP',
+  'KTemp',
+  'XP_Mode',
+  'XP_SV',
+  'XP_DPSP',
+  'BP_P2hSP',
+  'BP_L',
+  'BP_H',
+  'XSV_ON',
+  'WT_In',
+  ...TIME_SHARE_CODES,
+] as const
+export type SettingCode = (typeof SETTING_CODES)[number]
+export type UnitSettings = Record<SettingCode, number>
+
+export const unitSettings = z.record(z.enum(SETTING_CODES), z.number())
+
+/** Offsets of the time-share mode, K, one each two hours from midnight; their mean is 0, so the day's heat stays. */
+export const TIME_SHARE_OFFSETS_K: readonly number[] = [-1.5, -1.5, 1.5, 0.5, -0.5, -1.5, -1.5, -1, 1.5, 2, 1.5, 0.5]
+
+const MAKE_UP_BAND_MPA = 0.02
+
+export interface OwnSettings {
+  readonly plan: HeatUnit
+  readonly curveOffsetK: number
+  readonly supplyC: number
+  readonly designFlowTh: number
+  readonly designHeatMw: number
+}
+
+/** As the unit's operators have left them. */
+export function ownSettings({ plan, curveOffsetK, supplyC, designFlowTh, designHeatMw }: OwnSettings): UnitSettings {
+  const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+  const settings = {
+    CV1_Mode: plan.controlMode,
+    CV1_SV: 60,
+    CV1_Min: 5,
+    CV1_Max: 95,
+    T2gSP: clamp(round(supplyC, 1), 25, 75),
+    T2pjSP: clamp(round(supplyC - 0.35 * (plan.designSupplyC - plan.designReturnC), 1), 25, 65),
+    F1SP: round(0.8 * designFlowTh, 1),
+    Q1SP: round(0.8 * designHeatMw, 2),
+    KTemp: curveOffsetK,
+    XP_Mode: 1,
+    XP_SV: 44,
+    XP_DPSP: plan.secondaryDpMpa,
+    BP_P2hSP: plan.staticPressureMpa,
+    BP_L: round(plan.staticPressureMpa - MAKE_UP_BAND_MPA, 3),
+    BP_H: round(plan.staticPressureMpa + MAKE_UP_BAND_MPA, 3),
+    XSV_ON: 0,
+    WT_In: 0,
+  }
+  const offsets = TIME_SHARE_CODES.map((code, slot) => {
+    return [code, plan.controlMode === 6 ? (TIME_SHARE_OFFSETS_K[slot] ?? 0) : 0] as const
+  })
+  // the codes of the offsets are exactly those of the slots
+  return { ...settings, ...(Object.fromEntries(offsets) as Record<(typeof TIME_SHARE_CODES)[number], number>) }
+}
+
+/** Offset for an hour of the day, K. */
+export const timeShareOffset = (settings: UnitSettings, hour: number): number =>
+  settings[TIME_SHARE_CODES[Math.floor(hour / 2)] ?? 'T2gSP_T0']
+
+/** The setpoint that a mode follows; the curves follow none. */
+const SETPOINT_OF_MODE: Readonly<Partial<Record<ControlMode, SettingCode>>> = {
+  0: 'CV1_SV',
+  1: 'T2gSP',
+  2: 'T2pjSP',
+  3: 'F1SP',
+  4: 'Q1SP',
+}
+
+interface Expiring {
+  readonly settings: UnitSettings
+  /** Until when a value given by the platform holds, epoch ms; values without an entry hold for ever. */
+  readonly expiries: Partial<Record<string, number>>
+}
+
+/** Takes back what has run out. A unit whose followed setpoint runs out goes on by its own curve. */
+export function expireSettings({ settings, expiries }: Expiring, own: UnitSettings, nowMs: number): void {
+  for (const code of SETTING_CODES) {
+    const until = expiries[code]
+    if (until === undefined || until > nowMs) continue
+    delete expiries[code]
+    settings[code] = own[code]
+    const mode = settings.CV1_Mode as ControlMode // commands let whole numbers of 0 to 6 pass only
+    if (SETPOINT_OF_MODE[mode] === code) settings.CV1_Mode = own.CV1_Mode === 6 ? 6 : 5
+  }
+}

@@ -1,0 +1,13 @@
+import type { RoleKey } from './base-pages.ts'
+
+// the demo puts them into a database, real use takes them out
+
+/** Of all demo accounts; they exist in the demo company only. */
+export const DEMO_PASSWORD = 'Heat-2026!'
+
+export const DEMO_ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[] = [
+  { loginName: 'super', realName: '系统负责人', role: 'super' },
+  { loginName: 'admin', realName: '管理员', role: 'admin' },
+  { loginName: 'operator', realName: '值班操作员', role: 'editor' },
+  { loginName: 'leader', realName: '公司领导', role: 'leader' },
+]

@@ -1,0 +1,122 @@
+import {
+  type ParamCategory,
+  type ParamLimits,
+  paramsOfLevel,
+  type StandardParam,
+} from '#contract/network/standard-params.ts'
+import { NO_DEADBAND } from '#contract/resources/point.resource.ts'
+import type { Db, Queryable } from '../core/db/client.ts'
+import { insertInSlices } from '../core/db/insert-in-slices.ts'
+import { BUILT_IN_ATTRIBUTES } from '../modules/physics/built-in-attributes.ts'
+import { BUILT_IN_TYPES } from '../modules/physics/built-in-types.ts'
+import { physicsAttributes, physicsTypes } from '../modules/physics/tables.ts'
+import { pointTemplateItems, pointTemplates, standardParams } from '../modules/points/tables.ts'
+import { once } from './steps.ts'
+
+/** Computed by the server, not reported by a gateway. */
+const COMPUTED = new Set(['Comm', 'CommT'])
+/** What regulation and accounts rest on is kept each minute (domain guide 2.10). */
+const SAVE_PERIOD_S = 60
+const REGULATED: ReadonlySet<ParamCategory> = new Set(['temperature', 'pressure', 'flow', 'heat', 'valve'])
+/** Motors, electricity, tanks. */
+const AUXILIARY_SAVE_PERIOD_S = 300
+/** Counters and settings move rarely or steadily. */
+const SLOW_SAVE_PERIOD_S = 600
+
+const LEVELS = [
+  { level: 'source', nodeType: 'source', template: '热源标准点位' },
+  { level: 'boiler', nodeType: 'boiler', template: '锅炉标准点位' },
+  { level: 'unit', nodeType: 'unit', template: '机组标准点位' },
+  { level: 'door', nodeType: 'unitDoor', template: '单元阀标准点位' },
+  { level: 'household', nodeType: 'household', template: '室温采集标准点位' },
+] as const
+
+/** What every installation starts with: the types of the physics tree, the standard parameters, a template for each type. */
+export async function ensurePlantSchema(db: Db): Promise<void> {
+  await once(db, 'plant: types', async (tx) => {
+    await tx
+      .insert(physicsTypes)
+      .values(BUILT_IN_TYPES.map((type, sortOrder) => ({ ...type, parentCodes: [...type.parentCodes], sortOrder })))
+  })
+  await once(db, 'plant: attributes', async (tx) => {
+    const rows = Object.entries(BUILT_IN_ATTRIBUTES).flatMap(([typeCode, attributes]) =>
+      attributes.map((attribute, sortOrder) => ({ ...attribute, typeCode, sortOrder })),
+    )
+    await tx.insert(physicsAttributes).values(rows)
+  })
+  for (const { level, nodeType, template } of LEVELS) {
+    await once(db, `plant: parameters of ${nodeType}`, async (tx) => {
+      const params = paramsOfLevel(level)
+      const ids = await addParams(tx, nodeType, params)
+      await addTemplate(tx, nodeType, template, params, ids)
+    })
+  }
+}
+
+async function addParams(
+  tx: Queryable,
+  nodeType: string,
+  params: readonly StandardParam[],
+): Promise<ReadonlyMap<string, string>> {
+  const added = await tx
+    .insert(standardParams)
+    .values(
+      params.map(({ levels: _, rw, enumJson, limits, ...param }, sortOrder) => ({
+        ...param,
+        ...limitColumns(limits),
+        nodeType,
+        isWritable: rw === 'write',
+        words: enumJson ?? null,
+        sortOrder,
+      })),
+    )
+    .returning({ id: standardParams.id, code: standardParams.code })
+  return new Map(added.map(({ id, code }) => [code, id]))
+}
+
+const limitColumns = (limits: ParamLimits = {}) => ({
+  limitLl: limits.ll ?? null,
+  limitL: limits.l ?? null,
+  limitH: limits.h ?? null,
+  limitHh: limits.hh ?? null,
+})
+
+async function addTemplate(
+  tx: Queryable,
+  nodeType: string,
+  name: string,
+  params: readonly StandardParam[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [template] = await tx
+    .insert(pointTemplates)
+    .values({ code: `standard-${nodeType}`, name, nodeType })
+    .returning({ id: pointTemplates.id })
+  if (!template) throw new Error(`Template ${name} was not added.`)
+  const items = params
+    .filter(({ code }) => !COMPUTED.has(code))
+    .map((param, sortOrder) => ({
+      templateId: template.id,
+      paramId: ids.get(param.code) ?? '',
+      sortOrder,
+      ...limitColumns(param.limits),
+      deadband: deadbandOf(param),
+      savePeriodS: savePeriodOf(param),
+    }))
+  await insertInSlices(items, (rows) => tx.insert(pointTemplateItems).values(rows))
+}
+
+function savePeriodOf({ kind, category }: StandardParam): number {
+  if (kind !== 'AI' && kind !== 'CALC') return SLOW_SAVE_PERIOD_S
+  return REGULATED.has(category) ? SAVE_PERIOD_S : AUXILIARY_SAVE_PERIOD_S
+}
+
+/**
+ * Change worth a sample of its own: more than the noise of a reading, so that each is not kept twelve times a minute; any
+ * change of a state; never for a counter.
+ */
+function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
+  if (kind === 'PI' || kind === 'TX') return NO_DEADBAND
+  if (kind === 'DI' || kind === 'DO' || kind === 'AO') return 0
+  return unit === '°C' ? 0.5 : Number((0.03 * (rangeMax - rangeMin)).toPrecision(2))
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Queryable } from '../core/db/client.ts'
+import { seedSteps } from './tables.ts'
+
+/** Does a step once in the life of a database; of processes that start together one does it, and the others wait for it. */
+export async function once(db: Db, name: string, step: (tx: Queryable) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [begun] = await tx.insert(seedSteps).values({ name }).onConflictDoNothing().returning()
+    if (begun) await step(tx)
+  })
+}
+
+/** Whether a step that takes long, and so is marked when it is over, is done. */
+export const isDone = async (db: Db, name: string): Promise<boolean> =>
+  (await db.$count(seedSteps, eq(seedSteps.name, name))) > 0
+
+export const markDone = (db: Db, name: string) => db.insert(seedSteps).values({ name }).onConflictDoNothing()

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/core/db/client.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { nodesInScope } from '../physics/node.repository.ts'
+import { stationOfUnit, stations } from '../physics/repository.ts'
+import { heatSources, heatUnits, physicsNodes } from '../physics/tables.ts'
+import { points, standardParams } from '../points/tables.ts'
+import { drawings } from '../process-drawing/tables.ts'
+import { latest } from '../telemetry/tables.ts'
+
+export interface UnitRow {
+  readonly code: string
+  readonly stationCode: string
+  readonly stationName: string
+  readonly heatedAreaM2: number
+  readonly drawingId: string | null
+}
+
+/** The units that a session may see with their station, and its first drawing where there is one to see; by code. */
+export const listUnits = (db: Db, session: Session): Promise<UnitRow[]> =>
+  db
+    .select({
+      code: physicsNodes.code,
+      stationCode: stations.code,
+      stationName: stations.name,
+      heatedAreaM2: heatUnits.heatedAreaM2,
+      drawingId: firstDrawing(session),
+    })
+    .from(heatUnits)
+    .innerJoin(physicsNodes, eq(heatUnits.id, physicsNodes.id))
+    .innerJoin(stations, stationOfUnit)
+    .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
+    .orderBy(asc(physicsNodes.code))
+
+/** Of the station in a query that joins it, which another organisation may run. */
+const firstDrawing = (session: Session): SQL<string | null> =>
+  sql`(select drawings.id from ${drawings} join physics_nodes on physics_nodes.code = drawings.node_code
+    where drawings.type = 'station' and drawings.node_code = ${stations.code} and ${nodesInScope(session) ?? sql`true`}
+    order by drawings.title limit 1)`
+
+export const listSourceCodes = async (db: Db, session: Session): Promise<string[]> => {
+  const rows = await db
+    .select({ code: physicsNodes.code })
+    .from(heatSources)
+    .innerJoin(physicsNodes, eq(heatSources.id, physicsNodes.id))
+    .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
+    .orderBy(asc(physicsNodes.code))
+  return rows.map((row) => row.code)
+}
+
+export interface LatestOfNode {
+  readonly nodeCode: string
+  readonly paramCode: string
+  readonly value: number
+  readonly quality: number
+  readonly at: Date
+}
+
+/** Last values of some parameters, whatever node in sight has them. */
+export const latestOfParams = (db: Db, session: Session, paramCodes: readonly string[]): Promise<LatestOfNode[]> =>
+  db
+    .select({
+      nodeCode: physicsNodes.code,
+      paramCode: standardParams.code,
+      value: latest.value,
+      quality: latest.quality,
+      at: latest.at,
+    })
+    .from(latest)
+    .innerJoin(points, eq(latest.pointId, points.id))
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), nodesInScope(session)))
+
+/** Points in sight, and those of them with a usable value no older than `since`. */
+export async function countPoints(
+  db: Db,
+  session: Session,
+  since: Date,
+  usable: readonly number[],
+): Promise<{ all: number; good: number }> {
+  const rows = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      good: sql<number>`count(*) filter (where ${and(inArray(latest.quality, [...usable]), sql`${latest.at} >= ${since.toISOString()}`)})::int`,
+    })
+    .from(points)
+    .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
+    .leftJoin(latest, eq(latest.pointId, points.id))
+    .where(and(eq(points.isActive, true), nodesInScope(session)))
+  return rows[0] ?? { all: 0, good: 0 }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
+import { physicsResource, type StationCopyResult, type stationCopy } from '#contract/resources/physics.resource.ts'
+import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Queryable } from '#server/core/db/client.ts'
+import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import type { Actor } from '#server/core/kit/session.ts'
+import { planCopy, takenCodes, writeCopy } from './copy.repository.ts'
+import type { NodeFollowers } from './node-followers.ts'
+import { wholeNode } from './physics.repository.ts'
+
+/** Copies a station under a new code, or tells what that would make. */
+export async function copyStation(
+  db: Queryable,
+  followers: NodeFollowers,
+  row: ResourceRow,
+  input: z.infer<typeof stationCopy>,
+  actor: Actor,
+  now: number,
+): Promise<StationCopyResult> {
+  const { language } = actor
+  const plan = await planCopy(db, await wholeNode(db, row.keyId), input.code, input.withBuildings)
+  const taken = await takenCodes(db, plan)
+  if (taken.length > 0)
+    throw invalidInput([
+      {
+        field: 'code',
+        rule: taken.includes(input.code)
+          ? ruleText('taken', language)
+          : say(
+              language,
+              `将产生已存在的编码：${taken.join('、')}`,
+              `would make codes that exist: ${taken.join(', ')}`,
+            ),
+      },
+    ])
+  const numByType = new Map<string, number>()
+  for (const { from } of plan.nodes) numByType.set(from.nodeType, (numByType.get(from.nodeType) ?? 0) + 1)
+  const counts = {
+    nodes: [...numByType].map(([nodeType, count]) => ({ nodeType, count })),
+    points: await followers.countPoints(
+      db,
+      plan.nodes.map(({ from }) => from.id),
+      'active',
+    ),
+  }
+  if (input.preview) return { keyId: '', ...counts }
+  const keyId = await writeCopy(db, plan, followers, {
+    name: input.name,
+    by: actor.session.realName,
+    now: new Date(now),
+  })
+  await recordAudit(db, actor, now, {
+    module: physicsResource.permission,
+    action: 'copy',
+    targetId: keyId,
+    targetName: input.name,
+    after: { from: row.code, code: input.code, ...counts },
+  })
+  return { keyId, ...counts }
+}

@@ -1,0 +1,131 @@
+/**
+ * Users, roles and menus as the signed-in console reads them. Duty: who somebody is and what they may open. Neighbours:
+ * core/access reads identities and grants, core/session finds the session behind a token; no token is known here.
+ * Invariants: permission codes come from the menus of a user's roles and nowhere else; a password hash never leaves
+ * `findCredentials`.
+ */
+import { z } from 'zod'
+import {
+  type AuthorityEntry,
+  MAIN_MENU_SET,
+  type MenuNode,
+  SESSION_PATH,
+  type SessionUser,
+  type SystemInfo,
+} from '#contract/endpoints/session.ts'
+import { ADMINISTRATOR_LEVEL, authorityOf, grantsOf } from '#server/core/access/identity.ts'
+import { buildMenuTree } from '#server/core/access/menu-tree.ts'
+import { findRoleByKey, findSystemInfo, findUser, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
+import type { Env } from '#server/core/env.ts'
+import { noPermission, notFound } from '#server/core/kit/app-error.ts'
+import { dutyUnmet } from '#server/core/kit/duty.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import type { Session } from '#server/core/kit/session.ts'
+import { describeUser } from '#server/core/session/described-user.ts'
+import { isInScope } from '../account/repository.ts'
+import { pagesBySid } from '../subsystems/repository.ts'
+
+const DEFAULT_SYSTEM: SystemInfo = { systemName: '智慧供热管理平台', systemRoundLogo: '', openVerifyPwd: true }
+
+const keyId = z.guid('格式应为 UUID')
+const shortText = z.string().max(200)
+const menuAuthQuery = z.object({
+  keyId: shortText.default(MAIN_MENU_SET),
+  parentMenuId: shortText.optional(),
+  // properties of a subsystem; the main set has none of them
+  sid: shortText.optional(),
+  quickMenuIds: shortText.optional(),
+  hashHide: shortText.optional(),
+})
+
+export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
+  const { db } = env
+  const readSystemInfo = async (): Promise<SystemInfo> => (await findSystemInfo(db)) ?? DEFAULT_SYSTEM
+
+  router.call({
+    method: 'GET',
+    path: SESSION_PATH.systemInfo,
+    access: 'open',
+    input: z.object({}),
+    handle: readSystemInfo,
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.systemInfo,
+    access: 'session',
+    input: z.object({}),
+    handle: readSystemInfo,
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.selectOneById,
+    access: 'session',
+    input: z.object({ keyId: keyId.optional() }),
+    handle: async ({ input, session }): Promise<SessionUser> => {
+      const userId = input.keyId?.toLowerCase() ?? session.userId
+      if (userId !== session.userId) {
+        if (session.duties.length > 0) throw dutyUnmet(session.duties)
+        if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+        if (!(await isInScope(db, session, userId))) throw notFound('用户不存在或已被删除')
+      }
+      const user = await describeUser(db, userId, env.now())
+      if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
+      return { ...user, ...(userId === session.userId ? { duties: [...session.duties] } : {}) }
+    },
+  })
+  router.call({
+    method: 'GET',
+    path: SESSION_PATH.menuAuth,
+    access: 'session',
+    input: menuAuthQuery,
+    handle: async ({ input, session, language }): Promise<MenuNode[]> => {
+      const granted = new Set((await grantsOf(db, await rolesOfUser(db, session.userId))).map((grant) => grant.menuId))
+      const openTypes = input.sid ? await openTypesOf(input.sid) : null
+      const quick = input.quickMenuIds ? new Set(input.quickMenuIds.split(',')) : null
+      const isShown = (id: string): boolean => (openTypes?.has(id) ?? true) && (quick?.has(id) ?? true)
+      const menus = (await menusOfSet(db, input.keyId)).map((menu) => ({
+        ...menu,
+        openType: openTypes?.get(menu.id) ?? menu.openType,
+      }))
+      return buildMenuTree(menus, new Set([...granted].filter(isShown)), {
+        parentId: input.parentMenuId || null,
+        language,
+      })
+    },
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.getAuthByRole,
+    access: 'session',
+    input: z.object({ roleId: shortText.optional() }),
+    handle: async ({ input, session }): Promise<AuthorityEntry[]> =>
+      authorityOf(await grantsOf(db, await rolesAskedFor(session, input.roleId))),
+  })
+  router.call({
+    method: 'POST',
+    path: SESSION_PATH.isVerifyPwdComplexity,
+    access: 'session',
+    input: z.object({}),
+    handle: async ({ session }): Promise<boolean> => {
+      const { openVerifyPwd } = await readSystemInfo()
+      const user = await findUser(db, session.userId)
+      return user?.mustChangePassword || (openVerifyPwd && !user?.isPasswordStrong)
+    },
+  })
+
+  async function rolesAskedFor(session: Session, roleKey: string | undefined) {
+    const held = await rolesOfUser(db, session.userId)
+    if (roleKey === undefined) return held
+    const own = held.filter(({ key }) => key === roleKey)
+    if (own.length > 0) return own
+    if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+    const role = await findRoleByKey(db, roleKey)
+    return role ? [role] : []
+  }
+
+  /** How each page of a subsystem opens from there; of one that is not open, none. */
+  async function openTypesOf(sid: string): Promise<ReadonlyMap<string, number>> {
+    const pages = (await pagesBySid(db, sid)) ?? []
+    return new Map(pages.map(({ menuId, openType }) => [menuId, openType]))
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { QUALITY } from '#contract/live/quality.ts'
+import { readExcel } from '#server/core/kit/excel.ts'
+import type { VisiblePoint } from '../telemetry/points/points-in-sight.repository.ts'
+import { createHistorySheet } from './history-sheet.ts'
+
+const point: VisiblePoint = {
+  id: 7,
+  paramCode: 'T1g',
+  nodeName: '1号机组',
+  name: '一次供温',
+  nameEn: 'Primary supply temperature',
+  unit: '°C',
+  kind: 'AI',
+  decimals: 1,
+  savePeriodS: 60,
+}
+const AT = Date.UTC(2026, 0, 20, 2)
+
+async function cellsOf(step: 'raw' | '1h', values: readonly (readonly [number | null, number])[]) {
+  const column = values.map(([value]) => value)
+  const series = {
+    pointId: 7,
+    times: values.map((_, i) => AT + i * 3_600_000),
+    quality: values.map(([, quality]) => quality),
+    ...{ average: column, minimum: column, maximum: column, last: column },
+  }
+  const file = await createHistorySheet({ step, series: [series] }, [point], 'last', {
+    language: 'en',
+    title: 'History',
+  })
+  return (await readExcel(file, 100)).slice(1)
+}
+
+describe('createHistorySheet', () => {
+  it('tells the quality of raw values that must not enter a sum, in the company’s time', async () => {
+    expect(
+      await cellsOf('raw', [
+        [61.04, QUALITY.good],
+        [62, QUALITY.manual],
+        [5000, QUALITY.outOfRange],
+        [63, QUALITY.frozen],
+      ]),
+    ).toEqual([
+      ['2026-01-20T10:00:00', '61'],
+      ['2026-01-20T11:00:00', '62'],
+      ['2026-01-20T12:00:00', '5000 (Out of range)'],
+      ['2026-01-20T13:00:00', '63 (Frozen)'],
+    ])
+  })
+
+  it('leaves steps as numbers, for only usable values are in them', async () => {
+    expect(
+      await cellsOf('1h', [
+        [61, QUALITY.outOfRange],
+        [null, QUALITY.commFail],
+      ]),
+    ).toEqual([
+      ['2026-01-20T10:00:00', '61'],
+      ['2026-01-20T11:00:00', ''],
+    ])
+  })
+})

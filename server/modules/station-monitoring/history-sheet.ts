@@ -1,0 +1,67 @@
+import type { HistoryMeasure, HistoryResult } from '#contract/endpoints/telemetry.ts'
+import { type Label, type Language, label, labelIn } from '#contract/kit/language.ts'
+import { isUsable, QUALITY } from '#contract/live/quality.ts'
+import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
+import type { VisiblePoint } from '../telemetry/points/points-in-sight.repository.ts'
+
+/** Cells of one file: as many as are made within seconds. */
+export const MAX_SHEET_CELLS = 200_000
+
+/** What is said of a raw value that must not enter a sum. */
+const NOT_USABLE: Readonly<Record<number, Label>> = {
+  [QUALITY.commFail]: label('通讯中断', 'Communication lost'),
+  [QUALITY.outOfRange]: label('超出量程', 'Out of range'),
+  [QUALITY.frozen]: label('数值冻结', 'Frozen'),
+  [QUALITY.jump]: label('数值跳变', 'Jumped'),
+  [QUALITY.maintenance]: label('检修', 'Maintenance'),
+}
+
+/** Times of all series, each once, rising. */
+const timesOf = ({ series }: Pick<HistoryResult, 'series'>): number[] =>
+  [...new Set(series.flatMap(({ times }) => times))].sort((a, b) => a - b)
+
+/** Rows that a file of a history has. */
+export const sheetRows = (history: Pick<HistoryResult, 'series'>): number => timesOf(history).length
+
+/**
+ * History as an Excel file: a row a time, a column a point, in the company's civil time. Steps are made of usable values
+ * alone; a raw value that is none is a text with its quality, which a formula of the sheet leaves out.
+ */
+export function createHistorySheet(
+  history: Pick<HistoryResult, 'series' | 'step'>,
+  points: readonly VisiblePoint[],
+  measure: HistoryMeasure,
+  { language, title }: { readonly language: Language; readonly title: string },
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const byId = new Map(points.map((point) => [point.id, point]))
+  const headings = history.series.map(({ pointId }) => {
+    const point = byId.get(pointId)
+    if (!point) return String(pointId)
+    const name = `${point.nodeName} ${labelIn({ zh: point.name, en: point.nameEn }, language)}`
+    return point.unit === '' ? name : `${name} (${point.unit})`
+  })
+  const cellOf = (value: number | null, quality: number): ExcelValue =>
+    value === null || history.step !== 'raw' || isUsable(quality)
+      ? value
+      : `${value} (${labelIn(NOT_USABLE[quality] ?? label('质量不明', 'Quality unknown'), language)})`
+  // times of a series rise, as those of the rows do: each series is gone through once
+  const readers = history.series.map(({ pointId, times, quality, [measure]: values }) => {
+    const factor = 10 ** (byId.get(pointId)?.decimals ?? 3)
+    let next = 0
+    return (time: number): ExcelValue => {
+      if (times[next] !== time) return null
+      next += 1
+      return cellOf(rounded(values[next - 1] ?? null, factor), quality[next - 1] ?? QUALITY.commFail)
+    }
+  })
+  function* rows(): Generator<ExcelValue[]> {
+    for (const time of timesOf(history)) {
+      yield [new Date(time), ...readers.map((cellAt) => cellAt(time))]
+    }
+  }
+  return createExcel(title, [labelIn({ zh: '时间', en: 'Time' }, language), ...headings], rows(), signal)
+}
+
+const rounded = (value: number | null, factor: number): number | null =>
+  value === null ? null : Math.round(value * factor) / factor

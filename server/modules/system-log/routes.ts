@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import {
+  SYSTEM_LOG_EXPORT,
+  SYSTEM_LOG_LIST,
+  type SystemLogEntry,
+  systemLogQuery,
+} from '#contract/endpoints/system-log.ts'
+import type { Env } from '#server/core/env.ts'
+import { storeSheet } from '#server/core/files/stored-sheet.ts'
+import { say } from '#server/core/kit/app-error.ts'
+import { createExcel } from '#server/core/kit/excel.ts'
+import { inPages } from '#server/core/kit/pages.ts'
+import type { Router } from '#server/core/kit/route.ts'
+import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
+
+const MAX_EXPORT_ROWS = 50_000
+const DAY_MS = 86_400_000
+
+/** The system log: to read and to take along, never to change; of a branch, what its own people did. */
+export function registerSystemLogRoutes(router: Router, env: Env): void {
+  router.call({
+    method: 'GET',
+    path: SYSTEM_LOG_LIST,
+    access: { permission: 'systemLog:view' },
+    input: systemLogQuery,
+    handle: async ({ input, session }) => {
+      const offset = (input.page - 1) * input.limit
+      const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit: input.limit })
+      return { list: list.map(toEntry), total }
+    },
+  })
+  router.longCall({
+    method: 'POST',
+    path: SYSTEM_LOG_EXPORT,
+    access: { permission: 'systemLog:export' },
+    input: systemLogQuery,
+    handle: async ({ input, actor, session, language, steps }) => {
+      const title = say(language, '系统日志', 'System log')
+      const headings = say(
+        language,
+        '时间,用户,地址,模块,操作,结果,对象,修改前,修改后,说明',
+        'Time,User,Address,Module,Action,Outcome,Object,Before,After,Message',
+      ).split(',')
+      const found = inPages(
+        async ({ page, limit }) => {
+          const offset = (page - 1) * limit
+          const { list, total } = await findAuditEntries(env.background, session, filterOf(input), { offset, limit })
+          return { list: list.map((row) => ({ ...row, keyId: String(row.id) })), total }
+        },
+        { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
+      )
+      let numRows = 0
+      async function* rows() {
+        for await (const row of found) {
+          numRows += 1
+          yield [
+            row.at,
+            row.loginName,
+            row.ip,
+            row.module,
+            row.action,
+            row.outcome,
+            row.targetName,
+            textOf(row.before),
+            textOf(row.after),
+            row.message,
+          ]
+        }
+      }
+      const content = await createExcel(title, headings, rows(), steps.gone)
+      return storeSheet(env, actor, { module: 'systemLog', title, content, numRows })
+    },
+  })
+}
+
+function filterOf({
+  loginName,
+  module,
+  action,
+  outcome,
+  targetName,
+  from,
+  to,
+}: z.infer<typeof systemLogQuery>): AuditFilter {
+  // days are those of the server's zone
+  const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
+  return {
+    loginName,
+    module,
+    action,
+    outcome,
+    targetName,
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : new Date(startOf(to).getTime() + DAY_MS),
+  }
+}
+
+const toEntry = (row: AuditRow): SystemLogEntry => ({
+  keyId: String(row.id),
+  at: row.at.toISOString(),
+  loginName: row.loginName,
+  ip: row.ip,
+  module: row.module,
+  action: row.action,
+  outcome: row.outcome,
+  targetId: row.targetId,
+  targetName: row.targetName,
+  before: row.before,
+  after: row.after,
+  message: row.message,
+})
+
+const textOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value).slice(0, 30_000))

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
+import type { Db } from '#server/core/db/client.ts'
+import { inTransaction } from '#server/core/db/in-transaction.ts'
+import { MARK_QUARTERS_DIRTY } from '../rollups/rollup.repository.ts'
+import { columnsOf, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
+import { tableOf } from '../samples/partitions.repository.ts'
+
+/**
+ * Writes a batch in one transaction: kept samples, and the newest value of each point. Repeated delivery changes
+ * nothing, and an older value never replaces a newer latest. `newest` holds each point once.
+ */
+export const writeBatch = (db: Db, samples: MeasurementColumns, newest: MeasurementColumns): Promise<void> =>
+  // pg's own arrays, not drizzle's parameter lists: one parameter a column, whatever the number of rows
+  inTransaction(db, async (client) => {
+    if (samples.pointIds.length > 0) await insertSamples(client, samples)
+    if (newest.pointIds.length > 0)
+      await client.query({ name: 'upsert-latest', text: UPSERT_LATEST, values: columnsOf(newest) })
+  })
+
+async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns): Promise<void> {
+  const [from, to] = rangeOf(samples.times)
+  const table = tableOf('sample', from, to)
+  const { rows } = await client.query<{ sealed_at: Date }>({
+    name: `insert-${table}`,
+    text: insertInto(table),
+    values: columnsOf(samples),
+  })
+  const sealedAt = rows[0]?.sealed_at
+  if (sealedAt === undefined || from >= sealedAt.getTime()) return
+  await client.query({
+    name: 'mark-dirty',
+    text: MARK_QUARTERS_DIRTY,
+    values: [int4Array(samples.pointIds), timestampArray(samples.times), sealedAt.toISOString()],
+  })
+}
+
+const UNNEST = 'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[])'
+// holding the seal: until this is committed nobody counts what is late from another time
+const insertInto = (table: string): string => `
+  with kept as (insert into ${table} (point_id, at, value, quality) ${UNNEST} on conflict do nothing)
+  select sealed_at from rollup_seal for share`
+const UPSERT_LATEST = `insert into latest (point_id, at, value, quality) ${UNNEST}
+  on conflict (point_id) do update set at = excluded.at, value = excluded.value, quality = excluded.quality
+  where latest.at <= excluded.at`

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/core/db/client.ts'
+import { plantRevision } from '#server/modules/physics/tables.ts'
+import { points, standardParams } from '#server/modules/points/tables.ts'
+import type { CatalogPoint } from './point-catalog.ts'
+
+export const loadCatalogPoints = async (db: Db): Promise<CatalogPoint[]> => {
+  const rows = await db
+    .select({
+      id: points.id,
+      code: points.code,
+      gatewayCode: points.gatewayCode,
+      rangeMin: standardParams.rangeMin,
+      rangeMax: standardParams.rangeMax,
+      deadband: points.deadband,
+      savePeriodS: points.savePeriodS,
+    })
+    .from(points)
+    .innerJoin(standardParams, eq(points.paramId, standardParams.id))
+    .where(eq(points.isActive, true))
+  return rows.map(({ savePeriodS, ...point }) => ({ ...point, savePeriodMs: savePeriodS * 1000 }))
+}
+
+/** Ids of the active points, by code. */
+export async function loadPointIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.select({ id: points.id, code: points.code }).from(points).where(eq(points.isActive, true))
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** Rises with every change of nodes, parameters and points. */
+export async function readPlantRevision(db: Db): Promise<number> {
+  const [row] = await db.select({ revision: plantRevision.revision }).from(plantRevision)
+  return row?.revision ?? 0
+}

@@ -1,0 +1,30 @@
+import { float8Array, int2Array, int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
+
+/** Rows to write, column by column: `unnest` takes them in one statement. */
+export interface MeasurementColumns {
+  readonly pointIds: number[]
+  /** Epoch ms, whole. */
+  readonly times: number[]
+  readonly values: number[]
+  readonly qualities: number[]
+}
+
+export const emptyColumns = (): MeasurementColumns => ({ pointIds: [], times: [], values: [], qualities: [] })
+
+/** Least and greatest; of none, infinities the wrong way round. */
+export function rangeOf(times: readonly number[]): [from: number, to: number] {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const time of times) {
+    if (time < from) from = time
+    if (time > to) to = time
+  }
+  return [from, to]
+}
+
+/** The same as parameters of a statement: ids, times, values, qualities. */
+export const columnsOf = ({ pointIds, times, values, qualities }: MeasurementColumns): Buffer[] => [
+  int4Array(pointIds),
+  timestampArray(times),
+  float8Array(values),
+  int2Array(qualities),
+]
