@@ -1,19 +1,20 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 
-/** Which points the references of a table are, for one unit; parallel to `BindingTable.references`. */
+/** The points that a table's references resolve to for one unit; parallel to `BindingTable.references`. */
 export interface BoundPoints {
-  /** {@link NO_POINT_ID} where there is no such point: what it drives is shown as without a value. */
+  /** {@link NO_POINT_ID} where the point does not exist: what it drives is shown without a value. */
   readonly pointIds: Uint32Array
-  /** Decimals that each value is shown with. */
+  /** Decimals to show each value with. */
   readonly decimals: Uint8Array
 }
 export const NO_POINT_ID = 0xffff_ffff
 
 /**
- * Finds the points that a drawing's bindings name. Two references may be the same point. O(points + references).
+ * Resolves the points that a drawing's bindings name. Two references may resolve to the same point. O(points +
+ * references).
  *
- * @param unitCode - The node of references that name none; may itself be empty.
+ * @param unitCode - Node of the references that name none; may itself be empty.
  */
 export function bindPoints(
   references: readonly PointReference[],
@@ -33,6 +34,6 @@ export function bindPoints(
   }
 }
 
-/** The points that are there, each once. */
+/** The points that exist, each once. */
 export const boundIds = ({ pointIds }: BoundPoints): Uint32Array =>
   Uint32Array.from(new Set(pointIds.filter((id) => id !== NO_POINT_ID)))

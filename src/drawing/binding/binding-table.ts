@@ -2,13 +2,13 @@ import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { Programs } from './expression/programs.ts'
 
 /**
- * Bindings of one drawing, compiled once from its elements: from source to what the source drives. A source is a point,
- * or an expression of points; points come first. The table names points by their codes and holds for any unit: which
- * point a code is, bind-points.ts says, and may say anew at any time.
- * Plain numbers and strings, so that the table crosses to the worker in one message.
+ * Bindings of one drawing, compiled once from its elements, as a table from source to what the source drives. A source
+ * is a point or an expression over points; points come first. The table names points by their codes and serves any
+ * unit: bind-points.ts resolves the codes, anew whenever the unit changes. It holds plain numbers and strings, so that
+ * it reaches the worker in one message.
  */
 export interface BindingTable {
-  /** Points that are bound, each once, in the order of their sources. */
+  /** Bound points, each once, in the order of their sources. */
   readonly references: readonly PointReference[]
   /** Expressions, in the order of the sources that follow. */
   readonly programs: Programs
@@ -20,9 +20,9 @@ export interface BindingTable {
   readonly rotations: readonly BoundTo[]
   readonly spins: readonly SpinBinding[]
   readonly flows: readonly FlowBinding[]
-  /** Every point that is bound, whether it drives something or is only there to be asked for. */
+  /** Every bound point, whether it drives an effect or is only shown when an operator inspects the element. */
   readonly slots: readonly SlotBinding[]
-  /** Every code point that a value text can show: digits, signs, ages, and those of the unit texts. */
+  /** Every character (code point) that a value text can show: digits, signs, ages, and units. */
   readonly charset: string
   readonly problems: readonly BindingProblem[]
 }
@@ -33,18 +33,18 @@ export interface BoundTo {
   readonly source: number
 }
 
-/** A point behind an element. */
+/** A point bound to an element. */
 export interface SlotBinding extends BoundTo {
   /** 1 to 4; 0 for a point that an expression reads. */
   readonly slot: number
 }
 
-/** A binding that cannot be read. What it should drive is shown as without a value, never as drawn. */
+/** An unreadable binding. What it should drive is shown without a value, never as drawn. */
 export interface BindingProblem {
   readonly element: number
   /** `expressions.value`, `colorKeys[2].color` */
   readonly field: string
-  /** What is wrong there, and what is allowed. */
+  /** What is wrong, and what is allowed. */
   readonly rule: string
 }
 
@@ -57,14 +57,14 @@ export interface TextBinding extends BoundTo {
   readonly angleRad: number
   /** 0xRRGGBB */
   readonly color: number
-  /** Whether the glyphs take colour and blinking of their element; those of a button are its face's. */
+  /** Whether the glyphs follow the element's colour and blinking; on a button these belong to its face. */
   readonly takesColor: boolean
-  /** Null: as many as the points have. */
+  /** Null: as many as the point is configured with. */
   readonly decimals: number | null
   readonly unitText: string
 }
 
-/** One range of values; of several, the first with min ≤ value < max counts. */
+/** One range of values; the first range with min ≤ value < max applies. */
 export interface ColorRange {
   readonly min: number
   readonly max: number
@@ -95,7 +95,7 @@ export interface SpinBinding extends BoundTo {
 export interface FlowBinding extends BoundTo {
   /** 1 along the line, -1 against it, 0 stands still. */
   readonly direction: number
-  /** Value at which the flow is drawn at full speed; 0: at full speed whenever there is any. */
+  /** Value at which the flow is drawn at full speed; 0: full speed for any flow. */
   readonly full: number
   readonly pxPerSecond: number
 }
@@ -108,7 +108,7 @@ export function pointsOfSource({ references, programs }: BindingTable, source: n
   return source < references.length ? [source] : (programs.points[source - references.length] ?? [])
 }
 
-/** All that shows something of its element: everything but the slots. */
+/** All bindings that change what is drawn: everything but the slots. */
 export const drivers = (table: BindingTable): readonly (readonly BoundTo[])[] => [
   table.texts,
   table.colors,

@@ -1,8 +1,8 @@
-// Live values of a drawing. compile-bindings turns elements into a table once, on the main thread; bind-points says for
-// which unit it is shown; the evaluator holds both in the realtime worker, takes frames of values and answers with the
-// changes of what is seen; glyph-rows sets the value texts. Pure of transport, clock and document: a value never enters
-// the document, an effect is never emitted twice, and what is missing, old or bad is never shown as if it could be
-// trusted. Nothing is allocated for a value.
+// Live values of a drawing. compile-bindings turns elements into a table once, on the main thread; bind-points resolves
+// its points for a unit; the evaluator holds both in the realtime worker, takes frames of values and answers with what
+// changes on screen; glyph-rows lays out value texts. Knows no transport, clock or document. Invariants: a value never
+// enters the document; an unchanged effect is not emitted again; a missing, old or bad value is never shown as a good
+// one; no allocation per value.
 
 import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
 import { parseColor } from '../document/parse-color.ts'
@@ -23,13 +23,13 @@ import { readSources, SourceTable } from './element-sources.ts'
 import { MISSING_TEXT } from './format-value.ts'
 import { AGE_CHARACTERS } from './value-age.ts'
 
-/** Where the value text of an element stands, document px; a button's is the middle of its face, `center`. */
+/** Position of an element's value text, document px; on a button the middle of its face, with `align: center`. */
 export type TextAnchor = Pick<TextBinding, 'x' | 'y' | 'angleRad' | 'align' | 'fontSize'>
 
-/** Speed of a medium at `maxValue`: brisk, and slow enough that the eye can follow it at 60 frames a second. */
+/** Speed of a medium at `maxValue`: brisk, yet slow enough for the eye to follow at 60 frames a second. */
 const FULL_FLOW_PX_PER_SECOND = 120
 const TURNS_PER_SECOND = 1
-/** Fabric's fill of a text that names none. */
+/** Fabric's default fill of a text. */
 const DEFAULT_TEXT_COLOR = 0x000000
 const VALUE_CHARACTERS = `0123456789-., ${MISSING_TEXT}${AGE_CHARACTERS}`
 
@@ -60,7 +60,7 @@ export function compileBindings(
   for (const [element, drawn] of elements.entries()) {
     const own = found[element]
     if (!own) continue
-    // only now is it known how many points come before the expressions
+    // expressions are numbered after the points, whose number is known only now
     const to = (source: number): BoundTo => ({ element, source: sources.indexOf(source) })
     const { driver, ranged } = own
     for (const { slot, source } of own.slots) slots.push({ element, slot, source: sources.indexOf(source) })
@@ -115,7 +115,7 @@ function readRanges(
 ): ColorRange[] {
   return colorKeys.map(({ min, max, color, blink }, at) => {
     const number = parseColor(color)
-    // the key stays, drawing nothing: without it the range would fall to a later key
+    // the key is kept, drawing nothing: without it a later key would claim its range
     if (number === null)
       problems.push({ element, field: `colorKeys[${at}].color`, rule: `"${color}" found, a CSS colour expected` })
     return {
@@ -127,7 +127,10 @@ function readRanges(
   })
 }
 
-/** A text's glyphs have its fill; the fill of a button is its face, so its value is black or white, what reads better. */
+/**
+ * Glyphs of a text have its fill. A button's fill is its face, so its value is black or white, whichever contrasts
+ * better.
+ */
 function textColor(element: TextElement): number {
   const fill = parseColor(element.fill ?? '')
   if (element.kind !== 'button') return fill ?? DEFAULT_TEXT_COLOR

@@ -3,7 +3,7 @@ import { ProgramRunner } from './expression/program-runner.ts'
 import type { PointValues } from './point-values.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
 
-/** The expressions of a drawing: each is run once for all changes of its points since the last run. */
+/** The expressions of a drawing. Each runs once for all changes of its points since the last run. */
 export class ComputedValues {
   readonly #runner: ProgramRunner
   readonly #points: PointValues
@@ -29,18 +29,18 @@ export class ComputedValues {
     for (let program = 0; program < this.#due.length; program++) this.#note(program)
   }
 
-  /** Takes note that time has passed. */
+  /** Notes that time has passed. */
   noteTime(): void {
     for (const program of this.#timed) this.#note(program)
   }
 
-  /** Takes note that a point has changed. */
+  /** Notes that a point has changed. */
   notePoint(point: number): void {
     const { starts, users } = this.#index
     for (let at = starts[point] ?? 0; at < (starts[point + 1] ?? 0); at++) this.#note(users[at] ?? 0)
   }
 
-  /** Runs what is due, telling each source whose number or trust is another. */
+  /** Runs the expressions that are due, and reports each source whose number or trust changed. */
   run(onChange: (source: number) => void): void {
     for (let at = 0; at < this.#numDue; at++) {
       const program = this.#due[at] ?? 0

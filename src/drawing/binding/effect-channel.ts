@@ -3,7 +3,10 @@ import type { Effect } from './patch.ts'
 import type { PatchWriter } from './patch-writer.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
 
-/** One effect on all elements that have it: what each was told last, and the next entry when its source changes. */
+/**
+ * One kind of effect on all elements that have it: the last number written for each, and the next when its source
+ * changes.
+ */
 export class EffectChannel<Binding extends BoundTo> {
   readonly #bindings: readonly Binding[]
   readonly #effect: Effect
@@ -12,7 +15,7 @@ export class EffectChannel<Binding extends BoundTo> {
   readonly #told: Float32Array
   readonly #indexOf: ReadonlyMap<number, number>
 
-  /** @param numberOf - The number of the effect as its source stands now. */
+  /** @param numberOf - Computes the effect's number from the present value of its source. */
   constructor(
     bindings: readonly Binding[],
     effect: Effect,
@@ -30,18 +33,18 @@ export class EffectChannel<Binding extends BoundTo> {
     this.#indexOf = new Map(bindings.map(({ element }, index) => [element, index]))
   }
 
-  /** What the element was told last; undefined where it does not have the effect. */
+  /** The number last written for the element; undefined where it does not have the effect. */
   toldOf(element: number): number | undefined {
     const index = this.#indexOf.get(element)
     return index === undefined ? undefined : this.#told[index]
   }
 
-  /** Writes the effect of every element, whatever was told before. */
+  /** Writes the effect of every element, changed or not. */
   writeAll(writer: PatchWriter): void {
     for (let index = 0; index < this.#bindings.length; index++) this.#write(index, writer, true)
   }
 
-  /** Writes what a change of the source changes. */
+  /** Writes the effects that a change of the source changes. */
   write(source: number, writer: PatchWriter): void {
     const { starts, users } = this.#index
     for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) this.#write(users[at] ?? 0, writer, false)

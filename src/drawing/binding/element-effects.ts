@@ -15,17 +15,16 @@ import { EFFECT } from './patch.ts'
 import type { PatchWriter } from './patch-writer.ts'
 import type { PointValues } from './point-values.ts'
 
-/** Steps in which levels are told; a finer one is no pixel of any tank. */
+/** Steps of a tank's level from empty to full; a finer step is less than a pixel of any tank. */
 const LEVEL_STEPS = 1000
-/** Steps of a degree in which angles are told. */
+/** Angles are written in steps of this fraction of a degree. */
 const ANGLE_STEPS = 10
 const WHITE = 0xffffff
 
 /**
- * What the elements of a drawing have been told so far, and the next entries when sources change.
- *
- * A value that cannot be trusted hides, moves, blinks and colours nothing; a tank keeps its last level, what is turned
- * its last angle, and the element is told to be grey.
+ * Effects last written for the elements of a drawing, and the next entries when sources change. A value that is not
+ * good hides, moves, blinks and colours nothing; a tank keeps its last level, a turned element its last angle, and the
+ * element turns grey.
  */
 export class ElementEffects {
   readonly #points: PointValues
@@ -69,14 +68,14 @@ export class ElementEffects {
     return this.#visibles.toldOf(element) === 0
   }
 
-  /** Writes every effect of every element, whatever was told before. */
+  /** Writes every effect of every element, changed or not. */
   writeAll(writer: PatchWriter): void {
     for (const channel of this.#channels()) channel.writeAll(writer)
     for (let source = 0; source < this.#numSources; source++) this.#trust.note(source, this.#points.trustOf(source))
     this.#trust.writeAll(writer)
   }
 
-  /** Writes what a change of `source` changes, except trust: that waits for {@link writeTrust}. */
+  /** Writes the effects that a change of `source` changes, except trust, which {@link writeTrust} writes. */
   write(source: number, writer: PatchWriter): void {
     this.#colors.write(source, writer)
     this.#blinks.write(source, writer)
@@ -85,7 +84,9 @@ export class ElementEffects {
     this.#trust.note(source, this.#points.trustOf(source))
   }
 
-  /** Writes which elements became grey or trusted since the last call: once an element, however many sources it has. */
+  /**
+   * Writes which elements turned grey or good since the last call; one entry an element, however many sources it has.
+   */
   writeTrust(writer: PatchWriter): void {
     this.#trust.writeChanged(writer)
   }
@@ -106,7 +107,7 @@ export class ElementEffects {
     return value ? 1 : 0
   }
 
-  /** Of the last number, trusted or not: a tank whose gauge is silent is grey, not empty. */
+  /** From the last number, good or not: a tank whose gauge is silent is grey, not empty. */
   #levelOf({ source, full }: LevelBinding): number {
     const part = Math.min(Math.max(this.#points.valueOf(source) / full, 0), 1)
     return Math.round(part * LEVEL_STEPS) / LEVEL_STEPS
@@ -127,7 +128,7 @@ function rangeOf(ranges: readonly ColorRange[], value: number): ColorRange | und
   return undefined
 }
 
-/** Whole px/s, and never 0 while something flows. */
+/** Whole px/s; never 0 while there is flow. */
 function flowSpeed({ direction, full, pxPerSecond }: FlowBinding, value: number): number {
   const sense = value > 0 ? direction : value < 0 ? -direction : 0
   if (sense === 0) return 0

@@ -7,16 +7,16 @@ import { ProgramEmitter } from './expression/emit-program.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import { type Expression, ExpressionError } from './expression/syntax.ts'
 
-/** What one source drives, where slot 1 or an expression drives something beside the look of an element. */
+/** What slot 1 or an expression drives, beside colour, visibility and blinking. */
 export type DrivenBy = Extract<ExpressionField, 'value' | 'level' | 'spin' | 'flow'>
 
 /** The sources of one element, as {@link SourceTable} numbers them. */
 export interface ElementSources {
   readonly slots: readonly { readonly slot: number; readonly source: number }[]
   readonly drives: DrivenBy | null
-  /** Source of what it drives. */
+  /** Source of the driven effect. */
   readonly driver: number | undefined
-  /** Source that `colorKeys` look at. */
+  /** Source that `colorKeys` test. */
   readonly ranged: number | undefined
   readonly color: number | undefined
   readonly blink: number | undefined
@@ -27,7 +27,7 @@ export interface ElementSources {
 const SLOT_FIELDS = BINDING_SLOTS.map((slot) => [slot, `stationId${slot}`, `stationVal${slot}`] as const)
 const NO_VALUE: Expression = { kind: 'number', value: Number.NaN }
 
-/** Numbers points and expressions as they are met: points from 0 up, expressions from -1 down. */
+/** Numbers points and expressions in order of first use: points from 0 up, expressions from -1 down. */
 export class SourceTable {
   readonly #references: PointReference[] = []
   readonly #indices = new Map<string | null, Map<string, number>>()
@@ -43,12 +43,15 @@ export class SourceTable {
     return this.#references.push({ nodeCode, paramCode }) - 1
   }
 
-  /** The source of an expression and the points that it reads; the same text is computed once. @throws {ExpressionError} */
+  /**
+   * The source of an expression and the points it reads; equal texts share one source.
+   * @throws {ExpressionError}
+   */
   expression(text: string): { readonly source: number; readonly points: readonly number[] } {
     const known = this.#programs.get(text)
     if (known) return known
     const tree = parseExpression(text)
-    // a point alone is computed by nobody
+    // an expression that is a point alone needs no program
     const added = tree.kind === 'point' ? this.#pointAlone(tree.reference) : this.#add(tree)
     this.#programs.set(text, added)
     return added
@@ -63,7 +66,7 @@ export class SourceTable {
     return { references: this.#references, programs: this.#emitter.build() }
   }
 
-  /** Index of a source in the table that was built. */
+  /** Index of a source in the built table. */
   indexOf(source: number): number {
     return source >= 0 ? source : this.#references.length - 1 - source
   }
@@ -79,7 +82,10 @@ export class SourceTable {
   }
 }
 
-/** Reads slots and expressions of an element. What is wrong, or has no effect on it, is listed in `problems`. */
+/**
+ * Reads slots and expressions of an element. Wrong ones, and those without effect on its kind, are listed in
+ * `problems`.
+ */
 export function readSources(
   element: DrawingElement,
   index: number,
@@ -133,7 +139,7 @@ export function readSources(
   }
 }
 
-/** What slot 1, or the expression of this name, drives on the element. */
+/** What slot 1, or the expression of this name, drives on an element of this kind. */
 function drivenKind(element: DrawingElement): DrivenBy | null {
   switch (element.kind) {
     case 'text':
@@ -152,7 +158,7 @@ function drivenKind(element: DrawingElement): DrivenBy | null {
   }
 }
 
-/** Of images slot 1 turns pumps alone. */
+/** Slot 1 spins pumps, and no other images. */
 const isDrivenBySlot = ({ kind, deviceType }: DrawingElement): boolean => kind !== 'img' || deviceType === 'pump'
 
 const DRIVES: Readonly<Record<DrivenBy, string>> = {

@@ -4,10 +4,10 @@ import type { PatchWriter } from './patch-writer.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
 import { TRUST, type Trust } from './trust.ts'
 
-/** An element is trusted as little as the least trusted of what drives it. */
+/** The trust of each element: that of its least trusted source. */
 export class ElementTrust {
   readonly #elements: Uint32Array
-  /** Of each element, how many of its sources are old, and how many are bad. */
+  /** Number of old and of bad sources of each element. */
   readonly #numOld: Uint32Array
   readonly #numBad: Uint32Array
   readonly #told: Uint8Array
@@ -60,7 +60,7 @@ export class ElementTrust {
     }
   }
 
-  /** Writes what is otherwise than it was told. */
+  /** Writes the elements whose trust changed since it was last written. */
   writeChanged(writer: PatchWriter): void {
     for (let at = 0; at < this.#numTouched; at++) {
       const index = this.#touched[at] ?? 0

@@ -1,4 +1,4 @@
-// What the evaluator's tests share: small tables and frames, and patches read as the renderer reads them.
+// Fixtures of the evaluator's tests: small tables and frames, and patches read as the renderer reads them.
 
 import { createValueFrame, type ValueFrame } from '#contract/live/frame.ts'
 import { QUALITY } from '#contract/live/quality.ts'
@@ -57,7 +57,7 @@ export const buildText = (element: number, source: number, fields: Partial<TextB
   ...fields,
 })
 
-/** An element coloured, and made to blink, by ranges of one source. */
+/** An element that takes its colour and blinking from ranges of one source. */
 export const painted = (element: number, source: number, ranges: readonly ColorRange[]) => ({
   colors: [{ element, source, ranges }],
   blinks: [{ element, source, ranges }],
@@ -78,7 +78,7 @@ export function frameOf(samples: readonly Sample[], now = START): ValueFrame {
   return frame
 }
 
-/** An evaluator past its first patch, which tells everything. */
+/** An evaluator past its first patch, which holds every effect. */
 export function started(fields: Partial<BindingTable>): Evaluator {
   const evaluator = createEvaluator(buildTable(fields), BOUND, METRICS)
   evaluator.takePatch()
@@ -96,7 +96,7 @@ export function entries(patch: ScenePatch | null): Array<[element: number, effec
   ])
 }
 
-/** Lines of text by the height they stand at, with their colour word. */
+/** Lines of text by their baseline's y, with their colour word. */
 export function lines({ data, count }: GlyphInstances): Record<number, [text: string, color: number]> {
   const view = new DataView(data)
   const found: Record<number, [string, number]> = {}
@@ -111,7 +111,7 @@ export function lines({ data, count }: GlyphInstances): Record<number, [text: st
   return found
 }
 
-/** The whole layout, after what a patch tells of it. */
+/** The whole layout after a patch. */
 export function merged(shown: GlyphInstances | null, told: GlyphInstances | null | undefined): GlyphInstances | null {
   if (!told || told.count === told.total || !shown) return told ?? shown
   const bytes = new Uint8Array(shown.data.slice(0))

@@ -10,24 +10,28 @@ import { PointValues } from './point-values.ts'
 import { ValueTexts } from './value-texts.ts'
 
 export interface Evaluator {
-  /** Takes the values of the drawing's points out of a frame; those of other points are passed over. O(frame). */
+  /** Takes the values of the drawing's points from a frame and ignores those of other points. O(frame). */
   apply(frame: ValueFrame): void
-  /** Makes grey what has become too old by `now`, the server's time, epoch ms. O(points). */
+  /** Marks values that are too old at `now` (server time, epoch ms) as old. O(points). */
   tick(now: number): void
-  /** Makes everything grey until it is received again: the connection is lost. */
+  /** Marks every value as old until it is received again: the connection is lost. */
   markStale(): void
-  /** Binds the table to other points, of which nothing is known yet: the next patch is as the first. O(points + effects). */
+  /**
+   * Binds the table to other points, whose values are not known yet: the next patch is a full one. O(points + effects).
+   */
   bind(points: BoundPoints): void
-  /** Restricts value texts to these elements; until the first call all are laid out. Other effects are told for all. */
+  /**
+   * Restricts value texts to these elements; until the first call all are laid out. Other effects are written for all.
+   */
   setVisible(elements: Uint32Array): void
-  /** Whether {@link takePatch} has something to look at. */
+  /** Whether {@link takePatch} may have something to write. */
   hasChanges(): boolean
   /**
-   * What changed on the screen since the last call, each effect of an element at most once; null for nothing.
-   * The first patch tells every effect, so that it also sets right a scene that another evaluator has served before.
+   * What changes on screen since the last call, each effect of an element at most once; null for nothing. The first
+   * patch holds every effect, so that it also resets a scene that another evaluator has served before.
    */
   takePatch(): ScenePatch | null
-  /** The values behind an element, by slot; of points that are not there, none. */
+  /** The values bound to an element, by slot; none for points that do not exist. */
   inspect(element: number): readonly BoundValue[]
 }
 
@@ -49,11 +53,11 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
 
   let bound = initial
   let indices = new PointIndices(bound)
-  /** Sources that are not as they were in the last patch. */
+  /** Sources that changed since the last patch. */
   const dirty = new Uint32Array(numSources)
   let numDirty = 0
   const isDirty = new Uint8Array(numSources)
-  /** Points that are dirty by a value, and not by its age. */
+  /** Points with a new value, as opposed to one that grew old. */
   const isNew = new Uint8Array(numPoints)
   let isFirstPatch = true
   texts.bind(bound)
@@ -81,7 +85,7 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
     }
   }
 
-  /** Clears the dirty sources; returns the newest time of measurement among the points that are new, else 0. */
+  /** Clears the dirty sources; returns the newest measurement time among the new values, 0 without any. */
   function clearDirty(): number {
     let newest = 0
     for (let at = 0; at < numDirty; at++) {
@@ -125,7 +129,7 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
         for (let at = 0; at < numDirty; at++) effects.write(dirty[at] ?? 0, writer)
         effects.writeTrust(writer)
       }
-      // after all effects: a text takes colours that another source may decide
+      // after all effects, since another source may decide a text's colour
       for (let at = 0; at < numDirty; at++) texts.note(dirty[at] ?? 0)
       const measuredAt = clearDirty()
       const glyphs = texts.layOut()

@@ -13,13 +13,13 @@ const MAX_DECIMALS = 20
 export function formatValue(value: number, decimals: number, unitText = ''): string {
   if (!Number.isFinite(value)) return MISSING_TEXT
   const digits = fixedDigits(Math.abs(value), Math.min(Math.max(Math.trunc(decimals), 0), MAX_DECIMALS))
-  // what rounds to nothing has no sign: -0.04 °C with one decimal is 0.0
+  // zero has no sign: -0.04 °C with one decimal is 0.0
   const sign = value < 0 && /[1-9]/.test(digits) ? '-' : ''
   const text = sign + separateThousands(digits)
   return unitText === '' ? text : `${text} ${unitText}`
 }
 
-/** `toFixed` answers with an exponent from 1e21 on; such a number is whole, so its digits are those of the integer. */
+/** `toFixed` switches to an exponent at 1e21; numbers that large are whole, so the digits are those of the integer. */
 function fixedDigits(magnitude: number, decimals: number): string {
   if (magnitude < 1e21) return magnitude.toFixed(decimals)
   return BigInt(magnitude).toString() + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '')

@@ -2,7 +2,7 @@ import type { TextBinding } from './binding-table.ts'
 import { MISSING_TEXT } from './format-value.ts'
 import { GLYPH_BYTES, type GlyphInstances, type GlyphMetrics } from './patch.ts'
 
-/** One value text as it reads: its code points, those from `smallFrom` on drawn small. */
+/** The line of one value text: its code points; those from `smallFrom` on are drawn small. */
 export interface TextLine {
   readonly codePoints: Uint32Array
   length: number
@@ -13,20 +13,20 @@ export interface TextLine {
 
 const WORDS = GLYPH_BYTES / 4
 const SPACE = 0x20
-/** Size of small characters, in those of the text. */
+/** Size of small characters as a part of the text's. */
 const SMALL = 0.6
-/** Room that a text gets beyond its length: the next digit is no reason to lay out all texts anew. */
+/** Spare instances of a row, so that one more digit does not force a new layout of all texts. */
 const SPARE = 1
 
 /**
- * The glyphs of the value texts in view, a row of instances for each text, one row behind the other. A text that changes is
- * written into its row; one that outgrows it needs a new layout of all, and has a longer row from then on.
+ * Glyphs of the value texts in view: a row of instances for each text, rows one after another. A changed text is
+ * written into its row; one that outgrows its row forces a new layout of all, with a longer row for it.
  */
 export class GlyphRows {
   readonly #glyphOf: (codePoint: number) => number
   readonly #advances: Float32Array
   readonly #fallback: number
-  /** Of each text: its first instance, -1 out of view, and how many it may have. */
+  /** First instance of each text, -1 out of view, and the length of its row. */
   readonly #firsts: Int32Array
   readonly #rooms: Uint32Array
   #floats = new Float32Array(256 * WORDS)
@@ -47,7 +47,7 @@ export class GlyphRows {
     this.#rooms = new Uint32Array(numTexts)
   }
 
-  /** Begins a layout of other texts; those in view follow by {@link append}. */
+  /** Starts a new layout; {@link append} adds the texts in view. */
   begin(): void {
     this.#firsts.fill(-1)
     this.#total = 0
@@ -66,7 +66,7 @@ export class GlyphRows {
     this.#clear(first + count, this.#total)
   }
 
-  /** Writes a text that is in view into its row. Returns false, and is of no use until a new layout, when it is too long. */
+  /** Writes a text in view into its row. Returns false where it does not fit: then only a new layout helps. */
   rewrite(index: number, text: TextBinding, line: TextLine): boolean {
     const first = this.#firsts[index] ?? -1
     const room = this.#rooms[index] ?? 0
@@ -79,7 +79,10 @@ export class GlyphRows {
     return true
   }
 
-  /** What was written since the last call, in a buffer of exactly its size, the caller's to transfer; null for nothing. */
+  /**
+   * What was written since the last call, in a buffer of exactly that size for the caller to transfer; null for
+   * nothing.
+   */
   take(): GlyphInstances | null {
     const total = this.#total
     const first = this.#isNew ? 0 : this.#dirtyFrom
@@ -92,8 +95,8 @@ export class GlyphRows {
   }
 
   /**
-   * Writes the glyphs of a line from `instance` on and returns how many there are. A space moves the pen and makes none; a
-   * character that the atlas lacks is drawn as the missing value is.
+   * Writes the glyphs of a line from `instance` on and returns their number. A space moves the pen without a glyph; a
+   * character missing from the atlas is drawn as a missing value.
    */
   #writeLine(text: TextBinding, line: TextLine, instance: number): number {
     const { align, x, y, angleRad, fontSize } = text
@@ -138,7 +141,7 @@ export class GlyphRows {
     return this.#advances[glyph < 0 ? this.#fallback : glyph] ?? 0
   }
 
-  /** Instances of no size; the rest of them is never looked at. */
+  /** Writes instances of size 0; their other fields are not read. */
   #clear(from: number, to: number): void {
     this.#floats.fill(0, from * WORDS, to * WORDS)
   }

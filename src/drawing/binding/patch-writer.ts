@@ -1,6 +1,6 @@
 import type { Effect, GlyphInstances, ScenePatch } from './patch.ts'
 
-/** Collects the entries of a patch in buffers that are kept between patches. */
+/** Collects the entries of a patch in reused buffers. */
 export class PatchWriter {
   #count = 0
   #elements = new Uint32Array(64)
@@ -19,7 +19,7 @@ export class PatchWriter {
     this.#count += 1
   }
 
-  /** The patch of all entries so far, in arrays of exactly their number; the writer is empty afterwards. */
+  /** The patch of all entries so far, in arrays of exactly that length; the writer is empty afterwards. */
   take(glyphs: GlyphInstances | null, measuredAt: number): ScenePatch {
     const end = this.#count
     this.#count = 0

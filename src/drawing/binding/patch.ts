@@ -1,21 +1,21 @@
 /**
- * What the realtime worker hands the main thread: the changes of one frame, as parallel typed arrays.
- * Elements are numbered by their index in the board's `objects`.
+ * What the realtime worker sends to the main thread: the changes of one frame, as parallel typed arrays. An element is
+ * its index in the board's `objects`.
  */
 export const EFFECT = {
   /** 0xRRGGBB for fill, stroke or tint; NaN: as drawn. */
   color: 1,
   /** Filled part of a tank, 0 to 1; NaN: unknown. */
   level: 2,
-  /** Turns per second of a running machine; 0 stands. */
+  /** Turns per second of a running machine; 0: stopped. */
   spin: 3,
-  /** Speed of the medium along a line, document px/s, negative against the drawn direction. */
+  /** Speed of the medium along a line, document px/s; negative against the drawn direction. */
   flow: 4,
   /** 1 blinks, 0 does not. */
   blink: 5,
-  /** TRUST of what is behind the element: shown grey unless it is 0, that is, to be trusted. */
+  /** TRUST of the element's values; shown grey unless good (0). */
   stale: 6,
-  /** Degrees clockwise that the element is turned about its middle, beside its own angle. */
+  /** Degrees clockwise about the middle, in addition to the element's own angle. */
   rotation: 7,
   /** 0 is hidden, 1 shown. */
   visible: 8,
@@ -27,27 +27,25 @@ export interface ScenePatch {
   /** {@link EFFECT} of the entry. */
   readonly effects: Uint8Array<ArrayBuffer>
   readonly numbers: Float32Array<ArrayBuffer>
-  /** What changed in the layout of the value texts in view; null when nothing did. */
+  /** Changes to the layout of the value texts in view; null for none. */
   readonly glyphs: GlyphInstances | null
   /** Measurement time of the newest value in the patch, epoch ms; 0 when the patch holds no new value. */
   readonly measuredAt: number
 }
 
 /**
- * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart:
- * f32 x, f32 y (document px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise),
- * u32 glyph (index in the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks).
- *
- * A text keeps its row of instances while the same texts are in view; one of size 0 is drawn nowhere, and leaves
- * room for a longer value.
+ * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart: f32 x, f32 y (document
+ * px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise), u32 glyph (index in
+ * the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks). A text keeps its row of
+ * instances while the same texts are in view; instances of size 0 are not drawn and leave room for a longer value.
  */
 export interface GlyphInstances {
-  /** The instances that changed, from the first to the last of them. */
+  /** The span of changed instances, from the first to the last. */
   readonly data: ArrayBuffer
   /** Index of the first in `data`. */
   readonly first: number
   readonly count: number
-  /** Instances of all texts in view. With `count` the same, the layout is another one, and no earlier one holds. */
+  /** Number of instances of all texts in view; a new layout where `data` holds all of them. */
   readonly total: number
 }
 export const GLYPH_BYTES = 24
@@ -66,17 +64,17 @@ export interface GlyphMetrics {
 
 export type LiveState = 'connecting' | 'live' | 'lost' | 'signedOut'
 
-/** The value behind one binding of an element, for a person who asks. */
+/** The value of one binding of an element, for the inspector. */
 export interface BoundValue {
   /** Binding slot, 1 to 4; 0 for a point that an expression reads. */
   readonly slot: number
   readonly pointId: number
-  /** The last number that was received; NaN when none was. */
+  /** The last number received; NaN for none. */
   readonly value: number
   /** QUALITY of src/contract/live/quality.ts */
   readonly quality: number
   /** When that number was measured, epoch ms; 0 when none is known. */
   readonly time: number
-  /** False when the number is bad, older than it should be, or from before the connection was lost. */
+  /** False where the number is bad, too old, or from before the connection was lost. */
   readonly trusted: boolean
 }

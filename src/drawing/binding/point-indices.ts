@@ -1,6 +1,6 @@
 import { type BoundPoints, NO_POINT_ID } from './bind-points.ts'
 
-/** Where the values of a point go: the references that are this point. */
+/** From a point to the references that resolve to it. */
 export class PointIndices {
   readonly #firstOf = new Map<number, number>()
   /** The next reference to the same point, -1 for none. */

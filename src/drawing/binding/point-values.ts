@@ -1,20 +1,19 @@
 import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import { TRUST, type Trust } from './trust.ts'
 
-/** Taken for the time between two values of a point until longer times are seen. */
+/** Assumed time between two values of a point until longer ones are seen. */
 export const USUAL_PERIOD_MS = 60_000
-/** A value this many usual periods old is stale. */
+/** A value older than this many usual periods is stale. */
 export const STALE_PERIODS = 3
 
 /**
- * The last number of each point of a drawing, and whether it may be shown as present: it is of usable quality, was
- * received on the present connection, and is younger than three of the point's usual periods. The usual period is
- * learned where it is longer than {@link USUAL_PERIOD_MS}, so a value is stale after 180 s at the earliest.
- * Behind the points there may be numbers that are computed of them; these know neither time nor quality of their own.
- * All times are the server's, epoch ms.
+ * The last number of each point of a drawing, and whether it is current: of usable quality, received on the present
+ * connection, and younger than three of the point's usual periods. The usual period is learned where it is longer than
+ * {@link USUAL_PERIOD_MS}, so a value is stale after 180 s at the earliest. Computed numbers may follow the points;
+ * they have neither time nor quality of their own. All times are the server's, epoch ms.
  */
 export class PointValues {
-  /** NaN: none received. A value that is no number leaves the last one standing and makes it bad. */
+  /** NaN: none received. A value that is not a number keeps the last one and marks it bad. */
   readonly values: Float64Array
   readonly times: Float64Array
   readonly qualities: Uint8Array
@@ -31,7 +30,7 @@ export class PointValues {
     this.clear()
   }
 
-  /** As if nothing had ever been received. */
+  /** Forgets everything received. */
   clear(): void {
     this.values.fill(Number.NaN)
     this.times.fill(0)
@@ -53,12 +52,12 @@ export class PointValues {
     return this.values[source] ?? Number.NaN
   }
 
-  /** The number where it can be trusted, else NaN. */
+  /** The number where it is good, else NaN. */
   present(source: number): number {
     return this.isTrusted(source) ? this.valueOf(source) : Number.NaN
   }
 
-  /** Seconds from the measurement of the last number to the time of the last call that told it; infinite for none. */
+  /** Seconds between the last number's measurement and the latest server time seen; infinite without a number. */
   ageOf(point: number): number {
     if (Number.isNaN(this.valueOf(point))) return Number.POSITIVE_INFINITY
     return Math.max(0, this.#now - (this.times[point] ?? 0)) / 1000
@@ -88,7 +87,7 @@ export class PointValues {
     return this.#setTrust(source, trust) || !Object.is(oldValue, value)
   }
 
-  /** Takes the trust from what has become too old by `now`, telling each such point. O(points). */
+  /** Marks the points that are too old at `now` as old, and reports each. O(points). */
   expire(now: number, onChange: (point: number) => void): void {
     this.#now = Math.max(this.#now, now)
     for (let point = 0; point < this.times.length; point++) {
@@ -96,7 +95,7 @@ export class PointValues {
     }
   }
 
-  /** Takes the trust from every value until it is received again. */
+  /** Marks every value as old until it is received again. */
   expireAll(onChange: (point: number) => void): void {
     for (let point = 0; point < this.times.length; point++) {
       if (this.isTrusted(point)) this.#makeOld(point, onChange)
@@ -123,7 +122,7 @@ export class PointValues {
     const last = this.times[point] ?? 0
     const period = this.#periods[point] ?? USUAL_PERIOD_MS
     if (last === 0 || time <= last) return
-    // a gap beyond the stale limit is taken for an outage: uncapped, one would hide the next for as long as it lasted
+    // a gap beyond the stale limit is an outage, not the point's period: learned in full, it would hide the next outage
     const gap = Math.min(time - last, STALE_PERIODS * period)
     this.#periods[point] = (period + gap) / 2
   }

@@ -1,10 +1,10 @@
-/** Which users each source has: those of source s are `users[starts[s]]` up to, not including, `users[starts[s + 1]]`. */
+/** Users of each source: those of source s are `users[starts[s]]` up to, not including, `users[starts[s + 1]]`. */
 export interface SourceIndex {
   readonly starts: Uint32Array
   readonly users: Uint32Array
 }
 
-/** Indexes users (numbered by their index) by the sources that each looks at, each source once a user. O(all). */
+/** Indexes users by the sources that each reads, each source once a user. O(all). */
 export function indexBySource(sourcesOfUsers: readonly (readonly number[])[], numSources: number): SourceIndex {
   const starts = new Uint32Array(numSources + 1)
   for (const sources of sourcesOfUsers) {

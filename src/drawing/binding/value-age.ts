@@ -1,16 +1,16 @@
 import { writeText } from './value-digits.ts'
 
 const MINUTES_A_DAY = 1440
-/** Beyond, an age is told as this many days. */
+/** Longer ages are shown as this many days. */
 const MAX_DAYS = 999
 const UNDER_A_MINUTE = ' <1min'
 
 /** Every character of an age. */
 export const AGE_CHARACTERS = ' <0123456789minhd'
-/** Code points of the longest age. */
+/** Length of the longest age text. */
 export const MAX_AGE_LENGTH = 8
 
-/** The step that an age is told in, from 1 on: all ages of a step read the same. Minutes of the least age in it, plus 1. */
+/** Step of an age, from 1 on: all ages of a step have the same text. It is the step's least age in minutes, plus 1. */
 export function ageStep(seconds: number): number {
   const minutes = Math.floor(Math.min(seconds / 60, MAX_DAYS * MINUTES_A_DAY))
   if (minutes < 60) return minutes + 1
@@ -18,7 +18,9 @@ export function ageStep(seconds: number): number {
   return minutes - (minutes % MINUTES_A_DAY) + 1
 }
 
-/** Writes the age of a step after a space, in the units of every language, and returns where it ends; nothing for 0. */
+/**
+ * Writes the age of a step after a space, in units that every language reads, and returns its end; nothing for step 0.
+ */
 export function writeAge(step: number, out: Uint32Array, from: number): number {
   if (step === 0) return from
   const minutes = step - 1

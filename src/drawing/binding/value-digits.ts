@@ -4,18 +4,17 @@ const COMMA = 0x2c
 const POINT = 0x2e
 const MINUS = 0x2d
 const ZERO = 0x30
-/** Beyond, a double holds no whole numbers. */
+/** Beyond this a double cannot hold every whole number. */
 const MAX_SCALED = Number.MAX_SAFE_INTEGER
 const MAX_DECIMALS = 10
 const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, exponent) => 10 ** exponent)
-/** Error of a product, as a part of it. */
+/** Relative error of a product. */
 const PRODUCT_ERROR = 2 ** -52
 /** Longest text of a number: a sign, 309 digits with their commas, and twenty decimals. */
 export const MAX_DIGITS = 440
 
 /**
- * What tells two numbers apart that read differently: the same for all that read the same.
- *
+ * Key of a number's text: equal for numbers with the same text, different otherwise.
  * @param value - Finite.
  */
 export function readingOf(value: number, decimals: number): number {
@@ -24,9 +23,8 @@ export function readingOf(value: number, decimals: number): number {
 }
 
 /**
- * Writes the characters of `formatValue(value, decimals)` from `from` on and returns where they end. Allocates nothing but
- * for numbers half-way between two readings, or as large as no quantity is.
- *
+ * Writes the characters of `formatValue(value, decimals)` from `from` on and returns their end. Allocates only for
+ * numbers half-way between two texts, or larger than any quantity.
  * @param value - Finite.
  */
 export function writeDigits(value: number, decimals: number, out: Uint32Array, from: number): number {
@@ -36,7 +34,7 @@ export function writeDigits(value: number, decimals: number, out: Uint32Array, f
   if (value < 0 && scaled > 0) out[end++] = MINUS
   const start = end
   let rest = scaled
-  // from the last digit on, then turned round: how many there are is known at the end
+  // written backwards and then reversed, since the number of digits is known only at the end
   for (let digit = 0; digit < decimals; digit++) {
     out[end++] = ZERO + (rest % 10)
     rest = Math.floor(rest / 10)
@@ -66,7 +64,7 @@ export function writeText(text: string, out: Uint32Array, from: number): number 
   return end
 }
 
-/** The number in units of its last digit; NaN where the product is too inexact to round by. */
+/** The number in units of its last digit; NaN where the product is too inexact to round. */
 function scaledInteger(magnitude: number, decimals: number): number {
   const power = POWERS[decimals]
   if (power === undefined) return Number.NaN

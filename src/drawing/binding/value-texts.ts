@@ -12,12 +12,12 @@ import { MAX_DIGITS, readingOf, writeDigits, writeText } from './value-digits.ts
 
 const SPACE = 0x20
 const MISSING = MISSING_TEXT.charCodeAt(0)
-/** Reading of a text that is not to be seen; no number reads so, and neither does a missing one. */
+/** Key of a hidden text; differs from that of any number and of a missing value. */
 const HIDDEN = Number.NEGATIVE_INFINITY
 
 /**
- * The value texts of a drawing. Only those in view are looked at: a change of one that is out of view is noted, and caught
- * up with when it comes into view. A text is grey while its value cannot be trusted, and tells the age of an old one.
+ * The value texts of a drawing. Only those in view are laid out: a change out of view is noted and applied when the
+ * text comes into view. A text is grey while its value is not good, and shows the age of an old one.
  */
 export class ValueTexts {
   readonly #table: BindingTable
@@ -28,18 +28,18 @@ export class ValueTexts {
   readonly #units: readonly Uint32Array[]
   readonly #pointsOf: readonly (readonly number[])[]
   readonly #decimals: Uint8Array
-  /** How each text reads: its number, colour word, and age. */
+  /** What each text shows: key of its number, colour word, and age step. */
   readonly #readings: Float64Array
   readonly #colors: Uint32Array
   readonly #ages: Uint32Array
-  /** Texts whose reading may be out of date. */
+  /** Texts that may be out of date. */
   readonly #outdated: Uint8Array
   readonly #textOfElement: ReadonlyMap<number, number>
   readonly #inView: Uint8Array
   readonly #line: TextLine
   /** Indices in `table.texts`, ascending. */
   #visible: Uint32Array
-  /** Texts in view that read otherwise than they are laid out. */
+  /** Texts in view that differ from their layout. */
   readonly #changed: Uint32Array
   readonly #isChanged: Uint8Array
   #numChanged = 0
@@ -79,7 +79,7 @@ export class ValueTexts {
     return this.#needsLayout || this.#numChanged > 0
   }
 
-  /** Takes the decimals of the points as they are bound. */
+  /** Takes the decimals of the bound points. */
   bind(points: BoundPoints): void {
     for (const [index, { decimals }] of this.#table.texts.entries()) {
       const ofPoints = Math.max(0, ...(this.#pointsOf[index] ?? []).map((point) => points.decimals[point] ?? 0))
@@ -103,7 +103,7 @@ export class ValueTexts {
     this.#needsLayout = true
   }
 
-  /** Takes note that `source`, or an effect that follows it, changed. */
+  /** Notes that `source`, or an effect driven by it, changed. */
   note(source: number): void {
     const { starts, users } = this.#index
     for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) {
@@ -113,7 +113,7 @@ export class ValueTexts {
     }
   }
 
-  /** Takes note that old values have become older. O(texts). */
+  /** Notes that old values have grown older. O(texts). */
   noteTime(): void {
     for (let text = 0; text < this.#ages.length; text++) {
       if ((this.#ages[text] ?? 0) === 0) continue
@@ -122,7 +122,7 @@ export class ValueTexts {
     }
   }
 
-  /** The texts in view that read, look or stand otherwise than at the last call; null for none. */
+  /** Changes of the texts in view since the last call; null for none. */
   layOut(): GlyphInstances | null {
     if (!this.#needsLayout && !this.#rewriteChanged()) this.#needsLayout = true
     if (this.#needsLayout) this.#layOutAll()
@@ -161,7 +161,7 @@ export class ValueTexts {
     }
   }
 
-  /** Brings the reading of a text up to date; returns whether it changed. */
+  /** Updates what a text shows; returns whether it changed. */
   #refresh(index: number): boolean {
     this.#outdated[index] = 0
     const text = this.#table.texts[index]
@@ -184,7 +184,7 @@ export class ValueTexts {
     return !isSame
   }
 
-  /** Of the oldest value behind it. */
+  /** Age of the oldest value that the text depends on. */
   #ageOf(index: number): number {
     let oldest = 0
     for (const point of this.#pointsOf[index] ?? []) oldest = Math.max(oldest, this.#points.ageOf(point))
@@ -197,7 +197,7 @@ export class ValueTexts {
     return (Number.isNaN(live) ? color : live) + (this.#effects.isBlinking(element) ? GLYPH_BLINK : 0)
   }
 
-  /** The line of a text as it reads; holds until the next call. */
+  /** The line of a text; valid until the next call. */
   #write(index: number): TextLine {
     const line = this.#line
     const { codePoints } = line
@@ -225,7 +225,7 @@ export class ValueTexts {
   }
 }
 
-/** A text looks at its value, and at what colours, hides and lets blink its element. */
+/** A text depends on its value, and on what colours, hides and blinks its element. */
 function indexTexts(table: BindingTable): SourceIndex {
   const followed = new Map<number, Set<number>>()
   for (const { element, source } of [...table.colors, ...table.blinks, ...table.visibles])

@@ -16,7 +16,7 @@ const OPERATION_OF: Readonly<Record<BinaryOperator, Operation>> = {
   '!=': OPERATION.notEqual,
 }
 
-/** Writes expressions as programs, behind one another. */
+/** Compiles expressions into programs, one after another. */
 export class ProgramEmitter {
   readonly #indexOf: (reference: PointReference) => number
   readonly #words: number[] = []
@@ -29,12 +29,12 @@ export class ProgramEmitter {
   #height = 0
   #greatest = 0
 
-  /** @param indexOf - Where the values of a point stand. */
+  /** @param indexOf - Index of a point's value. */
   constructor(indexOf: (reference: PointReference) => number) {
     this.#indexOf = indexOf
   }
 
-  /** Returns the number of the program. O(expression). */
+  /** Returns the index of the program. O(expression). */
   add(expression: Expression): number {
     const program = this.#points.length
     this.#height = 0
@@ -47,7 +47,7 @@ export class ProgramEmitter {
     return program
   }
 
-  /** The points that a program reads. */
+  /** The points that the program reads. */
   pointsOf(program: number): readonly number[] {
     return this.#points[program] ?? []
   }
@@ -103,7 +103,7 @@ export class ProgramEmitter {
     }
   }
 
-  /** @param isTruth - Whether what is chosen is made 1 or 0; a number stands for itself. */
+  /** @param isTruth - Whether the chosen branch is reduced to 1 or 0. */
   #emitChoice(condition: Expression, yes: Expression | number, no: Expression | number, isTruth = true): void {
     this.#emit(condition)
     const toNo = this.#write(OPERATION.jumpUnless, 0, -1)
@@ -128,14 +128,17 @@ export class ProgramEmitter {
     return name === 'round' ? -1 : 1 - operands.length
   }
 
-  /** @param growth - How much higher the stack is after it. Returns the index of the word. */
+  /**
+   * @param growth - Change of the stack's height.
+   * @returns Index of the word.
+   */
   #write(operation: Operation, index: number, growth: number): number {
     this.#height += growth
     this.#greatest = Math.max(this.#greatest, this.#height)
     return this.#words.push(operation | (index << OPERAND_SHIFT)) - 1
   }
 
-  /** Lets the jump at `word` lead to what is written next. */
+  /** Points the jump at `word` to the next word. */
   #aim(word: number): void {
     this.#words[word] = (this.#words[word] ?? 0) | (this.#words.length << OPERAND_SHIFT)
   }

@@ -1,4 +1,4 @@
-// The plain meaning of an expression, written over its tree: what the programs are held against.
+// Reference interpreter over the syntax tree; tests compare programs with it.
 
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import { TRUST, type Trust } from '../trust.ts'
@@ -16,7 +16,7 @@ export interface Meaning {
   readonly trust: Trust
 }
 
-/** The number and the trust of an expression, as a run of its program must give them. */
+/** Number and trust that a run of the expression's program must give. */
 export function meaningOf(expression: Expression, pointOf: (reference: PointReference) => KnownPoint): Meaning {
   let trust: Trust = TRUST.good
   const numberOf = (node: Expression): number => {
@@ -84,7 +84,7 @@ const CALLS: Record<Call, (...operands: number[]) => number> = {
   between: (value = 0, least = 0, greatest = 0) => Number(value >= least && value <= greatest),
 }
 
-/** The text of a tree: what reads back as the same tree. */
+/** Writes a tree as text that parses to the same tree. */
 export function textOf(node: Expression): string {
   switch (node.kind) {
     case 'number':

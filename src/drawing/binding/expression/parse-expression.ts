@@ -9,10 +9,10 @@ const SUMS: readonly BinaryOperator[] = ['+', '-']
 const PRODUCTS: readonly BinaryOperator[] = ['*', '/', '%']
 
 /**
- * Reads an expression: numbers, colours as `#ff8800`, points in braces, `+ - * / %`, one of `< <= > >= == !=`, `&& || !`,
- * `condition ? one : other`, parentheses, and the functions of functions.ts. Operators bind as in C. O(text).
+ * Parses an expression: numbers, colours as `#ff8800`, points in braces, `+ - * / %`, one of `< <= > >= == !=`, `&& ||
+ * !`, `condition ? one : other`, parentheses, and the functions of functions.ts. Precedence as in C. O(text).
  *
- * @throws {ExpressionError} for any text that is none; the error names the position and what is allowed there.
+ * @throws {ExpressionError} with the position and what is allowed there.
  */
 export function parseExpression(text: string): Expression {
   if (text.length > MAX_EXPRESSION_LENGTH)
@@ -36,7 +36,7 @@ class Parser {
   }
 
   get #token(): Token {
-    // the last token is the end, which nothing passes
+    // the last token is `end`, which no rule consumes
     return this.#tokens[Math.min(this.#next, this.#tokens.length - 1)] ?? { kind: 'end', at: 0, text: '' }
   }
 
@@ -59,7 +59,7 @@ class Parser {
     return operators.find((operator) => this.#take(operator))
   }
 
-  /** Every way into itself passes here. */
+  /** Every recursion passes here, so nesting is bounded here. */
   #nested(read: () => Expression): Expression {
     if (this.#depth === MAX_DEPTH) this.#refuse([`at most ${MAX_DEPTH} levels`])
     this.#depth += 1
@@ -90,7 +90,7 @@ class Parser {
     return left
   }
 
-  /** One comparison alone: `1 < x < 3` reads as what it does not mean. */
+  /** One comparison only: `1 < x < 3` would not mean what it says. */
   #comparison(): Expression {
     const left = this.#chain(SUMS, () => this.#chain(PRODUCTS, () => this.#unary()))
     const operator = this.#takeOne(COMPARISONS)

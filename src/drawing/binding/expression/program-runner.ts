@@ -2,7 +2,7 @@ import { TRUST, type Trust } from '../trust.ts'
 import { roundTo } from './functions.ts'
 import { OPERAND_SHIFT, OPERATION, OPERATION_MASK, type Programs } from './programs.ts'
 
-/** The points that programs read, by their index. */
+/** The points that programs read, by index. */
 export interface PointReader {
   /** The last number; NaN for none. */
   valueOf(point: number): number
@@ -11,7 +11,7 @@ export interface PointReader {
   ageOf(point: number): number
 }
 
-/** Runs the programs of one drawing; nothing is allocated for it. */
+/** Runs the programs of one drawing without allocating. */
 export class ProgramRunner {
   readonly #programs: Programs
   readonly #points: PointReader
@@ -24,12 +24,12 @@ export class ProgramRunner {
     this.#stack = new Float64Array(programs.height)
   }
 
-  /** The least trust among the points whose values the last run used; bad where it came to no number. */
+  /** The least trust among the points whose values the last run used; bad where the result is no number. */
   get trust(): Trust {
     return this.#trust
   }
 
-  /** The number that a program comes to; NaN where it is none, or infinite. O(program). */
+  /** Result of a program; NaN where it is undefined or infinite. O(program). */
   run(program: number): number {
     const { words, starts, constants } = this.#programs
     const stack = this.#stack

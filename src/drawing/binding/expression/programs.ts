@@ -1,17 +1,17 @@
 /**
- * Expressions of a drawing as programs of a stack machine, one after another. A word is an operation in its low eight
- * bits; the bits above hold its operand: index of a constant or a point, a word to jump to, or a number of operands.
+ * Expressions of a drawing as programs of a stack machine, one after another. The low eight bits of a word are the
+ * operation, the bits above its operand: index of a constant or point, a word to jump to, or a number of operands.
  */
 export interface Programs {
   readonly words: Int32Array
   /** Program p: words `starts[p]` up to, not including, `starts[p + 1]`. */
   readonly starts: Uint32Array
   readonly constants: Float64Array
-  /** Greatest height of the stack over all programs. */
+  /** Greatest stack height over all programs. */
   readonly height: number
-  /** Of each program, the points that it reads or asks about, each once. */
+  /** Points that each program reads or asks about, each once. */
   readonly points: readonly (readonly number[])[]
-  /** Programs whose result changes with time alone: they ask for an age. */
+  /** Programs whose result changes as time passes, since they ask for an age. */
   readonly timed: readonly number[]
 }
 
@@ -25,7 +25,7 @@ export const OPERATION = {
   /** Anything but 0 and NaN becomes 1. */
   truth: 7,
   jump: 8,
-  /** Takes the top away, and jumps where it is 0 or NaN. */
+  /** Pops the top, and jumps where it is 0 or NaN. */
   jumpUnless: 9,
   add: 10,
   subtract: 11,

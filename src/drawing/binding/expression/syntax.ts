@@ -1,7 +1,7 @@
-// Expressions of points. parse-expression reads a text once, into a tree; emit-program turns the tree into words of a
-// stack machine, program-runner runs those in the realtime worker for each change. Nothing is ever evaluated as code.
-// Invariants: a text that breaks a rule throws ExpressionError and nothing else; nesting is bounded, so neither reading
-// nor writing the tree can exhaust the stack; everything is a number, yes is 1 and no is 0.
+// Expressions over points. parse-expression parses a text into a tree, emit-program compiles the tree for a stack
+// machine, and program-runner runs the program in the realtime worker on every change. Nothing is ever evaluated as
+// code. Invariants: an invalid text throws ExpressionError and nothing else; nesting is bounded, so neither parser nor
+// compiler can exhaust the stack; every value is a number, true is 1 and false is 0.
 
 import type { PointReference } from '#contract/drawing/bindings.ts'
 import type { FunctionName } from './functions.ts'
@@ -26,20 +26,20 @@ export type Expression =
       readonly no: Expression
     }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly operands: readonly Expression[] }
-  /** What is known of a point beside its value; asking for it is no use of the value. */
+  /** A property of a point other than its value; reading it does not affect the trust of the result. */
   | { readonly kind: 'isGood' | 'age'; readonly reference: PointReference }
 
-/** Deepest nesting of parentheses, calls, signs and choices. */
+/** Deepest nesting of parentheses, calls, signs and conditionals. */
 export const MAX_DEPTH = 64
 
-/** What is wrong with the text of an expression, and what would be right there. */
+/** What is wrong in the text of an expression, and what is allowed there. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError'
   /** Offset of the first wrong character, from 0; the text's length where it ends too early. */
   readonly at: number
-  /** What stands there; empty at the end. */
+  /** The text found there; empty at the end. */
   readonly found: string
-  /** What may stand there. */
+  /** What is allowed there. */
   readonly expected: readonly string[]
 
   constructor(at: number, found: string, expected: readonly string[]) {

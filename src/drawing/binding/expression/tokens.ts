@@ -12,7 +12,10 @@ const NAME = /[A-Za-z_][A-Za-z_\d]*/y
 const SIGN = /<=|>=|==|!=|&&|\|\||[-+*/%<>!?:(),]/y
 const SPACE = /\s*/y
 
-/** The tokens of a text, the last one its end. @throws {ExpressionError} */
+/**
+ * Splits a text into tokens; the last one is `end`.
+ * @throws {ExpressionError}
+ */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
