@@ -45,7 +45,9 @@ export interface GlyphInstances {
   /** Index of the first in `data`. */
   readonly first: number
   readonly count: number
-  /** Number of instances of all texts in view; a new layout where `data` holds all of them. */
+  /**
+   * Number of instances of all texts in view. Where `count` equals it, this is a new layout that replaces all before.
+   */
   readonly total: number
 }
 export const GLYPH_BYTES = 24

@@ -17,15 +17,15 @@ type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
 
 export interface Applied {
   readonly record: DrawingRecord
-  /** Leads from `record` back to what was before, to the byte. */
+  /** Turns `record` back into the drawing before, to the byte. */
   readonly inverse: Operation
 }
 
 /**
- * Does one operation. The drawing that is given stays as it is. Time follows the elements of the board for what moves
- * indices, and the elements named for all else, but for one copy of the list.
+ * Applies one operation and returns a new drawing; the given one is not changed. O(elements of the board) where indices
+ * shift, else O(elements named) and one copy of the list.
  *
- * @throws {OperationError} when the drawing has not what the operation names, or would have a name twice.
+ * @throws {OperationError} where the drawing lacks what the operation names, or a uuid would occur twice.
  */
 export function applyOperation(record: DrawingRecord, operation: Operation): Applied {
   switch (operation.kind) {
@@ -106,7 +106,7 @@ function move(record: DrawingRecord, { board: uuid, ids, dx, dy }: Of<'move'>): 
   const board = boardOf(record, uuid)
   const version = versionOf(board)
   return putEach(record, board, ids, (element) => {
-    // an element that names no position moves from where Fabric puts it
+    // an element without left and top moves from where Fabric puts it
     const { left, top } = hasPosition(element) ? element : (readElement(element, version) ?? { left: 0, top: 0 })
     return { left: left + dx, top: top + dy }
   })
@@ -122,7 +122,10 @@ function position(record: DrawingRecord, { board, ids, lefts, tops }: Of<'positi
 type Ids = Of<'position'>['ids']
 type PositionFor = (element: JsonFields, at: number) => { readonly left: number; readonly top: number }
 
-/** Puts each element where `positionFor` says. Ten thousand are moved in a frame or two: nothing is made for one alone. */
+/**
+ * Puts each element at `positionFor`. Ten thousand move within a frame or two, so nothing is allocated per element but
+ * the element itself.
+ */
 function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFor: PositionFor): Applied {
   const elements = board.objects.objects
   const indices = indicesByUuid(elements)
@@ -149,7 +152,9 @@ function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFo
   }
 }
 
-/** The same where an element names no position, or one that is no number: only its fields one by one lead back there. */
+/**
+ * The same for elements whose left or top is missing or not a number, which only an edit of single fields can restore.
+ */
 function putByFields(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFor: PositionFor): Applied {
   const edits = chosen(board.objects.objects, ids).map(({ element }, at) => {
     const { left, top } = positionFor(element, at)
@@ -216,7 +221,7 @@ function moveBoard(record: DrawingRecord, { board: uuid, index: at }: Of<'moveBo
   }
 }
 
-/** Fields by which parts are found, and which hold them, are not edited as others are. */
+/** Fields that identify or hold parts of the drawing are changed by operations of their own only. */
 const KEPT = { drawing: ['boards'], board: ['uuid', 'objects'], block: ['objects'] } as const
 
 function editOwner(record: DrawingRecord, { owner, fields }: Of<'editFields'>): Applied {
@@ -243,7 +248,7 @@ function editOwner(record: DrawingRecord, { owner, fields }: Of<'editFields'>): 
   }
 }
 
-/** The elements that are named, in the order of the names. */
+/** The named elements, in the order of the names. */
 function chosen(elements: Elements, ids: readonly string[]): { index: number; element: JsonFields }[] {
   const indices = indicesByUuid(elements)
   if (new Set(ids).size !== ids.length) throw new OperationError('An element is named twice.')
@@ -255,7 +260,7 @@ function chosen(elements: Elements, ids: readonly string[]): { index: number; el
   })
 }
 
-/** A list with more items in it, each at its index among all; indices rise. */
+/** Inserts items into a list, each at its final index; indices rise. */
 function woven<Item>(list: readonly Item[], added: readonly { index: number; item: Item }[]): Item[] {
   const length = list.length + added.length
   const next: Item[] = []

@@ -2,28 +2,28 @@ import { type Applied, applyOperation } from './apply-operation.ts'
 import { type DrawingRecord, elementOf, findBoard } from './drawing-record.ts'
 import type { Operation } from './operation.ts'
 
-/** What became of one board. An element is in one of the lists at most. */
+/** Changes of one board. An element is in at most one of the lists. */
 export interface BoardChange {
   readonly board: string
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly changed: readonly string[]
-  /** Elements that are in no list stand in another order. */
+  /** Elements in none of the lists changed their order. */
   readonly isReordered: boolean
 }
 
-/** What is different between two revisions of a drawing: what scene and worker have to look at, and nothing else. */
+/** Difference between two revisions of a drawing: all that scene and worker have to update. */
 export interface DrawingChange {
   readonly revision: number
-  /** Boards whose elements are not as they were. */
+  /** Boards whose elements changed. */
   readonly boards: readonly BoardChange[]
-  /** Lead from the drawing before to this one: what a log of the draft keeps. */
+  /** Turn the drawing before into this one; the draft's log keeps them. */
   readonly operations: readonly Operation[]
   /** Whether fields of the drawing or of a board changed, or the list of boards. */
   readonly isStructureChanged: boolean
 }
 
-/** Does operations and notes what they touch. O(elements touched). */
+/** Applies operations and notes what they touch. O(elements touched). */
 export class DrawingChangeBuilder {
   readonly #before: DrawingRecord
   readonly #operations: Operation[] = []
@@ -42,7 +42,7 @@ export class DrawingChangeBuilder {
     return applied
   }
 
-  /** Counts an operation in that is done already. */
+  /** Adds an operation that has been applied already. */
   note(operation: Operation): void {
     this.#operations.push(operation)
     this.#noteTouched(operation)
@@ -51,7 +51,7 @@ export class DrawingChangeBuilder {
   build(after: DrawingRecord, revision: number): DrawingChange {
     const boards = [...this.#touched].flatMap(([board, ids]) => {
       const [was, is] = [findBoard(this.#before, board), findBoard(after, board)]
-      // a board that came or went is told of as such
+      // a board that was inserted or removed is reported as such
       if (!was || !is) return []
       const added: string[] = []
       const removed: string[] = []

@@ -8,11 +8,11 @@ export interface BoardContent {
   readonly uuid: string
   readonly title: string
   readonly background: string
-  /** In the order of drawing; those that cannot be drawn are not among them. */
+  /** In drawing order, without those that cannot be drawn. */
   readonly elements: readonly DrawingElement[]
 }
 
-/** What a drawing shows: every default filled in. */
+/** What a drawing shows, with every default filled in. */
 export interface DrawingContent {
   /** Document px. */
   readonly width: number
@@ -22,7 +22,7 @@ export interface DrawingContent {
 
 const { width: widthRule, height: heightRule } = drawingDocument.shape
 
-/** The same for the same record, board by board and element by element. */
+/** Cached by identity: the same record, board or element gives the same content. */
 export function contentOf(record: DrawingRecord): DrawingContent {
   const { width, height, boards } = record
   return {

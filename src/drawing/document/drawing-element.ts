@@ -2,16 +2,16 @@ import type { StoredElement } from '#contract/drawing/element.ts'
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { PathCommand } from '../geometry/path.ts'
 
-/** Fields that every element has: Fabric's, with Fabric's meanings, its defaults filled in. */
+/** Fields of every element: Fabric's, with Fabric's meanings and defaults. */
 export interface Pose {
-  /** As the file names it. */
+  /** As in the file. */
   readonly type: string
   /** Empty where the file gives none. */
   readonly uuid: string
-  /** Document px, of the point that the origins name on the box including the stroke. */
+  /** Document px, position of the origin point of the box including the stroke. */
   readonly left: number
   readonly top: number
-  /** Without stroke, before scaling; of a circle, line or path the box of its shape, whatever the file says. */
+  /** Without stroke, before scaling; for circles, lines and paths the box of the shape, whatever the file says. */
   readonly width: number
   readonly height: number
   readonly originX: 'left' | 'center' | 'right'
@@ -40,11 +40,11 @@ export interface Appearance {
   readonly strokeLineCap: 'butt' | 'round' | 'square'
   readonly strokeLineJoin: 'miter' | 'round' | 'bevel'
   readonly strokeMiterLimit: number
-  /** What is painted first lies below. */
+  /** Which of the two is painted first, and so lies below. */
   readonly paintFirst: 'fill' | 'stroke'
 }
 
-/** The console's own fields that stand beside those of any kind, as they are stored. */
+/** The console's own fields of any kind of element, as stored. */
 export const OWN_FIELDS = [
   'elementName',
   'deviceName',
@@ -91,9 +91,9 @@ export interface TextFields {
   /** Thousandths of an em. */
   readonly charSpacing: number
   readonly textBackgroundColor: string
-  /** Lines of a textbox may be broken anywhere, as in Chinese. */
+  /** Lines of a textbox may break between any two characters, as in Chinese. */
   readonly splitByGrapheme: boolean
-  /** Styles of single characters, as they are stored. */
+  /** Styles of single characters, as stored. */
   readonly styles: unknown
 }
 
@@ -104,29 +104,29 @@ interface Radii {
 }
 
 interface Points {
-  /** Document px as drawn; the middle of their box is the origin of the element's own space. */
+  /** Document px; the middle of their box is the origin of the element's local space. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Ends of a line, from its middle. */
+/** End points of a line, relative to its middle. */
 interface Ends {
   readonly x1: number
   readonly y1: number
   readonly x2: number
   readonly y2: number
-  /** How much of the stroke belongs to the box, across and down. */
+  /** Part of the stroke that counts as the box, horizontally and vertically. */
   readonly boxStroke: readonly [x: number, y: number]
 }
 
 interface Picture {
   /** Address, or data URL; empty without one. */
   readonly src: string
-  /** First pixel of the picture that is shown. */
+  /** First visible pixel of the picture. */
   readonly cropX: number
   readonly cropY: number
 }
 
-/** What each kind has beside the fields that all have. */
+/** Fields of each kind beside the common ones. */
 interface KindFields {
   rect: Radii
   button: Radii & TextFields
@@ -141,11 +141,11 @@ interface KindFields {
   polyLine: Points
   arrowLine: Points
   polygon: Points
-  /** Coordinates as drawn; the middle of their box is the origin of the element's own space. */
+  /** Coordinates as drawn; the middle of their box is the origin of the element's local space. */
   path: { readonly path: readonly PathCommand[] }
   text: TextFields
   'edit-text': TextFields
-  /** Its lines are broken to its width. */
+  /** Its lines wrap at its width. */
   textbox: TextFields
   img: Picture
   'play-img': Picture & Pick<StoredElement, 'playUrl' | 'isPlay'>
@@ -153,7 +153,9 @@ interface KindFields {
   group: { readonly children: readonly DrawingElement[] }
 }
 
-/** An element as it is drawn, of one kind or of any. Made from the stored one by {@link readElement}; never changed. */
+/**
+ * An element as drawn, of one kind or of any. {@link readElement} makes it from the stored one; never changed in place.
+ */
 export type DrawingElement<Kind extends DrawingKind = DrawingKind> = {
   [K in Kind]: Pose & Appearance & OwnFields & KindFields[K] & { readonly kind: K }
 }[Kind]

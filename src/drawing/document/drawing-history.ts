@@ -2,20 +2,20 @@ import { type DrawingChange, DrawingChangeBuilder } from './drawing-change.ts'
 import type { DrawingRecord } from './drawing-record.ts'
 import type { Operation } from './operation.ts'
 
-/** One thing that a person did: undone and done again as a whole. */
+/** One action of a person, undone and redone as a whole. */
 interface Step {
   readonly label: string
   readonly operations: Operation[]
-  /** Of each operation, in the same order: they lead back from the last to the first. */
+  /** Inverse of each operation, in the same order; applied from last to first. */
   readonly inverses: Operation[]
 }
 
 interface OpenStep extends Step {
-  /** The drawing where the step began: going back there needs no inverse. */
+  /** The drawing before the step: reverting to it needs no inverse. */
   readonly before: DrawingRecord
 }
 
-/** Where a gesture began; `apply` from it and `revertTo` it go back there first. Ends with the step. */
+/** Start of a gesture; `apply` from it and `revertTo` restore this state first. Ends with the step. */
 export interface Mark {
   readonly label: string
 }
@@ -23,8 +23,8 @@ export interface Mark {
 export type DrawingListener = (change: DrawingChange) => void
 
 /**
- * A drawing that is edited: the record as it is now, and everything that was done since it was opened, across its boards,
- * without a limit. Live values are not in it.
+ * An edited drawing: its present record, and every action since it was opened, across its boards and without a limit.
+ * Live values are not part of it.
  */
 export class DrawingHistory {
   #record: DrawingRecord
@@ -42,12 +42,12 @@ export class DrawingHistory {
     return this.#record
   }
 
-  /** Rises with every change: what answers about an older one is stale. */
+  /** Rises with every change; an answer about an older revision is stale. */
   get revision(): number {
     return this.#revision
   }
 
-  /** What undo would take back; null when there is nothing. */
+  /** The action that undo would revert; null for none. */
   get undoLabel(): string | null {
     return (this.#open?.operations.length ? this.#open : this.#done.at(-1))?.label ?? null
   }
@@ -56,20 +56,20 @@ export class DrawingHistory {
     return this.#undone.at(-1)?.label ?? null
   }
 
-  /** @returns A way to stop listening. Listeners hear of each change once it is whole. */
+  /** Listeners hear of each change once it is complete. @returns Function that stops listening. */
   listen(listener: DrawingListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins a step of many changes, such as a drag; the one before it ends. */
+  /** Begins a step of many changes, such as a drag, and ends the one before. */
   mark(label: string): Mark {
     this.commit()
     this.#open = { label, operations: [], inverses: [], before: this.#record }
     return this.#open
   }
 
-  /** Ends the open step. One in which nothing happened is forgotten. */
+  /** Ends the open step. An empty one is dropped. */
   commit(): void {
     const step = this.#open
     this.#open = null
@@ -79,10 +79,10 @@ export class DrawingHistory {
   }
 
   /**
-   * Does operations, all of them or none. Within an open step they belong to it, else they are a step of their own.
+   * Applies operations, all or none, as part of the open step or else as a step of their own.
    *
-   * @param from - Take back first what was done since; a drag says where it has come to, not how far it went again.
-   * @throws {OperationError} for what cannot be done; the drawing is then as it was, and so is the open step.
+   * @param from - Reverts to this mark first: a drag gives its total movement, not the last part of it.
+   * @throws {OperationError} and leaves drawing and open step as they were.
    */
   apply(operations: readonly Operation[], { label = '', from }: { label?: string; from?: Mark } = {}): void {
     const open = this.#open
@@ -111,13 +111,13 @@ export class DrawingHistory {
     this.#become(record, change)
   }
 
-  /** Takes back what the open step did, and ends it: a gesture that was given up. */
+  /** Reverts the open step and ends it, as when a gesture is cancelled. */
   revertTo(mark: Mark): void {
     this.apply([], { from: mark })
     this.commit()
   }
 
-  /** Takes back the last step. @returns Whether there was one. */
+  /** Undoes the last step. @returns Whether there was one. */
   undo(): boolean {
     this.commit()
     const step = this.#done.pop()
@@ -127,7 +127,7 @@ export class DrawingHistory {
     return true
   }
 
-  /** Does again what was last undone. @returns Whether there was anything. */
+  /** Redoes the step last undone. @returns Whether there was one. */
   redo(): boolean {
     this.commit()
     const step = this.#undone.pop()

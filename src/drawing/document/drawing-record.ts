@@ -12,9 +12,9 @@ export interface BoardRecord extends JsonFields {
 }
 
 /**
- * A drawing as it is stored, to the byte: whatever the console does not know stays where it stands. Never changed in
- * place; what an operation leaves alone stays the same object. Every board and every element has a
- * uuid, no two of a kind the same.
+ * A drawing as stored, to the byte: fields that the console does not know are kept in their order. Immutable: an
+ * operation makes a new record that shares all unchanged parts. Every board and every element has a uuid, unique among
+ * boards and within a board.
  */
 export interface DrawingRecord extends JsonFields {
   readonly boards: readonly BoardRecord[]
@@ -37,7 +37,7 @@ export function elementOf({ objects: { objects } }: BoardRecord, uuid: string): 
 
 const indicesByUuidElements = new WeakMap<Elements, ReadonlyMap<Json, number>>()
 
-/** Index of each element by its uuid. O(elements) once for a list, then nothing. */
+/** Index of each element by its uuid. O(elements) the first time for a list, then cached. */
 export function indicesByUuid(elements: Elements): ReadonlyMap<Json, number> {
   const known = indicesByUuidElements.get(elements)
   if (known) return known
@@ -46,14 +46,14 @@ export function indicesByUuid(elements: Elements): ReadonlyMap<Json, number> {
   return indices
 }
 
-/** The list with some elements replaced, at their indices. */
+/** A copy of the list with some elements replaced. */
 export function withReplaced(elements: Elements, replaced: ReadonlyMap<number, JsonFields>): Elements {
   const next = [...elements]
   for (const [index, element] of replaced) next[index] = element
   return withIndicesOf(elements, next)
 }
 
-/** A list whose elements have the uuids of another's, in the same order. */
+/** Lets a list with the same uuids in the same order share the cached indices of another. */
 export function withIndicesOf(elements: Elements, next: Elements): Elements {
   indicesByUuidElements.set(next, indicesByUuid(elements))
   return next

@@ -5,16 +5,16 @@ import { type DrawingRecord, elementOf, findBoard } from './drawing-record.ts'
 import { readElement } from './read-element.ts'
 
 /**
- * A drawing at work: its record and history, and what of it is drawn. A scene opens by `content`, then listens: a change
- * names the elements that are to be looked at again, and `element` gives each as it is now.
+ * An open drawing: its record, its history, and what is drawn of it. A scene starts from `content`, then listens: a
+ * change names the affected elements, and `element` returns each as it is now.
  */
 export class Drawing extends DrawingHistory {
-  /** All that is drawn now. O(elements) for the boards that changed since it was last asked for. */
+  /** Everything drawn now. O(elements) of the boards that changed since the last call. */
   get content(): DrawingContent {
     return contentOf(this.record)
   }
 
-  /** One element as it is drawn now; null where there is none, or none that can be drawn. */
+  /** One element as drawn now; null where it does not exist or cannot be drawn. */
   element(board: string, uuid: string): DrawingElement | null {
     const found = findBoard(this.record, board)
     const raw = found && elementOf(found, uuid)
@@ -22,5 +22,5 @@ export class Drawing extends DrawingHistory {
   }
 }
 
-/** @param record - As {@link openDocument} gives it, or {@link newDrawing}. */
+/** @param record - From {@link openDocument} or {@link newDrawing}. */
 export const createDrawing = (record: DrawingRecord): Drawing => new Drawing(record)

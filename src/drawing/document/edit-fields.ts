@@ -1,8 +1,8 @@
 import type { FieldEdit, Json, JsonFields } from './operation.ts'
 
 /**
- * An object with some fields edited, one edit after the other, and the edits that lead back: from its result to the same
- * text as before, order of fields included.
+ * Applies edits to fields of an object, one after another. Returns the result and the edits that restore the object
+ * before, including the order of its fields.
  */
 export function editFields<Fields extends JsonFields>(
   source: Fields,
@@ -44,7 +44,7 @@ function withField(fields: JsonFields, { field, value, before }: Extract<FieldEd
   return next
 }
 
-/** Sets a field of the object itself, whatever it is called: `__proto__` too. */
+/** Sets an own field whatever its name, `__proto__` included. */
 function setOwn(fields: Record<string, Json>, field: string, value: Json): void {
   Object.defineProperty(fields, field, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -24,8 +24,8 @@ export function isLine(element: DrawingElement): element is LineElement {
 }
 
 /**
- * Points of a line or polygon in its own space, whose origin is the middle of their box: Fabric's `pathOffset`. Empty
- * without points.
+ * Points of a line or polygon in its local space, whose origin is the middle of their box (Fabric's `pathOffset`).
+ * Empty without points.
  */
 export function localLinePoints({ points }: DrawingElement<'polyLine' | 'arrowLine' | 'polygon'>): LocalPoint[] {
   const { minX, minY, maxX, maxY } = boxAround(points.map(({ x, y }) => worldPoint(x, y)))
@@ -33,13 +33,13 @@ export function localLinePoints({ points }: DrawingElement<'polyLine' | 'arrowLi
   return points.map(({ x, y }) => localPoint(x - middleX, y - middleY))
 }
 
-/** Where the commands of a path have to be moved to lie in its own space, whose origin is the middle of its box. */
+/** Offset that moves the commands of a path into its local space, whose origin is the middle of its box. */
 export function pathShift({ path }: DrawingElement<'path'>): { readonly dx: number; readonly dy: number } {
   const box = pathBox(path)
   return isEmptyBox(box) ? { dx: 0, dy: 0 } : { dx: -(box.minX + box.maxX) / 2, dy: -(box.minY + box.maxY) / 2 }
 }
 
-/** Width of the stroke as painted in the element's own space: a `strokeUniform` one is not scaled with the element. */
+/** Width of the stroke in the element's local space: a `strokeUniform` one does not scale with the element. */
 export function localStrokeWidth(element: DrawingElement): number {
   const width = element.strokeWidth
   if (!element.strokeUniform) return width
@@ -48,12 +48,12 @@ export function localStrokeWidth(element: DrawingElement): number {
 }
 
 /**
- * Where the element stands: from its own space (origin in the middle of its box, y downwards) to document px; for the
- * child of a group, to the group's space.
+ * From the element's local space (origin in the middle of its box, y downwards) to document px, or to the group's space
+ * for the child of a group.
  */
 export function elementMatrix(element: DrawingElement): Affine {
   const { angle, skewX, skewY, flipX, flipY, scaleX, scaleY } = element
-  // as nearly all elements stand
+  // neither turned nor skewed, as nearly all elements are
   if (angle === 0 && skewX === 0 && skewY === 0) {
     const { width, height } = scaledSize(element)
     const x = element.left + (0.5 - PARTS[element.originX]) * width
@@ -63,7 +63,7 @@ export function elementMatrix(element: DrawingElement): Affine {
   return composeAffines(uprightMatrix(element), scaling(element.flipX ? -1 : 1, element.flipY ? -1 : 1), shape(element))
 }
 
-/** The frame without scale, skew and mirroring: moved and turned only. */
+/** The element's matrix without scale, skew and mirroring: moved and turned only. */
 export function uprightMatrix(element: DrawingElement): Affine {
   const turn = rotation(radiansFromDegrees(element.angle))
   const { width, height } = scaledSize(element)
@@ -72,11 +72,14 @@ export function uprightMatrix(element: DrawingElement): Affine {
   return composeAffines(translation(element.left + toCenter.x, element.top + toCenter.y), turn)
 }
 
-/** Size of the box that `left` and `top` refer to: with stroke, painted or not, scaled and skewed, before turning. */
+/**
+ * Size of the box that `left` and `top` refer to: scaled and skewed, with stroke whether painted or not, before
+ * turning.
+ */
 function scaledSize(element: DrawingElement): Size {
   const { width, height, strokeWidth, strokeUniform, scaleX, scaleY, skewX, skewY } = element
   const [strokeX, strokeY] = element.kind === 'line' ? element.boxStroke : [strokeWidth, strokeWidth]
-  // a uniform stroke is not scaled: it is added once the rest is
+  // a uniform stroke is not scaled, so it is added afterwards
   const added = strokeUniform ? strokeWidth : 0
   const [halfWidth, halfHeight] = strokeUniform
     ? [width / 2, height / 2]

@@ -13,20 +13,19 @@ import {
 } from './drawing-element.ts'
 import { plainPaint, type StoredFields } from './stored-fields.ts'
 
-// Defaults as Fabric documents them (fabricjs.com, API of Object, Circle, Triangle, Text, Image, Group), told apart where
-// versions differ. `tests/support/fabric-vectors.ndjson` holds what Fabric 4.6, 5.3, 6.9 and 7.4 made of such elements.
-//
-// An element is made by one literal and what its kind adds: spreads of objects as large as these take 30 times as long.
+// Fabric's defaults by version, from its documentation (fabricjs.com, API of Object, Circle, Triangle, Text, Image,
+// Group). `tests/support/fabric-vectors.ndjson` holds what Fabric 4.6, 5.3, 6.9 and 7.4 make of sparse elements. One
+// literal makes the common fields and each kind adds its own: spreading objects this large is 30 times slower.
 
-/** From this version of Fabric on the centre is the origin of what names none. */
+/** From this version of Fabric on the default origin is the centre. */
 const CENTERED_SINCE = 7
-/** From this version of Fabric on the angles of a circle are degrees, before it radians. */
+/** From this version of Fabric on angles of a circle are degrees; before, radians. */
 const DEGREES_SINCE = 5
-/** From this version of Fabric on all lines have their stroke in the box. */
+/** From this version of Fabric on the box of any line includes its stroke. */
 const BUTT_LINES_UNTIL = 6
 const BUTTON_FONT_SIZE = 14
 
-/** An element of a kind, from what can be used of the stored one. */
+/** An element of a kind from the valid fields of the stored one. */
 export function elementOfKind(
   kind: DrawingKind,
   fields: StoredFields,
@@ -92,10 +91,10 @@ export function elementOfKind(
 interface ClassDefaults {
   readonly strokeWidth?: number
   readonly fill?: string | null
-  /** Whatever the fill says. */
+  /** Ignores the stored fill. */
   readonly isUnfilled?: boolean
   readonly size?: { readonly width: number; readonly height: number }
-  /** The box of a shape that is drawn where its points are: it stands there where no position is given. */
+  /** Box of a shape's points: its position where left and top are missing. */
   readonly at?: Box
 }
 
@@ -145,7 +144,7 @@ function common<Kind extends DrawingKind>(
   return Object.assign(element, ownFieldsOf(fields))
 }
 
-/** Those that are there. */
+/** The fields that are present. */
 function ownFieldsOf(fields: StoredFields): OwnFields {
   const own: { -readonly [Field in keyof OwnFields]: OwnFields[Field] } = {}
   for (const field of Object.keys(fields)) if (isOwnField(field)) copyField(field, fields, own)
@@ -170,7 +169,7 @@ function lineOf(fields: StoredFields, major: number): DrawingElement<'line'> {
   const size = sizeOf(boxAround([worldPoint(x1, y1), worldPoint(x2, y2)]))
   const element = common('line', fields, major, { size })
   const { width, height, strokeWidth, strokeLineCap, strokeUniform } = element
-  // before Fabric 6 the box of an upright or level line with butt ends has no stroke along the line
+  // before Fabric 6 the box of a horizontal or vertical line with butt ends has no stroke along the line
   const isShort = major < BUTT_LINES_UNTIL && strokeLineCap === 'butt' && !strokeUniform
   return Object.assign(element, {
     x1: x1 - midX,
@@ -182,7 +181,7 @@ function lineOf(fields: StoredFields, major: number): DrawingElement<'line'> {
 }
 
 const sizeOf = ({ minX, minY, maxX, maxY }: Box) => ({ width: maxX - minX, height: maxY - minY })
-/** A shape without points keeps the size that it has. */
+/** A shape without points keeps its stored size. */
 const shapeIn = (box: Box): ClassDefaults => (isEmptyBox(box) ? {} : { size: sizeOf(box), at: box })
 
 function originPosition(
@@ -197,7 +196,7 @@ function originPosition(
 
 const pictureOf = ({ src, cropX = 0, cropY = 0 }: StoredFields) => ({ src: src ?? '', cropX, cropY })
 
-/** A radius that is not given is the other. */
+/** A missing radius equals the other one. */
 const radiiOf = ({ rx = 0, ry = 0 }: StoredFields) => ({ rx: rx || ry, ry: ry || rx })
 
 interface TextDefaults {

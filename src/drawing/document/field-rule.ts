@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** Values of one field that were taken are not asked for again, as long as they are few: `left`, `butt`, 1. */
+/** Accepted values of a field are remembered while they are few, such as `left`, `butt` or 1. */
 const MAX_REMEMBERED = 32
 
 /**
- * A rule of the schema, as fast as the fields of 100,000 elements need it: what kinds of values the schema takes whatever
- * they are is asked once, and only what is left is put to the schema.
+ * A schema's rule, fast enough for the fields of 100,000 elements: types that the schema accepts whatever the value are
+ * found once, and only other values are parsed.
  */
 export class FieldRule {
   readonly #schema: z.ZodType
@@ -24,7 +24,7 @@ export class FieldRule {
     this.#takesPositives = takes(0.5, Number.MAX_VALUE)
   }
 
-  /** What is wrong with a value; null for one that keeps the rule. */
+  /** What is wrong with a value; null for a valid one. */
   check(value: unknown): z.ZodError | null {
     if (this.#isTaken(value)) return null
     const parsed = this.#schema.safeParse(value)

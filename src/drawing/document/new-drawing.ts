@@ -1,7 +1,7 @@
 import { BOARD_TITLE, CANVAS_BACKGROUND, CANVAS_DPI, DEFAULT_SIZE } from '#contract/drawing/document.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 
-/** Fabric's version whose defaults elements of new boards have where they name none. */
+/** Fabric version of new boards; its defaults apply to their elements. */
 const NEW_BOARD_VERSION = '5.3.0'
 
 /** A new board without elements (R3-63). */

@@ -3,14 +3,14 @@ import type { JsonFields } from './operation.ts'
 
 export interface NewElement {
   readonly uuid: string
-  /** Left upper corner of its box, document px. */
+  /** Upper left corner of its box, document px. */
   readonly left: number
   readonly top: number
-  /** Of a text or button; the console's words are the caller's. */
+  /** Text of a text or button, in the console's language. */
   readonly text?: string
 }
 
-// Greys of equipment on the ground of a drawing: colour means that something is not well.
+// Equipment is grey: colour is kept for what is abnormal.
 const BODY = '#4d505f'
 const OUTLINE = '#c3c7d1'
 const INK = '#dfe3ea'
@@ -25,13 +25,13 @@ const LINE_LENGTH = 120
 const FONT_SIZE = 16
 const BUTTON_FONT_SIZE = 14
 const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
-/** Fabric's height of a line of text, in em. */
+/** Fabric's line height, in em. */
 const LINE_BOX_EM = 1.13
 const FULL_WIDTH = /[\u2E80-\uFFEF]/u
 
 /**
- * A new element with the console's defaults (spec sections 3 and 9), as it is stored. It names its origin, and so stands
- * in a board of any version of Fabric.
+ * A new element with the console's defaults (spec sections 3 and 9), as stored. It states its origin, so it fits a
+ * board of any Fabric version.
  */
 export function newElement(kind: ElementKind, { uuid, left, top, text = '' }: NewElement): JsonFields {
   return { type: kind, uuid, left, top, ...sizeOf(kind, text), ...UPRIGHT, ...appearanceOf(kind, { left, top, text }) }
@@ -105,7 +105,7 @@ function appearanceOf(
   }
 }
 
-/** As near as can be said without the font: full-width characters are one em, others a little more than half. */
+/** Estimate without the font: full-width characters are one em, others a little more than half. */
 function textWidth(text: string): number {
   const ems = text
     .split(/\r?\n/)

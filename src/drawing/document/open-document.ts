@@ -1,7 +1,6 @@
-// A drawing as the engine works with it: the stored canvas document opened with care, elements read with their defaults, and
-// operations that change it with their inverses. Neighbours: contract/drawing says what is stored, scene and render derive
-// what is seen. Invariants: the source is never changed; what could not be read is listed, never passed over in silence;
-// unknown fields stay on document, board and element as they came.
+// The document model: opens a stored drawing, reads elements with their defaults, and changes it by operations with
+// inverses. Neighbours: contract/drawing defines what is stored; scene and render derive what is shown. Invariants: the
+// source is never changed; everything unreadable is reported; unknown fields stay on document, board and element.
 
 import type { z } from 'zod'
 import { DEFAULT_SIZE, drawingDocument } from '#contract/drawing/document.ts'
@@ -11,35 +10,35 @@ import type { Json, JsonFields } from './operation.ts'
 import { plainJson } from './plain-json.ts'
 import { readReporting } from './read-element.ts'
 
-/** One thing in a document that could not be read as it stands. */
+/** One part of a document that could not be read. */
 export interface DocumentProblem {
-  /** Where it stands: `boards[0].objects.objects[12]`; empty for the document itself. */
+  /** Location, such as `boards[0].objects.objects[12]`; empty for the document itself. */
   readonly location: string
   /** Field at that location, with the path inside it: `points[2].x`; empty when all of it is wrong. */
   readonly field: string
   /** What the field must be, in words. */
   readonly rule: string
-  /** What is therefore not shown: all of it, or the field alone, for which a default stands in. */
+  /** What is not shown because of it: all of it, or only the field, which takes its default. */
   readonly lost: 'document' | 'board' | 'element' | 'field'
-  /** Name or uuid of the element, where it has one. */
+  /** Name or uuid of the element, if any. */
   readonly name: string
 }
 
 export interface OpenedDocument {
-  /** Null when there is nothing to show. */
+  /** Null where there is nothing to show. */
   readonly record: DrawingRecord | null
   readonly problems: readonly DocumentProblem[]
-  /** Fields of elements that the console does not know and keeps, and on how many elements each stands. */
+  /** Unknown fields that are kept, with the number of elements that have each. */
   readonly unknownFields: ReadonlyMap<string, number>
-  /** Whether all of the source is in the record: where not, it is never saved over its source. */
+  /** Whether the record holds all of the source; where not, it must not be saved over it. */
   readonly isWhole: boolean
 }
 
 /**
- * Opens a stored canvas document, given as parsed JSON or as its text; a bare file of Fabric is a drawing of one board.
- * Never throws. What cannot be drawn stays in the record as it came. O(elements).
+ * Opens a stored canvas document, given as parsed JSON or text; a bare Fabric file becomes a drawing of one board.
+ * Never throws. What cannot be drawn is kept in the record. O(elements).
  *
- * @param createUuid - Names boards and elements that have no name of their own.
+ * @param createUuid - For boards and elements without a uuid.
  */
 export function openDocument(canvas: unknown, createUuid: () => string): OpenedDocument {
   const opening = new Opening(createUuid)
@@ -79,7 +78,7 @@ class Opening {
     return { ...drawing, boards }
   }
 
-  /** A bare file of Fabric, as one board of a drawing. */
+  /** A bare Fabric file as a drawing of one board. */
   #withBoard(block: JsonFields): JsonFields {
     const board = { ...newBoard(this.#createUuid(), 0), objects: block }
     return { ...DEFAULT_SIZE, uuid: this.#createUuid(), boards: [board] }
@@ -130,7 +129,7 @@ class Opening {
     return element
   }
 
-  /** The name that it has, or a new one where it has none of its own. */
+  /** Its uuid, or a new one where it has none or one that is taken. */
   #uuidOf({ uuid }: JsonFields, location: string, taken: Set<Json>): string {
     const own = typeof uuid === 'string' ? uuid : ''
     const isOwn = own !== '' && !taken.has(own)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// A change of a drawing, small enough to log, and read back from a log by this schema. Names are uuids, indices count from
-// 0; of several indices each holds once the whole operation is done.
+// A change of a drawing, small enough to log; this schema reads it back from the log. Names are uuids. Indices count
+// from 0 and hold after the whole operation.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonFields
-/** An object as it is stored. */
+/** An object as stored. */
 export interface JsonFields {
   readonly [field: string]: Json
 }
@@ -16,8 +16,8 @@ const finite = z.number().refine(Number.isFinite)
 const fields = z.record(z.string(), json)
 
 /**
- * Gives a field a value, or takes it away. A field that is not there yet comes last, or before the one that `before`
- * names: taken away and brought back, it stands where it stood, and the text of the drawing is the same to the byte.
+ * Sets or removes a field. A new field comes last, or before the field `before`, so that a removed field returns to its
+ * position and the drawing's text is the same to the byte.
  */
 const fieldEdit = z.union([
   z.strictObject({ field: name, value: json, before: name.optional() }),
@@ -25,7 +25,7 @@ const fieldEdit = z.union([
 ])
 export type FieldEdit = z.infer<typeof fieldEdit>
 
-/** Which object of a drawing has fields: the drawing, a board, or the block of a board that holds its elements. */
+/** The object whose fields are edited: the drawing, a board, or the block of a board that holds its elements. */
 const owner = z.union([
   z.strictObject({ kind: z.literal('drawing') }),
   z.strictObject({ kind: z.literal('board'), board: name }),
@@ -47,7 +47,7 @@ export const operation = z.discriminatedUnion('kind', [
   }),
   /** Moves elements by document px. */
   z.strictObject({ kind: z.literal('move'), board: name, ids: z.array(name).min(1), dx: finite, dy: finite }),
-  /** `left` and `top` of elements: what undoes a move, for sums of fractions do not come out even. */
+  /** Sets `left` and `top` of elements. Undoes a move exactly, which subtracting fractions would not. */
   z.strictObject({
     kind: z.literal('position'),
     board: name,
@@ -55,7 +55,7 @@ export const operation = z.discriminatedUnion('kind', [
     lefts: z.array(finite),
     tops: z.array(finite),
   }),
-  /** Other indices in the order of drawing. Indices rise. */
+  /** New indices in drawing order. Indices rise. */
   z.strictObject({
     kind: z.literal('reorder'),
     board: name,
@@ -64,12 +64,12 @@ export const operation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('insertBoard'), index, board: fields }),
   z.strictObject({ kind: z.literal('removeBoard'), board: name }),
   z.strictObject({ kind: z.literal('moveBoard'), board: name, index }),
-  /** Fields that are no list of boards or elements. */
+  /** Edits fields, except lists of boards or elements. */
   z.strictObject({ kind: z.literal('editFields'), owner, fields: z.array(fieldEdit).min(1) }),
 ])
 export type Operation = z.infer<typeof operation>
 
-/** What cannot be done with the drawing as it is: nothing of the operation is. */
+/** The operation does not fit the drawing; none of it was applied. */
 export class OperationError extends Error {
   override readonly name = 'OperationError'
 }

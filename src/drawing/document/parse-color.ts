@@ -1,8 +1,8 @@
 /**
- * Reads a CSS colour as drawings hold them: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, or a name.
- * Opacity is left out: what is coloured by value is opaque.
+ * Parses a CSS colour as found in drawings: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, or a name.
+ * Opacity is ignored: an element coloured by a value is opaque.
  *
- * @returns 0xRRGGBB; null for a text that is none of these, and for `transparent`.
+ * @returns 0xRRGGBB; null for any other text and for `transparent`.
  */
 export function parseColor(text: string): number | null {
   const colour = text.trim().toLowerCase()

@@ -1,17 +1,17 @@
 import type { Json } from './operation.ts'
 
-/** What lies deeper can neither be written nor be compared: the stack of the browser ends somewhere beyond. */
+/** Deeper nesting overflows the browser's stack when it is written or compared. */
 export const MAX_DEPTH = 200
 
-/** Something that JSON cannot hold: where it stands, and why it cannot. */
+/** A value that JSON cannot hold: its location, and why. */
 export interface NotJson {
-  /** Of what holds it: `boards[0].objects`. */
+  /** Location of the object or array that holds it: `boards[0].objects`. */
   readonly location: string
   readonly field: string
   readonly rule: string
 }
 
-/** Whether a value is what JSON text can say, to a depth that can be walked. */
+/** Whether a value can be written as JSON, within the depth limit. */
 export function isPlainJson(value: unknown, depth = 0): value is Json {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
@@ -22,7 +22,7 @@ export function isPlainJson(value: unknown, depth = 0): value is Json {
   return true
 }
 
-/** The value with null for what JSON cannot hold; the value itself where it holds all. */
+/** The value with null in place of what JSON cannot hold; the same value where there is nothing to replace. */
 export function plainJson(value: unknown, report: (problem: NotJson) => void): Json {
   return isPlainJson(value) ? value : cleaned(value, { location: '', field: '' }, [], report)
 }

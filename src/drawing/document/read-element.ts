@@ -3,13 +3,13 @@ import type { DrawingElement } from './drawing-element.ts'
 import { elementOfKind } from './fabric-defaults.ts'
 import { type FieldProblem, type RawElement, usableFields } from './stored-fields.ts'
 
-/** Groups inside groups beyond this are not drawn: no drawing that a person made goes as deep. */
+/** Groups nested deeper are not drawn; no hand-made drawing nests this deep. */
 export const MAX_GROUP_DEPTH = 32
 
 export interface ReadReport {
-  /** Told of each thing that is not drawn as it stands; `path` leads from the element to the child of a group. */
+  /** Called for each part that is not drawn as stored; `path` leads from the element to a child of a group. */
   tell(problem: FieldProblem & { readonly path: string; readonly isElementLost: boolean }): void
-  /** Told of each field that the console does not know. */
+  /** Called for each unknown field. */
   tellUnknown(field: string): void
 }
 
@@ -18,13 +18,10 @@ const NO_REPORT: ReadReport = { tell() {}, tellUnknown() {} }
 const read = new WeakMap<RawElement, { readonly version: string; readonly element: DrawingElement | null }>()
 
 /**
- * The element that is drawn for a stored one, with every default that Fabric has for its class and version filled in; null
- * for what cannot be drawn. The same object for the same stored one.
+ * The drawn element for a stored one, with Fabric's defaults of its class and version (see fabric-defaults.ts); null
+ * for what cannot be drawn. The same stored element gives the same object.
  *
- * Defaults as Fabric documents them (fabricjs.com, API of Object, Circle, Triangle, Text, Image, Group), told apart where
- * versions differ; `tests/support/fabric-vectors.ndjson` holds what Fabric 4.6, 5.3, 6.9 and 7.4 made of such elements.
- *
- * @param version - Fabric's version of the board; one that stands in the element itself goes before it.
+ * @param version - Fabric version of the board; the element's own version takes precedence.
  */
 export function readElement(raw: RawElement, version: string): DrawingElement | null {
   const known = read.get(raw)
@@ -32,13 +29,13 @@ export function readElement(raw: RawElement, version: string): DrawingElement | 
   return readReporting(raw, version, NO_REPORT)
 }
 
-/** Notes that an element is another that was read, standing elsewhere: reading it costs nothing. */
+/** Registers an element as a moved copy of one already read, so that reading it is free. */
 export function readMoved(from: RawElement, to: RawElement, left: number, top: number): void {
   const known = read.get(from)
   if (known?.element) read.set(to, { version: known.version, element: { ...known.element, left, top } })
 }
 
-/** Reads an element, and tells what of it is not drawn as it stands. */
+/** Reads an element, and reports what is not drawn as stored. */
 export function readReporting(raw: RawElement, version: string, report: ReadReport): DrawingElement | null {
   return new ElementReader(version, report).read(raw, '', [])
 }

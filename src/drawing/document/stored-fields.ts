@@ -3,13 +3,13 @@ import { type StoredElement, type StoredPaint, storedElement } from '#contract/d
 import { FieldRule } from './field-rule.ts'
 import { parseColor } from './parse-color.ts'
 
-/** An element as it came. */
+/** An element as stored. */
 export type RawElement = Readonly<Record<string, unknown>>
 
-/** What can be used of an element as it came: each field that is there keeps its rule. */
+/** The valid fields of a stored element. */
 export type StoredFields = Partial<StoredElement>
 
-/** A field that cannot be used as it stands. */
+/** An invalid field. */
 export interface FieldProblem {
   /** With its path inside the field: `points[2].x`. */
   readonly field: string
@@ -21,7 +21,7 @@ export interface FieldReport {
   tellUnknown(field: string): void
 }
 
-/** What Fabric would draw and the console does not, with the values that draw nothing. */
+/** Features of Fabric that the console does not draw, with their values that mean "nothing". */
 const NOT_DRAWN: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
   ['shadow', [null]],
   ['clipPath', [null]],
@@ -34,12 +34,10 @@ const NOT_DRAWN: ReadonlyMap<string, readonly unknown[]> = new Map<string, reado
 ])
 
 const RULES = new Map(Object.entries(storedElement.shape).map(([field, schema]) => [field, new FieldRule(schema)]))
-/** Seen where a pattern would be: the grey of what is missing. */
+/** Drawn in place of a pattern: the grey of missing content. */
 const PATTERN_COLOR = '#8b93a1'
 
-/**
- * Leaves out what breaks its rule; the element itself where nothing does, as is so of nearly all.
- */
+/** Drops invalid fields; returns the element itself where all are valid, as nearly always. */
 export function usableFields(raw: RawElement, report: FieldReport): StoredFields {
   let broken: Set<string> | null = null
   for (const field of Object.keys(raw)) {
@@ -53,7 +51,7 @@ export function usableFields(raw: RawElement, report: FieldReport): StoredFields
       report.tell({ field: z.core.toDotPath([field, ...path]), rule: message })
     }
   }
-  // every field with a rule keeps it
+  // every field that has a rule is valid
   if (!broken) return raw
   const names = broken
   return Object.fromEntries(Object.entries(raw).filter(([field]) => !names.has(field)))
@@ -67,7 +65,7 @@ function tellOther(field: string, value: unknown, report: FieldReport): void {
   }
 }
 
-/** The one colour that stands for a fill or stroke: of a gradient the mean of its stops. */
+/** The single colour of a fill or stroke; for a gradient the mean of its stops. */
 export function plainPaint(paint: StoredPaint): string | null {
   if (typeof paint === 'string' || !paint) return paint ?? null
   if (paint.type === 'pattern') return PATTERN_COLOR

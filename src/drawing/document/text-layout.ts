@@ -3,20 +3,20 @@ import { radiansFromDegrees, type WorldPoint } from '../geometry/points.ts'
 import type { TextElement } from './drawing-element.ts'
 import { uprightMatrix } from './element-matrix.ts'
 
-/** Fabric's text metrics, in em: a line's box is 1.13 high, and 0.222 of that lies below its baseline. */
+/** Fabric's text metrics, in em: a line's box is 1.13 high, 0.222 of that below the baseline. */
 export const LINE_BOX_EM = 1.13
 export const BASELINE_EM = LINE_BOX_EM * (1 - 0.222)
-/** Digits are about 0.7 em high: half of that below the middle centres them on a face. */
+/** Digits are about 0.7 em high, so a baseline half of that below the middle centres them. */
 const HALF_DIGIT_EM = 0.35
 
 export type TextAlign = 'left' | 'center' | 'right'
 
-/** A text as it is set: distances before scaling, in the element's own space. */
+/** Layout of a text: distances before scaling, in the element's local space. */
 export interface TextLayout {
   readonly lines: readonly string[]
   readonly fontSize: number
   readonly align: TextAlign
-  /** Where the lines' left ends, middles or right ends lie, by `align`. */
+  /** x of the lines' left ends, middles or right ends, by `align`. */
   readonly x: number
   /** Baseline of the first line. */
   readonly firstBaseline: number
@@ -25,10 +25,10 @@ export interface TextLayout {
 }
 
 /**
- * How the text of a text or button is set: from the top of its box; on the middle of a button's face.
+ * Lays out the text of a text (from the top of its box) or button (centred on its face).
  *
- * @param measure - Width of a text in the element's font with its spacing, in units of the element: the lines of a textbox
- *   are broken by it. Without it they are as they are written.
+ * @param measure - Width of a text in the element's font and spacing, in the element's units; a textbox wraps by it.
+ * Without it only written line breaks count.
  */
 export function textLayout(element: TextElement, measure?: (text: string) => number): TextLayout {
   const isButton = element.kind === 'button' || element.kind === 'dialog-button'
@@ -49,7 +49,7 @@ export function textLayout(element: TextElement, measure?: (text: string) => num
   }
 }
 
-/** Breaks lines between words as Fabric does; a word that is broader than the box keeps its line to itself. */
+/** Wraps between words as Fabric does; a word wider than the box gets a line of its own. */
 function breakLines(
   written: readonly string[],
   { width, splitByGrapheme }: Pick<TextElement, 'width' | 'splitByGrapheme'>,
@@ -72,8 +72,8 @@ function breakLines(
 }
 
 /**
- * Where a value stands that takes the place of the element's text, document px: on the text's first baseline. A mirrored
- * element does not mirror it: the value keeps to the same side of the box and stays readable.
+ * Position of a value that replaces the element's text, document px: on the text's first baseline. In a mirrored
+ * element the value is not mirrored: it stays readable on the same side of the box.
  */
 export function textAnchor(element: TextElement) {
   const { align, x, firstBaseline, fontSize } = textLayout(element)

@@ -1,4 +1,4 @@
 import type { DrawingRecord } from './drawing-record.ts'
 
-/** The text that is stored: of a drawing that was opened and not changed the text of its source, order of fields included. */
+/** The text to store. An unchanged drawing gives the text of its source, in the same order of fields. */
 export const writeDocument = (record: DrawingRecord): string => JSON.stringify(record)

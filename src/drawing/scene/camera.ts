@@ -22,7 +22,7 @@ export interface ZoomLimits {
 const MAX_ZOOM = 16
 /** Free border around a fitted drawing, CSS px. */
 const FIT_BORDER = 12
-/** How much of the drawing stays in the window however far it is moved, CSS px. */
+/** Part of the drawing that always stays in the window, CSS px. */
 const KEPT_IN_WINDOW = 64
 
 /** Shows all of `extent` in the middle of the window, never larger than 4:1. */
@@ -35,7 +35,7 @@ export function fitCamera(window: WindowSize, extent: Box): Camera {
   }
 }
 
-/** Out to half of what fits, so that a lost drawing is found again; in to 16:1. */
+/** Zoom limits: out to half of the fitted zoom, so that the drawing is not lost; in to 16:1. */
 export function zoomLimits(window: WindowSize, extent: Box): ZoomLimits {
   return { min: Math.min(fitZoom(window, extent) / 2, 1), max: MAX_ZOOM }
 }
@@ -61,7 +61,7 @@ export function keepInWindow({ x, y, zoom }: Camera, window: WindowSize, extent:
   }
 }
 
-/** Keeps what is in the middle of the window there while the window changes its size. */
+/** Keeps the middle of the view while the window is resized. */
 export function resizeCamera({ x, y, zoom }: Camera, before: WindowSize, after: WindowSize): Camera {
   return { x: x + (after.width - before.width) / 2, y: y + (after.height - before.height) / 2, zoom }
 }

@@ -1,11 +1,11 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 
-/** Texts smaller than this on screen are not read, CSS px per em. */
+/** Smaller texts are unreadable, CSS px per em. */
 export const MIN_TEXT_PX = 5
-/** Elements smaller than this on screen both ways are not seen, CSS px. */
+/** Elements smaller than this in both directions are invisible, CSS px. */
 const MIN_ELEMENT_PX = 0.75
 
-/** From what zoom on each element is worth showing: below it a text cannot be read and a shape cannot be seen. */
+/** Least zoom at which each element is worth drawing: below it a text is unreadable and a shape invisible. */
 export function detailZooms(elements: readonly DrawingElement[], boxes: Float32Array): Float32Array {
   return Float32Array.from(elements, (element, i) => {
     if (element.kind === 'text' || element.kind === 'edit-text' || element.kind === 'textbox') {
@@ -16,7 +16,7 @@ export function detailZooms(elements: readonly DrawingElement[], boxes: Float32A
   })
 }
 
-/** The elements among `visible` that are worth showing at `zoom`, in the same order. */
+/** The elements of `visible` worth drawing at `zoom`, in the same order. */
 export function elementsInDetail(visible: Uint32Array, zooms: Float32Array, zoom: number): Uint32Array<ArrayBuffer> {
   const chosen = new Uint32Array(visible.length)
   let numChosen = 0

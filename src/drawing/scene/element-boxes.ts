@@ -1,6 +1,6 @@
-// What is derived from a document for showing it: boxes, hits, which elements are worth a view, the camera, and what live
-// values have made of each element. Neighbours: the geometry worker gets the boxes; render keeps the views that this
-// folder asks for. Pure of Pixi, React and clock. Invariant: elements are numbered by their index in the board.
+// Derived from a document in order to show it: boxes, hits, which elements need a view, the camera, and the live
+// effects of each element. Neighbours: the geometry worker gets the boxes; render keeps the views that this folder asks
+// for. Knows no Pixi, React or clock. Invariant: an element is its index in the board.
 
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
@@ -8,10 +8,10 @@ import { type Box, boxAround, EMPTY_BOX, growBox, unionBoxes, writeBox } from '.
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
 
-/** A mitred corner reaches four line widths at most (the limit that is drawn), two on either side of the line. */
+/** A mitred corner extends at most four line widths (the miter limit drawn), two on either side. */
 const MITRE_REACH = 2
 
-/** What an element covers in its own space: stroke, corners and arrow head included. */
+/** Box of an element in its local space, including stroke, corners and arrow head. */
 export function localBox(element: DrawingElement): Box {
   const stroke = localStrokeWidth(element)
   const { width, height } = element
@@ -36,7 +36,7 @@ export function elementBoxes(elements: readonly DrawingElement[]): Float32Array<
   return boxes
 }
 
-/** The elements that can be seen at all, ascending, and the box around them. */
+/** The elements that are not hidden, ascending, and the box around them. */
 export interface SeenElements {
   readonly indices: Uint32Array<ArrayBuffer>
   readonly extent: Box
@@ -59,7 +59,7 @@ export function seenElements(boxes: Float32Array): SeenElements {
   return { indices: indices.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
 }
 
-/** What a drawing fills when it is fitted into a window: its sheet, and whatever stands out of it. */
+/** The area to fit into the window: the sheet, and elements beyond its edges. */
 export function drawingExtent(sheet: { width: number; height: number }, { extent }: SeenElements): Box {
   return unionBoxes({ minX: 0, minY: 0, maxX: sheet.width, maxY: sheet.height }, extent)
 }

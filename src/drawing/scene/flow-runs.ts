@@ -1,16 +1,16 @@
 import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
 import { isLine } from '../document/element-matrix.ts'
 
-/** More lines than this are not drawn as one: a run is uploaded and shown as a whole. */
+/** Most lines of a run: a run is uploaded and shown as a whole. */
 const MAX_RUN_LENGTH = 64
 
-/** Lines with a flow that follow one another on the board, so that nothing stands between them: drawn as one mesh. */
+/** Lines with a flow that follow one another in drawing order, with nothing between them: drawn as one mesh. */
 export interface FlowRun {
   /** In board order, at least one. */
   readonly elements: readonly number[]
 }
 
-/** Whether something flows along the element. */
+/** Whether the element is drawn with a flow. */
 export function hasFlow(element: DrawingElement): element is LineElement {
   return isLine(element) && element.flowDirection !== undefined && element.points.length > 1
 }

@@ -1,4 +1,4 @@
-/** What live values have made of each element so far, whether or not it has a view: parallel arrays in board order. */
+/** Present live effects of each element, whether or not it has a view, as parallel arrays in board order. */
 export interface LiveEffects {
   /** 0xRRGGBB; NaN: as drawn. */
   readonly colors: Float32Array
@@ -9,14 +9,14 @@ export interface LiveEffects {
   /** Document px/s along the line. */
   readonly flows: Float32Array
   readonly blinks: Uint8Array
-  /** TRUST of what drives the element. */
+  /** TRUST of the element's values. */
   readonly stales: Uint8Array
-  /** Degrees clockwise beside the element's own angle. */
+  /** Degrees clockwise, in addition to the element's own angle. */
   readonly rotations: Float32Array
   readonly hiddens: Uint8Array
 }
 
-/** Every element as drawn, level unknown, standing still. */
+/** No effects: every element as drawn, level unknown, at rest. */
 export function createLiveEffects(numElements: number): LiveEffects {
   return {
     colors: new Float32Array(numElements).fill(Number.NaN),

@@ -1,25 +1,25 @@
-/** What a {@link ViewSet} does with the views of elements. */
+/** Operations of a {@link ViewSet} on views of elements. */
 export interface ViewLife<View> {
   create(element: number): View
-  /** A hidden view comes back. */
+  /** Shows a hidden view again. */
   show(view: View, element: number): void
   hide(view: View): void
-  /** The view is not used again. */
+  /** Destroys a view. */
   drop(view: View): void
 }
 
 /**
- * Keeps a view for each element that is wanted, and remembers some that were wanted lately: they are hidden, and shown
- * again without being made anew. Making and dropping is work that the caller spreads over frames.
+ * Keeps a view for each wanted element, and hidden views of elements wanted lately, to show again without rebuilding
+ * them. The caller spreads making and destroying views over frames.
  */
 export class ViewSet<View> {
   readonly #life: ViewLife<View>
   readonly #keepLimit: number
   readonly #shown = new Map<number, View>()
-  /** Hidden views, the longest hidden first. */
+  /** Hidden views, longest hidden first. */
   readonly #kept = new Map<number, View>()
   #wanted = new Set<number>()
-  /** Elements without a view, in board order, from `#nextPending` on; some may have ceased to be wanted. */
+  /** Elements without a view, in board order, from `#nextPending` on; some may no longer be wanted. */
   #pending = new Uint32Array(0)
   #nextPending = 0
 
@@ -36,12 +36,12 @@ export class ViewSet<View> {
     return this.#kept.size
   }
 
-  /** Whether views that are wanted have still to be made. */
+  /** Whether wanted views are still missing. */
   get isBuilding(): boolean {
     return this.#nextPending < this.#pending.length
   }
 
-  /** Whether {@link work} has something to do. */
+  /** Whether {@link work} has anything to do. */
   get hasWork(): boolean {
     return this.isBuilding || this.#kept.size > this.#keepLimit
   }
@@ -51,7 +51,7 @@ export class ViewSet<View> {
     return this.#shown
   }
 
-  /** Hides what is no longer wanted and shows what is kept; views that have to be made wait for {@link work}. */
+  /** Hides unwanted views and shows kept ones; missing views wait for {@link work}. */
   setWanted(elements: Uint32Array): void {
     this.#wanted = new Set(elements)
     for (const [element, view] of this.#shown) {
@@ -78,8 +78,7 @@ export class ViewSet<View> {
   }
 
   /**
-   * Makes views that are wanted and drops those kept too long, one after another while `hasTime` says so, at least one.
-   *
+   * Makes missing views and destroys those hidden too long, one at a time while `hasTime` allows, at least one.
    * @returns Whether work is left.
    */
   work(hasTime: () => boolean): boolean {
@@ -93,7 +92,7 @@ export class ViewSet<View> {
     return this.hasWork
   }
 
-  /** Drops all views. */
+  /** Destroys all views. */
   clear(): void {
     for (const view of [...this.#shown.values(), ...this.#kept.values()]) this.#life.drop(view)
     this.#shown.clear()

@@ -3,30 +3,32 @@ import type { OutlineColumns } from '../geometry/outlines.ts'
 import type { SnapAnswer, SnapRequest } from '../geometry/snapping.ts'
 
 /**
- * Questions about the elements of a board, answered away from the main thread.
- * Boxes are axis-aligned, document px, `[minX, minY, maxX, maxY]` per element in board order. Arrays that are given are
- * transferred: the caller must not use them again. Elements without an outline fill their boxes. An answer never rests on
- * boxes older than the last change before it was handed out. A signal takes a question back: it rejects with its reason.
+ * Geometry queries about the elements of a board, answered off the main thread. Boxes are axis-aligned, document px,
+ * `[minX, minY, maxX, maxY]` per element in board order. Array arguments are transferred: the caller must not use them
+ * again. An element without an outline fills its box. An answer is never based on boxes older than the last change.
+ * Aborting a signal rejects its query with the signal's reason.
  */
 export interface GeometryService {
   /** Replaces all boxes and outlines. */
   load(boxes: Float32Array, outlines?: OutlineColumns): Promise<void>
-  /** Replaces the boxes of some elements; their outlines are those given now. */
+  /** Replaces boxes and outlines of some elements. */
   update(elements: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): Promise<void>
   /**
-   * Takes elements out and puts others in; those behind them are numbered anew. What changes its index among others is
-   * taken out and put in.
-   * @param removed - Elements, rising.
-   * @param indices - Of the new ones among all that are there after it, rising.
-   * @param boxes - Of the new ones.
-   * @param outlines - Of new ones, by their index.
+   * Removes and inserts elements, which renumbers those after them. A moved element is removed and inserted.
+   *
+   * @param removed - Elements, ascending.
+   * @param indices - Final indices of the inserted ones, ascending.
+   * @param boxes - Of the inserted ones.
+   * @param outlines - Of inserted ones, by their index.
    */
   splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): Promise<void>
-  /** Elements whose box meets the rectangle, ascending. Null when a newer question took its place before it was asked. */
+  /**
+   * Elements whose box meets the rectangle, ascending. Null where a newer query replaced this one before it was sent.
+   */
   visible(minX: number, minY: number, maxX: number, maxY: number): Promise<Uint32Array | null>
   /** Elements that come within `radius` px of the point, topmost first, at most `limit`. */
   hit(x: number, y: number, radius: number, limit: number, signal?: AbortSignal): Promise<Uint32Array>
-  /** Elements that a marquee chooses, ascending: those that touch the rectangle, or those that lie in it as a whole. */
+  /** Elements selected by a marquee, ascending: those touching the rectangle, or those entirely inside. */
   marquee(
     how: 'touch' | 'enclose',
     minX: number,
@@ -35,11 +37,13 @@ export interface GeometryService {
     maxY: number,
     signal?: AbortSignal,
   ): Promise<Uint32Array>
-  /** Freezes what can be snapped to, all but `dragged`, until the next time. `load` and `splice` leave nothing to snap to. */
+  /** Freezes the snap targets (all elements but `dragged`) until the next call. `load` and `splice` clear them. */
   beginSnapping(dragged: Uint32Array): Promise<void>
-  /** Where what is dragged comes to stand. Null when a newer request took its place, or another drag began meanwhile. */
+  /**
+   * Snapped position of the dragged box. Null where a newer request replaced this one, or another drag began meanwhile.
+   */
   snap(request: SnapRequest): Promise<SnapAnswer | null>
-  /** Ways, dx and dy of each of `boxes`, that put them in order; f64, so that they are exact. */
+  /** Movements (dx, dy of each of `boxes`) that align or distribute them; f64, so that they are exact. */
   arrange(boxes: Float64Array, how: Arrangement, signal?: AbortSignal): Promise<Float64Array>
   close(): void
 }

@@ -5,8 +5,8 @@ import { GeometryError } from '../geometry/geometry-error.ts'
 import type { GeometryService } from './geometry-service.ts'
 
 /**
- * A {@link GeometryService} without a worker, on the TypeScript reference: for tests, and where no worker can be started.
- * Every answer is there before the next task, so no question is ever overtaken. Rejects with a {@link GeometryError}.
+ * A {@link GeometryService} without a worker, on the TypeScript reference: for tests, and where no worker can be
+ * started. Answers within the same task, so no query is ever replaced. Rejects with a {@link GeometryError}.
  */
 export function createInThreadGeometryService(): GeometryService {
   const board = createBoardGeometry(createReferenceBoxIndex())

@@ -1,7 +1,7 @@
 /**
- * Keeps one question in flight. Of those that come meanwhile only the newest waits; the others resolve null at once.
- * The one in flight keeps its answer, else a view that moves in every frame would never get one.
- * A failed question rejects alone, and the waiting one is asked all the same.
+ * Keeps one query in flight and only the newest of later ones waiting; the others resolve null at once. The query in
+ * flight still delivers its answer, or a view that moves in every frame would never get one. A failed query rejects
+ * alone; the waiting one is sent all the same.
  */
 export function createLatestQuestion<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,

@@ -1,7 +1,7 @@
-// Element boxes and the questions about them, in the geometry worker. Neighbours: workers/geometry answers, scene and
-// tools ask through the port GeometryService. Invariants: every change of the boxes gets the next revision, and an answer
-// computed on an older one is never handed out; questions of visibility and snapping never queue up; a worker that is gone or silent
-// rejects, it does not hang.
+// Element boxes and queries about them, in the geometry worker. Neighbours: workers/geometry answers; scene and tools
+// ask through the port GeometryService. Invariants: every change of the boxes gets the next revision, and an answer for
+// an older one is discarded; visibility and snap queries never queue up; a call to a dead or silent worker rejects
+// instead of hanging.
 
 import { type Endpoint, releaseProxy, wrap } from 'comlink'
 import type { GeometryAnswer, GeometryWorker } from '#workers/geometry/protocol.ts'
@@ -16,19 +16,19 @@ import { createLatestQuestion } from './latest-question.ts'
 
 const CALL_LIMIT_MS = 10_000
 
-/** A started geometry worker, as far as the service needs it. */
+/** A started geometry worker. */
 export interface GeometryWorkerLink {
   readonly endpoint: Endpoint
-  /** Aborts when the worker breaks down; its reason rejects what is under way. */
+  /** Aborts when the worker fails; its reason rejects the calls in flight. */
   readonly failed: AbortSignal
   terminate(): void
 }
 
 /**
- * The production {@link GeometryService}. Its calls reject with a {@link WorkerError}: the codes of wasm-geom/host;
- * `GEO_STALE` for a question after a change that was refused or lost (load the boxes again); or `WORKER_TIMEOUT`,
- * `WORKER_FAILED`, `WORKER_CLOSED`. After `WORKER_FAILED` the service stays broken: close it, open another and load the
- * boxes again.
+ * The production {@link GeometryService}. Calls reject with a {@link WorkerError}: the codes of wasm-geom/host;
+ * `GEO_STALE` for a query after a change that was refused or lost (load the boxes again); or `WORKER_TIMEOUT`,
+ * `WORKER_FAILED`, `WORKER_CLOSED`. After `WORKER_FAILED` the service stays unusable: close it, open another and load
+ * the boxes again.
  */
 export function createWorkerGeometryService(
   link: GeometryWorkerLink = openGeometryWorker(),
@@ -50,8 +50,8 @@ export function createWorkerGeometryService(
       const asked = revision
       const answer = await call(post, signal)
       if (answer.revision === revision) return answer.elements
-      // boxes that changed on the way make the answer old, and a second one is computed after the change; without such a
-      // change the worker never got one of the earlier ones, and its answers would stay old
+      // if boxes changed meanwhile, the answer is stale and is computed again after the change; if none changed, the
+      // worker missed an earlier change, and its answers would stay stale
       if (asked === revision) {
         throw new WorkerError('GEO_STALE', `The worker holds boxes of revision ${answer.revision}, not ${revision}.`)
       }
@@ -105,7 +105,7 @@ export function createWorkerGeometryService(
     close() {
       if (closing.signal.aborted) return
       closing.abort(new WorkerError('WORKER_CLOSED', 'The geometry service is closed.'))
-      // else Comlink's registry holds the worker, and with it whoever waits for a call that is never answered
+      // otherwise Comlink's registry keeps the worker alive, with every caller that waits for an answer
       worker[releaseProxy]()
       link.terminate()
     },
