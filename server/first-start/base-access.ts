@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { BASE_MENU, codesOf, type MenuPage } from '#contract/pages/menu.ts'
+import { type PageSpec, ROLE_KEYS, type RoleKey } from '#contract/pages/page.ts'
 import { MAIN_SET } from '../core/access/repository.ts'
 import {
   authorityCodes,
@@ -13,7 +15,6 @@ import type { Db, Queryable } from '../core/db/client.ts'
 import { dictionaryEntries } from '../modules/dictionary/tables.ts'
 import { copyMenus } from '../modules/menus/templates.ts'
 import { subsystemMenus, subsystems } from '../modules/subsystems/tables.ts'
-import { BASE_MENU, type BasePage, ROLE_KEYS, type RoleKey } from './base-pages.ts'
 import { once } from './steps.ts'
 
 const BY = '系统'
@@ -55,26 +56,32 @@ async function addCompany(db: Db, { code, name }: Company): Promise<void> {
 
 /** Each page once: a newer version brings its new pages, and leaves alone what people have changed since. */
 async function addPages(db: Db): Promise<void> {
-  for (const [at, { name, nameEn, pages }] of BASE_MENU.entries()) {
+  for (const [at, { name, pages }] of BASE_MENU.entries()) {
     for (const [index, page] of pages.entries()) {
-      await once(db, `page ${page.url}`, async (tx) => {
-        const parentId = await ensureMenu(tx, { name, nameEn, url: '', parentId: null, sortOrder: at })
+      await once(db, `page ${page.address}`, async (tx) => {
+        const parentId = await ensureMenu(tx, {
+          name: name.zh,
+          nameEn: name.en,
+          url: '',
+          parentId: null,
+          sortOrder: at,
+        })
         await addPage(tx, page, parentId, index)
       })
     }
   }
 }
 
-async function addPage(tx: Queryable, page: BasePage, parentId: string, index: number): Promise<void> {
+async function addPage(tx: Queryable, { page, address }: MenuPage, parentId: string, index: number): Promise<void> {
   const roleIds = new Map((await tx.select().from(roles)).map(({ key, id }) => [key, id]))
   const menuId = await ensureMenu(tx, {
-    name: page.name,
-    nameEn: page.nameEn,
-    url: page.url,
+    name: page.name.zh,
+    nameEn: page.name.en,
+    url: address,
     parentId,
     sortOrder: index,
   })
-  await addCodes(tx, page)
+  await addCodes(tx, page, address)
   for (const key of ROLE_KEYS) {
     const roleId = roleIds.get(key)
     const permissions = codesFor(key, page)
@@ -87,13 +94,14 @@ async function addPage(tx: Queryable, page: BasePage, parentId: string, index: n
 }
 
 /** Codes of a role on a page; null where it does not have the page. */
-function codesFor(role: (typeof ROLE_KEYS)[number], { codes, also }: BasePage): string[] | null {
-  if (role === 'super' || role === 'admin') return codes.map(({ code }) => code)
-  if (!also.includes(role)) return null
-  const mayAcknowledge = role === 'editor'
-  return codes
-    .filter(({ code, isBasic }) => isBasic || (mayAcknowledge && code === 'alarm:acknowledge'))
-    .map(({ code }) => code)
+function codesFor(role: RoleKey, { permissions = [], givenTo = ['editor'] }: PageSpec): string[] | null {
+  const hasEverything = role === 'super' || role === 'admin'
+  if (!hasEverything && !givenTo.includes(role)) return null
+  return permissions.flatMap((noun) =>
+    codesOf(noun)
+      .filter(({ isBasic }) => isBasic || hasEverything || noun.heldBy?.includes(role))
+      .map(({ code }) => code),
+  )
 }
 
 async function ensureMenu(
@@ -118,11 +126,12 @@ async function ensureMenu(
   return added.id
 }
 
-async function addCodes(tx: Queryable, { url, codes }: BasePage): Promise<void> {
+async function addCodes(tx: Queryable, { permissions = [] }: PageSpec, menuUrl: string): Promise<void> {
+  const codes = permissions.flatMap(codesOf)
   if (codes.length === 0) return
   await tx
     .insert(authorityCodes)
-    .values(codes.map((code, sortOrder) => ({ ...code, menuUrl: url, sortOrder, updatedBy: BY })))
+    .values(codes.map((code, sortOrder) => ({ ...code, menuUrl, sortOrder, updatedBy: BY })))
     .onConflictDoNothing()
 }
 
@@ -198,24 +207,32 @@ async function addDictionary(tx: Queryable): Promise<void> {
 }
 
 const SUBSYSTEMS = [
-  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['总览', '在线监测', '工艺图'] },
+  { sid: 'monitor', name: '监控', nameEn: 'Monitoring', groups: ['overview', 'monitoring', 'drawings'] },
   {
     sid: 'admin',
     name: '后台管理',
     nameEn: 'Administration',
-    groups: ['后台首页', '实施配置', '设备管理', '数据配置', '角色权限', '系统功能', '字典', '日志'],
+    groups: [
+      'adminHome',
+      'implementation',
+      'devices',
+      'dataSetup',
+      'usersAndRoles',
+      'systemFunctions',
+      'dictionary',
+      'logs',
+    ],
   },
-  { sid: 'developer', name: '开发者', nameEn: 'Developer', groups: ['开发者配置'] },
+  { sid: 'developer', name: '开发者', nameEn: 'Developer', groups: ['developer'] },
 ] as const
 
 async function addSubsystems(tx: Queryable): Promise<void> {
   for (const [sortOrder, { sid, name, nameEn, groups }] of SUBSYSTEMS.entries()) {
     const [added] = await tx.insert(subsystems).values({ sid, name, nameEn, sortOrder, updatedBy: BY }).returning()
     if (!added) throw new Error(`Subsystem ${sid} was not added.`)
-    const wanted: readonly string[] = groups
-    const urls = BASE_MENU.filter((group) => wanted.includes(group.name)).flatMap(({ pages }) =>
-      pages.map(({ url }) => url),
-    )
+    const urls = groups
+      .flatMap((group) => BASE_MENU.find(({ key }) => key === group)?.pages ?? [])
+      .map(({ address }) => address)
     for (const url of urls) {
       const [menu] = await tx
         .select()

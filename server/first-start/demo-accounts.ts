@@ -1,4 +1,4 @@
-import type { RoleKey } from './base-pages.ts'
+import type { RoleKey } from '#contract/pages/page.ts'
 
 // the demo puts them into a database, real use takes them out
 

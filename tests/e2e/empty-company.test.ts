@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { BASE_MENU } from '#contract/pages/menu.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
-import { BASE_MENU } from '#server/first-start/base-pages.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { createRealApp, type RealApp } from '../support/real-app.ts'
 
@@ -57,17 +57,20 @@ describe('an empty company', () => {
     expect(await page.getByText('正在连接').count()).toBe(0)
   })
 
-  it.each(PAGES.map(({ name, url }) => [name, url]))('shows the page %s, %s, without a fault', async (_name, url) => {
-    await page.goto(`${address}/#${url}`)
-    await page.waitForFunction(
-      (path) =>
-        location.hash === `#${path}` &&
-        document.querySelector('main [aria-busy=true]') === null &&
-        (document.querySelector('main')?.textContent ?? '').length > 5,
-      url,
-    )
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('main [role=alert]').allTextContents()).toEqual([])
-    expect(problems).toEqual([])
-  })
+  it.each(PAGES.map(({ page, address }) => [page.name.zh, address]))(
+    'shows the page %s, %s, without a fault',
+    async (_name, url) => {
+      await page.goto(`${address}/#${url}`)
+      await page.waitForFunction(
+        (path) =>
+          location.hash === `#${path}` &&
+          document.querySelector('main [aria-busy=true]') === null &&
+          (document.querySelector('main')?.textContent ?? '').length > 5,
+        url,
+      )
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('main [role=alert]').allTextContents()).toEqual([])
+      expect(problems).toEqual([])
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE, envelope } from '#contract/kit/envelope.ts'
+import { BASE_MENU, codesOf } from '#contract/pages/menu.ts'
 import type { RegisteredCall } from '#server/core/kit/route.ts'
-import { BASE_MENU } from '#server/first-start/base-pages.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { CALLS, type Expected } from './permissions.table.ts'
 
@@ -45,7 +45,10 @@ describe('permission', () => {
   })
 
   it('every permission code of a call can be granted, and every code that can be granted guards a call', () => {
-    const granted = BASE_MENU.flatMap(({ pages }) => pages.flatMap(({ codes }) => codes.map(({ code }) => code)))
+    const granted = BASE_MENU.flatMap(({ pages }) => pages)
+      .flatMap(({ page }) => page.permissions ?? [])
+      .flatMap(codesOf)
+      .map(({ code }) => code)
     const asked = CALLS.flatMap(([, access]) => (typeof access === 'object' ? [access.permission].flat() : []))
     expect([...new Set(asked)].sort()).toEqual([...new Set(granted)].sort())
   })

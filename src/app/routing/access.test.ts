@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteSpec } from '#lib/feature-manifest.ts'
+import { label } from '#contract/kit/language.ts'
+import type { PageSpec } from '#contract/pages/page.ts'
 import { buildMenu } from '../shell/build-menu.test-support.ts'
-import { mayOpen, routeOf, routesFor, type Visitor } from './access.ts'
+import { groupOf, mayOpen, routeOf, routesFor, type Visitor } from './access.ts'
 import { featureRoutes } from './features.ts'
 
-const route = (path: string, change: Partial<RouteSpec> = {}): RouteSpec => ({
-  path,
-  titleKey: 'drawing.title',
-  page: async () => () => null,
-  access: 'menu',
-  ...change,
-})
+const route = (path: string, change: Partial<PageSpec> = {}): PageSpec => ({ path, name: label(path, path), ...change })
 const ROUTES = [
   route('/index', { access: 'signedIn' }),
   route('/admin-home/index'),
   route('/show/:type'),
   route('/detail/:type', { sharesMenuOf: '/show/:type' }),
-  route('/secret', { roles: ['admin'], group: { roles: ['admin', 'editor'] } }),
+  route('/secret', { roles: ['admin'], menu: { group: 'permission', order: 1 } }),
 ]
 const MENUS = [buildMenu('group', { childMenuList: [buildMenu('/show/station?id=1'), buildMenu('/secret')] })]
 const visitor = (roles: string[], menus = MENUS, level = 3): Visitor => ({ menus, user: { roles, level } })
@@ -69,7 +64,7 @@ describe('featureRoutes', () => {
     const may = (roles: string[]) => mayOpen(featureRoutes, visitor(roles, menus), '/permission/role')
     expect([may(['editor']), may(['leader']), may(['admin'])]).toEqual([false, false, true])
     const role = featureRoutes.find(({ path }) => path === '/permission/role')
-    expect([role?.group?.roles, role?.roles]).toEqual([['admin', 'editor'], ['admin']])
+    expect([role && groupOf(role)?.roles, role?.roles]).toEqual([['admin', 'editor'], ['admin']])
   })
 })
 

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import type { MenuNode } from '#contract/endpoints/session.ts'
+import { MENU_GROUPS, type MenuGroupSpec } from '#contract/pages/groups.ts'
+import type { PageSpec } from '#contract/pages/page.ts'
 import type { Identity } from '#data/console-services.ts'
-import type { RouteSpec } from '#lib/feature-manifest.ts'
 import { pathOf } from '#lib/path-of.ts'
 
 /** Kept with all below them when routes are built from the server's menus, whatever these say (spec 2.1). */
@@ -12,28 +13,31 @@ const SUPER_LEVEL = 1
 /** Whose menus and roles decide. */
 export type Visitor = Pick<Identity, 'menus'> & { readonly user: Pick<Identity['user'], 'roles' | 'level'> }
 
-export const routeOf = (routes: readonly RouteSpec[], path: string): RouteSpec | undefined =>
+export const routeOf = <Page extends PageSpec>(routes: readonly Page[], path: string): Page | undefined =>
   routes.find((route) => route.path === path) ??
   // a path without parameters can only be itself
   routes.find((route) => route.path.includes(':') && matchPath(route.path, path) !== null)
 
 /** The routes that a visitor may open: those that roles and menus leave. */
-export function routesFor(routes: readonly RouteSpec[], { menus, user }: Visitor): RouteSpec[] {
+export function routesFor<Page extends PageSpec>(routes: readonly Page[], { menus, user }: Visitor): Page[] {
   const urls = urlsOf(menus)
   const isGranted = (path: string): boolean => urls.some((url) => matchPath(path, url) !== null)
   return routes.filter(
     (route) =>
       hasRole(user, route.roles) &&
-      hasRole(user, route.group?.roles) &&
-      (route.access !== 'menu' || isAlwaysKept(route.path) || isGranted(route.sharesMenuOf ?? route.path)),
+      hasRole(user, groupOf(route)?.roles) &&
+      (route.access !== undefined || isAlwaysKept(route.path) || isGranted(route.sharesMenuOf ?? route.path)),
   )
 }
 
 /** Whether a visitor may open a path. Paths without a route pass: the router says that they do not exist. */
-export function mayOpen(routes: readonly RouteSpec[], visitor: Visitor, path: string): boolean {
+export function mayOpen(routes: readonly PageSpec[], visitor: Visitor, path: string): boolean {
   const route = routeOf(routes, path)
   return route === undefined || routesFor([route], visitor).length > 0
 }
+
+/** What the menu group says that a page begins in. */
+export const groupOf = ({ menu }: PageSpec): MenuGroupSpec | undefined => menu && MENU_GROUPS[menu.group]
 
 const isAlwaysKept = (path: string): boolean => ALWAYS_KEPT.some((kept) => path === kept || path.startsWith(`${kept}/`))
 

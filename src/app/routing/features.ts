@@ -1,8 +1,6 @@
-import type { FeatureManifest, RouteSpec } from '#lib/feature-manifest.ts'
+import type { RouteSpec } from '#archetypes/define-feature.ts'
 
-/** Manifests of all rooms, by the folders that are there. */
-const manifests = Object.values(
-  import.meta.glob<FeatureManifest>('../../features/*/feature.ts', { eager: true, import: 'default' }),
-)
-
-export const featureRoutes: readonly RouteSpec[] = manifests.flatMap((manifest) => manifest.routes)
+/** The routes of all rooms, by the folders that are there. */
+export const featureRoutes: readonly RouteSpec[] = Object.values(
+  import.meta.glob<readonly RouteSpec[]>('../../features/*/feature.ts', { eager: true, import: 'default' }),
+).flat()

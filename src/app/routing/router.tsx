@@ -5,7 +5,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
-import type { RouteSpec } from '#lib/feature-manifest.ts'
+import type { RouteSpec } from '#archetypes/define-feature.ts'
 import { Root } from '../root.tsx'
 import { BareLayout } from '../shell/bare-layout.tsx'
 import { FrameOutline } from '../shell/frame-outline.tsx'

@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { ChevronRight, ExternalLink, LayoutGrid } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathOf } from '#lib/path-of.ts'
 import { Box, Span, VisuallyHidden } from '#ui/box.ts'
-import { routeOf } from '../routing/access.ts'
-import { featureRoutes } from '../routing/features.ts'
 import { AddressLink } from './address-link.tsx'
 import type { MenuEntry, MenuGroup, MenuItem } from './menu-entries.ts'
+import { iconOf } from './menu-icons.ts'
 
 const item = {
   base: {
@@ -82,7 +80,7 @@ function Group({ group, ...rest }: Omit<SidebarItemsProps, 'items'> & { group: M
         style={indentOf(depth, isNarrow)}
         onClick={() => onToggle(id)}
       >
-        {(depth === 0 || isNarrow) && <Glyph title={title} />}
+        {(depth === 0 || isNarrow) && <ItemIcon of={iconOf(group)} />}
         {isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Ellipsis title={title}>{title}</Ellipsis>}
         {!isNarrow && <Chevron size={16} aria-hidden />}
       </GroupButton>
@@ -104,7 +102,6 @@ function Entry({ entry, ...rest }: Omit<SidebarItemsProps, 'items'> & { entry: M
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
-  const icon = target.kind === 'tab' ? ExternalLink : (routeOf(featureRoutes, pathOf(target.to))?.icon ?? LayoutGrid)
   return (
     <EntryLink
       ref={link}
@@ -115,7 +112,7 @@ function Entry({ entry, ...rest }: Omit<SidebarItemsProps, 'items'> & { entry: M
       style={indentOf(depth, isNarrow)}
       onClick={onNavigate}
     >
-      <ItemIcon of={icon} />
+      <ItemIcon of={iconOf(entry)} />
       {isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : <Ellipsis title={title}>{title}</Ellipsis>}
       {target.kind === 'tab' && <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>}
     </EntryLink>
@@ -134,25 +131,6 @@ export const Mark = ({ children }: { children: ReactNode }) => (
 const ItemIcon = ({ of: Icon }: { of: ComponentType<{ size?: number }> }) => (
   <Mark>
     <Icon size={20} />
-  </Mark>
-)
-
-/** The server names groups and gives no icon: their first letter tells them apart when only icons are shown. */
-const Glyph = ({ title }: { title: string }) => (
-  <Mark>
-    <Span
-      display="grid"
-      placeItems="center"
-      width="5"
-      height="5"
-      borderRadius="sm"
-      borderWidth="1px"
-      borderColor="currentColor"
-      fontSize="xs"
-      lineHeight="1"
-    >
-      {[...title][0]}
-    </Span>
   </Mark>
 )
 

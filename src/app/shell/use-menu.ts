@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router-dom'
+import { labelIn } from '#contract/kit/language.ts'
 import { identityAtom } from '#data/console-services.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { routeOf, routesFor } from '../routing/access.ts'
 import { featureRoutes } from '../routing/features.ts'
 import { fixedTitleKey } from '../routing/page-title.ts'
@@ -25,6 +27,7 @@ export interface ConsoleMenu {
 /** The user's menu: of the server's menus what this console has and the user may open. */
 export function useMenu(): ConsoleMenu {
   const { t } = useTranslation()
+  const language = useLanguage()
   const identity = useAtomValue(identityAtom)
   const { pathname } = useLocation()
   const items = useMemo(() => {
@@ -37,10 +40,10 @@ export function useMenu(): ConsoleMenu {
     (path: string): string => {
       const fixed = fixedTitleKey(path)
       if (fixed) return t(fixed)
-      const titleKey = routeOf(featureRoutes, path)?.titleKey
-      return placeOf(items, path, isSamePage)?.entry.title ?? (titleKey ? t(titleKey) : '')
+      const name = routeOf(featureRoutes, path)?.name
+      return placeOf(items, path, isSamePage)?.entry.title ?? (name ? labelIn(name, language) : '')
     },
-    [items, t],
+    [items, language, t],
   )
   return { items, place, titleOf }
 }

@@ -1,15 +1,10 @@
-import { KeyRound } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature, resourceComponent } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/authority-codes.pages.ts'
 
-export default defineFeature({
-  id: 'authority-codes',
-  routes: [
-    {
-      path: '/admin-power-developer/developer-system-power',
-      titleKey: 'resourceTitles.authorityCodes',
-      icon: KeyRound,
-      page: async () => (await import('./authority-codes-page.ts')).AuthorityCodesPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-power-developer/developer-system-power': resourceComponent(
+    async () => (await import('#contract/resources/authority-code.resource.ts')).authorityCodeResource,
+    // a new code is given to nobody until somebody gives it
+    { initial: { isBasic: false } },
+  ),
 })

@@ -1,43 +1,10 @@
-import { Columns3, Flame, Pin, Spline, Table2 } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/data-config.pages.ts'
 
-export default defineFeature({
-  id: 'data-config',
-  routes: [
-    {
-      path: '/admin-dataConf/dataGroupConf',
-      titleKey: 'dataConfig.groupsTitle',
-      icon: Table2,
-      page: async () => (await import('./pages/data-groups-page.tsx')).DataGroupsPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-dataConf/dataColumnConf',
-      titleKey: 'dataConfig.columnsTitle',
-      icon: Columns3,
-      page: async () => (await import('./pages/layout-pages.tsx')).DataColumnsPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-dataConf/dataFixedColConf',
-      titleKey: 'dataConfig.fixedTitle',
-      icon: Pin,
-      page: async () => (await import('./pages/layout-pages.tsx')).FixedColumnsPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-dataConf/curveGroupConfig',
-      titleKey: 'dataConfig.curvesTitle',
-      icon: Spline,
-      page: async () => (await import('./pages/layout-pages.tsx')).CurveGroupsPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-dataConf/heatSourceConf',
-      titleKey: 'dataConfig.sourcesTitle',
-      icon: Flame,
-      page: async () => (await import('./pages/layout-pages.tsx')).SourceColumnsPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-dataConf/dataGroupConf': async () => (await import('./pages/data-groups-page.tsx')).DataGroupsPage,
+  '/admin-dataConf/dataColumnConf': async () => (await import('./pages/layout-pages.tsx')).DataColumnsPage,
+  '/admin-dataConf/dataFixedColConf': async () => (await import('./pages/layout-pages.tsx')).FixedColumnsPage,
+  '/admin-dataConf/curveGroupConfig': async () => (await import('./pages/layout-pages.tsx')).CurveGroupsPage,
+  '/admin-dataConf/heatSourceConf': async () => (await import('./pages/layout-pages.tsx')).SourceColumnsPage,
 })

@@ -1,43 +1,11 @@
-import { BookMarked, CardSim, Cpu, ListOrdered, Shapes } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/devices.pages.ts'
 
-export default defineFeature({
-  id: 'devices',
-  routes: [
-    {
-      path: '/admin-DeviceType/DeviceType',
-      titleKey: 'devices.typesTitle',
-      icon: Shapes,
-      page: async () => (await import('./pages/catalogue-pages.ts')).DeviceTypesPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-DeviceType/admin-databases-device',
-      titleKey: 'devices.modelsTitle',
-      icon: BookMarked,
-      page: async () => (await import('./pages/catalogue-pages.ts')).DeviceModelsPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-DeviceType/admin-databases-template',
-      titleKey: 'devices.templatesTitle',
-      icon: ListOrdered,
-      page: async () => (await import('./pages/templates-page.tsx')).DeviceTemplatesPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-deviceConf',
-      titleKey: 'devices.devicesTitle',
-      icon: Cpu,
-      page: async () => (await import('./pages/devices-page.tsx')).DevicesPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-second-setting/comCard',
-      titleKey: 'devices.cardsTitle',
-      icon: CardSim,
-      page: async () => (await import('./pages/cards-page.tsx')).CardsPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-DeviceType/DeviceType': async () => (await import('./pages/catalogue-pages.ts')).DeviceTypesPage,
+  '/admin-DeviceType/admin-databases-device': async () => (await import('./pages/catalogue-pages.ts')).DeviceModelsPage,
+  '/admin-DeviceType/admin-databases-template': async () =>
+    (await import('./pages/templates-page.tsx')).DeviceTemplatesPage,
+  '/admin-deviceConf': async () => (await import('./pages/devices-page.tsx')).DevicesPage,
+  '/admin-second-setting/comCard': async () => (await import('./pages/cards-page.tsx')).CardsPage,
 })

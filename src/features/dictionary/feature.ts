@@ -1,22 +1,9 @@
-import { BookText } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature, resourceComponent } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/dictionary.pages.ts'
 
-export default defineFeature({
-  id: 'dictionary',
-  routes: [
-    {
-      path: '/admin-confDict/confDict',
-      titleKey: 'resourceTitles.dictionary',
-      icon: BookText,
-      page: async () => (await import('./dictionary-pages.ts')).DictionaryPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-confCenter/confDict',
-      titleKey: 'resourceTitles.platformDictionary',
-      icon: BookText,
-      page: async () => (await import('./dictionary-pages.ts')).PlatformDictionaryPage,
-      access: 'menu',
-    },
-  ],
+const resources = () => import('#contract/resources/dictionary.resource.ts')
+
+export default defineFeature(pages, {
+  '/admin-confDict/confDict': resourceComponent(async () => (await resources()).dictionaryResource),
+  '/admin-confCenter/confDict': resourceComponent(async () => (await resources()).platformDictionaryResource),
 })

@@ -1,15 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/module-settings.pages.ts'
 
-export default defineFeature({
-  id: 'module-settings',
-  routes: [
-    {
-      path: '/admin-framework/confCenter',
-      titleKey: 'moduleSettings.title',
-      icon: SlidersHorizontal,
-      page: async () => (await import('./pages/module-settings-page.tsx')).ModuleSettingsPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-framework/confCenter': async () => (await import('./pages/module-settings-page.tsx')).ModuleSettingsPage,
 })

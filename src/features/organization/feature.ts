@@ -1,15 +1,6 @@
-import { Network } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/organization.pages.ts'
 
-export default defineFeature({
-  id: 'organization',
-  routes: [
-    {
-      path: '/admin-framework/admin-framework-org',
-      titleKey: 'organization.title',
-      icon: Network,
-      page: async () => (await import('./pages/organization-page.tsx')).OrganizationPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-framework/admin-framework-org': async () => (await import('./pages/organization-page.tsx')).OrganizationPage,
 })

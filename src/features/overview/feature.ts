@@ -1,16 +1,6 @@
-import { House } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/overview.pages.ts'
 
-export default defineFeature({
-  id: 'overview',
-  routes: [
-    {
-      path: '/index',
-      titleKey: 'overview.title',
-      icon: House,
-      page: async () => (await import('./pages/overview-page.tsx')).OverviewPage,
-      // the first route is always kept, whatever the menus say
-      access: 'signedIn',
-    },
-  ],
+export default defineFeature(pages, {
+  '/index': async () => (await import('./pages/overview-page.tsx')).OverviewPage,
 })

@@ -1,29 +1,8 @@
-import { Boxes, Images, Network } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/physics.pages.ts'
 
-export default defineFeature({
-  id: 'physics',
-  routes: [
-    {
-      path: '/admin-framework/admin-framework-physics',
-      titleKey: 'physics.title',
-      icon: Network,
-      page: async () => (await import('./pages/physics-page.tsx')).PhysicsPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-framework/admin-physics-schema',
-      titleKey: 'physics.schemaTitle',
-      icon: Boxes,
-      page: async () => (await import('./pages/schema-page.tsx')).SchemaPage,
-      access: 'menu',
-    },
-    {
-      path: '/admin-framework/admin-framework-img',
-      titleKey: 'physics.imagesTitle',
-      icon: Images,
-      page: async () => (await import('./pages/images-page.tsx')).ImagesPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-framework/admin-framework-physics': async () => (await import('./pages/physics-page.tsx')).PhysicsPage,
+  '/admin-framework/admin-physics-schema': async () => (await import('./pages/schema-page.tsx')).SchemaPage,
+  '/admin-framework/admin-framework-img': async () => (await import('./pages/images-page.tsx')).ImagesPage,
 })

@@ -1,14 +1,6 @@
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/session.pages.ts'
 
-export default defineFeature({
-  id: 'session',
-  routes: [
-    {
-      path: '/login',
-      titleKey: 'session.title',
-      page: async () => (await import('./pages/login-page.tsx')).LoginPage,
-      access: 'open',
-      isBare: true,
-    },
-  ],
+export default defineFeature(pages, {
+  '/login': async () => (await import('./pages/login-page.tsx')).LoginPage,
 })

@@ -1,15 +1,6 @@
-import { ScrollText } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/system-log.pages.ts'
 
-export default defineFeature({
-  id: 'system-log',
-  routes: [
-    {
-      path: '/admin-system-log/admin-system-log',
-      titleKey: 'systemLog.title',
-      icon: ScrollText,
-      page: async () => (await import('./pages/system-log-page.tsx')).SystemLogPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-system-log/admin-system-log': async () => (await import('./pages/system-log-page.tsx')).SystemLogPage,
 })

@@ -1,15 +1,7 @@
-import { Settings2 } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/system-settings.pages.ts'
 
-export default defineFeature({
-  id: 'system-settings',
-  routes: [
-    {
-      path: '/admin-power-developer/developer-system-setting',
-      titleKey: 'systemSettings.title',
-      icon: Settings2,
-      page: async () => (await import('./pages/system-settings-page.tsx')).SystemSettingsPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-power-developer/developer-system-setting': async () =>
+    (await import('./pages/system-settings-page.tsx')).SystemSettingsPage,
 })

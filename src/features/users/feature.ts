@@ -1,15 +1,6 @@
-import { Users } from 'lucide-react'
-import { defineFeature } from '#lib/feature-manifest.ts'
+import { defineFeature } from '#archetypes/define-feature.ts'
+import { pages } from '#contract/pages/users.pages.ts'
 
-export default defineFeature({
-  id: 'users',
-  routes: [
-    {
-      path: '/admin-role-power/admin-system-user',
-      titleKey: 'resourceTitles.users',
-      icon: Users,
-      page: async () => (await import('./pages/users-page.tsx')).UsersPage,
-      access: 'menu',
-    },
-  ],
+export default defineFeature(pages, {
+  '/admin-role-power/admin-system-user': async () => (await import('./pages/users-page.tsx')).UsersPage,
 })

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteSpec } from '#lib/feature-manifest.ts'
+import { label } from '#contract/kit/language.ts'
+import type { PageSpec } from '#contract/pages/page.ts'
 import { buildMenu } from '../build-menu.test-support.ts'
 import { menuTree, placesIn } from '../menu-entries.ts'
 import { createRouteSearch, type FoundRoute, searchableRoutes, titleChain } from './route-search.ts'
 
-const route = (path: string, change: Partial<RouteSpec> = {}): RouteSpec => ({
-  path,
-  titleKey: 'drawing.title',
-  page: async () => () => null,
-  access: 'menu',
-  ...change,
-})
+const route = (path: string, change: Partial<PageSpec> = {}): PageSpec => ({ path, name: label(path, path), ...change })
 
 describe('searchableRoutes', () => {
   const routes = [

@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js'
 import { routeOf } from '#app/routing/access.ts'
 import { FUZZY, ROUTE_SEARCH_WEIGHTS } from '#contract/kit/constants.ts'
-import type { RouteSpec } from '#lib/feature-manifest.ts'
+import type { PageSpec } from '#contract/pages/page.ts'
 import { pathOf } from '#lib/path-of.ts'
 import type { MenuPlace } from '../menu-entries.ts'
 
@@ -22,7 +22,7 @@ export const titleChain = ({ titles }: FoundRoute): string => titles.join(' > ')
  */
 export function searchableRoutes(
   places: readonly MenuPlace[],
-  routes: readonly RouteSpec[],
+  routes: readonly PageSpec[],
   titleOf: (path: string) => string,
 ): FoundRoute[] {
   const inMenu = places.flatMap(({ groups, entry: { target, title } }) =>

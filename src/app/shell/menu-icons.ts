@@ -1,0 +1,32 @@
+import { ExternalLink, Folder, LayoutGrid, type LucideIcon } from 'lucide-react'
+import { MENU_GROUPS, type MenuGroupSpec } from '#contract/pages/groups.ts'
+import { pathOf } from '#lib/path-of.ts'
+import { groupOf, routeOf } from '../routing/access.ts'
+import { featureRoutes } from '../routing/features.ts'
+import { ICONS } from '../routing/icons.ts'
+import { type MenuGroup, type MenuItem, placesIn } from './menu-entries.ts'
+
+/** The icon of the page that an address opens. */
+export function iconOfAddress(address: string): LucideIcon {
+  if (/^https?:/.test(address)) return ExternalLink
+  const icon = routeOf(featureRoutes, pathOf(address))?.icon
+  return icon ? ICONS[icon] : LayoutGrid
+}
+
+/** The icon of an item of the menu, which the server gives without one. */
+export function iconOf(item: MenuItem): LucideIcon {
+  if (item.kind === 'entry') return item.target.kind === 'tab' ? ExternalLink : iconOfAddress(item.target.to)
+  const group = productGroupOf(item)
+  return group ? ICONS[group.icon] : Folder
+}
+
+/** The product's group by its name, else, where people renamed it, by the first of its pages that the product knows. */
+function productGroupOf(group: MenuGroup): MenuGroupSpec | undefined {
+  const groups: readonly MenuGroupSpec[] = Object.values(MENU_GROUPS)
+  const named = groups.find(({ name }) => name.zh === group.title || name.en === group.title)
+  if (named) return named
+  return placesIn([group])
+    .map(({ entry: { target } }) => (target.kind === 'route' ? routeOf(featureRoutes, pathOf(target.to)) : undefined))
+    .flatMap((page) => (page ? [groupOf(page)] : []))
+    .find((found) => found !== undefined)
+}

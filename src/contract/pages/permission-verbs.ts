@@ -1,0 +1,19 @@
+import { type Label, label } from '../kit/language.ts'
+import type { Verb } from '../kit/resource.ts'
+
+export const PERMISSION_VERBS = {
+  view: label('查看', 'View'),
+  add: label('新增', 'Add'),
+  edit: label('编辑', 'Edit'),
+  delete: label('删除', 'Delete'),
+  export: label('导出', 'Export'),
+  import: label('导入', 'Import'),
+  apply: label('应用', 'Apply'),
+  acknowledge: label('确认', 'Acknowledge'),
+  renew: label('续期', 'Renew'),
+} as const satisfies Record<Verb, Label> & Record<string, Label>
+
+export type PermissionVerb = keyof typeof PERMISSION_VERBS
+
+export const ALL_VERBS = ['view', 'add', 'edit', 'delete', 'export', 'import'] as const satisfies readonly Verb[]
+export const WITHOUT_IMPORT = ['view', 'add', 'edit', 'delete', 'export'] as const satisfies readonly Verb[]

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { featureRoutes } from '#app/routing/features.ts'
+import { ICONS } from '#app/routing/icons.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { ALL_PAGES } from '#contract/pages/all-pages.ts'
+import { MENU_GROUPS } from '#contract/pages/groups.ts'
+import { PAGE_ICONS } from '#contract/pages/icons.ts'
+import { BASE_MENU, codesOf } from '#contract/pages/menu.ts'
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'formSchema' in value && 'permission' in value
+const resources = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../src/contract/resources/*.resource.ts', { eager: true }),
+).flatMap((module) => Object.values(module).filter(isResource))
+const granted = new Set(
+  ALL_PAGES.flatMap(({ permissions = [] }) => permissions)
+    .flatMap(codesOf)
+    .map(({ code }) => code),
+)
+const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
+
+describe('pages', () => {
+  it('have a route each, and every route has its page', () => {
+    expect(featureRoutes.map(({ path }) => path).sort()).toEqual(ALL_PAGES.map(({ path }) => path).sort())
+    expect(repeated(ALL_PAGES.map(({ path }) => path))).toEqual([])
+  })
+
+  it('have names of their own in both languages', () => {
+    expect(repeated(ALL_PAGES.map(({ name }) => name.zh))).toEqual([])
+    expect(repeated(ALL_PAGES.map(({ name }) => name.en))).toEqual([])
+    expect(ALL_PAGES.filter(({ name }) => name.zh.trim() === '' || name.en.trim() === '')).toEqual([])
+  })
+
+  it('stand in the menu once, each in a place of its own, with an icon', () => {
+    const inMenu = BASE_MENU.flatMap(({ pages }) => pages)
+    expect(inMenu.map(({ page }) => page.path).sort()).toEqual(
+      ALL_PAGES.flatMap(({ path, menu }) => (menu ? [path] : [])).sort(),
+    )
+    expect(repeated(ALL_PAGES.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.order}`] : [])))).toEqual([])
+    expect(inMenu.filter(({ page }) => page.icon === undefined)).toEqual([])
+    expect(BASE_MENU.filter(({ pages }) => pages.length === 0)).toEqual([])
+  })
+
+  it('and groups use every icon that can be named, which the console draws', () => {
+    const used = [...ALL_PAGES, ...Object.values(MENU_GROUPS)].map(({ icon }) => icon)
+    expect(PAGE_ICONS.filter((icon) => !used.includes(icon))).toEqual([])
+    expect(Object.keys(ICONS).sort()).toEqual([...PAGE_ICONS].sort())
+  })
+
+  it('name the codes that resources ask for', () => {
+    const asked = resources.flatMap((resource) => resource.verbs.map((verb) => resource.permissionOf(verb)))
+    expect(asked.filter((code) => !granted.has(code))).toEqual([])
+  })
+})
