@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { featureRoutes } from '#app/routing/features.ts'
 import { ICONS } from '#app/routing/icons.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { ALL_PAGES } from '#contract/pages/all-pages.ts'
 import { MENU_GROUPS } from '#contract/pages/groups.ts'
 import { PAGE_ICONS } from '#contract/pages/icons.ts'
 import { BASE_MENU, codesOf } from '#contract/pages/menu.ts'
+import { resources } from '#tests/support/resources.ts'
 
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'formSchema' in value && 'permission' in value
-const resources = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../src/contract/resources/*.resource.ts', { eager: true }),
-).flatMap((module) => Object.values(module).filter(isResource))
 const granted = new Set(
   ALL_PAGES.flatMap(({ permissions = [] }) => permissions)
     .flatMap(codesOf)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const who = { userId: null, loginName: 'somebody', ip: '10.0.0.1' }
   await recordAnonymousAudit(demo.env.db, who, Date.now(), {
     module: 'test',
-    action: 'try',
+    action: 'save',
     before: { name: 'a', loginPwd: 'p', nested: [{ tokenHash: 'h', kept: 1 }] },
   })
 })

@@ -137,9 +137,9 @@ describe('system log', () => {
     const rows = await readSheet(file.rawPayload)
     expect(rows[0]).toEqual(['时间', '用户', '地址', '模块', '操作', '结果', '对象', '修改前', '修改后', '说明'])
     expect(rows.slice(1).map((row) => [row[4], row[6], row[7]])).toEqual([
-      ['save', '丙', ''],
-      ['del', '=1+1', '{"name":"乙"}'],
-      ['save', '100%_甲', ''],
+      ['新增', '丙', ''],
+      ['删除', '=1+1', '{"name":"乙"}'],
+      ['新增', '100%_甲', ''],
     ])
     expect((await found({ module: 'systemLog', action: 'export' })).total).toBe(1)
   })

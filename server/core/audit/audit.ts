@@ -3,6 +3,7 @@
  * something for a person writes here, in the transaction of the change; modules/system-log shows the log. Invariants: entries
  * are only ever added (a trigger refuses the rest); no secret is in them.
  */
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Actor } from '../kit/session.ts'
 import { addAuditEntry } from './repository.ts'
@@ -11,7 +12,7 @@ export interface AuditEvent {
   /** Noun of what was changed: `user`, `role`, `session`, … */
   readonly module: string
   /** Verb of the call: `save`, `update`, `del`, `login`, … */
-  readonly action: string
+  readonly action: AuditAction
   readonly outcome?: 'success' | 'refused'
   readonly targetId?: string
   readonly targetName?: string

@@ -5,6 +5,7 @@
  */
 import QRCode from 'qrcode'
 import { z } from 'zod'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import { FACTOR_PATH, type FactorOffer, type FactorState } from '#contract/endpoints/second-factor.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { label, labelIn } from '#contract/kit/language.ts'
@@ -165,7 +166,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
   })
 }
 
-const own = ({ userId, loginName }: Session, action: string) => ({
+const own = ({ userId, loginName }: Session, action: AuditAction) => ({
   module: 'account',
   action,
   targetId: userId,

@@ -4,6 +4,7 @@
  * nothing that the user's roles do not.
  */
 import { z } from 'zod'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import {
   SUBSYSTEM_PATH,
@@ -153,7 +154,7 @@ export function registerSubsystemRoutes(router: ResourceRouter, env: Env): void 
       await putTree(tx, node.children, node.keyId, seen, actor)
     }
   }
-  const audit = (tx: Queryable, actor: Actor, action: string, after: unknown) =>
+  const audit = (tx: Queryable, actor: Actor, action: AuditAction, after: unknown) =>
     recordAudit(tx, actor, env.now(), { module: resource.permission, action, after })
 }
 

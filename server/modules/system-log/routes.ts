@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { logNames } from '#contract/audit/log-names.ts'
 import {
   SYSTEM_LOG_EXPORT,
   SYSTEM_LOG_LIST,
@@ -41,6 +42,7 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
         '时间,用户,地址,模块,操作,结果,对象,修改前,修改后,说明',
         'Time,User,Address,Module,Action,Outcome,Object,Before,After,Message',
       ).split(',')
+      const { moduleName, actionName } = logNames(language)
       const found = inPages(
         async ({ page, limit }) => {
           const offset = (page - 1) * limit
@@ -57,8 +59,8 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
             row.at,
             row.loginName,
             row.ip,
-            row.module,
-            row.action,
+            moduleName(row.module),
+            actionName(row.action),
             row.outcome,
             row.targetName,
             textOf(row.before),

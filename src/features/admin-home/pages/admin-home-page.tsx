@@ -6,9 +6,10 @@ import type { TFunction } from 'i18next'
 import { ArrowRight, CircleCheck, History, ServerCrash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { logNames } from '#contract/audit/log-names.ts'
 import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
-import { useLogNames } from '#data/use-log-names.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -192,7 +193,7 @@ function TodoPanel({ todos }: { todos: AdminHome['todos'] | null }) {
 
 function RecentPanel({ changes }: { changes: AdminHome['recentChanges'] | null }) {
   const { t } = useTranslation()
-  const names = useLogNames()
+  const names = logNames(useLanguage())
   return (
     <Panel
       heading={t('adminHome.recent')}

@@ -3,9 +3,10 @@ import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '#archetypes/cells/field-text.ts'
 import { useValueWords } from '#archetypes/cells/use-value-words.ts'
+import { logNames } from '#contract/audit/log-names.ts'
 import type { SystemLogEntry } from '#contract/endpoints/system-log.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { useLogNames } from '#data/use-log-names.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row, VisuallyHidden } from '#ui/box.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -62,7 +63,7 @@ export function EntryDrawer({ entry, onClose }: { entry: SystemLogEntry | null; 
 
 function Details({ entry }: { entry: SystemLogEntry }) {
   const { t } = useTranslation()
-  const { moduleName, actionName } = useLogNames()
+  const { moduleName, actionName } = logNames(useLanguage())
   const facts = [
     ['at', formatDateTime(entry.at)],
     ['loginName', entry.loginName],

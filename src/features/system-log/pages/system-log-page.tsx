@@ -8,9 +8,10 @@ import type { ListShape } from '#archetypes/resource/list-state.ts'
 import { ResourceToolbar } from '#archetypes/resource/resource-toolbar.tsx'
 import type { SearchField } from '#archetypes/resource/search-bar.tsx'
 import { useListAddress } from '#archetypes/resource/use-list-address.ts'
+import { logNames } from '#contract/audit/log-names.ts'
 import type { SystemLogEntry } from '#contract/endpoints/system-log.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { useLogNames } from '#data/use-log-names.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -85,7 +86,7 @@ export function SystemLogPage() {
 
 function useColumns(): TableColumn<SystemLogEntry>[] {
   const { t } = useTranslation()
-  const { moduleName, actionName } = useLogNames()
+  const { moduleName, actionName } = logNames(useLanguage())
   return useMemo(() => {
     const column = (
       id: 'at' | 'loginName' | 'ip' | 'module' | 'action' | 'target' | 'message',
@@ -121,7 +122,7 @@ function useColumns(): TableColumn<SystemLogEntry>[] {
 
 function useSearchFields(): SearchField[] {
   const { t } = useTranslation()
-  const { modules, actions } = useLogNames()
+  const { modules, actions } = logNames(useLanguage())
   return useMemo(
     () => [
       { name: 'loginName', label: t('systemLog.loginName'), kind: 'text' },

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { AUDIT_ACTIONS } from '#contract/audit/actions.ts'
+import { logNames } from '#contract/audit/log-names.ts'
+import { LANGUAGES } from '#contract/kit/language.ts'
+import { projectRoot } from '#server/core/kit/project-root.ts'
+import { resources } from '#tests/support/resources.ts'
+
+/** Nouns that the server writes into the log: of resources by their permission codes, all others as they stand in its source. */
+const written = new Set([
+  ...resources.map(({ permission }) => permission),
+  ...['server', 'src/contract/endpoints'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .flatMap((path) => [...readFileSync(join(projectRoot, folder, path), 'utf8').matchAll(/\bmodule: '(\w+)'/g)])
+      .map(([, module = '']) => module),
+  ),
+])
+
+describe('logNames', () => {
+  it.each(LANGUAGES)('name every module that the server writes, in %s', (language) => {
+    const { moduleName } = logNames(language)
+    expect(written.size).toBeGreaterThan(35)
+    expect([...written].filter((module) => moduleName(module) === module)).toEqual([])
+  })
+
+  it.each(LANGUAGES)('name every action, and offer each name once, in %s', (language) => {
+    const { actionName, modules, actions } = logNames(language)
+    expect(Object.keys(AUDIT_ACTIONS).filter((action) => actionName(action) === action)).toEqual([])
+    for (const named of [modules, actions]) {
+      const labels = named.map(({ label }) => label)
+      expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+    }
+  })
+
+  it('show a code that nobody writes any more as it stands', () => {
+    const { moduleName, actionName } = logNames('en')
+    expect([moduleName('bygone'), actionName('bygone')]).toEqual(['bygone', 'bygone'])
+  })
+})
