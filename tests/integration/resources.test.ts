@@ -82,6 +82,14 @@ describe('a resource', () => {
     expect(english.result).toContainEqual({ field: 'code', rule: 'is required' })
   })
 
+  it('refuses an empty whole number as it refuses an empty text, and never reads it as zero', async () => {
+    for (const sortOrder of ['', ' ', null])
+      expect(await save({ ...entry, code: 'coal', sortOrder })).toMatchObject({
+        code: 1001,
+        result: [{ field: 'sortOrder', rule: '不能为空' }],
+      })
+  })
+
   it('R5-39 says whether a value is taken, and refuses it', async () => {
     expect(await save({ ...entry, labelZh: '重复' })).toMatchObject({
       code: 1001,

@@ -35,30 +35,27 @@ const nameOf = (value: unknown): string =>
 
 export type CellValue = { readonly value: unknown } | { readonly rule: string }
 
-/** What people write into a cell, as the form's value. Empty cells of flags mean yes, of numbers zero. */
+/** What people write into a cell, as the form's value. An empty cell means what a new record begins with. */
 export function cellValue(
   field: Field,
   text: string,
   options: readonly ResourceOption[] | undefined,
   language: Language,
 ): CellValue {
+  if (text === '' && field.start !== undefined) return { value: field.start }
   switch (field.kind) {
     case 'flag': {
-      if (text === '' || text === YES.zh || text.toLowerCase() === 'yes' || text.toLowerCase() === 'true')
-        return { value: true }
+      if (text === YES.zh || text.toLowerCase() === 'yes' || text.toLowerCase() === 'true') return { value: true }
       if (text === NO.zh || text.toLowerCase() === 'no' || text.toLowerCase() === 'false') return { value: false }
       return { rule: ruleText('yesOrNo', language) }
     }
     case 'choice': {
       const chosen = field.choices?.find(({ label: name, value }) => [name.zh, name.en, value].includes(text))
       const allowed = field.choices?.map(({ label: name }) => labelIn(name, language)) ?? []
-      if (text === '') return { value: field.choices?.[0]?.value }
       return chosen
         ? { value: chosen.value }
         : { rule: ruleText('oneOf', language, allowed.join(language === 'en' ? ', ' : '、')) }
     }
-    case 'integer':
-      return { value: text === '' ? 0 : text }
     case 'reference': {
       if (text === '') return { value: null }
       const found = options?.find(({ name, keyId }) => name === text || keyId === text)

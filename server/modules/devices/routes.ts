@@ -62,11 +62,7 @@ export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, deviceRegisterResource, deviceRegisterStore, registerHooks)
   registerTemplateCopy(router, env)
   registerResource(router, env, deviceResource, deviceStore, deviceHooks)
-  registerResource(router, env, commCardResource, commCardStore, {
-    async check(_db, { expiryDate }, { language }) {
-      if (expiryDate === null) throw refused('expiryDate', ruleText('required', language))
-    },
-  })
+  registerResource(router, env, commCardResource, commCardStore)
   registerRenewal(router, env)
 }
 
@@ -80,20 +76,15 @@ function refuseUsed(what: 'type' | 'model' | 'template') {
   }
 }
 
-/** A reference that has to be there, and has to name something. */
+/** What a reference names has to exist. */
 async function refuseUnknown(
   db: Queryable,
   field: string,
   value: unknown,
   options: (db: Queryable) => Promise<readonly { readonly keyId: string }[]>,
   { language }: Actor,
-  isRequired = false,
 ): Promise<void> {
-  if (value === null) {
-    if (isRequired) throw refused(field, ruleText('required', language))
-    return
-  }
-  if (!(await options(db)).some(({ keyId }) => keyId === value))
+  if (value !== null && !(await options(db)).some(({ keyId }) => keyId === value))
     throw refused(field, ruleText('unknownReference', language))
 }
 
@@ -102,7 +93,7 @@ const modelHooks: ResourceHooks = {
   references: { deviceTypeId: deviceTypeOptions },
   options: deviceModelOptions,
   async check(db, values, actor, existing) {
-    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor, true)
+    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor)
     if (await hasModel(db, modelValues.parse(values), existing?.keyId ?? null))
       throw refused('model', ruleText('taken', actor.language))
   },
@@ -119,7 +110,7 @@ const registerHooks: ResourceHooks = {
   references: { templateId: deviceTemplateOptions },
   async check(db, values, actor, existing) {
     const { language } = actor
-    await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor, true)
+    await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
     const { address, dataType, scale, paramCode } = registerValues.parse(values)
     if (scale === 0) throw refused('scale', say(language, '不能为 0', 'must not be 0'))
     const [unknown] = await unknownParams(db, [paramCode])
@@ -182,7 +173,7 @@ const deviceHooks: ResourceHooks = {
   },
   async check(db, values, actor) {
     const { language } = actor
-    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor, true)
+    await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor)
     await refuseUnknown(db, 'modelId', values.modelId, deviceModelOptions, actor)
     await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
     const { modelId, deviceTypeId, installDate, warrantyEnd } = values

@@ -30,12 +30,10 @@ export function registerHeatingSeasonRoutes(router: ResourceRouter, env: Env): v
 }
 
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
-const dated = z.object({ startDate: z.string().nullable(), endDate: z.string().nullable() })
+const dated = z.object({ startDate: z.string(), endDate: z.string() })
 
 function daysIn(values: unknown, { language }: Actor): Days {
   const { startDate, endDate } = dated.parse(values)
-  if (startDate === null) throw refused('startDate', ruleText('startDateRequired', language))
-  if (endDate === null) throw refused('endDate', ruleText('endDateRequired', language))
   if (endDate < startDate) throw refused('endDate', ruleText('datesReversed', language))
   return { startDate, endDate }
 }
@@ -77,9 +75,8 @@ const stageHooks: ResourceHooks = {
   references: { seasonId: seasonOptions },
   async check(db, values, actor, existing) {
     const { language } = actor
-    const season = values.seasonId === null ? undefined : await seasonById(db, String(values.seasonId))
-    if (!season)
-      throw refused('seasonId', ruleText(values.seasonId === null ? 'required' : 'unknownReference', language))
+    const season = await seasonById(db, String(values.seasonId))
+    if (!season) throw refused('seasonId', ruleText('unknownReference', language))
     const days = daysIn(values, actor)
     const within = say(
       language,

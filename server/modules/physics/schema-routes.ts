@@ -63,7 +63,7 @@ const typeHooks: ResourceHooks = {
 
 const areaValues = z.object({
   nodeCode: z.string(),
-  fromDate: z.string().nullable(),
+  fromDate: z.string(),
   toDate: z.string().nullable(),
   builtAreaM2: z.number(),
   connectedAreaM2: z.number(),
@@ -76,7 +76,6 @@ const areaHooks: ResourceHooks = {
     const area = areaValues.parse(values)
     const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
     const { nodeCode, fromDate, toDate } = area
-    if (fromDate === null) throw refuse('fromDate', '不能为空', 'is required')
     if (toDate !== null && toDate < fromDate)
       throw refuse('toDate', '不能早于起始日期', 'must not be before the first day')
     if (area.connectedAreaM2 > area.builtAreaM2)

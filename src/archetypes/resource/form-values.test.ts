@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choice, day, flag, integer, reference, references, text } from '#contract/kit/field.ts'
+import { choice, flag, integer, optionalDay, optionalReference, references, text } from '#contract/kit/field.ts'
 import { label } from '#contract/kit/language.ts'
 import { defineResource } from '#contract/kit/resource.ts'
 import { differingFields, formValuesOf, problemOf, readForm } from './form-values.ts'
@@ -12,11 +12,11 @@ const pump = defineResource({
   fields: {
     tag: text('identifier', { label: name, min: 2, max: 8 }),
     kind: choice([{ value: 'main', label: name }], { label: name }),
-    sortOrder: integer({ label: name, min: 0, max: 9 }),
+    sortOrder: integer({ label: name, min: 0, max: 9, start: 0 }),
     isActive: flag({ label: name }),
-    stationId: reference({ label: name, optionsPath: '/o', nameField: 'stationName' }),
+    stationId: optionalReference({ label: name, optionsPath: '/o', nameField: 'stationName' }),
     roleIds: references({ label: name, optionsPath: '/r', nameField: 'roleNames' }),
-    expiresOn: day({ label: name }),
+    expiresOn: optionalDay({ label: name }),
   },
   list: ['tag'],
   form: ['tag', 'kind', 'sortOrder', 'isActive', 'stationId', 'roleIds', 'expiresOn'],

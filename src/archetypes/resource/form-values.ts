@@ -6,23 +6,20 @@ import type { FieldProblem } from '#contract/kit/envelope.ts'
 import type { Field } from '#contract/kit/field.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Resource, ResourceValues } from '#contract/kit/resource.ts'
-import { issueText, problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
+import { issueText, problemsOf } from '#contract/kit/rule-texts.ts'
 
 /** Texts, numbers as typed, keys and days are strings; `references` are lists of keys. */
 export type FormValue = string | boolean | readonly string[]
 export type FormValues = Record<string, FormValue>
 
 /** A value of a row as a form holds it; without one, what a new record starts with. */
-function formValue(field: Field, value: unknown): FormValue {
+function formValue(field: Field, told: unknown): FormValue {
+  const value = told ?? field.start
   switch (field.kind) {
     case 'flag':
-      return value === undefined ? true : value === true || value === 'true'
+      return value === true || value === 'true'
     case 'references':
       return Array.isArray(value) ? value.map(String) : []
-    case 'integer':
-      return value === undefined || value === null ? '0' : String(value)
-    case 'choice':
-      return String(value ?? field.choices?.[0]?.value ?? '')
     default:
       return value === undefined || value === null ? '' : String(value)
   }
@@ -37,13 +34,8 @@ export function formValuesOf(resource: Resource, row: ResourceValues): FormValue
   return Object.fromEntries(entries)
 }
 
-// an empty input is told as such: its schema would read it as zero, or as too short
-const isMissing = (field: Field | undefined, value: FormValue | undefined): boolean =>
-  field?.isRequired === true && typeof value === 'string' && value.trim() === ''
-
 /** What is wrong with one value, in words; null when nothing is. */
 export function problemOf(field: Field, value: FormValue, language: Language): string | null {
-  if (isMissing(field, value)) return ruleText('required', language)
   const issue = field.schema.safeParse(value, { reportInput: true }).error?.issues[0]
   return issue ? issueText(issue, language) : null
 }
@@ -54,14 +46,10 @@ export type FormReading =
 
 /** Reads a form by the schema that the server uses too. */
 export function readForm(resource: Resource, values: FormValues, language: Language): FormReading {
-  const missing = resource.form
-    .filter((name) => isMissing(resource.fields[name], values[name]))
-    .map((field) => ({ field, rule: ruleText('required', language) }))
   const parsed = resource.formSchema.safeParse(values, { reportInput: true })
-  if (parsed.success && missing.length === 0) return { values: parsed.data }
-  const others = parsed.success ? [] : problemsOf(parsed.error, language)
+  if (parsed.success) return { values: parsed.data }
   const byField = new Map<string, FieldProblem>()
-  for (const { field, rule } of [...missing, ...others]) {
+  for (const { field, rule } of problemsOf(parsed.error, language)) {
     // an item of a list is refused beside the list
     const name = field.split('.')[0] ?? field
     if (!byField.has(name)) byField.set(name, { field: name, rule })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagSchema } from '../kit/field.ts'
+import { flagSchema, wholeNumber } from '../kit/empty-values.ts'
 import { nameText } from '../kit/text-rules.ts'
 
 /** POST JSON {@link systemSettingsInput}. Needs `systemSetting:edit`. */
@@ -17,8 +17,8 @@ export const systemSettingsInput = z.object({
     .max(200)
     .regex(/^(|\/jeasy-base\/common\/image\/[0-9a-f-]{36})$/),
   openVerifyPwd: flagSchema,
-  sessionIdleMinutes: z.coerce.number().int().min(5).max(43_200),
-  sessionMaxDays: z.coerce.number().int().min(1).max(400),
+  sessionIdleMinutes: wholeNumber(5, 43_200),
+  sessionMaxDays: wholeNumber(1, 400),
   version: z.coerce.number().int(),
 })
 export const systemSettings = z.object({

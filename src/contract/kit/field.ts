@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Label } from './language.ts'
+import { flagSchema, isEmpty, numberIn, orEmpty, orMissing, wholeNumber } from './empty-values.ts'
+import { type Label, label as words } from './language.ts'
+import type { RuleName } from './rule-texts.ts'
 import {
   addressText,
   codeListText,
@@ -39,7 +41,10 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly label: Label
   /** Reads the value of a form, of Excel and of the database alike. */
   readonly schema: Schema
+  /** Whether the schema refuses what is empty, by the same words on both sides. */
   readonly isRequired: boolean
+  /** What a new record begins with, and what an empty cell of Excel means. */
+  readonly start?: unknown
   /** Of a number: digits behind the point. */
   readonly decimals?: number
   /** Column width at the default size, px. */
@@ -85,7 +90,9 @@ const TEXT_SCHEMA = {
 
 /** A single line. `rule` says what it may hold (text-rules.ts); without `min` it may stay empty. */
 export function text(rule: keyof typeof TEXT_SCHEMA, { min = 0, max = 64, width = 160, ...rest }: TextOptions) {
-  const schema = z.string().trim().min(min).max(max).pipe(TEXT_SCHEMA[rule])
+  const line = z.string().trim()
+  // an empty line is told as empty, not as too short
+  const schema = (min > 0 ? line.min(1, { abort: true }).min(min) : line).max(max).pipe(TEXT_SCHEMA[rule])
   return { kind: 'text', schema, isRequired: min > 0, width, ...rest } as const
 }
 
@@ -100,20 +107,18 @@ export function remark({ max = 500, width = 240, ...rest }: Omit<TextOptions, 'm
   } as const
 }
 
-export function integer({
-  min,
-  max,
-  width = 100,
-  ...rest
-}: FieldOptions & { readonly min: number; readonly max: number }) {
-  return {
-    kind: 'integer',
-    schema: z.coerce.number().int().min(min).max(max),
-    isRequired: true,
-    width,
-    ...rest,
-  } as const
+interface IntegerOptions extends FieldOptions {
+  readonly min: number
+  readonly max: number
+  readonly start?: number
 }
+
+export function integer({ min, max, width = 100, ...rest }: IntegerOptions) {
+  return { kind: 'integer', schema: wholeNumber(min, max), isRequired: true, width, ...rest } as const
+}
+
+/** The place of a record among others, which people may leave alone. */
+export const sortOrder = (max = 9999) => integer({ label: words('排序', 'Order'), min: 0, max, start: 0, width: 80 })
 
 interface NumberOptions extends FieldOptions {
   readonly min: number
@@ -121,41 +126,35 @@ interface NumberOptions extends FieldOptions {
   readonly decimals: number
   /** Stands behind the label, as people write it: `MW`, `°C`. */
   readonly unit?: string
-  /** May stay empty: then the value is null. */
-  readonly isOptional?: boolean
 }
+
+const withUnit = (label: Label, unit: string | undefined): Label =>
+  unit === undefined ? label : { zh: `${label.zh}（${unit}）`, en: `${label.en} (${unit})` }
 
 /** A measured or designed quantity; ranges are in its unit. */
-export function number({ min, max, unit, isOptional = false, label, width = 120, ...rest }: NumberOptions) {
-  const plain = z.number().min(min).max(max)
-  return {
-    kind: 'number',
-    schema: isOptional
-      ? z.preprocess((value) => (isEmpty(value) ? null : numberIn(value)), plain.nullable())
-      : z.preprocess((value) => (isEmpty(value) ? undefined : numberIn(value)), plain),
-    isRequired: !isOptional,
-    label: unit === undefined ? label : { zh: `${label.zh}（${unit}）`, en: `${label.en} (${unit})` },
-    width,
-    ...rest,
-  } as const
+export function number({ min, max, label, unit, width = 120, ...rest }: NumberOptions) {
+  const schema = z.preprocess((value) => numberIn(orMissing(value)), z.number().min(min).max(max))
+  return { kind: 'number', schema, isRequired: true, label: withUnit(label, unit), width, ...rest } as const
 }
 
-const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined
-const numberIn = (value: unknown): unknown => (typeof value === 'string' ? Number(value) : value)
+/** The same, null where nothing is known. */
+export function optionalNumber({ min, max, label, unit, width = 120, ...rest }: NumberOptions) {
+  const plain = z.number().min(min).max(max).nullable()
+  const schema = z.preprocess((value) => (isEmpty(value) ? null : numberIn(value)), plain)
+  return { kind: 'number', schema, isRequired: false, label: withUnit(label, unit), width, ...rest } as const
+}
 
 export function choice<const Value extends string>(
   choices: readonly { readonly value: Value; readonly label: Label }[],
   { width = 120, ...rest }: FieldOptions,
 ) {
   const values = choices.map(({ value }) => value)
-  return { kind: 'choice', schema: z.enum(values), isRequired: true, width, choices, ...rest } as const
+  const schema = z.preprocess(orMissing, z.enum(values))
+  return { kind: 'choice', schema, isRequired: true, start: values[0], width, choices, ...rest } as const
 }
 
-/** Form-encoded calls send `true` and `false` as text. */
-export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
-
 export function flag({ width = 90, ...rest }: FieldOptions) {
-  return { kind: 'flag', schema: flagSchema, isRequired: true, width, ...rest } as const
+  return { kind: 'flag', schema: flagSchema, isRequired: true, start: true, width, ...rest } as const
 }
 
 interface ReferenceOptions extends FieldOptions {
@@ -163,21 +162,29 @@ interface ReferenceOptions extends FieldOptions {
   readonly nameField: string
 }
 
-/** The key of another record; null where none is chosen. */
+const keyText = z.string().max(64)
+
+/** The key of another record. */
 export function reference({ width = 150, ...rest }: ReferenceOptions) {
-  const schema = z.preprocess((value) => (value === '' ? null : value), z.string().max(64).nullable())
+  return { kind: 'reference', schema: z.preprocess(orMissing, keyText), isRequired: true, width, ...rest } as const
+}
+
+/** The key of another record; null where none is chosen. */
+export function optionalReference({ width = 150, ...rest }: ReferenceOptions) {
+  const schema = z.preprocess(orEmpty(null), keyText.nullable())
   return { kind: 'reference', schema, isRequired: false, width, ...rest } as const
 }
 
-/** Keys of other records; at least one, unless it may stay empty. */
-export function references({ width = 180, isOptional = false, ...rest }: ReferenceOptions & { isOptional?: boolean }) {
-  return {
-    kind: 'references',
-    schema: z.array(z.string().min(1).max(64)).min(isOptional ? 0 : 1),
-    isRequired: !isOptional,
-    width,
-    ...rest,
-  } as const
+const keyTexts = z.array(keyText.min(1))
+
+/** Keys of other records; at least one. */
+export function references({ width = 180, ...rest }: ReferenceOptions) {
+  return { kind: 'references', schema: keyTexts.min(1), isRequired: true, width, ...rest } as const
+}
+
+/** Keys of other records, as many as there are. */
+export function optionalReferences({ width = 180, ...rest }: ReferenceOptions) {
+  return { kind: 'references', schema: keyTexts, isRequired: false, width, ...rest } as const
 }
 
 /** Codes of other records in an order that matters, as one text parted by commas; at least one. */
@@ -186,9 +193,20 @@ export function codes({ width = 300, max = 4000, ...rest }: Omit<ReferenceOption
   return { kind: 'codes', schema, isRequired: true, isUnordered: true, width, ...rest } as const
 }
 
+/** A day, `yyyy-MM-dd`. `emptyRule` tells its absence in other words than those of every field. */
+export function day({
+  emptyRule = 'required',
+  width = 120,
+  ...rest
+}: FieldOptions & { readonly emptyRule?: RuleName }) {
+  const there = z.string().refine((value) => value !== '', { abort: true, params: { rule: emptyRule } })
+  const schema = z.preprocess(orEmpty(''), there.pipe(z.iso.date()))
+  return { kind: 'date', schema, isRequired: true, width, ...rest } as const
+}
+
 /** A day, `yyyy-MM-dd`; null where none is set. */
-export function day({ width = 120, ...rest }: FieldOptions) {
-  const schema = z.preprocess((value) => (value === '' ? null : value), z.iso.date().nullable())
+export function optionalDay({ width = 120, ...rest }: FieldOptions) {
+  const schema = z.preprocess(orEmpty(null), z.iso.date().nullable())
   return { kind: 'date', schema, isRequired: false, width, ...rest } as const
 }
 

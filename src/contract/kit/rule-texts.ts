@@ -96,12 +96,14 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
         : say(`不能大于${issue.maximum}`, `must be at most ${issue.maximum}`)
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return ruleText('required', language)
+      if (issue.expected === 'boolean') return ruleText('yesOrNo', language)
       return issue.expected === 'int'
         ? say('应为整数', 'must be a whole number')
         : issue.expected === 'number'
           ? say('应为数字', 'must be a number')
           : say(`类型应为 ${issue.expected}`, `must be of type ${issue.expected}`)
     case 'invalid_value':
+      if (issue.input === undefined) return ruleText('required', language)
       return ruleText('oneOf', language, issue.values.join(language === 'en' ? ', ' : '、'))
     case 'invalid_format':
       if (issue.format === 'date') return ruleText('date', language)

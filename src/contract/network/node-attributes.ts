@@ -2,7 +2,8 @@
 // that are declared, so that forms, lists, filters, Excel and refusals know it by the same means.
 
 import { z } from 'zod'
-import { choice, day, type Field, number, text } from '../kit/field.ts'
+import { orMissing } from '../kit/empty-values.ts'
+import { choice, day, type Field, number, optionalDay, optionalNumber, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 
@@ -41,7 +42,6 @@ export const linesOf = (text: string): string[] =>
 
 const ANY_NUMBER = 1e12
 const NOT_SET = { value: '', label: label('–', '–') }
-const requiredDay = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date())
 
 /** The declaration of an attribute's field. A call that leaves out an optional one says nothing of it. */
 export function fieldOfAttribute(attribute: NodeAttribute): Field {
@@ -57,10 +57,8 @@ function requiredOrNot(attribute: NodeAttribute): Field {
       return { ...text('words', { ...shared, min: isRequired ? 1 : 0, max: ATTRIBUTE_TEXT_MAX }), isUnordered: true }
     case 'number': {
       const range = { min: minValue ?? -ANY_NUMBER, max: maxValue ?? ANY_NUMBER, decimals: decimals ?? 2 }
-      return {
-        ...number({ ...shared, ...range, isOptional: !isRequired, ...(unit === '' ? {} : { unit }) }),
-        isUnordered: true,
-      }
+      const options = { ...shared, ...range, ...(unit === '' ? {} : { unit }) }
+      return { ...(isRequired ? number(options) : optionalNumber(options)), isUnordered: true }
     }
     case 'choice': {
       const values = linesOf(attribute.choices)
@@ -68,12 +66,11 @@ function requiredOrNot(attribute: NodeAttribute): Field {
         [NOT_SET, ...values.map((value) => ({ value, label: label(value, value) }))],
         shared,
       )
-      return { ...field, schema: z.enum(isRequired ? values : ['', ...values]), isRequired, isUnordered: true }
+      const schema = isRequired ? z.preprocess(orMissing, z.enum(values)) : z.enum(['', ...values])
+      return { ...field, schema, isRequired, isUnordered: true }
     }
     case 'date':
-      return isRequired
-        ? { ...day(shared), schema: requiredDay, isRequired, isUnordered: true }
-        : { ...day(shared), isUnordered: true }
+      return { ...(isRequired ? day(shared) : optionalDay(shared)), isUnordered: true }
   }
 }
 

@@ -1,4 +1,4 @@
-import { flag, integer, text } from '../kit/field.ts'
+import { flag, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -13,7 +13,7 @@ export const authorityCodeResource = defineResource({
     nameEn: text('words', { label: label('英文名称', 'English name'), max: 64 }),
     menuUrl: text('address', { label: label('所属页面', 'Page'), min: 1, max: 200, width: 300 }),
     isBasic: flag({ label: label('随页面授予', 'Given with the page'), width: 160 }),
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
   },
   list: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],
   form: ['code', 'name', 'nameEn', 'menuUrl', 'isBasic', 'sortOrder'],

@@ -1,7 +1,7 @@
 // How pages of values are laid out: groups of columns, headings, what stays in view, curves that are looked at together.
 
 import { z } from 'zod'
-import { choice, codes, integer, number, remark, text } from '../kit/field.ts'
+import { choice, codes, integer, optionalNumber, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { STANDARD_PARAM_OPTIONS } from './point.resource.ts'
@@ -76,17 +76,16 @@ export const dataColumnResource = defineResource({
       width: 200,
       hint: label('留空则用参量的英文名称', 'Empty: the English name of the parameter'),
     }),
-    widthPx: number({
+    widthPx: optionalNumber({
       label: label('列宽', 'Width'),
       unit: 'px',
       min: 40,
       max: 600,
       decimals: 0,
-      isOptional: true,
       width: 110,
       hint: label('留空则按标题自动', 'Empty: as wide as its heading needs'),
     }),
-    decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, width: 90 }),
+    decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, start: 0, width: 90 }),
     colourRule: choice(COLOUR_RULES, { label: label('变色规则', 'Colour rule') }),
   },
   list: ['sortOrder', ...COLUMN_FORM],

@@ -2,7 +2,20 @@
 // which gateways reach the server.
 
 import { z } from 'zod'
-import { choice, day, integer, number, reference, remark, text } from '../kit/field.ts'
+import { wholeNumber } from '../kit/empty-values.ts'
+import {
+  choice,
+  day,
+  integer,
+  number,
+  optionalDay,
+  optionalNumber,
+  optionalReference,
+  reference,
+  remark,
+  sortOrder,
+  text,
+} from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -48,17 +61,13 @@ const protocols = [
   option('cjt188', 'CJ/T 188', 'CJ/T 188'),
 ] as const
 
-const typeReference = {
-  ...reference({
-    label: label('设备类型', 'Device type'),
-    optionsPath: '/jeasy-base/deviceType/options',
-    nameField: 'deviceTypeName',
-  }),
-  isRequired: true,
-}
+const typeReference = reference({
+  label: label('设备类型', 'Device type'),
+  optionsPath: '/jeasy-base/deviceType/options',
+  nameField: 'deviceTypeName',
+})
 const rated = (zh: string, en: string, unit: string, max: number, decimals: number) =>
-  number({ label: label(zh, en), unit, min: 0, max, decimals, isOptional: true, width: 130 })
-const sortOrder = integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 })
+  optionalNumber({ label: label(zh, en), unit, min: 0, max, decimals, width: 130 })
 const note = remark({ label: label('备注', 'Remark') })
 
 export const deviceTypeResource = defineResource({
@@ -70,7 +79,7 @@ export const deviceTypeResource = defineResource({
     name: text('words', { label: label('名称', 'Chinese name'), min: 1, max: 40, width: 150 }),
     nameEn: text('words', { label: label('英文名称', 'English name'), max: 60, width: 180 }),
     category: choice(categories, { label: label('分类', 'Category') }),
-    pointTemplateId: reference({
+    pointTemplateId: optionalReference({
       label: label('点位模板', 'Point template'),
       optionsPath: '/jeasy-base/pointTemplate/options',
       nameField: 'pointTemplateName',
@@ -82,7 +91,7 @@ export const deviceTypeResource = defineResource({
       isUnordered: true,
     },
     remark: note,
-    sortOrder,
+    sortOrder: sortOrder(),
   },
   list: ['code', 'name', 'nameEn', 'category', 'pointTemplateId', 'icon', 'numDevices', 'remark', 'sortOrder'],
   form: ['code', 'name', 'nameEn', 'category', 'pointTemplateId', 'icon', 'remark', 'sortOrder'],
@@ -259,7 +268,7 @@ export const deviceResource = defineResource({
     }),
     name: text('words', { label: label('名称', 'Name'), min: 1, max: 60, width: 190 }),
     deviceTypeId: typeReference,
-    modelId: reference({
+    modelId: optionalReference({
       label: label('型号', 'Model'),
       optionsPath: '/jeasy-base/deviceModel/options',
       nameField: 'modelName',
@@ -282,13 +291,13 @@ export const deviceResource = defineResource({
     }),
     protocol: choice(protocols, { label: label('协议', 'Protocol') }),
     address: text('words', { label: label('通讯地址', 'Address'), max: 64, width: 120 }),
-    templateId: reference({
+    templateId: optionalReference({
       label: label('设备模板', 'Device template'),
       optionsPath: '/jeasy-base/deviceTemplate/options',
       nameField: 'templateName',
     }),
-    installDate: day({ label: label('安装日期', 'Installed on') }),
-    warrantyEnd: day({ label: label('质保到期', 'Warranty until') }),
+    installDate: optionalDay({ label: label('安装日期', 'Installed on') }),
+    warrantyEnd: optionalDay({ label: label('质保到期', 'Warranty until') }),
     status: choice(states, { label: label('状态', 'Status'), width: 100 }),
     firmware: text('words', { label: label('固件版本', 'Firmware'), max: 32, width: 110 }),
     remark: note,
@@ -352,7 +361,7 @@ export const commCardResource = defineResource({
     operator: choice(operators, { label: label('运营商', 'Operator') }),
     packageMb: integer({ label: label('套餐流量（MB）', 'Package (MB)'), min: 1, max: 1_000_000, width: 130 }),
     usedMb: number({ label: label('已用流量', 'Used'), unit: 'MB', min: 0, max: 10_000_000, decimals: 1 }),
-    expiryDate: { ...day({ label: label('到期日期', 'Expires on') }), isRequired: true },
+    expiryDate: day({ label: label('到期日期', 'Expires on') }),
     deviceCode: {
       ...text('plantCode', { label: label('绑定设备编码', 'Device code'), max: 40, width: 150 }),
       isUnordered: true,
@@ -391,6 +400,6 @@ export const CARD_RENEWAL_PERMISSION = 'commCard:renew'
 export const cardRenewal = z.object({
   /** Keys parted by commas. */
   ids: z.string().min(1).max(40_000),
-  months: z.coerce.number().int().min(1).max(60),
+  months: wholeNumber(1, 60),
 })
 export const cardRenewed = z.object({ renewed: z.int() })

@@ -1,4 +1,4 @@
-import { flag, integer, remark, text } from '../kit/field.ts'
+import { flag, remark, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -12,7 +12,7 @@ const define = (path: string, permission: string, name: ReturnType<typeof label>
       code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 64 }),
       labelZh: text('name', { label: label('中文名称', 'Chinese label'), min: 1, max: 64 }),
       labelEn: text('words', { label: label('英文名称', 'English label'), max: 64 }),
-      sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+      sortOrder: sortOrder(),
       isEnabled: flag({ label: label('启用', 'Enabled') }),
       remark: remark({ label: label('备注', 'Remark') }),
     },

@@ -2,8 +2,8 @@ import { choice, day, flag, number, reference, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
-const first = { ...day({ label: label('起始日期', 'First day') }), isRequired: true }
-const last = { ...day({ label: label('截止日期', 'Last day') }), isRequired: true }
+const first = day({ label: label('起始日期', 'First day'), emptyRule: 'startDateRequired' })
+const last = day({ label: label('截止日期', 'Last day'), emptyRule: 'endDateRequired' })
 
 /** A winter of heating. */
 export const heatingSeasonResource = defineResource({
@@ -46,14 +46,11 @@ export const heatingStageResource = defineResource({
   permission: 'heatingSeason',
   label: label('采暖阶段', 'Heating stage'),
   fields: {
-    seasonId: {
-      ...reference({
-        label: label('采暖季', 'Heating season'),
-        optionsPath: '/jeasy-base/heatingSeason/options',
-        nameField: 'seasonName',
-      }),
-      isRequired: true,
-    },
+    seasonId: reference({
+      label: label('采暖季', 'Heating season'),
+      optionsPath: '/jeasy-base/heatingSeason/options',
+      nameField: 'seasonName',
+    }),
     kind: choice(kinds, { label: label('阶段', 'Stage') }),
     startDate: first,
     endDate: last,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, flag, integer, reference, text } from '../kit/field.ts'
+import { choice, flag, optionalReference, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -26,12 +26,12 @@ export const menuResource = defineResource({
       ),
     }),
     openType: choice(openTypes, { label: label('打开方式', 'Opens in') }),
-    parentMenuId: reference({
+    parentMenuId: optionalReference({
       label: label('上级菜单', 'Parent'),
       optionsPath: '/jeasy-base/menu/options',
       nameField: 'parentMenuName',
     }),
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
     isActive: flag({ label: label('启用', 'Active') }),
   },
   list: ['menuName', 'menuNameEn', 'menuUrl', 'openType', 'sortOrder', 'isActive'],

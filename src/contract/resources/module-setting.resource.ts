@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, integer, remark, text } from '../kit/field.ts'
+import { choice, remark, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -30,7 +30,7 @@ export const moduleSettingResource = defineResource({
     valueType: { ...choice(types, { label: label('类型', 'Type'), width: 90 }), isReadOnly: true },
     defaultValue: { ...text('words', { label: label('默认值', 'Default'), width: 120 }), isReadOnly: true },
     remark: remark({ label: label('备注', 'Remark') }),
-    sortOrder: { ...integer({ label: label('排序', 'Order'), min: 0, max: 9999 }), isReadOnly: true },
+    sortOrder: { ...sortOrder(), isReadOnly: true },
   },
   list: ['module', 'key', 'name', 'nameEn', 'value', 'valueType', 'defaultValue', 'remark'],
   form: ['value', 'remark'],

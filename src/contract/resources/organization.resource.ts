@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, flag, integer, reference, text } from '../kit/field.ts'
+import { choice, flag, optionalReference, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -20,14 +20,14 @@ export const organizationResource = defineResource({
     name: text('name', { label: label('名称', 'Name'), min: 1, max: 40, width: 200 }),
     code: text('identifier', { label: label('编码', 'Code'), min: 1, max: 32, isUnique: true, width: 130 }),
     type: choice(types, { label: label('类型', 'Type') }),
-    parentId: reference({
+    parentId: optionalReference({
       label: label('上级组织', 'Parent'),
       optionsPath: '/jeasy-base/organization/options',
       nameField: 'parentName',
     }),
     head: text('name', { label: label('负责人', 'Head'), max: 32, width: 110 }),
     phone: text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 }),
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
     isActive: flag({ label: label('启用', 'Active') }),
   },
   list: ['name', 'code', 'type', 'head', 'phone', 'sortOrder', 'isActive'],

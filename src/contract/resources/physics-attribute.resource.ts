@@ -1,9 +1,9 @@
-import { choice, flag, integer, number, reference, remark, text } from '../kit/field.ts'
+import { choice, flag, integer, optionalNumber, reference, remark, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
 const bound = (zh: string, en: string) =>
-  number({ label: label(zh, en), min: -1e12, max: 1e12, decimals: 6, isOptional: true, width: 110 })
+  optionalNumber({ label: label(zh, en), min: -1e12, max: 1e12, decimals: 6, width: 110 })
 
 /** What nodes of a type have beside the fields that the console knows: edited with the schema, kept with each node. */
 export const physicsAttributeResource = defineResource({
@@ -29,7 +29,7 @@ export const physicsAttributeResource = defineResource({
       { label: label('种类', 'Kind'), width: 90 },
     ),
     unit: text('words', { label: label('单位', 'Unit'), max: 12, width: 80 }),
-    decimals: number({ label: label('小数位', 'Decimals'), min: 0, max: 6, decimals: 0, isOptional: true, width: 90 }),
+    decimals: optionalNumber({ label: label('小数位', 'Decimals'), min: 0, max: 6, decimals: 0, width: 90 }),
     isRequired: flag({ label: label('必填', 'Required') }),
     minValue: bound('最小值', 'From'),
     maxValue: bound('最大值', 'To'),
@@ -44,7 +44,7 @@ export const physicsAttributeResource = defineResource({
       isReadOnly: true,
       isUnordered: true,
     },
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
   },
   list: [
     'name',

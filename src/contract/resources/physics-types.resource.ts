@@ -1,7 +1,7 @@
 // The types of the physics tree that have a table of their own: each is a resource over the same tree, its own fields
 // between those that every node has.
 
-import { choice, day, flag, integer, number, text } from '../kit/field.ts'
+import { choice, flag, integer, number, optionalDay, optionalNumber, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 import { isNodeType, type NodeType } from '../network/node-types.ts'
@@ -48,7 +48,7 @@ const megapascal = (zh: string, en: string) =>
   number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3 })
 /** One heading for all types: a file of nodes has one column for it. */
 const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })
-const year = number({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0, isOptional: true })
+const year = optionalNumber({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0 })
 const phone = text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 })
 
 export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
@@ -73,21 +73,19 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       designReturnC: celsius('设计回温', 'Design return'),
       staticPressureMpa: megapascal('定压值', 'Static pressure'),
       worstPointDpMpa: megapascal('最不利点压差', 'Worst-point difference'),
-      contractPriceGj: number({
+      contractPriceGj: optionalNumber({
         label: label('合同热价', 'Contract price'),
         unit: '元/GJ',
         min: 0,
         max: 1000,
         decimals: 2,
-        isOptional: true,
       }),
-      dailyQuotaGj: number({
+      dailyQuotaGj: optionalNumber({
         label: label('日热量指标', 'Daily quota'),
         unit: 'GJ',
         min: 0,
         max: 10_000_000,
         decimals: 0,
-        isOptional: true,
       }),
     },
     ['kind', 'ratedCapacityMw', 'designSupplyC', 'designReturnC'],
@@ -104,7 +102,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
   well: nodeResource(
     'well',
     ['井室', 'Well'],
-    { depthM: number({ label: label('井深', 'Depth'), unit: 'm', min: 0, max: 50, decimals: 1, isOptional: true }) },
+    { depthM: optionalNumber({ label: label('井深', 'Depth'), unit: 'm', min: 0, max: 50, decimals: 1 }) },
     ['depthM'],
   ),
   station: nodeResource(
@@ -140,16 +138,15 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       ),
       isInsulated: flag({ label: label('节能建筑', 'Insulated') }),
       hasHotWater: flag({ label: label('生活热水', 'Hot water') }),
-      distanceFromSourceM: number({
+      distanceFromSourceM: optionalNumber({
         label: label('距热源', 'From source'),
         unit: 'm',
         min: 0,
         max: 100_000,
         decimals: 0,
-        isOptional: true,
       }),
-      buildDate: day({ label: label('建站日期', 'Built on') }),
-      renovationDate: day({ label: label('改造日期', 'Renovated on') }),
+      buildDate: optionalDay({ label: label('建站日期', 'Built on') }),
+      renovationDate: optionalDay({ label: label('改造日期', 'Renovated on') }),
       principal: text('name', { label: label('负责人', 'Principal'), max: 32, width: 100 }),
       phone,
     },
@@ -204,21 +201,19 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     ['二次网', 'Secondary network'],
     {
       number: numberOf(),
-      waterVolumeM3: number({
+      waterVolumeM3: optionalNumber({
         label: label('水容量', 'Water'),
         unit: 'm³',
         min: 0,
         max: 100_000,
         decimals: 1,
-        isOptional: true,
       }),
-      designDpMpa: number({
+      designDpMpa: optionalNumber({
         label: label('设计压差', 'Design difference'),
         unit: 'MPa',
         min: 0,
         max: 4,
         decimals: 3,
-        isOptional: true,
       }),
       balanceStrategy: choice(
         [
@@ -309,7 +304,7 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
         { label: label('状态', 'Status') },
       ),
       chargeType: choice(chargeTypes, { label: label('收费形式', 'Charged') }),
-      contractDate: day({ label: label('合同日期', 'Contract') }),
+      contractDate: optionalDay({ label: label('合同日期', 'Contract') }),
       sensorCode: text('plantCode', { label: label('室温采集器', 'Room sensor'), max: 40, width: 130 }),
     },
     ['room', 'floor', 'position', 'heatedAreaM2', 'status', 'sensorCode'],

@@ -2,7 +2,21 @@
 // adds its fields, and is a resource of its own over the same tree.
 
 import { z } from 'zod'
-import { choice, day, flag, integer, number, reference, references, remark, text } from '../kit/field.ts'
+import { flagSchema } from '../kit/empty-values.ts'
+import {
+  choice,
+  day,
+  flag,
+  integer,
+  number,
+  optionalDay,
+  optionalNumber,
+  optionalReference,
+  optionalReferences,
+  remark,
+  sortOrder,
+  text,
+} from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
 import { nodeAttribute } from '../network/node-attributes.ts'
@@ -21,23 +35,22 @@ export const nodeFields = {
     ...text('plantCode', { label: label('上级编码', 'Parent code'), max: 40, width: 130 }),
     isUnordered: true,
   },
-  organizationId: reference({
+  organizationId: optionalReference({
     label: label('所属组织', 'Organisation'),
     optionsPath: '/jeasy-base/organization/options',
     nameField: 'organizationName',
     hint: label('留空则与上级相同', 'Empty: that of its parent'),
   }),
-  sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 999_999, width: 80 }),
+  sortOrder: sortOrder(999_999),
   isActive: flag({ label: label('启用', 'Active') }),
-  lng: number({ label: label('经度', 'Longitude'), unit: '°', min: -180, max: 180, decimals: 6, isOptional: true }),
-  lat: number({ label: label('纬度', 'Latitude'), unit: '°', min: -90, max: 90, decimals: 6, isOptional: true }),
-  altitudeM: number({
+  lng: optionalNumber({ label: label('经度', 'Longitude'), unit: '°', min: -180, max: 180, decimals: 6 }),
+  lat: optionalNumber({ label: label('纬度', 'Latitude'), unit: '°', min: -90, max: 90, decimals: 6 }),
+  altitudeM: optionalNumber({
     label: label('海拔', 'Altitude'),
     unit: 'm',
     min: -200,
     max: 6000,
     decimals: 1,
-    isOptional: true,
   }),
   address: text('words', { label: label('地址', 'Address'), max: 120, width: 220 }),
   gatewayCode: text('plantCode', {
@@ -109,10 +122,8 @@ export const stationCopy = z.object({
   keyId: z.string().min(1).max(64),
   code: nodeFields.code.schema,
   name: nodeFields.name.schema,
-  withBuildings: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
-    .default(false),
-  preview: z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]).default(false),
+  withBuildings: flagSchema.default(false),
+  preview: flagSchema.default(false),
 })
 export const stationCopyResult = z.object({
   /** Of the new station; empty for a preview. */
@@ -160,11 +171,10 @@ export const physicsTypeResource = defineResource({
       ICONS.map(([value, zh, en]) => ({ value, label: label(zh, en) })),
       { label: label('图标', 'Icon') },
     ),
-    parentCodes: references({
+    parentCodes: optionalReferences({
       label: label('允许的上级', 'May hang below'),
       optionsPath: '/jeasy-base/physicsType/options',
       nameField: 'parentNames',
-      isOptional: true,
       hint: label('不选则只能位于顶层', 'None: on top alone'),
       width: 260,
     }),
@@ -174,7 +184,7 @@ export const physicsTypeResource = defineResource({
       isReadOnly: true,
       isUnordered: true,
     },
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
   },
   list: ['name', 'nameEn', 'code', 'icon', 'parentCodes', 'isBuiltIn', 'numNodes', 'sortOrder'],
   form: ['name', 'nameEn', 'code', 'icon', 'parentCodes', 'sortOrder'],
@@ -202,15 +212,14 @@ export const areaHistoryResource = defineResource({
       isReadOnly: true,
       isUnordered: true,
     },
-    fromDate: {
-      ...day({ label: label('起始日期', 'From') }),
-      isRequired: true,
+    fromDate: day({
+      label: label('起始日期', 'From'),
       hint: label('未截止的上一条记录将截止到前一天', 'An earlier record without an end ends the day before'),
-    },
-    toDate: {
-      ...day({ label: label('截止日期', 'To') }),
+    }),
+    toDate: optionalDay({
+      label: label('截止日期', 'To'),
       hint: label('留空则一直有效', 'Empty: until further notice'),
-    },
+    }),
     builtAreaM2: squareMetres('建筑面积', 'Built'),
     connectedAreaM2: squareMetres('在网面积', 'Connected'),
     heatedAreaM2: squareMetres('实供面积', 'Heated'),

@@ -2,7 +2,18 @@
 // has of it, and what each node has.
 
 import { z } from 'zod'
-import { choice, flag, integer, moment, number, reference, remark, text } from '../kit/field.ts'
+import {
+  choice,
+  flag,
+  integer,
+  moment,
+  number,
+  optionalNumber,
+  reference,
+  remark,
+  sortOrder,
+  text,
+} from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
 import { stateWordsSchema } from '../network/state-words.ts'
@@ -41,7 +52,7 @@ const categories = [
 ]
 
 const ANY = { min: -1e12, max: 1e13, decimals: 3 }
-const limit = (zh: string, en: string) => number({ label: label(zh, en), ...ANY, isOptional: true, width: 100 })
+const limit = (zh: string, en: string) => optionalNumber({ label: label(zh, en), ...ANY, width: 100 })
 const limits = {
   limitLl: limit('事故低', 'Accident low'),
   limitL: limit('运行低', 'Low'),
@@ -63,7 +74,7 @@ export const standardParamResource = defineResource({
     unit: text('words', { label: label('单位', 'Unit'), max: 12, width: 80 }),
     kind: choice(kinds, { label: label('数据类别', 'Kind'), width: 140 }),
     category: choice(categories, { label: label('分类', 'Category') }),
-    decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, width: 80 }),
+    decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, start: 0, width: 80 }),
     rangeMin: number({ label: label('量程下限', 'Range from'), ...ANY }),
     rangeMax: number({ label: label('量程上限', 'Range to'), ...ANY }),
     isWritable: flag({ label: label('可写', 'Writable') }),
@@ -78,7 +89,7 @@ export const standardParamResource = defineResource({
       isUnordered: true,
     },
     ...limits,
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
   },
   list: [
     'code',
@@ -292,7 +303,7 @@ export const pointTemplateItemResource = defineResource({
     }),
     ...param,
     ...binding,
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
   },
   list: ['paramCode', 'paramName', 'paramUnit', ...BINDING, 'sortOrder'],
   form: ['templateId', 'paramCode', ...BINDING, 'sortOrder'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, integer, reference, text } from '../kit/field.ts'
+import { flag, optionalReference, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { shallow } from '../kit/shallow.ts'
@@ -20,13 +20,13 @@ export const subsystemResource = defineResource({
     menuNameEn: text('words', { label: label('英文名称', 'English name'), max: 64, width: 180 }),
     sid: text('identifier', { label: label('标识', 'Key'), min: 1, max: 32, isUnique: true, width: 140 }),
     openFlag: flag({ label: label('开放', 'Open') }),
-    parentMenuId: reference({
+    parentMenuId: optionalReference({
       label: label('上级子系统', 'Parent'),
       optionsPath: '/jeasy-base/subsystem/options',
       nameField: 'parentMenuName',
     }),
     hashHide: flag({ label: label('隐藏地址', 'Hide address') }),
-    sortOrder: integer({ label: label('排序', 'Order'), min: 0, max: 9999, width: 80 }),
+    sortOrder: sortOrder(),
   },
   list: ['menuName', 'menuNameEn', 'sid', 'openFlag', 'hashHide', 'sortOrder'],
   form: ['menuName', 'menuNameEn', 'sid', 'openFlag', 'parentMenuId', 'hashHide', 'sortOrder'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, flag, moment, reference, references, text } from '../kit/field.ts'
+import { flag, moment, optionalDay, optionalReference, references, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -17,7 +17,7 @@ export const userResource = defineResource({
     }),
     realName: text('name', { label: label('真实姓名', 'Real name'), min: 1, max: 32, width: 130 }),
     phone: text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 }),
-    organizationId: reference({
+    organizationId: optionalReference({
       label: label('所属组织', 'Organisation'),
       optionsPath: '/jeasy-base/organization/options',
       nameField: 'organizationName',
@@ -28,7 +28,7 @@ export const userResource = defineResource({
       nameField: 'roleNames',
     }),
     isActive: flag({ label: label('启用', 'Active') }),
-    expiresOn: day({ label: label('账号到期日', 'Expires on'), width: 130 }),
+    expiresOn: optionalDay({ label: label('账号到期日', 'Expires on'), width: 130 }),
     mainUrl: text('address', {
       label: label('首页地址', 'Main address'),
       max: 200,
