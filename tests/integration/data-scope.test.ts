@@ -23,7 +23,8 @@ import type { Envelope } from '#contract/kit/envelope.ts'
 import { importResult, listResult } from '#contract/kit/resource.ts'
 import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
-import { CARD_RENEWAL, commCardResource, deviceResource } from '#contract/resources/device.resource.ts'
+import { CARD_RENEWAL, commCardResource } from '#contract/resources/comm-card.resource.ts'
+import { deviceResource } from '#contract/resources/device.resource.ts'
 import {
   areaHistoryResource,
   PHYSICS_COPY,

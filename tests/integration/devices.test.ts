@@ -1,9 +1,8 @@
 import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListResult, listResult, savedResult } from '#contract/kit/resource.ts'
+import { CARD_RENEWAL, commCardResource } from '#contract/resources/comm-card.resource.ts'
 import {
-  CARD_RENEWAL,
-  commCardResource,
   deviceRegisterResource,
   deviceResource,
   deviceTemplateResource,

@@ -41,8 +41,18 @@ interface TableStoreOptions {
   readonly initial?: (actor: Actor) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
 }
 
+/** A store, and which column holds which field: what the declaration and the table have to agree on. */
+export interface TableStore extends ResourceStore {
+  readonly stored: {
+    readonly resource: Resource
+    readonly columns: Readonly<Record<string, PgColumn>>
+    /** Fields that a query tells instead of a column. */
+    readonly told: readonly string[]
+  }
+}
+
 /** The records of a resource in one table: paging, order, filters, optimistic locking. */
-export function createTableStore(resource: Resource, options: TableStoreOptions): ResourceStore {
+export function createTableStore(resource: Resource, options: TableStoreOptions): TableStore {
   const { table, detail, key = table.id, extra = {}, scope, narrow, fixed = {}, initial } = options
   const columns = { ...options.columns, ...detail?.columns }
   const { version, updatedAt, updatedBy } = table
@@ -59,6 +69,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
   const read = (row: unknown) => recordSchema.parse(toWire(row))
 
   return {
+    stored: { resource, columns, told: Object.keys(extra) },
     async list(db, query, actor) {
       const where = and(visibleTo(actor), narrow?.(query), ...filtersOf(resource, columns, query))
       const order = orderOf(resource, columns, extra, query, key)

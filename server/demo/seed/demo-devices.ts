@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import type { CARD_STATES, OPERATORS } from '#contract/resources/device.resource.ts'
+import type { CARD_STATES, OPERATORS } from '#contract/resources/comm-card.resource.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { insertInSlices } from '#server/core/db/insert-in-slices.ts'
 import { once } from '#server/first-start/steps.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, ResourceValues } from '#contract/kit/resource.ts'
-import { commCardResource, deviceResource } from '#contract/resources/device.resource.ts'
+import { commCardResource } from '#contract/resources/comm-card.resource.ts'
+import { deviceResource } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, uuidOrNull } from '#server/core/db/keys.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'

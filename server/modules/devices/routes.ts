@@ -11,6 +11,8 @@ import {
   CARD_RENEWAL_PERMISSION,
   cardRenewal,
   commCardResource,
+} from '#contract/resources/comm-card.resource.ts'
+import {
   deviceModelResource,
   deviceRegisterResource,
   deviceResource,

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CARD_STATES, OPERATORS } from '#contract/resources/comm-card.resource.ts'
 import type {
   BYTE_ORDERS,
-  CARD_STATES,
   DEVICE_CATEGORIES,
   DEVICE_STATES,
-  OPERATORS,
   REGISTER_TYPES,
 } from '#contract/resources/device.resource.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'

@@ -1,13 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { resourceKey } from '#archetypes/resource/use-resource.ts'
 import { listResult, savedResult } from '#contract/kit/resource.ts'
-import {
-  CARD_RENEWAL,
-  cardRenewed,
-  commCardResource,
-  deviceTemplateResource,
-  TEMPLATE_COPY,
-} from '#contract/resources/device.resource.ts'
+import { CARD_RENEWAL, cardRenewed, commCardResource } from '#contract/resources/comm-card.resource.ts'
+import { deviceTemplateResource, TEMPLATE_COPY } from '#contract/resources/device.resource.ts'
 import { useHttp } from '#data/console-services.ts'
 
 /** Every template, for the list beside their registers. */
