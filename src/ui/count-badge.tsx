@@ -27,13 +27,16 @@ interface CountBadgeProps {
   max?: number
   /** What is counted, for screen readers. */
   label: string
+  /** A colour that means something, as a token; without it the accent. */
+  color?: string | undefined
 }
 
 /** How many there are; nothing where there are none. */
-export function CountBadge({ count, max = 500, label }: CountBadgeProps) {
+export function CountBadge({ count, max = 500, label, color }: CountBadgeProps) {
   if (count <= 0) return null
   return (
-    <Mark>
+    // the ground of pages reads on every signal colour: dark on the bright ones of the night, light on those of the day
+    <Mark {...(color ? { background: color, color: 'bg.page' } : {})}>
       {badgeText(count, max)}
       <VisuallyHidden>{label}</VisuallyHidden>
     </Mark>

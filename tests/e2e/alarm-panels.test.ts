@@ -53,6 +53,7 @@ async function open(script = SOUNDS): Promise<void> {
 }
 const popup = () => opened.page.locator('[data-popup=alarms]')
 const panel = () => opened.page.getByRole('dialog', { name: '最新报警' })
+const bell = () => opened.page.getByRole('button', { name: '报警', exact: true })
 const badge = () => opened.page.locator('[data-badge=alarms]')
 const played = (): Promise<string[]> => opened.page.evaluate(() => Reflect.get(window, 'played'))
 /** Three seconds after the answer before, which comes within a step. */
@@ -164,25 +165,63 @@ describe('alarm pop-up', () => {
 })
 
 describe('header alarm panel', () => {
-  it('R4-35 R4-37 R2.3-65 R2.3-11 comes with alarms, takes no panel’s place, and comes back', async () => {
+  it('R4-27 R4-35 R4-37 comes by itself at a new alarm while the pop-up is closed, comes back, and never stands beside it', async () => {
+    raise(alarm('a', 3, 2))
+    await open()
+    await popup().waitFor()
+    expect(await panel().count()).toBe(0)
+    await popup().getByRole('button', { name: '关闭' }).click()
+    await standStill()
+    await pass(ONE_POLL_MS)
+    expect([await popup().count(), await panel().count()]).toEqual([0, 0])
+    raise(alarm('a', 3, 2), alarm('b', 3, 2))
+    await pass(ONE_POLL_MS)
+    await panel().getByTitle('越限 b').waitFor()
+    expect(await popup().count()).toBe(0)
+    await panel().getByRole('button', { name: '关闭' }).click()
+    // a minute after each was closed: the pop-up was closed first
+    await pass(54_000)
+    await popup().waitFor()
+    await popup().getByRole('button', { name: '关闭' }).click()
+    await pass(12_000)
+    await panel().waitFor()
+    expect(await popup().count()).toBe(0)
+  })
+
+  it('R2.3-65 R2.3-11 takes no panel’s place by itself; opened by hand it does, and the pop-up makes room for it', async () => {
     await open()
     await opened.page.getByRole('button', { name: '消息', exact: true }).click()
     raise(alarm('a', 3, 2))
     await pass(ONE_POLL_MS)
     await expect.poll(() => badge().textContent()).toContain('1')
+    await popup().waitFor()
     expect(await panel().count()).toBe(0)
-    await opened.page.getByRole('button', { name: '报警', exact: true }).click()
+    await bell().click()
     await panel().getByTitle('越限 a').waitFor()
-    expect(await opened.page.getByRole('dialog', { name: '消息' }).count()).toBe(0)
+    expect([await opened.page.getByRole('dialog', { name: '消息' }).count(), await popup().count()]).toEqual([0, 0])
     await panel().getByRole('button', { name: '关闭' }).click()
+    await popup().waitFor()
     expect(await panel().count()).toBe(0)
-    await pass(66_000)
-    await panel().waitFor()
+  })
+
+  it('counts alarms in the colour of the worst, which is not that of messages', async () => {
+    raise(alarm('a', 3, 2))
+    await open()
+    const ground = () =>
+      badge()
+        .locator('span')
+        .first()
+        .evaluate((node) => getComputedStyle(node).backgroundColor)
+    await expect.poll(ground).toBe('rgb(255, 106, 95)')
+    raise(alarm('b', 1, 2))
+    await pass(ONE_POLL_MS)
+    await expect.poll(ground).toBe('rgb(242, 207, 91)')
   })
 
   it('R5-36 R4-38 R9-10 R9-12 asks for ten, needs a choice, and reads its list anew once acknowledged', async () => {
     raise(alarm('a', 3, 2), alarm('b', 2, 2))
     await open()
+    await bell().click()
     await panel().getByTitle('越限 b').waitFor()
     expect(fieldsOf(opened.callsOf(ALARM_PATH.titleWarn)[0]).count).toBe('10')
     await panel().getByRole('button', { name: '确认' }).click()
@@ -198,7 +237,7 @@ describe('header alarm panel', () => {
 
   it('says that nothing is open, and where older alarms are', async () => {
     await open()
-    await opened.page.getByRole('button', { name: '报警', exact: true }).click()
+    await bell().click()
     await panel().getByText('没有未确认的报警').waitFor()
     expect(await panel().textContent()).toContain('十天以前的报警请到历史中查询')
     expect(await panel().getByRole('link').count()).toBe(0)
@@ -241,16 +280,20 @@ describe('alarm sound', () => {
     await open(`${SOUNDS}; localStorage.setItem('warnAudioMute', 'true')`)
     await popup().waitFor()
     expect(await played()).toEqual([])
+    await bell().click()
     await panel().getByRole('checkbox', { name: '报警静音' }).uncheck()
     await expect.poll(played).toEqual(['12.wav'])
   })
 
-  it('R2.3-12 R8-29 says what to do where the browser plays nothing', async () => {
+  it('R2.3-12 R8-29 says what to do where the browser plays nothing, and lets the pop-up wait meanwhile', async () => {
     raise(alarm('a', 3, 2))
     await open(`${SOUNDS}; window.refusesSound = true`)
     await opened.page
       .getByText('由于您的浏览器设置,警告音无法自动播放,请您按照用户手册进行设置', { exact: true })
       .waitFor()
+    expect([await popup().count(), await panel().count()]).toEqual([0, 0])
+    await opened.page.getByRole('button', { name: '知道了' }).click()
+    await popup().waitFor()
   })
 
   it('R9-35 R9-36 has thirteen sounds, and a silent one', async () => {

@@ -1,44 +1,45 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { BellRing, ShieldCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { CountBadge } from '#ui/count-badge.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { openPanelAtom } from '../open-panel.ts'
+import { AlarmCount } from './alarm-count.tsx'
 import { ManagementLink } from './alarm-links.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { isPopupVisible, restoreOf } from './alarm-popup.ts'
+import { alarmsOf, restoreOf, worstLevelOf } from './alarm-popup.ts'
+import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
+import { LEVEL_COLORS } from './level-look.ts'
 import { isAudioMutedAtom } from './sound-choice.ts'
-import { useAlarmDisplay, useAlarmPopup, useAskAcknowledge, useLatestAlarms } from './use-alarms.ts'
+import { useAlarmDisplay, useAskAcknowledge, useLatestAlarms } from './use-alarms.ts'
 
 /** The number of open alarms, and behind it the ten latest. */
 export function AlarmButton() {
   const { t } = useTranslation()
-  const [panel, setPanel] = useAtom(openPanelAtom)
+  const setPanel = useSetAtom(openPanelAtom)
   const [isAudioMuted, setAudioMuted] = useAtom(isAudioMutedAtom)
-  const isOpen = panel === 'alarm'
+  const isOpen = useAtomValue(shownAlarmsAtom) === 'panel'
   const display = useAlarmDisplay() ?? DEFAULT_DISPLAY
-  const { summary, state, dispatch } = useAlarmPopup()
-  const count = summary?.retWarnNumList.reduce((sum, { warnNumberList }) => sum + warnNumberList.length, 0) ?? 0
+  const { summary, panel } = useAtomValue(alarmsAtom)
+  const dispatch = useSetAtom(alarmEventAtom)
+  const open = alarmsOf(summary)
+  const count = open.length
+  const level = worstLevelOf(open)
   const { data: alarms = [] } = useLatestAlarms(isOpen || count > 0)
-  const acknowledge = useAskAcknowledge(t('panels.selectInPanel'), () => dispatch({ kind: 'acknowledged' }))
-  const { selection } = state
+  const acknowledge = useAskAcknowledge(t('panels.selectInPanel'), () => {
+    // what is acknowledged here is not to be heard from the pop-up any longer
+    for (const surface of ['panel', 'popup'] as const) dispatch(surface, { kind: 'acknowledged' })
+  })
+  const { selection } = panel
   const chosen = alarms.filter(({ keyId }) => selection.has(keyId)).map(({ keyId }) => keyId)
-  const isCalling = isPopupVisible(state)
 
-  // comes by itself, and takes the place of no other panel
-  useEffect(() => {
-    if (isCalling) setPanel((present) => present ?? 'alarm')
-  }, [isCalling, setPanel])
-
-  function handleOpenChange(open: boolean): void {
-    setPanel(open ? 'alarm' : null)
-    if (!open) dispatch({ kind: 'closed', now: Date.now(), restore: restoreOf(display) })
+  function handleOpenChange(isWanted: boolean): void {
+    setPanel(isWanted ? 'alarm' : null)
+    if (!isWanted) dispatch('panel', { kind: 'closed', now: Date.now(), restore: restoreOf(display) })
   }
 
   return (
@@ -50,10 +51,12 @@ export function AlarmButton() {
       trigger={(trigger) => (
         <Box position="relative">
           <IconButton label={t('panels.alarms')} {...trigger}>
-            <BellRing size={20} aria-hidden />
+            <Box as="span" display="inline-flex" color={level === null ? undefined : LEVEL_COLORS[level]}>
+              <BellRing size={20} aria-hidden />
+            </Box>
           </IconButton>
           <Box position="absolute" top="0" insetInlineEnd="0" pointerEvents="none" data-badge="alarms">
-            <CountBadge count={count} label={t('panels.alarmCount', { count })} />
+            <AlarmCount alarms={open} />
           </Box>
         </Box>
       )}
@@ -83,7 +86,7 @@ export function AlarmButton() {
                 alarms={alarms}
                 display={display}
                 selection={selection}
-                onSelectionChange={(next) => dispatch({ kind: 'selected', selection: next })}
+                onSelectionChange={(next) => dispatch('panel', { kind: 'selected', selection: next })}
               />
             </Box>
             <Box paddingInline="4" paddingTop="2" fontSize="sm" color="fg.muted">

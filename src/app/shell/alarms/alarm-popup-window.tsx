@@ -3,22 +3,32 @@
 // large and how loud.
 
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { BellRing, Volume2, VolumeX, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
+import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { CountBadge } from '#ui/count-badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { AlarmCount } from './alarm-count.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { ALARM_CATEGORIES, alarmsByCategory, isPopupVisible, restoreOf } from './alarm-popup.ts'
+import {
+  ALARM_CATEGORIES,
+  type AlarmCategory,
+  alarmsByCategory,
+  alarmsOf,
+  type PopupEvent,
+  restoreOf,
+  worstLevelOf,
+} from './alarm-popup.ts'
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
+import { alarmEventAtom, alarmsAtom, shownAlarmsAtom } from './alarm-state.ts'
+import { LEVEL_COLORS } from './level-look.ts'
 import { gripOf, placeOf } from './popup-size.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
-import { useAlarmDisplay, useAlarmPopup, useAskAcknowledge } from './use-alarms.ts'
+import { useAlarmDisplay, useAlarmFeed, useAskAcknowledge } from './use-alarms.ts'
 import { usePopupSize } from './use-popup-size.ts'
 
 const Frame = chakra('section', {
@@ -34,7 +44,7 @@ const Frame = chakra('section', {
     overflow: 'hidden',
     background: 'bg.raised',
     borderWidth: '1px',
-    borderColor: 'level.important',
+    borderTopWidth: '3px',
     borderRadius: 'md',
     boxShadow: 'overlay',
   },
@@ -52,19 +62,26 @@ const Grip = chakra('button', {
 })
 
 export function AlarmPopup() {
+  useAlarmFeed()
   const display = useAlarmDisplay()
   return display ? <PopupWindow display={display} /> : null
 }
 
 function PopupWindow({ display }: { display: AlarmDisplay }) {
   const { t } = useTranslation()
-  const { summary, state, dispatch } = useAlarmPopup()
+  const { summary, popup: state } = useAtomValue(alarmsAtom)
+  const change = useSetAtom(alarmEventAtom)
+  const dispatch = (event: PopupEvent): void => change('popup', event)
   const acknowledge = useAskAcknowledge(t('panels.selectInPopup'), () => dispatch({ kind: 'acknowledged' }))
   const [size, pull] = usePopupSize(display)
-  const isVisible = isPopupVisible(state)
+  const isVisible = useAtomValue(shownAlarmsAtom) === 'popup'
   useAlarmSound(summary, display, state)
 
-  const lists = useMemo(() => (summary ? alarmsByCategory(summary) : new Map()), [summary])
+  const lists: ReadonlyMap<AlarmCategory, readonly AlarmItem[]> = useMemo(
+    () => (summary ? alarmsByCategory(summary) : new Map()),
+    [summary],
+  )
+  const color = LEVEL_COLORS[worstLevelOf(alarmsOf(summary)) ?? 0]
   return (
     <>
       {isVisible && summary && (
@@ -72,6 +89,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
           role="dialog"
           aria-label={t('panels.popup')}
           data-popup="alarms"
+          borderColor={color}
           style={{ ...placeOf(display.warnPosition), ...size }}
         >
           <Grip
@@ -82,7 +100,9 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
             {...pull}
           />
           <Row gap="2" paddingInline="4" minHeight="11" borderBottomWidth="1px" borderColor="border.subtle">
-            <BellRing size={16} aria-hidden />
+            <Box as="span" display="inline-flex" color={color}>
+              <BellRing size={16} aria-hidden />
+            </Box>
             <Box flex="1" fontWeight="bold">
               {t('panels.popup')}
             </Box>
@@ -114,12 +134,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
             items={ALARM_CATEGORIES.filter((category) => lists.has(category)).map((category) => ({
               id: String(category),
               label: t(category === 'other' ? 'panels.catOther' : `panels.cat${category}`),
-              badge: (
-                <CountBadge
-                  count={lists.get(category)?.length ?? 0}
-                  label={t('panels.alarmCount', { count: lists.get(category)?.length ?? 0 })}
-                />
-              ),
+              badge: <AlarmCount alarms={lists.get(category) ?? []} />,
               content: (
                 <AlarmList
                   label={t('panels.popup')}

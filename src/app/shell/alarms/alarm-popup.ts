@@ -20,6 +20,13 @@ export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCatego
   return lists
 }
 
+/** The worst level among alarms; null where there are none. */
+export const worstLevelOf = (alarms: readonly AlarmItem[]): number | null =>
+  alarms.length === 0 ? null : Math.max(...alarms.map(({ warnLevel }) => warnLevel))
+
+export const alarmsOf = (summary: AlarmSummary | null): readonly AlarmItem[] =>
+  summary?.retWarnNumList.flatMap(({ warnNumberList }) => warnNumberList) ?? []
+
 /** The pop-up as it stands between two polls. */
 export interface PopupState {
   readonly keyIds: ReadonlySet<string>
@@ -33,6 +40,8 @@ export interface PopupState {
   readonly isMuted: boolean
   /** Counts what is to be heard: a change starts the sound. */
   readonly soundCount: number
+  /** Counts what is to be seen: a new alarm, or the end of the time that it was closed for. */
+  readonly callCount: number
   /** The server calls an alarm new for some seconds: only the first of those answers is news. */
   readonly hadNews: boolean
 }
@@ -45,6 +54,7 @@ export const INITIAL_POPUP: PopupState = {
   selection: new Set(),
   isMuted: true,
   soundCount: 0,
+  callCount: 0,
   hadNews: false,
 }
 
@@ -90,8 +100,8 @@ export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
 }
 
 function polled(state: PopupState, summary: AlarmSummary, now: number): PopupState {
-  const items = summary.retWarnNumList.flatMap(({ warnNumberList }) => warnNumberList)
-  if (items.length === 0) return { ...INITIAL_POPUP, soundCount: state.soundCount }
+  const items = alarmsOf(summary)
+  if (items.length === 0) return { ...INITIAL_POPUP, soundCount: state.soundCount, callCount: state.callCount }
   const keyIds = new Set(items.map(({ keyId }) => keyId))
   const isNew = (summary.isHaveNewMsg && !state.hadNews) || items.some(({ keyId }) => !state.keyIds.has(keyId))
   const isDue = state.reopening !== null && now >= state.reopening.at
@@ -105,6 +115,7 @@ function polled(state: PopupState, summary: AlarmSummary, now: number): PopupSta
     selection: new Set([...state.selection].filter((keyId) => keyIds.has(keyId))),
     isMuted: isHeard ? false : state.isMuted,
     soundCount: isHeard ? state.soundCount + 1 : state.soundCount,
+    callCount: isNew || isDue ? state.callCount + 1 : state.callCount,
     hadNews: summary.isHaveNewMsg,
   }
 }

@@ -1,17 +1,16 @@
 import { atom } from 'jotai'
 import type { AlarmDisplay, AlarmSummary } from '#contract/endpoints/alarms.ts'
+import { alarmsOf, worstLevelOf } from './alarm-popup.ts'
 
 /** Whether the browser refused to play a sound that nobody has pressed for. */
 export const isAutoplayBlockedAtom = atom(false)
 
 /** The sound of the worst alarm of a summary, by number; null where none is to be heard. */
 export function soundOf(summary: AlarmSummary, display: AlarmDisplay): number | null {
-  const levels = summary.retWarnNumList.flatMap(({ warnNumberList }) =>
-    warnNumberList.map(({ warnLevel }) => warnLevel),
-  )
-  if (!display.soundOpenFlag || levels.length === 0) return null
+  const worst = worstLevelOf(alarmsOf(summary))
+  if (!display.soundOpenFlag || worst === null) return null
   const looks = [display.repeatWarn, display.lowWarn, display.middleWarn, display.highWarn]
-  const audio = looks[Math.max(...levels)]?.audio ?? 0
+  const audio = looks[worst]?.audio ?? 0
   return audio === 0 ? null : audio
 }
 

@@ -3,6 +3,9 @@ import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
 import { readableOn } from '#lib/contrast.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 
+/** Colours of the levels, from recovered to urgent, which nothing but alarms has. */
+export const LEVEL_COLORS = ['level.recovered', 'level.general', 'level.important', 'level.urgent'] as const
+
 export interface LevelLook {
   /** px */
   readonly fontSize: number

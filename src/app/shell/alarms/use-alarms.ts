@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useEffect, useReducer } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import {
@@ -15,7 +15,7 @@ import {
 import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useConfirm } from '#ui/confirm.tsx'
-import { INITIAL_POPUP, popupReducer } from './alarm-popup.ts'
+import { alarmsPolledAtom, forgetAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import type { PopupSize } from './popup-size.ts'
 
@@ -25,7 +25,7 @@ const DISPLAY = ['alarmDisplay']
 const RETRY_MS = 30_000
 
 /** Open alarms, and when the server told of them. */
-export function useAlarmSummary() {
+function useAlarmSummary() {
   const http = useHttp()
   const { data } = useQuery({
     queryKey: SUMMARY,
@@ -49,14 +49,15 @@ export function useAlarmSummary() {
   return data ?? null
 }
 
-/** State of the pop-up, or of the panel, which comes and goes by the same rules; fed by every poll. */
-export function useAlarmPopup() {
+/** Keeps what every poll says for pop-up and panel, as long as somebody is signed in. */
+export function useAlarmFeed(): void {
   const polled = useAlarmSummary()
-  const [state, dispatch] = useReducer(popupReducer, INITIAL_POPUP)
+  const keep = useSetAtom(alarmsPolledAtom)
+  const forget = useSetAtom(forgetAlarmsAtom)
   useEffect(() => {
-    if (polled) dispatch({ kind: 'polled', summary: polled.summary, now: polled.at })
-  }, [polled])
-  return { summary: polled?.summary ?? null, state, dispatch }
+    if (polled) keep(polled.summary, polled.at)
+  }, [polled, keep])
+  useEffect(() => forget, [forget])
 }
 
 /** The latest ones, asked for as often as the summary; not while there is nothing to ask for. */

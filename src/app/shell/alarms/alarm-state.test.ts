@@ -1,0 +1,76 @@
+import { createStore } from 'jotai'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
+import { openPanelAtom } from '../open-panel.ts'
+import { isAutoplayBlockedAtom } from './alarm-sound.ts'
+import { alarmEventAtom, alarmsPolledAtom, shownAlarmsAtom } from './alarm-state.ts'
+
+const summaryOf = (...keyIds: readonly string[]): AlarmSummary => ({
+  retWarnNumList: [
+    {
+      warnNumber: 2,
+      warnNumberList: keyIds.map((keyId) => ({
+        keyId,
+        warnContent: `报警 ${keyId}`,
+        warnTime: '2026-01-20T08:00:00Z',
+        warnLevel: 2,
+        warnNumber: 2,
+        warnTypeLabel: '超限',
+        conditionInfo: '',
+        heatName: '幸福里',
+        pointLocation: '二次供温',
+        heatKeyId: 'h1',
+      })),
+    },
+  ],
+  retWarnLevelCnt: [],
+  isHaveNewMsg: false,
+})
+
+describe('shownAlarmsAtom', () => {
+  let store: ReturnType<typeof createStore>
+  const poll = (...keyIds: readonly string[]): void => store.set(alarmsPolledAtom, summaryOf(...keyIds), 0)
+  const closePopup = (): void => store.set(alarmEventAtom, 'popup', { kind: 'closed', now: 0, restore: null })
+  const shown = () => store.get(shownAlarmsAtom)
+  beforeEach(() => {
+    store = createStore()
+  })
+
+  it('R4-27 is the pop-up at first', () => {
+    poll('a')
+    expect([shown(), store.get(openPanelAtom)]).toEqual(['popup', null])
+  })
+
+  it('R4-35 is the panel at a new alarm while the pop-up is closed, and not for those that are known', () => {
+    poll('a')
+    closePopup()
+    poll('a')
+    expect(shown()).toBeNull()
+    poll('a', 'b')
+    expect(shown()).toBe('panel')
+  })
+
+  it('R2.3-65 leaves another panel of the header where it is', () => {
+    poll('a')
+    closePopup()
+    store.set(openPanelAtom, 'message')
+    poll('a', 'b')
+    expect([shown(), store.get(openPanelAtom)]).toEqual([null, 'message'])
+  })
+
+  it('R2.3-12 is the dialog about sounds before all, and then what waited for it', () => {
+    poll('a')
+    store.set(isAutoplayBlockedAtom, true)
+    expect(shown()).toBe('autoplay')
+    store.set(isAutoplayBlockedAtom, false)
+    expect(shown()).toBe('popup')
+  })
+
+  it('is the panel that a person opened, and after it the pop-up that nobody closed', () => {
+    poll('a')
+    store.set(openPanelAtom, 'alarm')
+    expect(shown()).toBe('panel')
+    store.set(openPanelAtom, null)
+    expect(shown()).toBe('popup')
+  })
+})

@@ -1,0 +1,49 @@
+// What is known of open alarms, and which of the three that show them is on screen. Duty: pop-up, header panel and the
+// dialog about refused sounds never stand over one another: what a person opens comes first, the pop-up comes by itself
+// while it is not closed (R4-27), and the panel comes by itself at a new alarm while the pop-up is closed (R4-35).
+// Neighbours: alarm-popup.ts says what an event changes; use-alarms.ts polls.
+
+import { atom } from 'jotai'
+import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
+import { openPanelAtom } from '../open-panel.ts'
+import { INITIAL_POPUP, isPopupVisible, type PopupEvent, type PopupState, popupReducer } from './alarm-popup.ts'
+import { isAutoplayBlockedAtom } from './alarm-sound.ts'
+
+/** Both come and go by the same rules, each with its own selection. */
+export type AlarmSurface = 'popup' | 'panel'
+
+interface AlarmsState extends Readonly<Record<AlarmSurface, PopupState>> {
+  readonly summary: AlarmSummary | null
+}
+
+const NOTHING_KNOWN: AlarmsState = { summary: null, popup: INITIAL_POPUP, panel: INITIAL_POPUP }
+
+const knownAtom = atom(NOTHING_KNOWN)
+
+export const alarmsAtom = atom((get) => get(knownAtom))
+
+/** Which of the three is on screen. */
+export const shownAlarmsAtom = atom((get): AlarmSurface | 'autoplay' | null => {
+  if (get(isAutoplayBlockedAtom)) return 'autoplay'
+  if (get(openPanelAtom) === 'alarm') return 'panel'
+  return isPopupVisible(get(knownAtom).popup) ? 'popup' : null
+})
+
+/** An answer of the server about open alarms. */
+export const alarmsPolledAtom = atom(null, (get, set, summary: AlarmSummary, now: number) => {
+  const before = get(knownAtom)
+  const event = { kind: 'polled', summary, now } as const
+  const panel = popupReducer(before.panel, event)
+  set(knownAtom, { summary, popup: popupReducer(before.popup, event), panel })
+  const isCalling = panel.callCount > before.panel.callCount
+  // it takes the place of no other panel
+  if (isCalling && get(shownAlarmsAtom) === null && get(openPanelAtom) === null) set(openPanelAtom, 'alarm')
+})
+
+export const alarmEventAtom = atom(null, (get, set, surface: AlarmSurface, event: PopupEvent) => {
+  const known = get(knownAtom)
+  set(knownAtom, { ...known, [surface]: popupReducer(known[surface], event) })
+})
+
+/** Nobody is signed in any more. */
+export const forgetAlarmsAtom = atom(null, (_get, set) => set(knownAtom, NOTHING_KNOWN))
