@@ -12,7 +12,7 @@ interface SentMenu {
   childMenuList: SentMenu[]
 }
 /** A menu as the server sends it. */
-const menu = (menuName: string, menuUrl: string, childMenuList: SentMenu[] = [], openType = 1): SentMenu => ({
+export const menu = (menuName: string, menuUrl: string, childMenuList: SentMenu[] = [], openType = 1): SentMenu => ({
   keyId: `${menuName} ${menuUrl}`,
   menuName,
   menuUrl,

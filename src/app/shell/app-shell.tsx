@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../routing/page-title.ts'
 import { useLiveChannel } from '../session/use-live-channel.ts'
 import { settingsAtom } from '../theme/settings-state.ts'
 import { crumbsOf } from './breadcrumb/crumbs.ts'
+import { Dock } from './dock.tsx'
 import { ErrorLogDialog } from './error-log/error-log-dialog.tsx'
 import { Aside, Frame, Main, PageArea, SkipLink } from './frame-parts.ts'
 import { Header } from './header.tsx'
@@ -21,6 +22,7 @@ import { PageHost } from './page-host.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import { SettingsDrawer } from './settings/settings-drawer.tsx'
 import { ShellOverlays } from './shell-overlays.tsx'
+import { useCountVisits } from './shortcuts/use-visits.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TagBar } from './tags/tag-bar.tsx'
 import { useTabs } from './tags/use-tabs.ts'
@@ -35,7 +37,7 @@ export function AppShell() {
   const { items, place, titleOf } = menu
   const title = titleOf(pathname)
   const { tagsView } = useAtomValue(settingsAtom)
-  const { isMobile, isNarrow, setNarrow, header, sidebarWidth } = useFrameShape()
+  const { isMobile, isNarrow, setNarrow, header, areas } = useFrameShape()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [tabs, changeTabs] = useTabs(titleOf)
   const forgetPage = useCallback((path: string) => changeTabs({ kind: 'forgetPage', path }), [changeTabs])
@@ -46,6 +48,7 @@ export function AppShell() {
   useDocumentTitle(title, useSystemName())
   useLiveChannel()
   useMenusOfLanguage()
+  useCountVisits()
 
   useEffect(() => unfoldTo(place), [unfoldTo, place])
   // without animation: the page that was asked for is what is to be seen next
@@ -55,11 +58,7 @@ export function AppShell() {
 
   return (
     <>
-      <Frame
-        header={header}
-        gridTemplateColumns={`${sidebarWidth} minmax(0, 1fr)`}
-        transition={isMobile ? undefined : 'grid-template-columns 180ms'}
-      >
+      <Frame header={header} {...areas} transition={isMobile ? undefined : 'grid-template-columns 180ms'}>
         <SkipLink
           href="#main"
           onClick={(event) => {
@@ -88,6 +87,7 @@ export function AppShell() {
             <PageHost titleOf={titleOf} cached={tabs.cached} onForget={forgetPage} onLoading={setLoadingPage} />
           </Main>
         </PageArea>
+        <Dock isMobile={isMobile} />
       </Frame>
       <NavigationDrawer isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)}>
         <Sidebar items={items} place={place} isNarrow={false} onNavigate={() => setDrawerOpen(false)} />

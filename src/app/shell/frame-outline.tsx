@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Box } from '#ui/box.ts'
 import { Skeleton, Waiting } from '#ui/feedback.tsx'
-import { Aside, Frame, Main, PageArea } from './frame-parts.ts'
+import { Aside, DockBar, Frame, Main, PageArea } from './frame-parts.ts'
 import { useFrameShape } from './use-frame-shape.ts'
 
 const HeaderBar = chakra('div', {
@@ -22,9 +22,9 @@ const NAME_WIDTHS = ['28', '20', '32', '24', '30', '26']
 
 /** The frame before it is there: its bars where they will be, and in the place of the page what is being waited for. */
 export function FrameOutline({ text }: { text: string }) {
-  const { isMobile, isNarrow, header, sidebarWidth } = useFrameShape()
+  const { isMobile, isNarrow, header, areas } = useFrameShape()
   return (
-    <Frame header={header} gridTemplateColumns={`${sidebarWidth} minmax(0, 1fr)`} data-frame="outline">
+    <Frame header={header} {...areas} data-frame="outline">
       <HeaderBar aria-hidden>
         <Skeleton width="40" height="5" />
         <Box flex="1" />
@@ -44,6 +44,7 @@ export function FrameOutline({ text }: { text: string }) {
           <Waiting text={text} />
         </Main>
       </PageArea>
+      <DockBar side={isMobile ? 'bottom' : 'end'} />
     </Frame>
   )
 }

@@ -3,14 +3,13 @@ import { chakra } from '@chakra-ui/react/styled-system'
 export const Frame = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateAreas: '"header header" "sidebar page"',
     height: '100dvh',
   },
   variants: {
     header: {
-      fixed: { gridTemplateRows: '3.5rem minmax(0, 1fr)', overflow: 'hidden' },
-      // everything scrolls but the sidebar, which stays beside it
-      scrolling: { gridTemplateRows: '3.5rem auto', overflow: 'auto' },
+      fixed: { overflow: 'hidden' },
+      // everything scrolls but sidebar and dock, which stay beside it
+      scrolling: { overflow: 'auto' },
     },
   },
 })
@@ -25,6 +24,38 @@ export const Aside = chakra('aside', {
     borderInlineEndWidth: '1px',
     borderColor: 'border.subtle',
     overflow: 'hidden',
+  },
+})
+/** Room for the icons that stand at the edge of every page, so that they never cover any of it. */
+export const DockBar = chakra('div', {
+  base: {
+    gridArea: 'dock',
+    position: 'sticky',
+    display: 'flex',
+    background: 'bg.bar',
+    borderColor: 'border.subtle',
+    '@media print': { display: 'none' },
+  },
+  variants: {
+    side: {
+      end: {
+        top: 0,
+        height: '100%',
+        maxHeight: '100dvh',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        paddingBlock: '2',
+        borderInlineStartWidth: '1px',
+      },
+      bottom: {
+        bottom: 0,
+        zIndex: 1,
+        justifyContent: 'space-around',
+        alignItems: 'center',
+        borderTopWidth: '1px',
+      },
+    },
   },
 })
 export const PageArea = chakra('div', {

@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Bug, Ellipsis, Expand, Languages, Ruler, Search, Settings, Shrink } from 'lucide-react'
+import { Bug, CircleHelp, Ellipsis, Expand, Languages, Ruler, Search, Settings, Shrink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFullscreenRefusal } from '#data/use-fullscreen-refusal.ts'
-import { useMediaQuery } from '#lib/use-media-query.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -15,18 +14,17 @@ import { SIZE_NAMES } from '../theme/size-state.ts'
 import { errorLogAtom } from './error-log/error-log.ts'
 import { isErrorLogOpenAtom } from './error-log/error-log-dialog.tsx'
 import { FullscreenToggle } from './fullscreen-toggle.tsx'
+import { useHeaderRoom } from './header-room.ts'
+import { useOpenHelp } from './help/use-help.ts'
 import { togglePanelAtom } from './open-panel.ts'
 import { LanguageToggle, ThemeToggle, useOtherTheme } from './preferences.tsx'
 import { isSearchOpenAtom } from './search/search-dialog.tsx'
 import { useSizeSwitch } from './settings/use-size-switch.ts'
 
-/** Below this the icons that are used least move into one menu. */
-const ROOMY = '(min-width: 96rem)'
-
 /** The icons of the frame itself; those that belong to a service are HeaderTools. */
-export function HeaderIcons({ isMobile }: { isMobile: boolean }) {
+export function HeaderIcons() {
   const { t } = useTranslation()
-  const isRoomy = useMediaQuery(ROOMY)
+  const room = useHeaderRoom()
   const openSearch = useSetAtom(isSearchOpenAtom)
   const togglePanel = useSetAtom(togglePanelAtom)
   const { showSettings } = useAtomValue(settingsAtom)
@@ -35,7 +33,7 @@ export function HeaderIcons({ isMobile }: { isMobile: boolean }) {
       <IconButton label={t('frame.search')} aria-keyshortcuts="Control+K" onClick={() => openSearch(true)}>
         <Search size={20} aria-hidden />
       </IconButton>
-      {isRoomy && (
+      {room === 'whole' && (
         <>
           <ErrorLogButton />
           <FullscreenToggle />
@@ -43,13 +41,13 @@ export function HeaderIcons({ isMobile }: { isMobile: boolean }) {
           <LanguageToggle />
         </>
       )}
-      {!isMobile && <ThemeToggle />}
-      {showSettings && !isMobile && (
+      {room !== 'compact' && <ThemeToggle />}
+      {showSettings && room === 'whole' && (
         <IconButton label={t('frame.settings')} aria-haspopup="dialog" onClick={() => togglePanel('setting')}>
           <Settings size={20} aria-hidden />
         </IconButton>
       )}
-      {!isRoomy && <MoreMenu isMobile={isMobile} />}
+      {room !== 'whole' && <MoreMenu />}
     </Row>
   )
 }
@@ -88,7 +86,8 @@ function SizeMenu() {
   )
 }
 
-function MoreMenu({ isMobile }: { isMobile: boolean }) {
+/** What has no room of its own. */
+function MoreMenu() {
   const { t, i18n } = useTranslation()
   const togglePanel = useSetAtom(togglePanelAtom)
   const theme = useOtherTheme()
@@ -96,12 +95,21 @@ function MoreMenu({ isMobile }: { isMobile: boolean }) {
   const openErrors = useSetAtom(isErrorLogOpenAtom)
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal())
   const sizes = useSizeItems()
+  const openHelp = useOpenHelp()
+  const isCompact = useHeaderRoom() === 'compact'
+  const { showSettings } = useAtomValue(settingsAtom)
   return (
     <ActionMenu
       label={t('frame.more')}
       look="icon"
       icon={<Ellipsis size={20} aria-hidden />}
       items={[
+        {
+          id: 'help',
+          label: t('panels.help'),
+          icon: <CircleHelp size={16} aria-hidden />,
+          onSelect: openHelp,
+        },
         {
           id: 'errorLog',
           label: count > 0 ? `${t('frame.errorLog')} · ${t('frame.errorCount', { count })}` : t('frame.errorLog'),
@@ -120,9 +128,11 @@ function MoreMenu({ isMobile }: { isMobile: boolean }) {
           icon: <Languages size={16} aria-hidden />,
           onSelect: () => void changeLanguage(i18n, i18n.language === 'en' ? 'zh-CN' : 'en', localStorage),
         },
-        ...(isMobile
+        ...(isCompact
+          ? [{ id: 'theme', label: theme.label, icon: <theme.Icon size={16} aria-hidden />, onSelect: theme.choose }]
+          : []),
+        ...(showSettings
           ? [
-              { id: 'theme', label: theme.label, icon: <theme.Icon size={16} aria-hidden />, onSelect: theme.choose },
               {
                 id: 'settings',
                 label: t('frame.settings'),

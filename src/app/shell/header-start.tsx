@@ -4,10 +4,10 @@ import { SUBSYSTEM_PATH, subsystemAllResult } from '#contract/resources/subsyste
 import { useHttp } from '#data/console-services.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { Row } from '#ui/box.ts'
+import { useHeaderRoom } from './header-room.ts'
 import { SubsystemList } from './subsystems/subsystem-list.tsx'
 import { SubsystemMenu } from './subsystems/subsystem-menu.tsx'
 
-const ROOMY = '(min-width: 80rem)'
 /** Below this the navigation drawer is the way. */
 const ANY = '(min-width: 36rem)'
 
@@ -16,7 +16,7 @@ export function HeaderStart() {
   const { t, i18n } = useTranslation()
   const http = useHttp()
   const hasRoom = useMediaQuery(ANY)
-  const isRoomy = useMediaQuery(ROOMY)
+  const room = useHeaderRoom()
   const { data = [] } = useQuery({
     queryKey: ['subsystems', i18n.language],
     queryFn: ({ signal }) =>
@@ -28,7 +28,7 @@ export function HeaderStart() {
     subsystem,
     name: (i18n.language === 'en' && subsystem.menuNameEn) || subsystem.menuName,
   }))
-  if (!isRoomy) return <SubsystemList subsystems={subsystems} />
+  if (room !== 'whole') return <SubsystemList subsystems={subsystems} />
   return (
     <Row as="nav" aria-label={t('panels.subsystems')} gap="0.5">
       {subsystems.map(({ subsystem, name }) => (

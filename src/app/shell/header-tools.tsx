@@ -1,46 +1,46 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { LogOut, UserRound } from 'lucide-react'
+import { CircleHelp, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { identityAtom, useServices } from '#data/console-services.ts'
-import { useMediaQuery } from '#lib/use-media-query.ts'
 import { Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
 import { AlarmButton } from './alarms/alarm-button.tsx'
-import { HelpButton } from './help/help-button.tsx'
+import { useHeaderRoom } from './header-room.ts'
+import { useOpenHelp } from './help/use-help.ts'
 import { MessageButton } from './messages/message-button.tsx'
 import { togglePanelAtom } from './open-panel.ts'
 import { QuickSearch } from './shortcuts/quick-search.tsx'
 
-const WIDE = '(min-width: 62rem)'
-/** Below this the user menu has what is left out. */
-const ROOMY = '(min-width: 36rem)'
-
-/** The icons that open something of a service: shortcuts, help, alarms, messages, the user. */
+/** The icons that open something of a service; where room is short, help is in the menu of the frame, the rest in the user's. */
 export function HeaderTools() {
   const { t } = useTranslation()
   const identity = useAtomValue(identityAtom)
   const { http } = useServices()
   const control = useSessionControl()
   const togglePanel = useSetAtom(togglePanelAtom)
-  const isWide = useMediaQuery(WIDE)
-  const isRoomy = useMediaQuery(ROOMY)
+  const openHelp = useOpenHelp()
+  const room = useHeaderRoom()
   if (!identity) return null
   return (
     <Row flexShrink={0}>
-      {isWide && <QuickSearch />}
-      {isRoomy && <HelpButton />}
-      <AlarmButton />
-      <MessageButton userId={identity.user.userId} />
-      {isWide && (
-        <IconButton label={t('panels.userPanel')} aria-haspopup="dialog" onClick={() => togglePanel('user')}>
-          <UserRound size={20} aria-hidden />
+      {room !== 'compact' && <QuickSearch />}
+      {room === 'whole' && (
+        <IconButton label={t('panels.help')} aria-haspopup="dialog" onClick={openHelp}>
+          <CircleHelp size={20} aria-hidden />
         </IconButton>
       )}
-      {isRoomy && (
-        <IconButton label={t('panels.logout')} onClick={() => void control.logout(http)}>
-          <LogOut size={20} aria-hidden />
-        </IconButton>
+      <AlarmButton />
+      <MessageButton userId={identity.user.userId} />
+      {room === 'whole' && (
+        <>
+          <IconButton label={t('panels.userPanel')} aria-haspopup="dialog" onClick={() => togglePanel('user')}>
+            <UserRound size={20} aria-hidden />
+          </IconButton>
+          <IconButton label={t('panels.logout')} onClick={() => void control.logout(http)}>
+            <LogOut size={20} aria-hidden />
+          </IconButton>
+        </>
       )}
     </Row>
   )

@@ -1,41 +1,70 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { CloudSun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TitleWeather } from '#contract/endpoints/weather.ts'
 import { formatDateTime } from '#lib/format-time.ts'
-import { useMediaQuery } from '#lib/use-media-query.ts'
-import { Box, Row, Span } from '#ui/box.ts'
+import { Box, Column, Row, Span } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { useHeaderRoom } from './header-room.ts'
 import { useHasPage } from './subsystems/use-has-page.ts'
 import { useHeatSeason, useTitleWeather } from './weather/use-title-weather.ts'
 
-/** Below this there is room for the clock alone. */
-const ROOMY = '(min-width: 90rem)'
-const ANY = '(min-width: 62rem)'
+/** As many cities stand side by side. */
+const MAX_CITIES = 2
 const SITUATION = '/weatherSituation'
 
 const WeatherLink = chakra(Link, { base: { _hover: { color: 'accent.text' } } })
 const Figure = chakra('span', { base: { color: 'fg.default', fontVariantNumeric: 'tabular-nums' } })
 
-/** Weather, heating season and the server's clock. */
+/** Weather, heating season and the server's clock; where room is short, the first two behind a button. */
 export function HeaderWeather() {
-  const hasRoom = useMediaQuery(ANY)
-  const isRoomy = useMediaQuery(ROOMY)
+  const room = useHeaderRoom()
   const { weather, isKnown, offset } = useTitleWeather()
-  if (!hasRoom) return null
+  if (room === 'compact') return null
   return (
     <Row gap="4" fontSize="sm" color="fg.muted" whiteSpace="nowrap" flexShrink={0} data-header="weather">
-      {isRoomy && isKnown && (
-        <>
-          <ToSituation>
-            <Cities cities={weather?.[1] ?? []} />
-          </ToSituation>
-          <Season weather={weather} />
-        </>
-      )}
+      {isKnown && (room === 'whole' ? <Situation weather={weather} /> : <SituationButton weather={weather} />)}
       <Clock offset={offset} />
     </Row>
+  )
+}
+
+function Situation({ weather }: { weather: TitleWeather | null }) {
+  return (
+    <>
+      <ToSituation>
+        <Cities cities={weather?.[1] ?? []} />
+      </ToSituation>
+      <Season weather={weather} />
+    </>
+  )
+}
+
+function SituationButton({ weather }: { weather: TitleWeather | null }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const temperature = weather?.[1][0]?.temperature
+  return (
+    <Popover
+      label={t('frame.weather')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      width="max-content"
+      trigger={(trigger) => (
+        <Button look="quiet" size="sm" aria-label={t('frame.weather')} title={t('frame.weather')} {...trigger}>
+          <CloudSun size={20} aria-hidden />
+          {temperature !== undefined && <Figure>{temperature.toFixed(1)} °C</Figure>}
+        </Button>
+      )}
+    >
+      <Column gap="3" padding="4" fontSize="sm" color="fg.muted">
+        <Situation weather={weather} />
+      </Column>
+    </Popover>
   )
 }
 
@@ -49,7 +78,7 @@ function Cities({ cities }: { cities: TitleWeather[1] }) {
   if (cities.length === 0) return t('panels.noWeather')
   return (
     <Row gap="3">
-      {cities.slice(0, 2).map(({ cityName, temperature, conditionDay, conditionNight }) => (
+      {cities.slice(0, MAX_CITIES).map(({ cityName, temperature, conditionDay, conditionNight }) => (
         <Span key={cityName} title={t('panels.dayNight', { day: conditionDay, night: conditionNight })}>
           {cityName} <Figure>{temperature.toFixed(1)} °C</Figure> {conditionDay}/{conditionNight}
         </Span>

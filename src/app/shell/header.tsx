@@ -84,7 +84,7 @@ export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationT
       <HeaderWeather />
       <LiveBadge isMobile={isMobile} />
       <HeaderTools />
-      <HeaderIcons isMobile={isMobile} />
+      <HeaderIcons />
       <UserMenu />
     </Bar>
   )

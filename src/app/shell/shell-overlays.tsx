@@ -1,17 +1,17 @@
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { AlarmPopup } from './alarms/alarm-popup-window.tsx'
-import { ChatBubble } from './chat/chat-bubble.tsx'
+import { HelpDialog } from './help/help-dialog.tsx'
+import { ShortcutKeysDialog } from './keys/shortcut-keys-dialog.tsx'
 import { ExpiryReminder } from './reminders/expiry-reminder.tsx'
-import { ShortcutIcon } from './shortcuts/shortcut-icon.tsx'
 import { UserPanel } from './user/user-panel.tsx'
 
-/** What stands over the page: panels, pop-ups, and the two icons at its edge. */
+/** What stands over the page: panels, pop-ups and dialogs. */
 export function ShellOverlays() {
   return (
     <>
       <UserPanel />
-      <ShortcutIcon />
-      <ChatBubble />
+      <HelpDialog />
+      <ShortcutKeysDialog />
       <AlarmPopup />
       <ExpiryReminder />
       <ConfirmHost />

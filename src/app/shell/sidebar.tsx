@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { House } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityAtom } from '#data/console-services.ts'
 import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { settingsAtom } from '../theme/settings-state.ts'
 import { AddressLink } from './address-link.tsx'
 import type { MenuItem, MenuPlace } from './menu-entries.ts'
+import { filterMenu, groupIdsOf } from './menu-filter.ts'
+import { MenuSearch } from './menu-search.tsx'
 import { useHomeTarget } from './open-address.ts'
 import { openGroupsAtom, toggleGroupAtom } from './open-groups.ts'
 import { Mark, moveInMenu, SidebarItems } from './sidebar-items.tsx'
@@ -45,11 +48,30 @@ export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
   const home = useHomeTarget()
   const openGroups = useAtomValue(openGroupsAtom)
   const toggle = useSetAtom(toggleGroupAtom)
+  const [text, setText] = useState('')
+  const nav = useRef<HTMLElement>(null)
+  // what folds to icons shows the whole menu again
+  const wanted = isNarrow ? '' : text
+  const found = useMemo(() => filterMenu(items, wanted), [items, wanted])
+  const firstItem = () => nav.current?.querySelector<HTMLElement>('a[data-menu-item]')
+  function handleNavigate(): void {
+    setText('')
+    onNavigate?.()
+  }
   return (
     <Column height="100%" minHeight="0">
       {sidebarLogo && <SidebarLogo isNarrow={isNarrow} />}
+      {!isNarrow && items.length > 0 && (
+        <MenuSearch
+          text={text}
+          onChange={setText}
+          onDown={() => nav.current?.querySelector<HTMLElement>('[data-menu-item]')?.focus()}
+          onEnter={() => firstItem()?.click()}
+        />
+      )}
       <Box
         as="nav"
+        ref={nav}
         aria-label={t('shell.mainNavigation')}
         flex="1"
         minHeight="0"
@@ -63,14 +85,19 @@ export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
             {t('shell.emptyMenu')}
           </Box>
         )}
+        {items.length > 0 && found.length === 0 && (
+          <Box role="status" padding="4" color="fg.muted" fontSize="sm">
+            {t('frame.searchEmpty')}
+          </Box>
+        )}
         <SidebarItems
-          items={items}
+          items={found}
           depth={0}
           activeId={place?.entry.id ?? null}
           isNarrow={isNarrow}
-          openGroups={openGroups}
+          openGroups={wanted.trim() === '' ? openGroups : new Set(groupIdsOf(found))}
           onToggle={toggle}
-          onNavigate={onNavigate}
+          onNavigate={handleNavigate}
         />
       </Box>
       <HomeItem opens={home} data-home="" title={isNarrow ? t('frame.backToHome') : undefined} onClick={onNavigate}>

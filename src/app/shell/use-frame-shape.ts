@@ -22,6 +22,28 @@ export function useFrameShape() {
       setNarrow(next)
     },
     header: fixedHeader ? 'fixed' : 'scrolling',
-    sidebarWidth: isMobile ? '0px' : isNarrow ? '4rem' : '13.125rem',
+    areas: areasOf({ isMobile, isNarrow, hasFixedHeader: fixedHeader }),
   } as const
+}
+
+interface Shape {
+  readonly isMobile: boolean
+  readonly isNarrow: boolean
+  readonly hasFixedHeader: boolean
+}
+
+/** Header above sidebar, page and dock; on a narrow window the sidebar is a drawer and the dock lies below the page. */
+const areasOf = ({ isMobile, isNarrow, hasFixedHeader }: Shape) => {
+  const page = hasFixedHeader ? 'minmax(0, 1fr)' : 'auto'
+  if (isMobile)
+    return {
+      gridTemplateAreas: '"header" "page" "dock"',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: `3.5rem ${page} 2.75rem`,
+    }
+  return {
+    gridTemplateAreas: '"header header header" "sidebar page dock"',
+    gridTemplateColumns: `${isNarrow ? '4rem' : '13.125rem'} minmax(0, 1fr) 2.5rem`,
+    gridTemplateRows: `3.5rem ${page}`,
+  }
 }

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { House, LogOut, UserRound } from 'lucide-react'
+import { House, Keyboard, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { identityAtom, useServices } from '#data/console-services.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Row } from '#ui/box.ts'
 import { useSessionControl } from '../session/session-control-context.ts'
+import { isKeysDialogOpenAtom } from './keys/shortcut-keys-dialog.tsx'
 import { useHomeTarget, useOpenTarget } from './open-address.ts'
 import { openPanelAtom } from './open-panel.ts'
 
@@ -15,6 +16,7 @@ export function UserMenu() {
   const { http } = useServices()
   const control = useSessionControl()
   const openPanel = useSetAtom(openPanelAtom)
+  const showKeys = useSetAtom(isKeysDialogOpenAtom)
   const home = useHomeTarget()
   const open = useOpenTarget()
   if (!identity) return null
@@ -37,6 +39,12 @@ export function UserMenu() {
           label: t('frame.userInfo'),
           icon: <UserRound size={16} aria-hidden />,
           onSelect: () => openPanel('user'),
+        },
+        {
+          id: 'keys',
+          label: t('frame.shortcuts'),
+          icon: <Keyboard size={16} aria-hidden />,
+          onSelect: () => showKeys(true),
         },
         {
           id: 'logout',

@@ -41,4 +41,12 @@ export const frame: Translation<'frame'> = {
   leaveFullscreen: 'Leave full screen',
   switchLanguage: '简体中文',
   backToHome: 'Back to home page',
+  findInMenu: 'Find in menu',
+  clearMenuSearch: 'Clear',
+  allTabs: 'All open pages ({{count}})',
+  weather: 'Weather and heating season',
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsHere: 'On this page',
+  shortcutsFrame: 'Everywhere',
+  dock: 'Shortcuts and assistant',
 }

@@ -39,4 +39,12 @@ export const frame = {
   leaveFullscreen: '退出全屏',
   switchLanguage: 'English',
   backToHome: '返回首页',
+  findInMenu: '查找菜单',
+  clearMenuSearch: '清除查找',
+  allTabs: '全部打开的页面（{{count}}）',
+  weather: '天气与采暖季',
+  shortcuts: '键盘快捷键',
+  shortcutsHere: '本页',
+  shortcutsFrame: '全局',
+  dock: '快捷菜单与助手',
 } as const

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { MessageCircle, Send, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -8,19 +9,14 @@ import { Input } from '#ui/text-field.tsx'
 
 const Bubble = chakra('button', {
   base: {
-    position: 'fixed',
-    insetInlineEnd: '5',
-    bottom: '5',
-    zIndex: 'bar',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    width: '11',
-    height: '11',
+    width: '9',
+    height: '9',
     borderRadius: 'full',
     background: 'accent.solid',
     color: '#ffffff',
-    boxShadow: 'overlay',
     cursor: 'pointer',
     '@media print': { display: 'none' },
   },
@@ -75,7 +71,7 @@ export function ChatBubble() {
     setMessages([...messages, { id: messages.length, text: text.trim() }])
     setText('')
   }
-  return (
+  return createPortal(
     <Window
       aria-label={t('panels.chat')}
       data-chat="window"
@@ -121,6 +117,7 @@ export function ChatBubble() {
           <Send size={16} aria-hidden />
         </Button>
       </Row>
-    </Window>
+    </Window>,
+    document.body,
   )
 }

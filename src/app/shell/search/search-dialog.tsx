@@ -11,6 +11,7 @@ import { Box } from '#ui/box.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Input } from '#ui/text-field.tsx'
+import { useShortcutKey } from '../keys/use-shortcut-key.ts'
 import { placesIn } from '../menu-entries.ts'
 import type { ConsoleMenu } from '../use-menu.ts'
 import { createRouteSearch, searchableRoutes, titleChain } from './route-search.ts'
@@ -39,7 +40,7 @@ const Option = chakra('li', {
 export function SearchDialog({ menu }: { menu: ConsoleMenu }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useAtom(isSearchOpenAtom)
-  useSearchKey(setOpen)
+  useShortcutKey({ keys: 'Control+K', label: t('frame.search') }, () => setOpen(true))
   return (
     <Dialog
       title={t('frame.search')}
@@ -51,18 +52,6 @@ export function SearchDialog({ menu }: { menu: ConsoleMenu }) {
       {isOpen && <RouteSearch menu={menu} onDone={() => setOpen(false)} />}
     </Dialog>
   )
-}
-
-function useSearchKey(setOpen: (isOpen: boolean) => void): void {
-  useEffect(() => {
-    const open = (event: globalThis.KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
-  }, [setOpen])
 }
 
 /** A dialog that opens looks for the attribute, which React does not write. */

@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Zap } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QuickMenu } from '#contract/endpoints/quick-menus.ts'
-import { isTyping } from '#lib/is-typing.ts'
+import { useNavigate } from 'react-router-dom'
 import { Box, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Input } from '#ui/text-field.tsx'
+import { useShortcutKey } from '../keys/use-shortcut-key.ts'
 import { useOpenMenu } from '../open-address.ts'
 import { findQuickMenus, useQuickMenus } from './use-quick-menus.ts'
+import { useSuggestedPages } from './use-visits.ts'
 
 const Option = chakra('li', {
   base: {
@@ -29,16 +30,7 @@ const Option = chakra('li', {
 export function QuickSearch() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const handleKey = (event: globalThis.KeyboardEvent): void => {
-      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing
-      if (event.key !== 's' || !isPlain || isTyping(event.target) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    addEventListener('keydown', handleKey)
-    return () => removeEventListener('keydown', handleKey)
-  }, [])
+  useShortcutKey({ keys: 's', label: t('panels.quickSearch') }, () => setOpen(true))
   return (
     <>
       <IconButton
@@ -61,17 +53,42 @@ export function QuickSearch() {
   )
 }
 
+interface Choice {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly take: () => void
+}
+
+/** The user's shortcuts; until there are any, the pages that the user opens. */
+function useChoices(text: string): readonly Choice[] {
+  const menus = useQuickMenus()
+  const suggested = useSuggestedPages()
+  const openMenu = useOpenMenu()
+  const navigate = useNavigate()
+  if (menus.length > 0)
+    return findQuickMenus(menus, text).map((menu) => ({
+      id: menu.menuId,
+      name: menu.menuName,
+      hint: menu.titles.join(' > '),
+      take: () => openMenu(menu),
+    }))
+  const wanted = text.trim().toLowerCase()
+  return suggested
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .map(({ path, title, reason }) => ({ id: path, name: title, hint: reason, take: () => void navigate(path) }))
+}
+
 function SearchBox({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const menus = useQuickMenus()
-  const open = useOpenMenu()
+  const hasMenus = useQuickMenus().length > 0
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const found = findQuickMenus(menus, text)
-  const take = (menu: QuickMenu | undefined): void => {
-    if (!menu) return
+  const found = useChoices(text)
+  const take = (choice: Choice | undefined): void => {
+    if (!choice) return
     onDone()
-    open(menu)
+    choice.take()
   }
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -97,12 +114,17 @@ function SearchBox({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={handleKey}
       />
-      {menus.length === 0 && (
+      {found.length === 0 && text === '' && (
         <EmptyState icon={<Zap size={32} />} title={t('panels.quickNone')} detail={t('panels.quickNoneDetail')} />
       )}
-      {menus.length > 0 && found.length === 0 && (
+      {found.length === 0 && text !== '' && (
         <Box padding="4" color="fg.muted">
           {t('panels.quickEmpty')}
+        </Box>
+      )}
+      {found.length > 0 && !hasMenus && (
+        <Box paddingInline="3" paddingTop="3" fontSize="sm" color="fg.muted">
+          {t('panels.quickSuggested')}
         </Box>
       )}
       <Box
@@ -115,22 +137,22 @@ function SearchBox({ onDone }: { onDone: () => void }) {
         padding="0"
         marginTop="2"
       >
-        {found.map((menu, at) => (
+        {found.map((choice, at) => (
           // the input handles the keys of the options, too
           <Option
-            key={menu.menuId}
+            key={choice.id}
             id={`quick-${at}`}
             role="option"
             aria-selected={at === active}
             onPointerMove={() => setActive(at)}
             onPointerDown={(event) => {
               event.preventDefault()
-              take(menu)
+              take(choice)
             }}
           >
-            <Span flex="1">{menu.menuName}</Span>
+            <Span flex="1">{choice.name}</Span>
             <Span color="fg.muted" fontSize="sm">
-              {menu.titles.join(' > ')}
+              {choice.hint}
             </Span>
           </Option>
         ))}

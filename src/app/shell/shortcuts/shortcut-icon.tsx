@@ -10,26 +10,31 @@ const STEP_PX = 24
 
 const Icon = chakra('button', {
   base: {
-    position: 'fixed',
-    insetInlineEnd: 0,
-    zIndex: 'bar',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     width: '9',
     height: '9',
-    borderStartStartRadius: 'md',
-    borderEndStartRadius: 'md',
+    borderRadius: 'md',
     background: 'accent.solid',
     color: '#ffffff',
-    cursor: 'grab',
-    touchAction: 'none',
+    cursor: 'pointer',
     '@media print': { display: 'none' },
+  },
+  variants: {
+    isMovable: {
+      true: { position: 'fixed', insetInlineEnd: '0.125rem', zIndex: 'bar', cursor: 'grab', touchAction: 'none' },
+    },
   },
 })
 
-/** The icon at the right edge: it moves along the edge, and opens the shortcuts where it is only pressed. */
-export function ShortcutIcon() {
+interface ShortcutIconProps {
+  /** Whether it moves along the right edge; else it stays where it stands. */
+  isMovable: boolean
+}
+
+/** The icon that opens the shortcuts where it is only pressed, not moved. */
+export function ShortcutIcon({ isMovable }: ShortcutIconProps) {
   const { t } = useTranslation()
   const [top, setTop] = useState(() => readTop(localStorage, innerHeight))
   const [isOpen, setOpen] = useState(false)
@@ -63,11 +68,10 @@ export function ShortcutIcon() {
       <Icon
         type="button"
         aria-label={t('panels.shortcuts')}
-        title={t('panels.moveHandle')}
+        title={isMovable ? t('panels.moveHandle') : undefined}
         data-shortcut-icon=""
-        style={{ top }}
-        onPointerDown={handleDown}
-        onKeyDown={handleKey}
+        isMovable={isMovable}
+        {...(isMovable ? { style: { top }, onPointerDown: handleDown, onKeyDown: handleKey } : {})}
         onClick={() => {
           if (!wasDragged.current) setOpen(true)
           wasDragged.current = false

@@ -19,3 +19,14 @@ export function subsystemGroups(menus: readonly MenuNode[], hasPage: (path: stri
     return pages.length > 0 ? [{ id: menu.keyId, title: menu.menuName, pages }] : []
   })
 }
+
+/** What of the groups a text names: pages by their names, whole groups by theirs. */
+export function findPages(groups: readonly SubsystemGroup[], text: string): readonly SubsystemGroup[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return groups
+  return groups.flatMap((group) => {
+    if (group.title.toLowerCase().includes(wanted)) return [group]
+    const pages = group.pages.filter(({ menuName }) => menuName.toLowerCase().includes(wanted))
+    return pages.length > 0 ? [{ ...group, pages }] : []
+  })
+}

@@ -60,7 +60,7 @@ export function SubsystemList({ subsystems }: SubsystemListProps) {
             </Head>
             {isUnfolded && (
               <Box padding="3" data-subsystem={subsystem.sid}>
-                <SubsystemPages subsystem={subsystem} onDone={() => setOpen(false)} />
+                <SubsystemPages subsystem={subsystem} maxColumns={1} onDone={() => setOpen(false)} />
               </Box>
             )}
           </Box>

@@ -8,6 +8,9 @@ import { SubsystemPages } from './subsystem-pages.tsx'
 /** Leaving closes after this long, so that a hand may cut a corner. */
 const GRACE_MS = 250
 
+/** Of 11 rem each: fewer where the window is narrower. */
+const MAX_COLUMNS = 6
+
 const Trigger = chakra('button', {
   base: {
     height: '9',
@@ -26,10 +29,9 @@ const Panel = chakra('div', {
     top: 'calc(100% + 0.5rem)',
     insetInlineStart: 0,
     zIndex: 'overlay',
-    display: 'flex',
-    gap: '6',
-    maxWidth: '80vw',
-    maxHeight: '70dvh',
+    width: 'max-content',
+    maxWidth: 'calc(100vw - 1rem)',
+    maxHeight: 'calc(100dvh - 5rem)',
     overflow: 'auto',
     padding: '4',
     background: 'bg.raised',
@@ -70,7 +72,7 @@ export function SubsystemMenu({ subsystem, children }: { subsystem: SubsystemRow
       </Trigger>
       {isOpen && (
         <Panel ref={keepInWindow} data-subsystem={subsystem.sid}>
-          <SubsystemPages subsystem={subsystem} onDone={() => setOpen(false)} />
+          <SubsystemPages subsystem={subsystem} maxColumns={MAX_COLUMNS} onDone={() => setOpen(false)} />
         </Panel>
       )}
     </Box>

@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIN_MENU_SET, type MenuNode, menuAuthResult, SESSION_PATH } from '#contract/endpoints/session.ts'
 import type { SubsystemRow } from '#contract/resources/subsystem.resource.ts'
 import { useHttp } from '#data/console-services.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
+import { Input } from '#ui/text-field.tsx'
 import { useOpenMenu } from '../open-address.ts'
-import { subsystemGroups } from './subsystem-groups.ts'
+import { findPages, subsystemGroups } from './subsystem-groups.ts'
 import { useHasPage } from './use-has-page.ts'
 
 const Item = chakra('button', {
@@ -18,14 +20,28 @@ const Item = chakra('button', {
     paddingInline: '2',
     borderRadius: 'sm',
     textAlign: 'start',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     _hover: { background: 'bg.hover', color: 'accent.text' },
   },
 })
 
+/** With more pages than this, the menu has a field to find one. */
+const MANY_PAGES = 30
+
+const Columns = chakra('div', { base: { columnGap: '5', '& > *': { breakInside: 'avoid', marginBottom: '4' } } })
+
+interface SubsystemPagesProps {
+  subsystem: SubsystemRow
+  /** Groups flow over this many columns side by side. */
+  maxColumns: number
+  onDone: () => void
+}
+
 /** Pages of a subsystem in groups, asked for as they are first shown. */
-export function SubsystemPages({ subsystem, onDone }: { subsystem: SubsystemRow; onDone: () => void }) {
+export function SubsystemPages({ subsystem, maxColumns, onDone }: SubsystemPagesProps) {
   const { t, i18n } = useTranslation()
   const http = useHttp()
   const open = useOpenMenu()
@@ -48,7 +64,11 @@ export function SubsystemPages({ subsystem, onDone }: { subsystem: SubsystemRow;
       }),
     staleTime: 60_000,
   })
+  const [text, setText] = useState('')
   const groups = data ? subsystemGroups(data, hasPage) : []
+  const found = findPages(groups, text)
+  const numColumns = Math.min(maxColumns, groups.length)
+  const numPages = groups.reduce((sum, { pages }) => sum + pages.length, 0)
   const handleOpen = (menu: MenuNode): void => {
     onDone()
     open(menu)
@@ -57,18 +77,34 @@ export function SubsystemPages({ subsystem, onDone }: { subsystem: SubsystemRow;
     <>
       {isPending && <Waiting text={t('panels.subsystems')} />}
       {!isPending && groups.length === 0 && <Box color="fg.muted">{t('panels.subsystemEmpty')}</Box>}
-      {groups.map(({ id, title, pages }) => (
-        <Box key={id} role="group" aria-label={title} minWidth="9rem">
-          <Box paddingInline="2" paddingBottom="1.5" fontSize="sm" color="fg.muted">
-            {title}
-          </Box>
-          {pages.map((menu) => (
-            <Item key={menu.keyId} type="button" onClick={() => handleOpen(menu)}>
-              {menu.menuName}
-            </Item>
-          ))}
+      {numPages > MANY_PAGES && (
+        <Box marginBottom="3" maxWidth="20rem">
+          <Input
+            size="sm"
+            type="text"
+            role="searchbox"
+            aria-label={t('frame.findInMenu')}
+            placeholder={t('frame.findInMenu')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Box>
-      ))}
+      )}
+      {groups.length > 0 && found.length === 0 && <Box color="fg.muted">{t('frame.searchEmpty')}</Box>}
+      <Columns style={{ columns: `${numColumns} 9rem`, width: `min(${numColumns * 12.25}rem, 100%)` }}>
+        {found.map(({ id, title, pages }) => (
+          <Box key={id} role="group" aria-label={title}>
+            <Box paddingInline="2" paddingBottom="1.5" fontSize="sm" color="fg.muted">
+              {title}
+            </Box>
+            {pages.map((menu) => (
+              <Item key={menu.keyId} type="button" title={menu.menuName} onClick={() => handleOpen(menu)}>
+                {menu.menuName}
+              </Item>
+            ))}
+          </Box>
+        ))}
+      </Columns>
     </>
   )
 }

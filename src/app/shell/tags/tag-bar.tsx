@@ -1,25 +1,35 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Pin, X } from 'lucide-react'
+import { ChevronDown, Pin, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { refreshAddress } from '#app/routing/redirects.tsx'
-import { ContextMenu } from '#ui/action-menu.tsx'
+import { ActionMenu, ContextMenu } from '#ui/action-menu.tsx'
 import { addressOf, changeTabs, nextAddress, type TabsAction, type TabsState, type VisitedTab } from './tabs.ts'
 
 const MIDDLE_BUTTON = 1
 
-const Bar = chakra('div', {
+const Strip = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '1',
     flexShrink: 0,
     height: '2.125rem',
-    paddingInline: '2',
+    paddingInlineEnd: '1',
     background: 'bg.bar',
     borderBottomWidth: '1px',
     borderColor: 'border.subtle',
+  },
+})
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flex: 1,
+    minWidth: 0,
+    alignItems: 'center',
+    gap: '1',
+    height: '100%',
+    paddingInline: '2',
     overflowX: 'auto',
     overflowY: 'hidden',
     // the wheel moves it; a bar of its own would cover half of it
@@ -126,7 +136,7 @@ export function TagBar({ tabs, onChange, titleOf }: TagBarProps) {
 
   const current = visited.findIndex(({ path }) => path === pathname)
   return (
-    <>
+    <Strip>
       <Bar
         ref={bar}
         role="toolbar"
@@ -174,13 +184,25 @@ export function TagBar({ tabs, onChange, titleOf }: TagBarProps) {
           </Tag>
         ))}
       </Bar>
+      <ActionMenu
+        label={t('frame.allTabs', { count: visited.length })}
+        look="icon"
+        size="sm"
+        icon={<ChevronDown size={16} aria-hidden />}
+        items={visited.map((tab, at) => ({
+          id: tab.path,
+          label: nameOf(tab),
+          isChecked: at === current,
+          onSelect: () => void navigate(addressOf(tab)),
+        }))}
+      />
       <ContextMenu
         at={menu?.at ?? null}
         label={menu ? t('frame.tabActions', { title: nameOf(menu.tab) }) : ''}
         items={menu ? menuItems(menu.tab) : []}
         onClose={() => setMenu(null)}
       />
-    </>
+    </Strip>
   )
 
   function menuItems(tab: VisitedTab) {

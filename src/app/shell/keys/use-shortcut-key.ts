@@ -1,0 +1,38 @@
+import { atom, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '#lib/is-typing.ts'
+import { matchesKeys } from './matches-keys.ts'
+
+export interface ShortcutKey {
+  /** As `aria-keyshortcuts` writes them. */
+  readonly keys: string
+  /** What they do. */
+  readonly label: string
+}
+
+const registeredAtom = atom<readonly ShortcutKey[]>([])
+
+/** The keys of the frame that work at present. */
+export const shortcutKeysAtom = atom((get) => get(registeredAtom))
+
+/** Answers keys from anywhere in the console, and has them listed. Without Control they are left to who is typing. */
+export function useShortcutKey({ keys, label }: ShortcutKey, run: () => void): void {
+  const setRegistered = useSetAtom(registeredAtom)
+  const handle = useEffectEvent((event: KeyboardEvent): void => {
+    if (!matchesKeys(event, keys)) return
+    const isPlain = !keys.includes('Control')
+    if (isPlain && (isTyping(event.target) || document.querySelector('dialog[open]'))) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => handle(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  useEffect(() => {
+    const mine = { keys, label }
+    setRegistered((others) => [...others, mine])
+    return () => setRegistered((all) => all.filter((each) => each !== mine))
+  }, [keys, label, setRegistered])
+}

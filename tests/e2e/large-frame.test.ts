@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { answer, DRAWING, LOG, menu } from '../support/frame-page.ts'
+import { go, landed, open, page, stageFrame } from '../support/frame-stage.ts'
+
+stageFrame()
+
+const NUM_GROUPS = 30
+const PAGES_A_GROUP = 9
+const addressOf = (group: number, index: number): string => `/processDrawing/showS/g${group}p${index}`
+/** As many pages as the whole console has. */
+const LARGE_MENU = Array.from({ length: NUM_GROUPS }, (_, group) =>
+  menu(
+    `分组 ${group}`,
+    '',
+    Array.from({ length: PAGES_A_GROUP }, (_, index) => menu(`页面 ${group}-${index} 号`, addressOf(group, index))),
+  ),
+)
+const openLarge = (width?: number) =>
+  open(width, (opened) => opened.route('**/menu/menuAuth*', (route) => route.fulfill(answer(LARGE_MENU))))
+const sidebar = () => page.locator('#sidebar')
+
+describe('a menu of 270 pages', () => {
+  it('is searched in the sidebar by name, and by key', async () => {
+    await openLarge()
+    const field = sidebar().getByRole('searchbox', { name: '查找菜单' })
+    await field.fill('12-3')
+    await expect.poll(() => sidebar().getByRole('link', { name: /页面/ }).allTextContents()).toEqual(['页面 12-3 号'])
+    await field.press('Enter')
+    await landed(addressOf(12, 3))
+    await expect.poll(() => field.inputValue()).toBe('')
+    await field.fill('分组 7')
+    await field.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('页面 7-0 号')
+    await field.fill('没有这个')
+    await sidebar().getByText('没有找到匹配的页面').waitFor()
+    await field.press('Escape')
+    await expect.poll(() => sidebar().getByRole('button', { name: /^分组/ }).count()).toBe(NUM_GROUPS)
+  })
+
+  it('R2.3-15 stands in columns that wrap where a subsystem shows it, inside the window', async () => {
+    await openLarge()
+    await page.getByRole('navigation', { name: '子系统' }).getByRole('button').first().hover()
+    const panel = page.locator('[data-subsystem]')
+    const groups = panel.getByRole('group')
+    await expect.poll(() => groups.count()).toBe(NUM_GROUPS)
+    const shape = await panel.evaluate((node) => ({
+      columns: new Set([...node.querySelectorAll('[role=group]')].map((each) => each.getBoundingClientRect().left))
+        .size,
+      isWide: node.scrollWidth <= node.clientWidth,
+      right: node.getBoundingClientRect().right,
+      bottom: node.getBoundingClientRect().bottom,
+    }))
+    expect(shape.columns).toBeGreaterThanOrEqual(5)
+    expect([shape.isWide, shape.right <= 1600, shape.bottom <= 900]).toEqual([true, true, true])
+    await panel.getByRole('searchbox').fill('29-8')
+    await panel.getByRole('button', { name: '页面 29-8 号' }).click()
+    await landed(addressOf(29, 8))
+  })
+
+  it('R2.3-50 lists all tags where they do not fit', async () => {
+    await openLarge(1366)
+    for (let index = 0; index < PAGES_A_GROUP; index += 1) await go(addressOf(0, index))
+    await page.getByRole('button', { name: '全部打开的页面（10）' }).click()
+    await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(10)
+    await page.getByRole('menuitemradio', { name: '页面 0-2 号' }).click()
+    await landed(addressOf(0, 2))
+  })
+})
+
+describe('a window of 1366 px', () => {
+  it('R2.3-02 R2.3-09 R2.3-33 shows the whole way to the page; weather, season and size are a press away', async () => {
+    await open(1366)
+    await go(DRAWING)
+    const crumbs = page.getByRole('navigation', { name: '当前位置' })
+    await expect.poll(() => crumbs.textContent()).toBe('监控/工艺/站工艺图')
+    expect(await crumbs.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+    const cut = await crumbs
+      .locator('> *')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+    expect(cut).toBe(0)
+    await page.getByRole('button', { name: '天气与采暖季' }).click()
+    await page
+      .getByRole('dialog', { name: '天气与采暖季' })
+      .getByText(/天（共 \d+ 天）/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitemradio', { name: 'Small' }).waitFor()
+    await page.getByRole('menuitem', { name: '页面说明' }).waitFor()
+  })
+})
+
+describe('dock', () => {
+  it.each([390, 1366])('R2.1-26 R2.3-41 keeps shortcuts and assistant off the page, at %i px', async (width) => {
+    await open(width)
+    await go(LOG)
+    const edges = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const [main, dock] = [box('#main'), box('[data-frame=dock]')]
+      const isDocked = ['[data-shortcut-icon]', '[data-chat=bubble]'].map((selector) => {
+        const { left, right, top, bottom } = box(selector)
+        return left >= dock.left && right <= dock.right && top >= dock.top && bottom <= dock.bottom
+      })
+      return { isDocked, isApart: main.right <= dock.left || main.bottom <= dock.top }
+    })
+    expect(edges).toEqual({ isDocked: [true, true], isApart: true })
+  })
+})
