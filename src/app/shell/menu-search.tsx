@@ -17,7 +17,7 @@ export function MenuSearch({ text, onChange, onDown, onEnter }: MenuSearchProps)
   const { t } = useTranslation()
   return (
     <Box position="relative" flexShrink={0} padding="2" paddingBottom="0">
-      <Row aria-hidden position="absolute" insetBlock="0" insetInlineStart="4.5" paddingTop="2" color="fg.muted">
+      <Row aria-hidden position="absolute" insetBlock="0" insetInlineStart="4" paddingTop="2" color="fg.muted">
         <Search size={16} />
       </Row>
       <Input
