@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
+import type { RoomTexts } from '#contract/kit/texts.ts'
 import type { PageSpec } from '#contract/pages/page.ts'
 import type { ResourcePageProps } from './resource/resource-page.tsx'
 
@@ -8,6 +9,8 @@ type PageLoader = () => Promise<ComponentType>
 /** A page with what shows it. */
 export interface RouteSpec extends PageSpec {
   readonly load: PageLoader
+  /** What its room says; absent where that is all in declarations and archetypes. */
+  readonly texts?: RoomTexts | undefined
 }
 
 /**
@@ -17,8 +20,9 @@ export interface RouteSpec extends PageSpec {
 export const defineFeature = <const Pages extends readonly PageSpec[]>(
   pages: Pages,
   loaders: { readonly [Path in Pages[number]['path']]: PageLoader },
+  texts?: RoomTexts,
 ): readonly RouteSpec[] =>
-  pages.map((page: Pages[number]) => ({ ...page, load: loaders[page.path as keyof typeof loaders] }))
+  pages.map((page: Pages[number]) => ({ ...page, texts, load: loaders[page.path as keyof typeof loaders] }))
 
 /** A page that consists of one resource. */
 export const resourceComponent =

@@ -1,27 +1,76 @@
+// The languages of the interface. Duty: what frame and archetypes say is there from the start, what a room says comes with
+// its page; a language is chosen once everything that may be in front can be said in it. Neighbours: lazy-pages.ts asks for
+// the texts of rooms; each room has a file a language.
+
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { LANGUAGES, type Language } from '#contract/kit/language.ts'
+import { defineTexts, type RoomTexts } from '#contract/kit/texts.ts'
 import type { KeyValueStorage } from '#data/session-store.ts'
 import { zhCn } from './zh-cn/texts.ts'
 
-export const LANGUAGES = ['zh-CN', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
-
 const NAMESPACE = 'console'
 const STORAGE_KEY = 'language'
+const SOURCE = 'zh-CN'
+
+/** What frame and archetypes say. */
+const sharedTexts = defineTexts({
+  [SOURCE]: async () => zhCn,
+  en: async () => (await import('./en/texts.ts')).en,
+})
 
 /** The language of the last visit; Chinese at the first. */
 export const storedLanguage = (storage: Pick<KeyValueStorage, 'getItem'>): Language =>
-  LANGUAGES.find((language) => language === storage.getItem(STORAGE_KEY)) ?? 'zh-CN'
+  LANGUAGES.find((language) => language === storage.getItem(STORAGE_KEY)) ?? SOURCE
 
-/** Starts i18next with the source language at hand; others are loaded when they are chosen. */
+/** The texts of an i18next, of which more are needed as rooms are opened. */
+export function createTexts(i18n: I18n) {
+  const needed = new Set<RoomTexts>([sharedTexts])
+  const loaded: Record<Language, Set<RoomTexts>> = { 'zh-CN': new Set([sharedTexts]), en: new Set() }
+  let present: Language = SOURCE
+
+  async function load(texts: RoomTexts, language: Language): Promise<void> {
+    if (loaded[language].has(texts)) return
+    i18n.addResourceBundle(language, NAMESPACE, await texts[language](), true, true)
+    loaded[language].add(texts)
+  }
+  return {
+    /** Resolves when a room's texts are there, as they will be in every language that is chosen from then on. */
+    async need(texts: RoomTexts): Promise<void> {
+      needed.add(texts)
+      try {
+        await load(texts, present)
+      } catch (problem) {
+        needed.delete(texts)
+        throw problem
+      }
+    },
+    /** Rejects, and leaves the language as it is, when texts do not arrive. */
+    async choose(language: Language): Promise<void> {
+      const isMissing = (texts: RoomTexts): boolean => !loaded[language].has(texts)
+      // rooms may be opened meanwhile
+      while ([...needed].some(isMissing)) await Promise.all([...needed].map((texts) => load(texts, language)))
+      present = language
+      await i18n.changeLanguage(language)
+    },
+  }
+}
+
+const i18n = createInstance()
+const texts = createTexts(i18n)
+
+/** Resolves when a room's texts are there; see {@link createTexts}. */
+export const needTexts = texts.need
+
+/** Starts i18next in a language. */
 export async function startLanguage(language: Language): Promise<I18n> {
-  const i18n = createInstance()
   await i18n.use(initReactI18next).init({
-    lng: 'zh-CN',
-    fallbackLng: 'zh-CN',
+    lng: SOURCE,
+    // every language says everything, which the compiler sees to
+    fallbackLng: false,
     defaultNS: NAMESPACE,
     ns: [NAMESPACE],
-    resources: { 'zh-CN': { [NAMESPACE]: zhCn } },
+    resources: { [SOURCE]: { [NAMESPACE]: zhCn } },
     // React escapes
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -29,19 +78,12 @@ export async function startLanguage(language: Language): Promise<I18n> {
   i18n.on('languageChanged', (chosen) => {
     document.documentElement.lang = chosen
   })
-  await changeLanguage(i18n, language)
+  await texts.choose(language)
   return i18n
 }
 
-export async function changeLanguage(
-  i18n: I18n,
-  language: Language,
-  storage?: Pick<KeyValueStorage, 'setItem'>,
-): Promise<void> {
-  if (language === 'en' && !i18n.hasResourceBundle('en', NAMESPACE)) {
-    const { en } = await import('./en/texts.ts')
-    i18n.addResourceBundle('en', NAMESPACE, en)
-  }
-  await i18n.changeLanguage(language)
-  storage?.setItem(STORAGE_KEY, language)
+/** Changes the language of everything that is shown, and keeps it for the next visit. */
+export async function changeLanguage(language: Language, storage: Pick<KeyValueStorage, 'setItem'>): Promise<void> {
+  await texts.choose(language)
+  storage.setItem(STORAGE_KEY, language)
 }

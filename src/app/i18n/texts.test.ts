@@ -1,7 +1,10 @@
+import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#contract/kit/language.ts'
 import { memoryStorage } from '#data/memory-storage.test-support.ts'
+import { featureRoutes } from '../routing/features.ts'
 import { en } from './en/texts.ts'
-import { storedLanguage } from './language.ts'
+import { createTexts, storedLanguage } from './language.ts'
 import { zhCn } from './zh-cn/texts.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -11,15 +14,41 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
   )
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
+const describeAll = (tree: Tree) => leaves(tree).map(([key, text]) => [key, placeholders(text)])
+
+/** Texts of rooms by their file: `users/texts/zh-cn.ts`. */
+const rooms = Object.entries(import.meta.glob<Tree>('../../features/*/texts/*.ts', { eager: true })).map(
+  ([path, texts]) => ({ path: path.replace(/.*features\//, ''), texts }),
+)
+const textsOf = (room: string, file: string): Tree =>
+  rooms.find(({ path }) => path === `${room}/texts/${file}.ts`)?.texts ?? {}
+const withTexts = [...new Set(rooms.map(({ path }) => path.split('/')[0] ?? ''))]
+/** The order in which a language names its keys says nothing. */
+const sorted = (tree: Tree) => describeAll(tree).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 
 describe('language files', () => {
   it('have the same keys and the same placeholders', () => {
-    const describeAll = (tree: Tree) => leaves(tree).map(([key, text]) => [key, placeholders(text)])
-    expect(describeAll(en)).toEqual(describeAll(zhCn))
+    expect(sorted(en)).toEqual(sorted(zhCn))
+  })
+
+  it.each(withTexts)('of the room %s have the same keys and the same placeholders', (room) => {
+    expect(leaves(textsOf(room, 'zh-cn')).length).toBeGreaterThan(0)
+    expect(sorted(textsOf(room, 'en'))).toEqual(sorted(textsOf(room, 'zh-cn')))
   })
 
   it('leave no text empty', () => {
-    expect([...leaves(zhCn), ...leaves(en)].filter(([, text]) => text.trim() === '')).toEqual([])
+    const all = [zhCn, en, ...rooms.map(({ texts }) => texts)].flatMap((tree) => leaves(tree))
+    expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('give no first key to two rooms', () => {
+    const keys = [zhCn, ...withTexts.map((room) => textsOf(room, 'zh-cn'))].flatMap((tree) => Object.keys(tree))
+    expect(keys).toEqual([...new Set(keys)])
+  })
+
+  it('are loaded with every page of a room that has texts', () => {
+    const byTexts = new Set(featureRoutes.flatMap(({ texts }) => (texts ? [texts] : [])))
+    expect(byTexts.size).toBe(withTexts.length)
   })
 
   it('keep the strings of the spec to the letter', () => {
@@ -34,6 +63,79 @@ describe('language files', () => {
   })
 })
 
+const OWN_TEXTS = /\bt\(\s*(?:[^)'`]*\?\s*)?['`](\w+)\./g
+const sources = import.meta.glob<string>('../../features/**/*.{ts,tsx}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+describe('a room', () => {
+  it('says only what it brings with it, or what is always there', () => {
+    const foreign = Object.entries(sources).flatMap(([path, source]) => {
+      const room = path.replace(/.*features\//, '').split('/')[0] ?? ''
+      const known = [...Object.keys(zhCn), ...Object.keys(textsOf(room, 'zh-cn'))]
+      return [...source.matchAll(OWN_TEXTS)]
+        .filter(([, key = '']) => !known.includes(key))
+        .map(([text]) => `${path} ${text}`)
+    })
+    expect(Object.keys(sources).length).toBeGreaterThan(100)
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('createTexts', () => {
+  const ROOM = {
+    'zh-CN': async () => ({ room: { greeting: '你好' } }),
+    en: async () => ({ room: { greeting: 'Hello' } }),
+  }
+
+  async function startedTexts() {
+    const i18n = createInstance()
+    await i18n.init({ lng: 'zh-CN', fallbackLng: false, ns: ['console'], defaultNS: 'console', resources: {} })
+    const say = () => String(i18n.getResource(i18n.language, 'console', 'room.greeting'))
+    return { i18n, say, texts: createTexts(i18n) }
+  }
+
+  it('loads a room in the present language, and in every one chosen later', async () => {
+    const { say, texts } = await startedTexts()
+    await texts.need(ROOM)
+    expect(say()).toBe('你好')
+    await texts.choose('en')
+    expect(say()).toBe('Hello')
+  })
+
+  it('does not change the language before a room says it that was opened meanwhile', async () => {
+    const { i18n, say, texts } = await startedTexts()
+    let arrive = (): void => undefined
+    const late = { ...ROOM, en: () => new Promise<object>((resolve) => (arrive = () => resolve({}))) }
+    await texts.need(late)
+    const choosing = texts.choose('en')
+    await texts.need(ROOM)
+    expect([i18n.language, say()]).toEqual(['zh-CN', '你好'])
+    arrive()
+    await choosing
+    expect([i18n.language, say()]).toEqual(['en', 'Hello'])
+  })
+
+  it('stays in its language when texts do not arrive, and asks for them again', async () => {
+    const { i18n, say, texts } = await startedTexts()
+    let isAway = true
+    await texts.need({
+      ...ROOM,
+      en: async () => {
+        if (isAway) throw new Error('no connection')
+        return { room: { greeting: 'Hello' } }
+      },
+    })
+    await expect(texts.choose('en')).rejects.toThrow('no connection')
+    expect([i18n.language, say()]).toEqual(['zh-CN', '你好'])
+    isAway = false
+    await texts.choose('en')
+    expect(say()).toBe('Hello')
+  })
+})
+
 describe('storedLanguage', () => {
   it('is Chinese at first, and for what nobody offers', () => {
     const storage = memoryStorage()
@@ -42,5 +144,13 @@ describe('storedLanguage', () => {
     expect(storedLanguage(storage)).toBe('zh-CN')
     storage.setItem('language', 'en')
     expect(storedLanguage(storage)).toBe('en')
+  })
+})
+
+describe('LANGUAGES', () => {
+  it('have a file in every room that has texts', () => {
+    const files = LANGUAGES.map((language) => language.toLowerCase())
+    const missing = withTexts.flatMap((room) => files.filter((file) => leaves(textsOf(room, file)).length === 0))
+    expect(missing).toEqual([])
   })
 })

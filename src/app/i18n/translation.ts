@@ -1,13 +1,15 @@
+import type { Texts, Translated } from '#contract/kit/texts.ts'
 import type { zhCn } from './zh-cn/texts.ts'
 
-/** The texts of one room in another language: the same keys, other words. */
-export type Translation<Room extends keyof typeof zhCn> = { readonly [Key in keyof (typeof zhCn)[Room]]: string }
+type SharedTexts = typeof zhCn
 
-export type Translations = { readonly [Room in keyof typeof zhCn]: Translation<Room> }
+/** What one file of the shared texts says in another language: the same keys, other words. */
+export type Translation<Part extends keyof SharedTexts> = Translated<SharedTexts[Part]>
+export type Translations = Translated<SharedTexts>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'console'
-    resources: { console: typeof zhCn }
+    resources: { console: SharedTexts & Texts }
   }
 }

@@ -126,7 +126,7 @@ function MoreMenu() {
           id: 'language',
           label: t('frame.switchLanguage'),
           icon: <Languages size={16} aria-hidden />,
-          onSelect: () => void changeLanguage(i18n, i18n.language === 'en' ? 'zh-CN' : 'en', localStorage),
+          onSelect: () => void changeLanguage(i18n.language === 'en' ? 'zh-CN' : 'en', localStorage),
         },
         ...(isCompact
           ? [{ id: 'theme', label: theme.label, icon: <theme.Icon size={16} aria-hidden />, onSelect: theme.choose }]

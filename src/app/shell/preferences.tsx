@@ -33,11 +33,7 @@ export function LanguageToggle() {
   const { t, i18n } = useTranslation()
   const next = i18n.language === 'en' ? 'zh-CN' : 'en'
   return (
-    <IconButton
-      label={t('shell.switchLanguage')}
-      lang={next}
-      onClick={() => void changeLanguage(i18n, next, localStorage)}
-    >
+    <IconButton label={t('shell.switchLanguage')} lang={next} onClick={() => void changeLanguage(next, localStorage)}>
       <Languages size={20} aria-hidden />
     </IconButton>
   )

@@ -130,7 +130,7 @@ function useColumns(
             const place = places[at] ?? -1
             const quality = series.quality[place]
             const isBad = quality !== undefined && !isUsable(quality)
-            return isBad ? `${textAt(place)} · ${t(`drawing.${qualityName(quality)}`)}` : textAt(place)
+            return isBad ? `${textAt(place)} · ${t(`liveState.${qualityName(quality)}`)}` : textAt(place)
           },
           cell({ places, until }) {
             const place = places[at] ?? -1

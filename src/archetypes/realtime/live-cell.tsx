@@ -96,11 +96,11 @@ class CellPainter implements Painter {
     const measured = time === 0 ? [] : [formatLiveTime(time)]
     switch (state) {
       case 'none':
-        return t('drawing.noValue')
+        return t('liveState.noValue')
       case 'bad':
-        return [t(`drawing.${qualityName(this.#live.qualities[place] ?? 0)}`), ...measured].join(' · ')
+        return [t(`liveState.${qualityName(this.#live.qualities[place] ?? 0)}`), ...measured].join(' · ')
       case 'stale':
-        return [t('drawing.outdated'), ...measured].join(' · ')
+        return [t('liveState.outdated'), ...measured].join(' · ')
       case 'good':
         return measured.join('')
       case 'negative':

@@ -100,10 +100,10 @@ function UpdateState({ live, liveState, isPaused }: UpdateStateProps) {
         role="status"
         gap="1.5"
         color={isWrong ? 'level.important' : undefined}
-        title={t(`drawing.${liveState}Detail`)}
+        title={t(`liveState.${liveState}Detail`)}
       >
         <Icon size={16} aria-hidden />
-        {isPaused ? t('realtime.paused') : t(`drawing.${liveState}`)}
+        {isPaused ? t('realtime.paused') : t(`liveState.${liveState}`)}
       </Row>
       <TickText live={live} read={readTime} />
     </Row>

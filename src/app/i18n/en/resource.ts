@@ -111,11 +111,3 @@ export const resource: Translation<'resource'> = {
   noMatchTitle: 'No {{noun}} matches',
   noMatchDetail: 'Change the conditions, or reset them.',
 }
-
-/** Titles of pages that consist of one resource, where the server's menu does not name them. */
-export const resourceTitles: Translation<'resourceTitles'> = {
-  users: 'Users',
-  dictionary: 'Dictionary',
-  platformDictionary: 'Config-centre dictionary',
-  authorityCodes: 'Authority codes',
-}

@@ -108,11 +108,3 @@ export const resource = {
   noMatchTitle: '没有符合条件的{{noun}}',
   noMatchDetail: '换一个条件，或清空查询条件。',
 } as const
-
-/** Titles of pages that consist of one resource, where the server's menu does not name them. */
-export const resourceTitles = {
-  users: '用户管理',
-  dictionary: '字典',
-  platformDictionary: '配置中心字典',
-  authorityCodes: '系统权限',
-} as const

@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, LANGUAGES } from '#app/i18n/language.ts'
+import { changeLanguage } from '#app/i18n/language.ts'
 import { settingsAtom } from '#app/theme/settings-state.ts'
 import { SIZE_NAMES } from '#app/theme/size-state.ts'
+import { LANGUAGES } from '#contract/kit/language.ts'
 import { Box, Column } from '#ui/box.ts'
 import { ColorPicks } from '#ui/color-picks.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -54,7 +55,7 @@ export function SettingsDrawer() {
           label={t('frame.language')}
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           value={i18n.language === 'en' ? 'en' : 'zh-CN'}
-          onChange={(language) => void changeLanguage(i18n, language, localStorage)}
+          onChange={(language) => void changeLanguage(language, localStorage)}
         />
         <Caption text={t('frame.size')} />
         <Segmented

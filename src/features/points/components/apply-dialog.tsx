@@ -132,7 +132,7 @@ function NodeChoice({ nodes, nodeType, ticked, onTick }: NodeChoiceProps) {
       />
       <Box flex="1" minHeight="0">
         <Tree
-          label={t('physics.tree')}
+          label={t('points.tree')}
           nodes={forest}
           checked={ticked}
           onCheckedChange={onTick}

@@ -31,7 +31,7 @@ function PointsPage({ resource, types }: PointsPageProps) {
     <>
       <NodeRecordsPage
         name="points"
-        tree={t('physics.tree')}
+        tree={t('points.tree')}
         types={types}
         resource={resource}
         onChanged={() => void renewPlant()}

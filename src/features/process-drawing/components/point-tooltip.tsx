@@ -72,7 +72,7 @@ function ReadingLine({ reading, now }: { reading: PointReading; now: number }) {
       <Row justifyContent="space-between" gap="3" alignItems="baseline">
         <Span color="fg.muted">{i18n.language === 'en' ? point.nameEn || point.name : point.name}</Span>
         <Span fontSize="lg" fontWeight="bold" whiteSpace="nowrap" color={isTrusted ? 'fg.default' : 'quality.stale'}>
-          {text ?? t('drawing.noValue')}
+          {text ?? t('liveState.noValue')}
         </Span>
       </Row>
       <Row justifyContent="space-between" gap="3" fontSize="xs" color="fg.muted">
@@ -103,7 +103,7 @@ function QualityMark({ quality }: { quality: QualityWord }) {
   return (
     <>
       <Icon size={12} aria-hidden />
-      {t(`drawing.${quality}`)}
+      {t(`liveState.${quality}`)}
     </>
   )
 }

@@ -4,10 +4,20 @@ import type { LiveState } from '#drawing/index.ts'
 import { Row } from '#ui/box.ts'
 
 const STATES = {
-  live: { Icon: Radio, color: 'fg.muted', word: 'drawing.live', detail: 'drawing.liveDetail' },
-  connecting: { Icon: LoaderCircle, color: 'fg.muted', word: 'drawing.connecting', detail: 'drawing.connectingDetail' },
-  lost: { Icon: Unplug, color: 'level.important', word: 'drawing.lost', detail: 'drawing.lostDetail' },
-  signedOut: { Icon: LogIn, color: 'level.important', word: 'drawing.signedOut', detail: 'drawing.signedOutDetail' },
+  live: { Icon: Radio, color: 'fg.muted', word: 'liveState.live', detail: 'liveState.liveDetail' },
+  connecting: {
+    Icon: LoaderCircle,
+    color: 'fg.muted',
+    word: 'liveState.connecting',
+    detail: 'liveState.connectingDetail',
+  },
+  lost: { Icon: Unplug, color: 'level.important', word: 'liveState.lost', detail: 'liveState.lostDetail' },
+  signedOut: {
+    Icon: LogIn,
+    color: 'level.important',
+    word: 'liveState.signedOut',
+    detail: 'liveState.signedOutDetail',
+  },
 } as const satisfies Record<LiveState, unknown>
 
 /** Whether what is seen is of now: quiet while it is, in colour, icon and word when it is not. */

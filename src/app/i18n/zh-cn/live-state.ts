@@ -1,0 +1,21 @@
+/** The live channel and the quality of a value, on every page that shows present values. */
+export const liveState = {
+  live: '实时',
+  connecting: '正在连接',
+  lost: '连接中断',
+  signedOut: '需要重新登录',
+  liveDetail: '数值实时更新',
+  connectingDetail: '正在连接实时通道',
+  lostDetail: '数值不再更新，正在自动重连',
+  signedOutDetail: '会话已失效，数值不再更新',
+  noValue: '没有数值',
+  good: '正常',
+  commFail: '通讯中断',
+  outOfRange: '超出量程',
+  frozen: '数值冻结',
+  jump: '数值跳变',
+  manual: '人工置数',
+  calculated: '计算值',
+  maintenance: '检修',
+  outdated: '已过期',
+} as const

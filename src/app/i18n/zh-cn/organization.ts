@@ -1,3 +1,0 @@
-export const organization = {
-  title: '组织架构',
-} as const

@@ -1,0 +1,32 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './zh-cn.ts'
+
+export const points: Translated<typeof source.points> = {
+  batchLimits: 'Set limits ({{count}})',
+  limitsTitle: 'Limits for {{count}} points',
+  limitsHint: 'An empty field sets no limit; from low to high: accident low, low, high, accident high.',
+  templates: 'Templates',
+  noTemplates: 'No point templates yet',
+  addTemplate: 'Add a template',
+  templateOf: '{{name}} ({{type}}, revision {{revision}})',
+  apply: 'Apply to nodes',
+  applyTitle: 'Apply template “{{name}}”',
+  preview: 'Show the difference ({{count}} nodes)',
+  chooseAgain: 'Choose again',
+  applyNow: 'Apply to {{count}} nodes',
+  applied: '{{count}} points of {{nodes}} nodes written',
+  difference: 'Adds {{added}} points, changes {{changed}}, leaves {{same}} as they are.',
+  firstRows: 'The first {{count}} of them:',
+  nothingChanges: 'No difference: nothing to apply',
+  node: 'Node',
+  point: 'Point',
+  change: 'Change',
+  isAdded: 'Added',
+  isSwitchedOn: 'Switched on again',
+  show: 'Show',
+  params: 'Parameters',
+  nodesAndRevisions: 'Nodes and revisions',
+  applyToNode: 'Apply the newest revision to {{name}}',
+  renewOutdated: 'Bring up to date ({{count}})',
+  tree: 'Physics tree',
+}

@@ -1,0 +1,38 @@
+export const drawing = {
+  title: '工艺图',
+  chooseStation: '选择站点',
+  searchStation: '输入名称或编号',
+  noMatch: '没有符合的图纸',
+  toolbar: '图纸工具',
+  fit: '适应窗口',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  zoomPercent: '缩放 {{percent}}%',
+  canvasLabel: '{{title}}，实时工艺图',
+  loading: '正在读取图纸',
+  restoring: '正在恢复画面',
+  unavailable: '此浏览器不支持 WebGL，无法显示图纸',
+  loadFailed: '未能读取图纸',
+  listFailed: '未能读取图纸清单',
+  emptyTitle: '还没有此类图纸',
+  emptyDetail: '绘制并保存图纸后，可以在这里查看实时画面。',
+  missingTitle: '图纸不存在',
+  missingDetail: '图纸可能已被删除，请在上方选择其他图纸。',
+  unknownTypeTitle: '没有这种图纸',
+  unknownTypeDetail: '图纸类型“{{type}}”无效，可用的类型：{{allowed}}。',
+  problemsTitle: '图纸有 {{count}} 处未能读取',
+  problemsDetail: '其余部分照常显示，图纸本身没有改动。',
+  moreMatches: '还有 {{count}} 项，请继续输入',
+  unread: '画面无法显示',
+  lostDocument: '整张图纸',
+  lostBoard: '画板',
+  lostElement: '图元',
+  lostField: '字段',
+  ageAgo: '{{age}}前',
+} as const
+
+declare module '#contract/kit/texts.ts' {
+  interface Texts {
+    readonly drawing: typeof drawing
+  }
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './zh-cn.ts'
+
+export const subsystems: Translated<typeof source.subsystems> = {
+  subsystems: 'Subsystems',
+  choose: 'Choose a subsystem',
+  pages: 'Pages',
+  search: 'Find a page',
+  clear: 'Clear',
+  newTab: 'Opens in a new tab',
+  shortcut: 'Shortcut',
+  roles: 'Roles',
+  noRoles: 'No role may open it',
+  save: 'Save',
+  reset: 'Reset',
+  saved: 'Saved',
+  unsaved: 'Changes not saved',
+  copyFrom: 'Copy from another',
+  numChosen: '{{count}} pages chosen',
+  stale: '{{by}} changed this subsystem at {{at}}. What you ticked is still here: check it before you save.',
+  useNewest: 'Take the newest version and save mine over it',
+  empty: 'No subsystems yet',
+  emptyDetail: 'Add one on the page of subsystems.',
+  loading: 'Loading',
+  closed: 'Not open',
+  leave: 'Give up what is not saved?',
+  discard: 'Give up changes',
+  stay: 'Keep editing',
+  noMatch: 'No page matches',
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './zh-cn.ts'
+
+export const systemLog: Translated<typeof source.systemLog> = {
+  at: 'Time',
+  loginName: 'Login name',
+  ip: 'IP address',
+  module: 'Module',
+  action: 'Action',
+  outcome: 'Outcome',
+  success: 'Success',
+  refused: 'Refused',
+  target: 'Object',
+  from: 'From',
+  to: 'To',
+  message: 'Note',
+  open: 'Details',
+  details: 'Log entry',
+  before: 'Before',
+  after: 'After',
+  field: 'Field',
+  changed: 'changed',
+  changeList: 'What changed',
+  noChange: 'No change of data was recorded for this action.',
+  emptyTitle: 'The log is empty',
+  emptyDetail: 'Sign-ins and changes of data are recorded here.',
+  entry: 'log entry',
+  datesReversed: 'The first day must not be later than the last',
+  export: 'Export',
+}

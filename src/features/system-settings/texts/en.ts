@@ -1,0 +1,35 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import type * as source from './zh-cn.ts'
+
+export const systemSettings: Translated<typeof source.systemSettings> = {
+  identity: 'Identity',
+  systemName: 'System name',
+  logo: 'Round logo',
+  logoHint: 'PNG, JPEG, GIF or WebP, at most 3 MB, 180 by 180 recommended',
+  logoNone: "The product's own is used",
+  removeLogo: "Use the product's own",
+  uploading: 'Uploading',
+  password: 'Password rule',
+  openVerifyPwd: 'Ask for complex passwords',
+  openVerifyPwdHint:
+    'New passwords then need 8 characters with upper case, lower case, digit and special character; otherwise 6',
+  session: 'Session',
+  sessionIdleMinutes: 'Ends when unused for (minutes)',
+  sessionIdleHint: '5 to 43200; longer where a wall screen is signed in',
+  sessionMaxDays: 'Ends at the latest after (days)',
+  sessionMaxHint: '1 to 400',
+  save: 'Save',
+  reset: 'Reset',
+  saved: 'Saved',
+  unsaved: 'Changes not saved',
+  loading: 'Loading',
+  loadFailed: 'The settings could not be read',
+  retry: 'Try again',
+  noPermission: 'You may not see the system settings',
+  noPermissionDetail: 'Ask an administrator to give your role this permission.',
+  readOnly: 'You may look, but not change',
+  stale: '{{by}} changed the settings at {{at}}. What you typed is still here: check it before you save.',
+  useNewest: 'Take the newest version and save mine over it',
+  clear: 'Clear',
+  choose: 'Choose a file',
+}
