@@ -70,9 +70,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: './tests/support/demo-template.ts',
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           // a busy machine takes its time; what never comes is found out in the end

@@ -10,7 +10,7 @@ import { benchValueDrawing } from './value-drawing-page.ts'
 /** The live path from gateway to pixel, each part on the product as it runs: built console, built server, real browser. */
 async function run(): Promise<void> {
   const rows: BenchRow[] = await benchIngest('live')
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('by GPU')
   try {
     const folder = await createDataFolder()
     const server = await startDemo({ DATA_DIR: folder.path, SIM_STATIONS: '60', SIM_STEP_S: '5', LOG_LEVEL: 'error' })

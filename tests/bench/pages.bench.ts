@@ -7,7 +7,7 @@ import { benchTableScroll } from './table-scroll.ts'
 /** Tables of configuration pages: the calls behind them, and the table itself in a real browser. */
 async function run(): Promise<void> {
   const calls = await benchPageCalls()
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('by GPU')
   const folder = await createDataFolder()
   const server = await startDemo({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })
   try {

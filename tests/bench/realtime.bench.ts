@@ -15,7 +15,7 @@ async function run(): Promise<void> {
     SIM_STEP_S: '60',
     LOG_LEVEL: 'error',
   })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('by GPU')
   try {
     reportRows(await benchRealtimePage(browser, server, STATIONS))
   } finally {

@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   await migrateDatabase(database.db)
   const call = await benchTreeCall(database, plant)
   const server = await startDemo({ DATA_DIR: folder.path, SIM_STEP_S: '60', LOG_LEVEL: 'error' })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('by GPU')
   try {
     reportRows([...call, ...(await benchTreePage(browser, server, plant))])
   } finally {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
+import { enter } from '../support/browser.ts'
 import { TEST_CODE } from '../support/demo-server.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 import { notice } from '../support/panel-page.ts'
@@ -17,8 +17,7 @@ afterEach(async () => {
 async function open(user: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 } })).newPage()
   pages.push(page)
-  await signIn(page, server, user)
-  await page.locator('#main[aria-busy=false]').waitFor()
+  await enter(page, server, { user })
   return page
 }
 const panelOf = (page: Page) => page.getByRole('dialog', { name: '用户信息' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { changeInitialPassword, openPage, signIn } from '../support/browser.ts'
+import { changeInitialPassword, enter, openPage, signIn } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const PAGES = [
@@ -38,9 +38,7 @@ const sidebar = (page: Page): Locator => page.locator('#sidebar')
 describe('administration', () => {
   it('R2.3-31 R2.4-05 R2.4-08 R7-18 gives a new user exactly the menus of a new role, with the help text that was written', async () => {
     const { page, problems } = await openPage(browser)
-    await signIn(page, server, 'admin')
-
-    await goTo(page, '/admin-power-developer/developer-menu')
+    await enter(page, server, { user: 'admin', path: '/admin-power-developer/developer-menu' })
     await page.getByRole('treeitem', { name: '总览' }).click()
     await page.getByRole('heading', { name: '“总览”的下级' }).waitFor()
     await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -153,7 +151,7 @@ describe('administration', () => {
     'R2.4-04 R2.4-11 shows %s the roles on both their pages, with Edit and Delete on every row',
     async (user) => {
       const { page } = await openPage(browser)
-      await signIn(page, server, user)
+      await enter(page, server, { user })
       for (const path of ['/admin-role-power/admin-system-role', '/permission/role']) {
         await goTo(page, path)
         const rows = page.locator('main [data-page=roles] tbody tr[data-index]')
@@ -168,8 +166,7 @@ describe('administration', () => {
 
   it('R2.2-14 keeps what a subsystem opens, and shows it in the header at once after a new sign-in', async () => {
     const { page, problems } = await openPage(browser)
-    await signIn(page, server, 'admin')
-    await goTo(page, '/admin-system-conf/admin-children-system')
+    await enter(page, server, { user: 'admin', path: '/admin-system-conf/admin-children-system' })
     await page.getByRole('treeitem', { name: '监控' }).click()
     const pages = page.getByRole('tree', { name: '可打开的页面' })
     const log = pages.getByRole('treeitem', { name: '系统日志' }).last()
@@ -217,7 +214,7 @@ describe('every page', () => {
     ['en', 'day'],
   ])('R1-06 shows nothing that keeps somebody out, in %s by %s', async (language, theme) => {
     const { page, problems } = await openPage(browser)
-    await signIn(page, server)
+    await enter(page, server)
     await page.evaluate(
       (values) => {
         localStorage.setItem('language', values.language)

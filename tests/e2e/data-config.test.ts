@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const GROUPS = '/admin-dataConf/dataGroupConf'
@@ -19,8 +19,7 @@ stageDemo()
 async function open(path: string) {
   const opened = await openPage(browser)
   opened.page.setDefaultTimeout(60_000)
-  await signIn(opened.page, server)
-  await go(opened.page, path)
+  await enter(opened.page, server, { path })
   return opened
 }
 const go = (page: Page, path: string) => page.goto(`${server.url}/#${path}`)

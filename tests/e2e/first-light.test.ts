@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
-import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { createDemoFolder } from '../support/demo-folder.ts'
+import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 
 const DRAWING = '/processDrawing/showS/station'
 /** The way from the simulator's step to the screen may take this long. */
 const FRESH_MS = 1_000
 
-let folder: Awaited<ReturnType<typeof createDataFolder>>
+let folder: DataFolder
 let server: DemoServer
 let browser: Browser
 
 beforeAll(async () => {
-  folder = await createDataFolder()
+  folder = await createDemoFolder()
   server = await startDemo({ DATA_DIR: folder.path })
   browser = await launchBrowser()
 })

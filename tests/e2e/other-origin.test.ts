@@ -2,15 +2,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { startConsoleHost } from '../support/console-host.ts'
-import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
+import { createDemoFolder } from '../support/demo-folder.ts'
+import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 
-let folder: Awaited<ReturnType<typeof createDataFolder>>
+let folder: DataFolder
 let host: Awaited<ReturnType<typeof startConsoleHost>>
 let server: DemoServer
 let browser: Browser
 
 beforeAll(async () => {
-  folder = await createDataFolder()
+  folder = await createDemoFolder()
   host = await startConsoleHost()
   server = await startDemo({ DATA_DIR: folder.path, CONSOLE_ORIGINS: host.url })
   browser = await launchBrowser()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const PHYSICS = '/admin-framework/admin-framework-physics'
@@ -12,8 +12,7 @@ stageDemo()
 
 async function open(path: string) {
   const opened = await openPage(browser)
-  await signIn(opened.page, server, 'admin')
-  await opened.page.goto(`${server.url}/#${path}`)
+  await enter(opened.page, server, { user: 'admin', path })
   return opened
 }
 /** The machine may be busy: what is waited for may take its time. */

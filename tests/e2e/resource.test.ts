@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 import { readSheet } from '../support/excel-file.ts'
 
@@ -18,8 +18,7 @@ stageDemo()
 
 async function open(path: string, user = 'super'): Promise<{ page: Page; problems: string[] }> {
   const opened = await openPage(browser)
-  await signIn(opened.page, server, user)
-  await opened.page.goto(`${server.url}/#${path}`)
+  await enter(opened.page, server, { user, path })
   return opened
 }
 /** Rows of the table that hold a text; all of them without one. */
@@ -159,8 +158,7 @@ describe('a resource page', () => {
       )
       await route.fulfill({ json: { code: 0, result: { list, total: 620 } } })
     })
-    await signIn(page, server)
-    await page.goto(`${server.url}/#${DICTIONARY}`)
+    await enter(page, server, { path: DICTIONARY })
     await rows(page, 'code0').first().waitFor()
     const pages = page.getByRole('navigation', { name: '分页' })
     await page.locator('[data-scroll=table]').evaluate((table) => {
@@ -244,8 +242,7 @@ describe('a resource page', () => {
     await page.route('**/authority/getAuthByRole*', (route) =>
       route.fulfill({ json: { code: 0, result: [{ menuUrl: DICTIONARY, authorityNo: 'dict:view,dict:export' }] } }),
     )
-    await signIn(page, server)
-    await page.goto(`${server.url}/#${DICTIONARY}`)
+    await enter(page, server, { path: DICTIONARY })
     await eventually(() => rows(page).count()).toBeGreaterThan(0)
     expect(await page.getByRole('button', { name: '导出' }).count()).toBe(1)
     for (const name of ['新增', '批量删除', '导入', /^编辑/, /^删除/])
@@ -264,8 +261,7 @@ describe('a resource page', () => {
     await page.route('**/jeasy-base/dict/list*', (route) =>
       isDown ? route.fulfill({ json: { code: 500, message: '数据库维护中' } }) : route.continue(),
     )
-    await signIn(page, server)
-    await page.goto(`${server.url}/#${DICTIONARY}`)
+    await enter(page, server, { path: DICTIONARY })
     await page.getByText('未能读取数据').waitFor()
     isDown = false
     await page.getByRole('button', { name: '重试' }).click()

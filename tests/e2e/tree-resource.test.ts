@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
-import { openPage, signIn } from '../support/browser.ts'
+import { enter, openPage } from '../support/browser.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 import { readSheet } from '../support/excel-file.ts'
 
@@ -17,8 +17,7 @@ stageDemo()
 
 async function open(path: string, viewport?: { width: number; height: number }) {
   const opened = await openPage(browser, viewport)
-  await signIn(opened.page, server)
-  await opened.page.goto(`${server.url}/#${path}`)
+  await enter(opened.page, server, { path })
   return opened
 }
 /** The machine may be busy: what is waited for may take its time. */
@@ -131,8 +130,7 @@ describe('the organisation tree', () => {
     await page.route('**/authority/getAuthByRole*', (route) =>
       route.fulfill({ json: { code: 0, result: [{ menuUrl: ORGANIZATION, authorityNo: 'organization:view' }] } }),
     )
-    await signIn(page, server)
-    await page.goto(`${server.url}/#${ORGANIZATION}`)
+    await enter(page, server, { path: ORGANIZATION })
     await node(page, '城东分公司').waitFor()
     const tree = await page.getByRole('tree').boundingBox()
     const table = await page.getByRole('main').getByRole('table').boundingBox()

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { type DemoServer, TEST_CODE } from './demo-server.ts'
+import { signInByCall } from './sign-in-call.ts'
 
 /** What a browser without a GPU, and on a machine without a network, needs. */
 const ARGUMENTS = [
@@ -14,11 +15,18 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** The browser that CHROME_PATH names; `npm test` and `npm run bench` find one and set it. */
-export function launchBrowser(): Promise<Browser> {
+/** An emulated GPU takes five times as long as the CPU itself to put a page together; canvases still draw on it. */
+const BY_CPU = '--disable-gpu-compositing'
+
+/**
+ * The browser that CHROME_PATH names; `npm test` and `npm run bench` find one and set it.
+ *
+ * @param composes - What puts pages together: the GPU as for a person, to measure; the CPU where it only has to be quick.
+ */
+export function launchBrowser(composes: 'by CPU' | 'by GPU' = 'by CPU'): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH
   if (!executablePath) throw new Error('CHROME_PATH names no browser: run the tests by npm test, or set it.')
-  return chromium.launch({ executablePath, args: ARGUMENTS })
+  return chromium.launch({ executablePath, args: composes === 'by CPU' ? [...ARGUMENTS, BY_CPU] : ARGUMENTS })
 }
 
 /** A page that gathers what went wrong in it: errors of the console, of scripts, of content security. */
@@ -33,6 +41,16 @@ export async function openPage(
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   })
   return { page, problems }
+}
+
+/** Has somebody signed in at a page who did not go through the form; where it leads by itself, without a path. */
+export async function enter(page: Page, server: DemoServer, { user = 'super', path = '/' } = {}): Promise<void> {
+  const { token, sessionId } = await signInByCall(server.url, user)
+  const cookies = { 'Admin-Token': token, 'Admin-sessionId': sessionId }
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.url })))
+  await page.goto(`${server.url}/#${path}`)
+  await page.locator('[data-tag][data-current]').first().waitFor()
+  await page.locator('#main[aria-busy=false]').waitFor()
 }
 
 /** Signs in through the form. */

@@ -101,8 +101,13 @@ function spawnServer(flags: readonly string[], variables: Record<string, string>
   return { child, output: () => text }
 }
 
-/** A folder of its own for one test, and its removal. */
-export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+export interface DataFolder {
+  readonly path: string
+  readonly remove: () => Promise<void>
+}
+
+/** An empty folder of its own for one test. */
+export async function createDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'heat-data-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }

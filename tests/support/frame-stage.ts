@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import { openPage, signIn } from './browser.ts'
+import { enter, openPage } from './browser.ts'
 import { browser, server, stageDemo } from './demo-stage.ts'
 import { answer, MENUS } from './frame-page.ts'
 
@@ -28,8 +28,7 @@ export async function open(
   const problems = await openSignedOut({ width, height: 900 })
   await page.route('**/menu/menuAuth*', (route) => route.fulfill(answer(MENUS)))
   await change(page)
-  await signIn(page, server)
-  await page.locator('#main[aria-busy=false]').waitFor()
+  await enter(page, server)
   return problems
 }
 export const go = async (path: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openPage, signIn } from './browser.ts'
+import { enter, openPage } from './browser.ts'
 import { browser, server } from './demo-stage.ts'
 
 export const PHYSICS = '/admin-framework/admin-framework-physics'
@@ -16,8 +16,7 @@ export const eventually = <Value>(read: () => Value) => expect.poll(read, { time
 /** A page of somebody signed in, with what goes wrong in it. */
 export async function openAt(path: string, user = 'admin', viewport?: { width: number; height: number }) {
   const opened = await openPage(browser, viewport)
-  await signIn(opened.page, server, user)
-  await goTo(opened.page, path)
+  await enter(opened.page, server, { user, path })
   return opened
 }
 

@@ -75,7 +75,7 @@ async function costsOf(page: Page, work: (durationMs: number) => Promise<number[
 
 /** A page in a browser of its own: only so does a trace tell of it alone, and can a page be left that hangs. */
 export async function withHarness(site: HarnessSite, work: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('by GPU')
   try {
     const { page, problems } = await openPage(browser, VIEWPORT)
     await page.goto(site.url)

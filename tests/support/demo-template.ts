@@ -1,0 +1,11 @@
+import type { TestProject } from 'vitest/node'
+import { createDataFolder, startDemo } from './demo-server.ts'
+
+/** Once a run, before the browser journeys: most of the time of a first start goes into making the database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await createDataFolder()
+  const server = await startDemo({ DATA_DIR: folder.path })
+  await server.stop()
+  project.provide('demoFolder', folder.path)
+  return folder.remove
+}
