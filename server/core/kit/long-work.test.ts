@@ -11,7 +11,7 @@ const hasty = createLongWork({ firstMs: 50, nextMs: 50, abandonedMs: 50 })
 let app: FastifyInstance
 
 beforeAll(async () => {
-  app = Fastify()
+  app = Fastify({ forceCloseConnections: true })
   app.get<{ Params: { name: string }; Querystring: { user?: string } }>('/begin/:name', (request, reply) => {
     const { name } = request.params
     const run = runs.get(name)
