@@ -106,7 +106,7 @@ describe('a resource page', () => {
     await rows(page).first().getByRole('button', { name: /^删除/ }).click()
     await eventually(focused).toBe('取消')
     await page.keyboard.press('Enter')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await eventually(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: '导入' }).click()
     await dialog(page)
       .locator('input[type=file]')
