@@ -1,9 +1,13 @@
 import react from '@vitejs/plugin-react'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
+import { serverTests } from './tests/support/server-tests.ts'
 
 /** Where `npm run dev` has its server. */
 const backEnd = `http://127.0.0.1:${process.env.PORT || 8080}`
+
+/** A busy machine takes its time; what never comes is found out in the end. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   plugins: [react(), wasm()],
@@ -44,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           globalSetup: './scripts/build-wasm.mjs',
           sequence: { groupOrder: 0 },
           include: [
@@ -52,18 +57,29 @@ export default defineConfig({
             'wasm-geom/**/*.test.ts',
             'tests/{architecture,contract,parity}/**/*.test.ts',
           ],
+          ...PATIENCE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-unit',
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          include: serverTests.withoutDatabase,
+          ...PATIENCE,
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          sequence: { groupOrder: 1 },
-          include: ['server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
+          globalSetup: './tests/support/database-template.ts',
+          setupFiles: './tests/support/cheap-passwords.ts',
+          sequence: { groupOrder: 2 },
+          include: serverTests.withDatabase,
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...PATIENCE,
         },
       },
       {
@@ -74,10 +90,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: './tests/support/demo-template.ts',
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          // a busy machine takes its time; what never comes is found out in the end
-          expect: { poll: { timeout: 30_000 } },
+          ...PATIENCE,
         },
       },
     ],

@@ -4,19 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
-// npm test: every check in order of cost; all run even when one fails, and the last line counts.
+// npm test: every check in order of cost, stage after stage; the steps of a stage run side by side. All run even when one
+// fails, and the last line counts.
 ensureInstalled()
 
+const SIDE_BY_SIDE = 2
 const bin = (path) => join(root, 'node_modules', path)
-const TSC = bin('typescript/bin/tsc')
 const reports = mkdtempSync(join(tmpdir(), 'heat-test-'))
-const vitest = (project, label = project, env = {}) => ({
+const types = (name, project) => ({ name: `types: ${name}`, command: [bin('typescript/bin/tsc'), '-p', project] })
+const vitest = (label, projects, env = {}) => ({
   name: `tests: ${label}`,
   command: [
     bin('vitest/vitest.mjs'),
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${label}.json`)}`,
@@ -26,46 +27,42 @@ const vitest = (project, label = project, env = {}) => ({
 })
 
 const onPostgres = process.env.TEST_DATABASE_URL
-const steps = [
-  { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
-  { name: 'build: wasm', command: ['scripts/build-wasm.mjs'] },
-  { name: 'types: console', command: [TSC, '-p', 'tsconfig.json'] },
-  { name: 'types: workers', command: [TSC, '-p', 'workers'] },
-  { name: 'types: server', command: [TSC, '-p', 'server'] },
-  { name: 'types: tests', command: [TSC, '-p', 'tests'] },
-  {
-    name: 'import rules',
-    command: [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      'src',
-      'workers',
-      'server',
-      'wasm-geom',
-    ],
-  },
-  vitest('unit'),
-  vitest('server', 'server on PGlite', { TEST_DATABASE_URL: '' }),
-  ...(onPostgres ? [vitest('server', 'server on PostgreSQL')] : []),
-  { name: 'build', command: ['scripts/build.mjs'] },
-  { ...vitest('e2e', 'browser journeys'), needsBrowser: true },
+const stages = [
+  [{ name: 'build: wasm', command: ['scripts/build-wasm.mjs'] }],
+  [
+    { name: 'build', command: ['scripts/build.mjs'] },
+    { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
+    types('console', 'tsconfig.json'),
+    types('workers', 'workers'),
+    types('server', 'server'),
+    types('tests', 'tests'),
+    {
+      name: 'import rules',
+      command: [
+        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        'src',
+        'workers',
+        'server',
+        'wasm-geom',
+      ],
+    },
+  ],
+  [vitest('unit', ['unit', 'server-unit'])],
+  [vitest('server on PGlite', ['server'], { TEST_DATABASE_URL: '' })],
+  onPostgres ? [vitest('server on PostgreSQL', ['server'])] : [],
+  [{ ...vitest('browser journeys', ['e2e']), needsBrowser: true }],
 ]
 
 let passed = 0
 let failed = 0
-for (const step of steps) {
-  console.log(`\n── ${step.name}`)
-  const browser = step.needsBrowser ? await chromiumOrNothing() : undefined
-  if (browser === null) {
-    failed += 1
-    continue
+for (const steps of stages) {
+  const waiting = [...steps]
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await check(step, steps.length === 1)
   }
-  const code = await run(step.command, { ...step.env, ...(browser && { CHROME_PATH: browser }) })
-  const counts = step.report ? readCounts(step.report) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  passed += counts.passed
-  failed += Math.max(counts.failed, code === 0 ? 0 : 1)
-  if (code !== 0) console.log(`✗ ${step.name} failed`)
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
 }
 rmSync(reports, { recursive: true, force: true })
 if (!onPostgres) console.log('\nLeft out: the server on PostgreSQL, as TEST_DATABASE_URL is not set.')
@@ -74,10 +71,34 @@ if (!existsSync('/usr/lib/postgresql')) console.log('\nLeft out: a stopped datab
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function run(command, env = {}) {
+/** @param isAlone - What it says is shown as it comes, not when it has ended. */
+async function check(step, isAlone) {
+  const began = performance.now()
+  if (isAlone) console.log(`\n── ${step.name}`)
+  const browser = step.needsBrowser ? await chromiumOrNothing() : undefined
+  if (browser === null) {
+    failed += 1
+    return
+  }
+  const env = { ...step.env, ...(browser && { CHROME_PATH: browser }) }
+  const { code, output } = await run(step.command, env, isAlone)
+  if (!isAlone) process.stdout.write(`\n── ${step.name}\n${output}`)
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${Math.round((performance.now() - began) / 1000)} s`)
+  const counts = step.report ? readCounts(step.report) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  passed += counts.passed
+  failed += Math.max(counts.failed, code === 0 ? 0 : 1)
+}
+
+function run(command, env, isShown) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    child.on('close', (code) => resolve(code ?? 1))
+    const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(process.execPath, command, { cwd: root, stdio, env: { ...process.env, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 

@@ -1,24 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { connectPglite, connectPostgres, type Database } from '#server/core/db/client.ts'
-import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { wireAnswer } from '#server/core/db/wire-answer.ts'
 
+/** A migrated database, or one with the demo company as {@link createTestEnv} has it by itself. */
+export type Template = 'empty' | 'demo'
+
+/** Variables in which the workers find the copies' originals: a file of PGlite, or a database on the server. */
+export const TEMPLATES: Readonly<Record<Template, string>> = {
+  empty: 'TEST_TEMPLATE_EMPTY',
+  demo: 'TEST_TEMPLATE_DEMO',
+}
+
 /**
- * A migrated database of its own for one test file: in-memory PGlite, or a fresh database on the PostgreSQL server
- * that TEST_DATABASE_URL names.
+ * A database of its own for one test file, copied from one that was made for all: in-memory PGlite, or a database on the
+ * PostgreSQL server that TEST_DATABASE_URL names.
  */
-export async function createTestDb(): Promise<Database> {
+export async function createTestDb(template: Template = 'empty'): Promise<Database> {
+  const original = process.env[TEMPLATES[template]]
+  if (!original) throw new Error('A test that opens a database runs in the project server.')
   const url = process.env.TEST_DATABASE_URL
-  const database = url ? await createOnServer(url) : await openPglite()
-  await migrateDatabase(database.db)
-  return database
+  return url ? copyOnServer(url, original) : openedBy(new PGlite({ loadDataDir: new Blob([await readFile(original)]) }))
 }
 
 /** Opens PGlite in this process, with the pool and all: in memory, or in a folder. */
-export async function openPglite(folder?: string): Promise<Database> {
-  const pglite = new PGlite(folder)
+export const openPglite = (folder?: string): Promise<Database> => openedBy(new PGlite(folder))
+
+export async function openedBy(pglite: PGlite): Promise<Database> {
   await pglite.waitReady
   const database = connectPglite((bytes) => wireAnswer(pglite, bytes))
   return {
@@ -30,12 +40,10 @@ export async function openPglite(folder?: string): Promise<Database> {
   }
 }
 
-async function createOnServer(url: string): Promise<Database> {
+async function copyOnServer(url: string, original: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name}`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  const database = await connectPostgres(address.href)
+  await onServer(url, `create database ${name} template ${original}`)
+  const database = await openDatabaseOf(url, name)
   return {
     ...database,
     close: async () => {
@@ -43,6 +51,13 @@ async function createOnServer(url: string): Promise<Database> {
       await onServer(url, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** Connects to a database by its name on the server that an address names. */
+export function openDatabaseOf(url: string, name: string): Promise<Database> {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return connectPostgres(address.href)
 }
 
 /** Runs one statement on the server that an address names. */

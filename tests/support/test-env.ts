@@ -5,6 +5,9 @@ import type { Env } from '#server/core/env.ts'
 import { createSealer, DEMO_SEALING_KEY } from '#server/core/kit/sealing.ts'
 import { readSettings } from '#server/core/settings.ts'
 
+/** Of the demo company, where a test asks for no other number. */
+export const DEMO_STATIONS = '2'
+
 /** A clock that a test moves. */
 export interface TestClock {
   now(): number
