@@ -26,7 +26,7 @@ const PAGES = [
 stageDemo()
 
 /** The machine may be busy: what is waited for may take its time. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const eventually = <Value>(read: () => Value) => expect.poll(read)
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 async function goTo(page: Page, path: string): Promise<void> {
   // sign-in leads to a first page of its own: whoever leaves before it is in front is brought back to it

@@ -18,13 +18,12 @@ stageDemo()
 
 async function open(path: string) {
   const opened = await openPage(browser)
-  opened.page.setDefaultTimeout(60_000)
   await enter(opened.page, server, { path })
   return opened
 }
 const go = (page: Page, path: string) => page.goto(`${server.url}/#${path}`)
 /** The machine may be busy: what is waited for may take its time. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 })
+const eventually = <Value>(read: () => Value) => expect.poll(read)
 const row = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('tbody tr[data-index]').filter({ hasText: name })
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()

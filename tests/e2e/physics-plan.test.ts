@@ -16,7 +16,7 @@ async function open(path: string) {
   return opened
 }
 /** The machine may be busy: what is waited for may take its time. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const eventually = <Value>(read: () => Value) => expect.poll(read)
 const main = (page: Page): Locator => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 const button = (within: Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: true })

@@ -24,7 +24,7 @@ async function open(path: string, user = 'super'): Promise<{ page: Page; problem
 /** Rows of the table that hold a text; all of them without one. */
 const rows = (page: Page, text = ''): Locator => page.locator('main tbody tr[data-index]').filter({ hasText: text })
 /** The machine may be busy: what is waited for may take its time. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const eventually = <Value>(read: () => Value) => expect.poll(read)
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 const query = (page: Page): string => new URL(page.url()).hash.split('?')[1] ?? ''
 

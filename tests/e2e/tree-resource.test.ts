@@ -21,7 +21,7 @@ async function open(path: string, viewport?: { width: number; height: number }) 
   return opened
 }
 /** The machine may be busy: what is waited for may take its time. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+const eventually = <Value>(read: () => Value) => expect.poll(read)
 const node = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('treeitem').filter({ hasText: name }).first()
 const names = (page: Page): Promise<string[]> =>

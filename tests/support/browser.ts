@@ -29,12 +29,16 @@ export function launchBrowser(composes: 'by CPU' | 'by GPU' = 'by CPU'): Promise
   return chromium.launch({ executablePath, args: composes === 'by CPU' ? [...ARGUMENTS, BY_CPU] : ARGUMENTS })
 }
 
+/** A busy machine takes its time; what never comes is found out in the end. */
+const PATIENCE_MS = 60_000
+
 /** A page that gathers what went wrong in it: errors of the console, of scripts, of content security. */
 export async function openPage(
   browser: Browser,
   viewport = { width: 1600, height: 900 },
 ): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ viewport })
+  page.setDefaultTimeout(PATIENCE_MS)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {

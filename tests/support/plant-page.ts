@@ -11,7 +11,7 @@ export const HISTORY = '/websiteHis'
 export const TREND = '/websiteHisTrend'
 
 /** The machine may be busy: what is waited for may take its time. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 })
+export const eventually = <Value>(read: () => Value) => expect.poll(read)
 
 /** A page of somebody signed in, with what goes wrong in it. */
 export async function openAt(path: string, user = 'admin', viewport?: { width: number; height: number }) {

@@ -2,7 +2,7 @@ import { sm2 } from 'sm-crypto-v2'
 import { z } from 'zod'
 import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
 import { envelope } from '#contract/kit/envelope.ts'
-import { DEMO_PASSWORD } from '#server/demo/seed/demo-company.ts'
+import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { TEST_CODE } from './demo-server.ts'
 
 /** Of no picture: the test code is taken for any. */
