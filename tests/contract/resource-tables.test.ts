@@ -47,7 +47,9 @@ const UNIQUE_BY_QUESTION = ['/jeasy-base/subsystem: menuName']
 
 const LARGEST: Readonly<Record<string, number>> = { PgInteger: 2_147_483_647, PgSmallInt: 32_767 }
 
-const repositories = import.meta.glob<Record<string, unknown>>('../../server/**/*repository.ts', { eager: true })
+const repositories = import.meta.glob<Record<string, unknown>>('../../server/**/{tables,*repository}.ts', {
+  eager: true,
+})
 
 const storedIn = (value: unknown): Stored[] =>
   typeof value === 'object' && value !== null && 'stored' in value ? [(value as TableStore).stored] : []
