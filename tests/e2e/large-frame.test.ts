@@ -28,10 +28,10 @@ describe('a menu of 270 pages', () => {
     await field.press('Enter')
     await landed(addressOf(12, 3))
     await expect.poll(() => field.inputValue()).toBe('')
-    await field.fill('分组 7')
+    await field.fill('分组 27')
     await field.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.locator(':focus').textContent()).toBe('页面 7-0 号')
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('页面 27-0 号')
     await field.fill('没有这个')
     await sidebar().getByText('没有找到匹配的页面').waitFor()
     await field.press('Escape')
@@ -58,13 +58,14 @@ describe('a menu of 270 pages', () => {
     await landed(addressOf(29, 8))
   })
 
-  it('R2.3-50 lists all tags where they do not fit', async () => {
+  it('R2.3-50 lists all tags in a menu, which leads to each', async () => {
     await openLarge(1366)
-    for (let index = 0; index < PAGES_A_GROUP; index += 1) await go(addressOf(0, index))
-    await page.getByRole('button', { name: '全部打开的页面（10）' }).click()
-    await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(10)
-    await page.getByRole('menuitemradio', { name: '页面 0-2 号' }).click()
-    await landed(addressOf(0, 2))
+    await go(addressOf(0, 0))
+    await go(addressOf(0, 1))
+    await page.getByRole('button', { name: '全部打开的页面（3）' }).click()
+    await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(3)
+    await page.getByRole('menuitemradio', { name: '页面 0-0 号' }).click()
+    await landed(addressOf(0, 0))
   })
 })
 

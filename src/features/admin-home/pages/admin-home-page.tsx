@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { ArrowRight, CircleCheck, History, ServerCrash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import { logNames } from '#contract/audit/log-names.ts'
 import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
@@ -62,6 +63,7 @@ export function AdminHomePage() {
   const home = data ?? null
   return (
     <Column padding="4" gap="3" aria-busy={home === null} data-page="admin-home">
+      <PageHeading isHidden />
       <Grid
         as="section"
         aria-label={t('adminHome.figures')}

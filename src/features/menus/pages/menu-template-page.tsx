@@ -6,6 +6,7 @@ import { BookCopy, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { ResourceFormDialog } from '#archetypes/resource/resource-form-dialog.tsx'
 import type { ResourceRow } from '#contract/kit/resource.ts'
@@ -108,6 +109,7 @@ export function MenuTemplatePage() {
   )
   return (
     <Column padding="4" gap="3" height="100%" minHeight="0" data-page="menu-templates">
+      <PageHeading isHidden />
       {templates.length === 0 ? (
         <EmptyState
           icon={<BookCopy size={40} />}

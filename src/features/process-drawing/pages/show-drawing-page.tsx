@@ -9,6 +9,7 @@ import { FileQuestion, FileX, ServerCrash } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import type { DrawingSummary, DrawingToEdit, DrawingType } from '#contract/endpoints/drawings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
@@ -44,11 +45,14 @@ function DrawingPage({ allowed }: { allowed: readonly DrawingType[] }) {
   const type = allowed.find((name) => name === asked)
   if (type) return <DrawingOfType key={type} type={type} />
   return (
-    <EmptyState
-      icon={<FileQuestion size={40} />}
-      title={t('drawing.unknownTypeTitle')}
-      detail={t('drawing.unknownTypeDetail', { type: asked, allowed: allowed.join(', ') })}
-    />
+    <>
+      <PageHeading isHidden />
+      <EmptyState
+        icon={<FileQuestion size={40} />}
+        title={t('drawing.unknownTypeTitle')}
+        detail={t('drawing.unknownTypeDetail', { type: asked, allowed: allowed.join(', ') })}
+      />
+    </>
   )
 }
 

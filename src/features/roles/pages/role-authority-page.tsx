@@ -7,6 +7,7 @@ import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { RoleAuthority } from '#contract/resources/role.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
@@ -55,6 +56,7 @@ export function RoleAuthorityPage() {
 
   return (
     <Column padding="4" gap="3" height="100%" data-page="role-authority">
+      <PageHeading isHidden />
       <Row gap="3" flexWrap="wrap">
         <Select
           label={t('roles.chooseRole')}

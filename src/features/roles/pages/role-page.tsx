@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai'
 import { Pencil, Plus, Trash2, UserCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { RoleRow } from '#contract/resources/role.resource.ts'
@@ -78,6 +79,7 @@ export function RolePage() {
   )
   return (
     <Column padding="4" gap="3" height="100%" data-page="roles">
+      <PageHeading isHidden />
       {mayDo(roleResource.permissionOf('add')) && (
         <Row>
           <Button size="sm" look="solid" onClick={() => setEdited('new')}>

@@ -6,6 +6,7 @@ import { Blocks, Layers } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { SubsystemNode } from '#contract/resources/subsystem.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -56,6 +57,7 @@ export function SubsystemPagesPage() {
       minHeight="0"
       data-page="subsystem-pages"
     >
+      <PageHeading isHidden />
       <Panel heading={t('subsystems.subsystems')} minHeight="0">
         <Box flex="1" minHeight="0" padding="2">
           <Tree

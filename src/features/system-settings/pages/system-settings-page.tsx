@@ -6,6 +6,7 @@ import { useSetAtom } from 'jotai'
 import { Lock, ServerCrash } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageHeading } from '#archetypes/page-heading.tsx'
 import type { SystemSettings } from '#contract/endpoints/system-settings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
@@ -100,6 +101,7 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
 
   return (
     <Form noValidate onSubmit={handleSubmit} padding="4" gap="4" maxWidth="56rem" data-page="system-settings">
+      <PageHeading isHidden />
       {stale && (
         <Row
           role="alert"
