@@ -20,6 +20,7 @@ import { TableBody } from './table/table-body.tsx'
 import {
   ACTIONS_COLUMN,
   columnSpans,
+  columnTracks,
   fixedOffsets,
   remOf,
   SELECT_COLUMN,
@@ -31,7 +32,9 @@ import {
 } from './table/table-column.ts'
 import { TableFooter } from './table/table-footer.tsx'
 import { TableHeader } from './table/table-header.tsx'
+import { TABLE_STYLE } from './table/table-style.ts'
 import { useColumnWindow } from './table/use-column-window.ts'
+import { useIsWider } from './table/use-is-wider.ts'
 
 export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table/table-column.ts'
 
@@ -39,63 +42,10 @@ export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table
 const ROOMY = '(min-width: 48rem)'
 const SELECT_WIDTH_PX = 48
 const ACTIONS_WIDTH_PX = 190
+const Table = chakra('table', { base: TABLE_STYLE })
 const SKELETON_ROWS = Array.from({ length: 12 }, (_, at) => at)
 
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
-
-// cells are styled from here: a style of its own for every cell is what scrolling would pay for
-const Table = chakra('table', {
-  base: {
-    tableLayout: 'fixed',
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    fontSize: 'var(--body-font, 0.875rem)',
-    '& :is(th, td)': { height: 'var(--row-height, 2.75rem)', paddingInline: '3', whiteSpace: 'nowrap' },
-    '& th': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 2,
-      background: 'bg.hover',
-      borderBottomWidth: '1px',
-      borderColor: 'border.field',
-      color: 'fg.muted',
-      fontSize: 'sm',
-      fontWeight: 'medium',
-      textAlign: 'start',
-      '&[data-fixed]': { zIndex: 3 },
-    },
-    '& tr[data-groups] + tr th': { top: 'var(--row-height, 2.75rem)' },
-    '& tr[data-groups]': {
-      '& th': { overflow: 'clip', borderInlineStartWidth: '1px' },
-      // the name of a wide group stays in sight while its columns scroll
-      '& th span': { position: 'sticky', insetInlineStart: 'calc(var(--fixed-start, 0rem) + 0.75rem)' },
-      '& td': { position: 'sticky', top: 0, zIndex: 2, background: 'bg.hover', '&[data-fixed]': { zIndex: 3 } },
-    },
-    '& td': {
-      borderBottomWidth: '1px',
-      borderColor: 'border.subtle',
-      background: 'bg.panel',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      '&[data-fixed]': { position: 'sticky', zIndex: 1 },
-    },
-    '& tfoot td': {
-      position: 'sticky',
-      zIndex: 2,
-      background: 'bg.hover',
-      borderColor: 'border.field',
-      color: 'fg.muted',
-      '&[data-fixed]': { zIndex: 3 },
-    },
-    '& [data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
-    '& [data-fixed=end-edge]': { borderInlineStartWidth: '1px' },
-    '& tbody tr:hover > td': { background: 'bg.hover' },
-    '& tbody tr[aria-selected=true] > td': { background: 'accent.subtle' },
-    '& tbody tr:focus-visible': { outlineOffset: '-2px' },
-    // rows are as high as the size of the interface says, whatever they hold
-    '& td button': { maxHeight: 'calc(var(--row-height, 2.75rem) - 0.25rem)' },
-  },
-})
 
 export interface DataTableProps<Row extends object> {
   label: string
@@ -177,7 +127,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [start, center, end, columns],
   )
   const widthsPx = [...start, ...center, ...end].map((column) => column.getSize())
+  const widthPx = widthsPx.reduce((sum, width) => sum + width, 0)
+  const isScrolledSideways = useIsWider(frame, widthPx)
   const inPage = useColumnWindow(frame, { columns: shown, widthsPx })
+  // what all rows inherit is not changed while a wide table scrolls: each row has its own
+  const tracks = inPage.isWhole ? undefined : columnTracks(inPage.widthsPx)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const numHeaderRows = columnSpans(shown) ? 2 : 1
 
@@ -201,10 +155,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-rowcount={rows.length + numHeaderRows}
           aria-colcount={inPage.isWhole ? undefined : shown.length}
           aria-busy={state !== 'ready'}
-          style={{
-            width: remOf(widthsPx.reduce((sum, width) => sum + width, 0)),
-            minWidth: '100%',
-          }}
+          data-scrolls-sideways={isScrolledSideways || undefined}
+          style={{ width: remOf(widthPx), minWidth: '100%', ...columnStyle(widthsPx) }}
         >
           <colgroup>
             {inPage.columns.map(({ id }, at) => (
@@ -214,6 +166,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableHeader
             columns={inPage.columns}
             widthsPx={inPage.widthsPx}
+            tracks={tracks}
             onWidthChange={handleWidth}
             keys={keys}
             selection={selection}
@@ -241,7 +194,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               rows={rows}
               keys={keys}
               columns={inPage.columns}
-              isWide={!inPage.isWhole}
+              tracks={tracks}
               numHeaderRows={numHeaderRows}
               selection={selection}
               onSelectionChange={onSelectionChange}
@@ -251,7 +204,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             />
           )}
           {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (
-            <TableFooter columns={inPage.columns} rows={footerRows} />
+            <TableFooter columns={inPage.columns} tracks={tracks} rows={footerRows} />
           )}
         </Table>
         {state !== 'loading' && rows.length === 0 && empty}
@@ -275,6 +228,10 @@ const scrollPadding = (numHeaderRows: number, numFooterRows: number): CSSPropert
   // and beside what is fixed
   scrollPaddingInlineStart: 'var(--fixed-start)',
   scrollPaddingBottom: `calc(var(--row-height, 2.75rem) * ${numFooterRows})`,
+})
+
+const columnStyle = (widthsPx: readonly number[]): Record<`--${string}`, string> => ({
+  '--columns': columnTracks(widthsPx),
 })
 
 const pinningOf = <Row,>(

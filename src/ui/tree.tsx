@@ -6,13 +6,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Box } from './box.ts'
+import { useRowHeight } from './root-sizes.ts'
 import { withActive } from './table/table-window.ts'
 import { checkStates, toggleNode } from './tree/tree-checks.ts'
 import { TreeIndex, type TreeNode } from './tree/tree-index.ts'
 import { type LineHandlers, TreeLineView } from './tree/tree-line.tsx'
 import { findByLetters, type TreeLine, TreeLines } from './tree/tree-lines.ts'
 import { type DropPlace, moveByDrop, moveByKey, siblingsOf, type TreeMove } from './tree/tree-moves.ts'
-import { useRowHeight } from './use-row-height.ts'
 
 export type { TreeNode } from './tree/tree-index.ts'
 export type { TreeMove } from './tree/tree-moves.ts'
@@ -74,6 +74,8 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    // what is scrolled to renders together, once a frame, and before nothing that reads the layout
+    useFlushSync: false,
     // the line that has the focus keeps it, wherever the frame is scrolled to
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })

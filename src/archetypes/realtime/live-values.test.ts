@@ -23,7 +23,7 @@ function world() {
   const settled: number[] = []
   const painter = {
     paint: (index: number, newAt: number) => painted.push([index, newAt !== 0]),
-    settle: (at: number) => settled.push(at),
+    settle: (_index: number, at: number) => settled.push(at),
   }
   const unmount = [live.mount(0, painter), live.mount(1, painter)]
   painted.length = 0

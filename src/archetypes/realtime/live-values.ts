@@ -1,5 +1,5 @@
 // The present values of a live table, beside React. Duty: keep what came, and let the cells on the screen draw what changed.
-// Neighbours: data/live brings patches, live-cell.tsx mounts a painter for each cell in view. Invariants: nothing is allocated
+// Neighbours: data/live brings patches, live-cells.ts paints those in view. Invariants: nothing is allocated
 // a value; a patch touches the cells in view that it changes, and no other; a paused table takes everything and draws nothing.
 
 import type { ValuePatch } from '#data/live/client-points.ts'
@@ -8,7 +8,7 @@ export interface Painter {
   /** @param newAt - Now, where the value has just come and may say so; 0 where it has not. */
   paint(index: number, newAt: number): void
   /** Stops telling of a value that is no longer new. */
-  settle(now: number): void
+  settle(index: number, now: number): void
 }
 
 export class LiveValues {
@@ -101,7 +101,7 @@ export class LiveValues {
   /** Runs a few times a second: what was new stops saying so. */
   settle(): void {
     const now = this.#now()
-    for (const painter of this.#painters) painter?.settle(now)
+    for (let index = 0; index < this.#painters.length; index++) this.#painters[index]?.settle(index, now)
   }
 
   paintAll(): void {

@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
-import { Span } from '#ui/box.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
@@ -15,8 +14,9 @@ import type { ParamGroup } from '../telemetry/param-groups.ts'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { VALUE_STATE_STYLE } from '../telemetry/value-states.ts'
 import { nextCell } from './cell-keys.ts'
-import { type CellTexts, LiveCell, TickText } from './live-cell.tsx'
+import { LiveCells } from './live-cells.ts'
 import type { LiveValues } from './live-values.ts'
+import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
 const NAME_WIDTH_PX = 220
@@ -28,17 +28,15 @@ const Frame = chakra('div', {
     flexDirection: 'column',
     flex: 1,
     minHeight: 0,
+    // each clip is painted apart, and there are hundreds of values: only what may be longer than its column has one
+    '& td': { overflow: 'visible' },
+    '& :is([data-name], [data-state=stale])': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-place]': {
-      // what a value does to its cell, it does to nothing around it: the table is not laid out again
       display: 'block',
-      contain: 'strict',
-      height: '1lh',
       width: '100%',
       textAlign: 'end',
       cursor: 'pointer',
       borderRadius: 'sm',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
       _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
     },
     '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
@@ -75,13 +73,24 @@ export function RealtimeTable(props: RealtimeTableProps) {
   const { label, groups, layout, rows, points, live, hasUnits, sort, onSortChange, state, drawingOf, onOpen } = props
   const { t } = useTranslation()
   const texts = useListTexts()
-  const columns = useColumns(groups, layout, points, live, drawingOf)
+  const language = useLanguage()
+  const { looks } = layout
+  const cells = useMemo(
+    () => new LiveCells(live, points, (code) => looks.get(code)?.colourRule ?? 'limits', { t, language }),
+    [live, points, looks, t, language],
+  )
+  const columns = useColumns(groups, layout, cells, drawingOf)
   const footerRows = useFooter(groups, rows, points, live)
 
   function handleClick(event: MouseEvent): void {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]') : null
+    const cell = cellOf(event)
     const point = cell && points[Number(cell.dataset.place)]
     if (point) onOpen(point)
+  }
+
+  function explain(event: SyntheticEvent): void {
+    const cell = cellOf(event)
+    if (cell) cell.title = cells.titleOf(Number(cell.dataset.place))
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -93,7 +102,7 @@ export function RealtimeTable(props: RealtimeTableProps) {
   }
 
   return (
-    <Frame onClick={handleClick} onKeyDown={handleKey} data-live-table>
+    <Frame onClick={handleClick} onKeyDown={handleKey} onPointerOver={explain} onFocus={explain} data-live-table>
       <DataTable
         label={label}
         columns={columns}
@@ -116,18 +125,19 @@ export function RealtimeTable(props: RealtimeTableProps) {
   )
 }
 
+const cellOf = ({ target }: SyntheticEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
+
 const rowKey = ({ node }: UnitRow): string => node.keyId
 
 function useColumns(
   groups: readonly ParamGroup[],
   { looks, fixed }: Pick<TableLayout, 'looks' | 'fixed'>,
-  points: readonly TelemetryPoint[],
-  live: LiveValues,
+  cells: LiveCells,
   drawingOf: (node: TelemetryNode) => string | null,
 ): TableColumn<UnitRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const texts = useMemo<CellTexts>(() => ({ t, language }), [t, language])
   return useMemo(() => {
     const name: TableColumn<UnitRow> = {
       id: NAME_COLUMN,
@@ -139,9 +149,9 @@ function useColumns(
       cell({ title, node }) {
         const drawing = drawingOf(node)
         return drawing === null ? (
-          title
+          <span data-name>{title}</span>
         ) : (
-          <NameLink to={drawing} title={t('realtime.openDrawing', { name: title })}>
+          <NameLink data-name to={drawing} title={t('realtime.openDrawing', { name: title })}>
             {title}
           </NameLink>
         )
@@ -162,25 +172,21 @@ function useColumns(
           text: () => '',
           cell({ places }) {
             const place = places.get(code)
-            const point = place === undefined ? undefined : points[place]
-            return place === undefined || !point ? (
-              <Span color="quality.stale">{NO_VALUE}</Span>
+            return place === undefined ? (
+              NOTHING
             ) : (
-              <LiveCell
-                live={live}
-                place={place}
-                point={point}
-                rule={looks.get(code)?.colourRule ?? 'limits'}
-                texts={texts}
-              />
+              <button ref={cells.show} type="button" tabIndex={-1} data-place={place} />
             )
           },
         }),
       ),
     )
     return [name, ...values]
-  }, [t, language, texts, groups, looks, fixed, points, live, drawingOf])
+  }, [t, language, groups, looks, fixed, cells, drawingOf])
 }
+
+/** Of a unit that has no such point. */
+const NOTHING = <span data-state="none">{NO_VALUE}</span>
 
 const withFixed = (edge: 'start' | 'end' | undefined) => (edge ? { fixed: edge } : {})
 

@@ -9,9 +9,9 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { useTypedText } from '../telemetry/use-typed-text.ts'
-import { TickText } from './live-cell.tsx'
 import type { LiveValues } from './live-values.ts'
 import { ALL_GROUPS, MAIN_GROUP, type RealtimeState } from './realtime-address.ts'
+import { TickText } from './tick-text.tsx'
 
 interface RealtimeToolbarProps {
   groups: readonly ParamGroup[]

@@ -5,8 +5,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useRowHeight } from '../root-sizes.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
-import { useRowHeight } from '../use-row-height.ts'
 import type { ShownColumn } from './table-column.ts'
 import { type RowHandlers, TableRow } from './table-row.tsx'
 import { nextRow, withRow } from './table-selection.ts'
@@ -14,7 +14,7 @@ import { rowsWithGaps, withActive } from './table-window.ts'
 
 /** Up to here every row is in the page, where every column is: its search finds them all. */
 const MAX_WHOLE = 100
-const OVERSCAN = 8
+const OVERSCAN = 5
 
 interface TableBodyProps<Row> {
   /** What scrolls. */
@@ -22,8 +22,8 @@ interface TableBodyProps<Row> {
   rows: readonly Row[]
   keys: readonly string[]
   columns: readonly ShownColumn<Row>[]
-  /** Not all columns are in the page. */
-  isWide: boolean
+  /** Tracks of the columns in the page, where these are not all. */
+  tracks: string | undefined
   /** Each as high as a row. */
   numHeaderRows: number
   selection: ReadonlySet<string> | undefined
@@ -39,7 +39,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     rows,
     keys,
     columns,
-    isWide,
+    tracks,
     numHeaderRows,
     selection,
     onSelectionChange,
@@ -52,7 +52,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const active = Math.min(chosen, rows.length - 1)
   const isPrinting = useIsPrinting()
   const rowHeight = useRowHeight()
-  const isWhole = isPrinting || (!isWide && rows.length <= MAX_WHOLE)
+  const isWhole = isPrinting || (tracks === undefined && rows.length <= MAX_WHOLE)
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !isWhole,
@@ -61,6 +61,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     // the header scrolls with them
     paddingStart: rowHeight * numHeaderRows,
     overscan: OVERSCAN,
+    // what is scrolled to renders together, once a frame, and before nothing that reads the layout
+    useFlushSync: false,
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
   // a new estimate alone leaves the old positions
@@ -116,6 +118,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               rowId={key}
               index={piece.index}
               columns={columns}
+              tracks={tracks}
               numHeaderRows={numHeaderRows}
               isSelected={selection?.has(key)}
               isActive={piece.index === active}

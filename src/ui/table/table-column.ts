@@ -116,5 +116,9 @@ export function fixedOffsets(
   return { ...Object.fromEntries(offsets), '--fixed-start': remOf(sumOf(atStart)) }
 }
 
+/** Tracks of a row: as wide as given, or wider in proportion where the frame has room to spare. */
+export const columnTracks = (widthsPx: readonly number[]): string =>
+  widthsPx.map((widthPx) => `minmax(${remOf(widthPx)}, ${widthPx}fr)`).join(' ')
+
 /** Widths are given in px of an ordinary screen and grow with the text on a wall. */
 export const remOf = (px: number): string => `${px / 16}rem`

@@ -3,16 +3,17 @@ import type { ShownColumn, TableFooterRow } from './table-column.ts'
 
 interface TableFooterProps<Row> {
   columns: readonly ShownColumn<Row>[]
+  tracks: string | undefined
   rows: readonly TableFooterRow[]
 }
 
 /** Rows that stay at the lower edge while the others scroll. */
-export const TableFooter = <Row,>({ columns, rows }: TableFooterProps<Row>) => (
+export const TableFooter = <Row,>({ columns, tracks, rows }: TableFooterProps<Row>) => (
   <tfoot>
-    {rows.map(({ key, cell }, at) => (
-      <tr key={key} data-footer={key}>
+    {rows.map(({ key, cell }) => (
+      <tr key={key} data-footer={key} style={{ gridTemplateColumns: tracks }}>
         {columns.map((shown) => (
-          <FooterCell key={shown.id} shown={shown} cell={cell} numBelow={rows.length - 1 - at} />
+          <FooterCell key={shown.id} shown={shown} cell={cell} />
         ))}
       </tr>
     ))}
@@ -22,18 +23,12 @@ export const TableFooter = <Row,>({ columns, rows }: TableFooterProps<Row>) => (
 interface FooterCellProps {
   shown: ShownColumn<never>
   cell: TableFooterRow['cell']
-  numBelow: number
 }
 
 /** Stays as it is while columns beside it come and go. */
-const FooterCell = memo(function FooterCell({ shown, cell, numBelow }: FooterCellProps) {
-  const { id, fixed, style, colIndex } = shown
+const FooterCell = memo(function FooterCell({ shown: { id, fixed, style, colIndex }, cell }: FooterCellProps) {
   return (
-    <td
-      aria-colindex={colIndex}
-      data-fixed={fixed}
-      style={{ ...style, bottom: `calc(var(--row-height, 2.75rem) * ${numBelow})` }}
-    >
+    <td aria-colindex={colIndex} data-fixed={fixed} style={style}>
       {cell(id)}
     </td>
   )

@@ -18,6 +18,7 @@ const MIN_WIDTH_PX = 56
 interface TableHeaderProps<Row> {
   columns: readonly ShownColumn<Row>[]
   widthsPx: readonly number[]
+  tracks: string | undefined
   onWidthChange: (id: string, widthPx: number) => void
   keys: readonly string[]
   selection: ReadonlySet<string> | undefined
@@ -29,7 +30,7 @@ interface TableHeaderProps<Row> {
 }
 
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, widthsPx, onWidthChange, sort, onSortChange, actionsLabel, texts } = props
+  const { columns, widthsPx, tracks, onWidthChange, sort, onSortChange, actionsLabel, texts } = props
 
   function contentOf({ id, column }: ShownColumn<Row>, widthPx: number): ReactNode {
     if (id === SELECT_COLUMN) return <SelectAll {...props} label={texts.selectAll} />
@@ -51,7 +52,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   return (
     <thead>
       {spans && (
-        <tr aria-rowindex={1} data-groups>
+        <tr aria-rowindex={1} data-groups style={{ gridTemplateColumns: tracks }}>
           {spans.map(({ group, columns: [first, ...others] }) =>
             group === undefined ? (
               <td key={first?.id} aria-colindex={first?.colIndex} data-fixed={first?.fixed} style={first?.style} />
@@ -61,6 +62,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
                 scope="colgroup"
                 aria-colindex={first?.colIndex}
                 colSpan={others.length + 1}
+                style={{ gridColumn: `span ${others.length + 1}` }}
                 title={group}
               >
                 <span>{group}</span>
@@ -69,7 +71,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           )}
         </tr>
       )}
-      <tr aria-rowindex={spans ? 2 : 1}>
+      <tr aria-rowindex={spans ? 2 : 1} style={{ gridTemplateColumns: tracks }}>
         {columns.map((shown, at) =>
           isGap(shown) ? (
             <th key={shown.id} aria-hidden />

@@ -17,6 +17,8 @@ interface TableRowProps<Row> {
   /** Of the header. */
   numHeaderRows: number
   columns: readonly ShownColumn<Row>[]
+  /** Of its own, where the columns of the table come and go. */
+  tracks: string | undefined
   /** Undefined where rows are not selected. */
   isSelected: boolean | undefined
   isActive: boolean
@@ -27,7 +29,8 @@ interface TableRowProps<Row> {
 }
 
 function PlainRow<Row>(props: TableRowProps<Row>) {
-  const { row, rowId, index, numHeaderRows, columns, isSelected, isActive, selectLabel, rowActions, handlers } = props
+  const { row, rowId, index, numHeaderRows, columns, tracks } = props
+  const { isSelected, isActive, selectLabel, rowActions, handlers } = props
   // a change does not tell which keys are held: the press before it does
   const isShiftHeld = useRef(false)
   return (
@@ -37,6 +40,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 1 + numHeaderRows}
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
+      style={{ gridTemplateColumns: tracks }}
       onFocus={() => handlers.current.onActivate(index)}
       onDoubleClick={() => handlers.current.onOpen?.(row)}
     >

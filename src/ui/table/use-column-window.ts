@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { useRootScale } from '../root-sizes.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
-import { useRootScale } from '../use-root-scale.ts'
 import { type ColumnWindow, columnWindow } from './column-window.ts'
 import { withActive } from './table-window.ts'
 
@@ -30,6 +30,8 @@ export function useColumnWindow<Row>(
     estimateSize: (at) => (widthsPx[numStart + at] ?? 0) * scale,
     paddingStart: widthsPx.slice(0, numStart).reduce((sum, width) => sum + width, 0) * scale,
     overscan: OVERSCAN,
+    // what is scrolled to renders together, once a frame, and before nothing that reads the layout
+    useFlushSync: false,
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
   const numbered = useMemo(() => columns.map((column, at) => ({ ...column, colIndex: at + 1 })), [columns])

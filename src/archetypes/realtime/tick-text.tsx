@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { LiveValues } from './live-values.ts'
+
+/** Text that follows from many values at once, drawn once a second. */
+export function TickText({ live, read }: { live: LiveValues; read: () => string }) {
+  const span = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(
+    () =>
+      live.onTick(() => {
+        const text = read()
+        if (span.current && span.current.textContent !== text) span.current.textContent = text
+      }),
+    [live, read],
+  )
+  return <span ref={span} />
+}
