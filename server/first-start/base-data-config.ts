@@ -1,16 +1,10 @@
-import { GROUP_LABEL, GROUPS, paramsByGroup } from '#contract/network/param-groups.ts'
+import { GROUP_LABEL, groupsOfLevels } from '#contract/network/param-groups.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
-import { TABLE_PAGES } from '#contract/resources/data-config.resource.ts'
+import { TABLE_PAGES } from '#contract/pages/value-pages.ts'
 import type { Db } from '../core/db/client.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns } from '../modules/data-config/tables.ts'
 import { once } from './steps.ts'
 
-const COLUMNS = {
-  '/websiteRealTime': [
-    ...['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'T2g', 'T2h', 'P2g', 'P2h', 'TR', 'Q1', 'CV1_U', 'XP1_Hz', 'WM_F', 'Comm'],
-  ],
-  '/websiteHis': ['T1g', 'T1h', 'T2g', 'T2h'],
-} as const
 const CURVES = [
   { code: 'temperatures', name: '供回水温度', nameEn: 'Temperatures', paramCodes: ['T1g', 'T1h', 'T2g', 'T2h'] },
   { code: 'pressures', name: '供回水压力', nameEn: 'Pressures', paramCodes: ['P1g', 'P1h', 'P2g', 'P2h'] },
@@ -21,26 +15,36 @@ const CURVES = [
 /** What the product has built in, as rows that people may change. */
 export async function seedDataConfig(db: Db): Promise<void> {
   await once(db, 'data setup', async (tx) => {
-    const groups = GROUPS.map((id, at) => ({
-      code: id,
-      name: GROUP_LABEL[id].zh,
-      nameEn: GROUP_LABEL[id].en,
-      paramCodes: paramsByGroup[id].map(({ code }) => code),
-      sortOrder: at + 1,
-    }))
-    await tx.insert(dataGroups).values(TABLE_PAGES.flatMap((page) => groups.map((group) => ({ ...group, page }))))
+    await tx.insert(dataGroups).values(
+      TABLE_PAGES.flatMap(({ path, values }) =>
+        groupsOfLevels(values.levels).map(({ id, params }, at) => ({
+          page: path,
+          code: id,
+          name: GROUP_LABEL[id].zh,
+          nameEn: GROUP_LABEL[id].en,
+          paramCodes: params.map(({ code }) => code),
+          sortOrder: at + 1,
+        })),
+      ),
+    )
     await tx.insert(dataColumns).values(
-      TABLE_PAGES.flatMap((page) =>
-        COLUMNS[page].flatMap((code, at) => {
+      TABLE_PAGES.flatMap(({ path, values }) =>
+        values.params.flatMap((code, at) => {
           const param = standardParams.find((one) => one.code === code)
           if (!param) return []
           const { nameZh: title, nameEn: titleEn, decimals } = param
           const look = { decimals, colourRule: 'limits' as const }
-          return [{ page, paramCode: code, title, titleEn, ...look, sortOrder: at + 1 }]
+          return [{ page: path, paramCode: code, title, titleEn, ...look, sortOrder: at + 1 }]
         }),
       ),
     )
-    await tx.insert(fixedColumns).values({ page: '/websiteRealTime', paramCode: 'T2g', side: 'left' })
+    await tx
+      .insert(fixedColumns)
+      .values(
+        TABLE_PAGES.flatMap(({ path, values: { fixed = [] } }) =>
+          fixed.map((paramCode) => ({ page: path, paramCode, side: 'left' as const })),
+        ),
+      )
     await tx.insert(curveGroups).values(
       CURVES.map((group, at) => ({
         ...group,

@@ -84,7 +84,7 @@ interface PublishedPoint {
 }
 
 /** Every analogue point of the units, in slices of points that are far apart: all cells change, in turn. */
-async function slicesOf(server: DemoServer, stations: number): Promise<PublishedPoint[][]> {
+export async function slicesOf(server: DemoServer, stations: number): Promise<PublishedPoint[][]> {
   const session = await signInTo(server)
   const nodes = telemetryNodes.parse(await session.post(TELEMETRY_NODES, { levels: '["unit"]' }))
   const units = nodes.filter(({ nodeType }) => nodeType === 'unit').map(({ keyId }) => keyId)

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, ResourceValues } from '#contract/kit/resource.ts'
 import { codesIn } from '#contract/kit/text-rules.ts'
 import { standardParams as builtIn } from '#contract/network/standard-params.ts'
+import { TABLE_PAGES } from '#contract/pages/value-pages.ts'
 import {
   curveGroupResource,
   type DataLayout,
   dataColumnResource,
   dataGroupResource,
   fixedColumnResource,
-  type LayoutPage,
   sourceColumnResource,
 } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
@@ -166,12 +166,12 @@ export const countFixed = (db: Queryable, page: string, exceptKeyId: string | nu
   db.$count(fixed, and(eq(fixed.page, page), isOther(fixed.id, exceptKeyId)))
 
 /** What a page needs to be laid out, and nothing that another page would. */
-export async function layoutOf(db: Queryable, page: LayoutPage, session: Session): Promise<DataLayout> {
-  const isTrend = page === '/websiteHisTrend'
+export async function layoutOf(db: Queryable, page: string, session: Session): Promise<DataLayout> {
+  const isTable = TABLE_PAGES.some(({ path }) => path === page)
   const layout = {
-    ...(isTrend
-      ? { groups: [], columns: [], fixed: [], curves: await curvesOf(db) }
-      : { ...(await tableOf(db, page)), curves: [] }),
+    ...(isTable
+      ? { ...(await tableOf(db, page)), curves: [] }
+      : { groups: [], columns: [], fixed: [], curves: await curvesOf(db) }),
     sources: await db
       .select({ nodeId: sourceColumns.nodeId, paramCodes: sourceColumns.paramCodes })
       .from(sourceColumns)
@@ -198,7 +198,7 @@ const curvesOf = (db: Queryable) =>
     .orderBy(asc(curve.sortOrder), asc(curve.code))
 
 /** The columns of a page in their order. */
-export const columnsOf = (db: Queryable, page: LayoutPage) =>
+export const columnsOf = (db: Queryable, page: string) =>
   db
     .select({
       paramCode: column.paramCode,
@@ -212,7 +212,7 @@ export const columnsOf = (db: Queryable, page: LayoutPage) =>
     .where(eq(column.page, page))
     .orderBy(asc(column.sortOrder), asc(column.paramCode))
 
-async function tableOf(db: Queryable, page: LayoutPage) {
+async function tableOf(db: Queryable, page: string) {
   return {
     groups: await groupsOf(db, page, null),
     columns: await columnsOf(db, page),

@@ -1,13 +1,13 @@
 /**
  * How pages of values are laid out. Duty: groups, columns, fixed columns, groups of curves, what is shown of a source.
- * Neighbours: `points` has the standard parameters; the room `station-monitoring` reads the layout. Invariants: every code
+ * Neighbours: `points` has the standard parameters; pages of values, in whatever room, read the layout. Invariants: every code
  * is a standard parameter; a page has each parameter in one group at most, and a few fixed columns.
  */
 import { z } from 'zod'
 import type { Resource } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { codesIn } from '#contract/kit/text-rules.ts'
-import { PAGE_LEVELS } from '#contract/network/param-groups.ts'
+import { SHOWN_LEVELS, TABLE_PAGES } from '#contract/pages/value-pages.ts'
 import {
   curveGroupResource,
   DATA_LAYOUT,
@@ -52,26 +52,23 @@ async function refuseUnknown(
   field: string,
   codes: readonly string[],
   { language }: Actor,
-  nodeTypes: readonly string[] = PAGE_LEVELS,
+  nodeTypes: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) throw refused(field, ruleText('required', language))
   const unknown = await unknownParams(db, codes, nodeTypes)
   if (unknown.length > 0)
     throw refused(
       field,
-      nodeTypes === PAGE_LEVELS
-        ? say(
-            language,
-            `机组和热源没有标准参量 ${unknown.join('、')}`,
-            `no unit and no source has the standard parameter ${unknown.join(', ')}`,
-          )
-        : say(
-            language,
-            `热源没有标准参量 ${unknown.join('、')}`,
-            `no source has the standard parameter ${unknown.join(', ')}`,
-          ),
+      say(
+        language,
+        `所属节点没有标准参量 ${unknown.join('、')}`,
+        `no node of this kind has the standard parameter ${unknown.join(', ')}`,
+      ),
     )
 }
+
+/** Levels of the nodes that a table has rows of. */
+const levelsOf = (page: string) => TABLE_PAGES.find(({ path }) => path === page)?.values.levels ?? []
 
 const groupValues = z.object({ pagePath: z.string(), code: z.string(), paramCodes: z.string() })
 const columnValues = z.object({ pagePath: z.string(), paramCode: z.string() })
@@ -89,14 +86,15 @@ export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void
   registerOrdered(router, env, dataColumnResource, dataColumnStore, dataColumns, {
     async check(db, values, actor, existing) {
       const { pagePath: page, paramCode } = columnValues.parse(values)
-      await refuseUnknown(db, 'paramCode', [paramCode], actor)
+      await refuseUnknown(db, 'paramCode', [paramCode], actor, levelsOf(page))
       if (await hasColumn(db, dataColumns, { page, paramCode }, existing?.keyId ?? null))
         throw refused('paramCode', ruleText('taken', actor.language))
     },
   })
   registerResource(router, env, fixedColumnResource, fixedColumnStore, { check: checkFixed })
   registerOrdered(router, env, curveGroupResource, curveGroupStore, curveGroups, {
-    check: (db, values, actor) => refuseUnknown(db, 'paramCodes', codesIn(listed.parse(values).paramCodes), actor),
+    check: (db, values, actor) =>
+      refuseUnknown(db, 'paramCodes', codesIn(listed.parse(values).paramCodes), actor, SHOWN_LEVELS),
   })
   registerResource(router, env, sourceColumnResource, sourceColumnStore, {
     check: (db, values, actor) =>
@@ -116,7 +114,7 @@ const checkGroup: NonNullable<ResourceHooks['check']> = async (db, values, actor
         `must not be ${RESERVED_GROUPS.join(', ')}`,
       ),
     )
-  await refuseUnknown(db, 'paramCodes', codes, actor)
+  await refuseUnknown(db, 'paramCodes', codes, actor, levelsOf(page))
   const others = await groupsOf(db, page, existing?.keyId ?? null)
   if (others.some((other) => other.code === code)) throw refused('code', ruleText('taken', actor.language))
   for (const other of others) {
@@ -132,7 +130,7 @@ const checkGroup: NonNullable<ResourceHooks['check']> = async (db, values, actor
 const checkFixed: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
   const { pagePath: page, paramCode } = columnValues.parse(values)
   const own = existing?.keyId ?? null
-  await refuseUnknown(db, 'paramCode', [paramCode], actor)
+  await refuseUnknown(db, 'paramCode', [paramCode], actor, levelsOf(page))
   if (await hasColumn(db, fixedColumns, { page, paramCode }, own))
     throw refused('paramCode', ruleText('taken', actor.language))
   if ((await countFixed(db, page, own)) >= MAX_FIXED_COLUMNS)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
-import { PAGE_LEVELS } from '#contract/network/param-groups.ts'
 import { stateWords, stateWordsOf, stateWordsText } from '#contract/network/state-words.ts'
+import { SHOWN_LEVELS } from '#contract/pages/value-pages.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
@@ -62,12 +62,12 @@ export async function hasParam(
   return (await db.$count(standardParams, and(eq(code, param.code), eq(nodeType, param.nodeType), others))) > 0
 }
 
-/** What the tables of stations may show, by code; found by name, code and pinyin. */
+/** What pages of values may show, by code; found by name, code and pinyin. */
 export async function paramOptions(db: Queryable, { language }: Actor): Promise<ResourceOption[]> {
   const rows = await db
     .selectDistinctOn([code], { code, nameZh, nameEn, sortOrder })
     .from(standardParams)
-    .where(and(inArray(nodeType, [...PAGE_LEVELS]), notInArray(kind, ['DO', 'TX'])))
+    .where(and(inArray(nodeType, [...SHOWN_LEVELS]), notInArray(kind, ['DO', 'TX'])))
     .orderBy(code)
   return rows
     .sort((one, other) => one.sortOrder - other.sortOrder)

@@ -14,7 +14,7 @@ export function registerStationMonitoringRoutes(router: Router, env: Env): void 
     method: 'POST',
     path: TELEMETRY_EXPORT,
     access: { permission: 'telemetry:export' },
-    input: historyInput.extend({ measure: historyExportQuery.shape.measure }),
+    input: historyInput.extend({ measure: historyExportQuery.shape.measure, page: historyExportQuery.shape.page }),
     handle: async ({ input, actor, language, steps }) => {
       const { points, ...history } = await readHistory(env, actor, input)
       const numRows = sheetRows(history)
@@ -31,7 +31,7 @@ export function registerStationMonitoringRoutes(router: Router, env: Env): void 
         ])
       const title = say(language, '历史数据', 'History')
       // named and rounded as the columns of the page are
-      const columns = new Map((await columnsOf(env.db, '/websiteHis')).map((column) => [column.paramCode, column]))
+      const columns = new Map((await columnsOf(env.db, input.page)).map((column) => [column.paramCode, column]))
       const laidOut = points.map((point) => {
         const column = columns.get(point.paramCode)
         if (!column) return point

@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { AppError } from '#data/app-error.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { Column, Row } from '#ui/box.ts'
@@ -13,10 +14,12 @@ import { nestNodes, nodeTitles, packTicks, unpackTicks } from '../node-tree/node
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
+import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
 import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
 import type { TableLayout } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf } from '../telemetry/time-range.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useTableLayout } from '../telemetry/use-page-layout.ts'
 import { useSeason } from '../telemetry/use-season.ts'
 import { historyKey, useNodes } from '../telemetry/use-telemetry.ts'
 import { type HistoryState, readHistoryState, writeHistoryState } from './history-address.ts'
@@ -27,17 +30,11 @@ import { useHistoryExport } from './use-history-export.ts'
 
 const NO_NODES = [] as const
 
-export interface HistoryPageProps {
-  /** Types of nodes that the page is about, the same list from render to render. */
-  levels: readonly string[]
-  /** What can be asked for, and how it is shown. */
-  layout: TableLayout
-  exportPermission: string
-}
-
-export function HistoryPage({ levels, layout, exportPermission }: HistoryPageProps) {
+export function HistoryPage({ page }: { page: ValuePage }) {
+  const { levels } = page.values
+  const layout = useTableLayout(page)
   const { t } = useTranslation()
-  const mayExport = useMayDo()(exportPermission)
+  const mayExport = useMayDo()(EXPORT_PERMISSION)
   const season = useSeason()
   const { state, change, draft, setDraft } = useDraft(layout.main)
   const [askedAt, setAskedAt] = useState(() => Date.now())
@@ -46,8 +43,8 @@ export function HistoryPage({ levels, layout, exportPermission }: HistoryPagePro
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, draft.nodes), [forest, draft.nodes])
-  const answer = useHistoryAnswer(state, askedAt, forest, season, layout)
-  const { exportHistory, isExporting } = useHistoryExport()
+  const answer = useHistoryAnswer(state, askedAt, forest, season, levels, layout)
+  const { exportHistory, isExporting } = useHistoryExport(page)
   if (!nodes.data && nodes.error) return <ListFailure error={nodes.error} onRetry={() => void nodes.refetch()} />
 
   const { request, history } = answer

@@ -22,11 +22,12 @@ export function useHistoryAnswer(
   askedAt: number,
   forest: readonly NodeItem[],
   season: Season | null,
+  levels: readonly string[],
   layout: TableLayout,
 ) {
   const nodeIds = useMemo(
-    () => (nodes.length === 0 ? [] : ownersOf(forest, unpackTicks(forest, nodes)).map(({ keyId }) => keyId)),
-    [forest, nodes],
+    () => (nodes.length === 0 ? [] : ownersOf(forest, unpackTicks(forest, nodes), levels).map(({ keyId }) => keyId)),
+    [forest, nodes, levels],
   )
   const found = usePoints(nodeIds, layout.isSettled ? params : NO_PARAMS)
   const points = useMemo(

@@ -29,6 +29,7 @@ const nodes = [
   node('s2u1', 's2', 'unit'),
   node('lost', 'elsewhere', 'unit'),
 ]
+const LEVELS = ['source', 'unit']
 const forest = nestNodes(nodes)
 const idsOf = (found: readonly TelemetryNode[]) => found.map(({ keyId }) => keyId)
 
@@ -58,8 +59,8 @@ describe('node forest', () => {
   })
 
   it('finds the owners of points: all of them where nothing is ticked', () => {
-    expect(idsOf(ownersOf(forest, new Set()))).toEqual(['plant', 's1u1', 's1u2', 's2u1', 'lost'])
-    expect(idsOf(ownersOf(forest, unpackTicks(forest, ['s1'])))).toEqual(['s1u1', 's1u2'])
+    expect(idsOf(ownersOf(forest, new Set(), LEVELS))).toEqual(['plant', 's1u1', 's1u2', 's2u1', 'lost'])
+    expect(idsOf(ownersOf(forest, unpackTicks(forest, ['s1']), LEVELS))).toEqual(['s1u1', 's1u2'])
   })
 
   it('names a unit with its station, unless its own name says it', () => {

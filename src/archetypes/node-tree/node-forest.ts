@@ -3,9 +3,6 @@
 
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 
-/** Node types whose nodes own points, and which tables therefore have rows of. */
-const OWNERS: ReadonlySet<string> = new Set(['unit', 'source'])
-
 export interface NodeItem<Node extends TelemetryNode = TelemetryNode> {
   readonly id: string
   readonly label: string
@@ -55,12 +52,15 @@ export function packTicks(forest: readonly NodeItem[], ticked: ReadonlySet<strin
   return forest.flatMap((item) => (ticked.has(item.id) ? [item.id] : packTicks(item.children, ticked)))
 }
 
-/** The nodes that own points, in the order of the tree; of the ticked ones alone where any are ticked. */
-export function ownersOf(forest: readonly NodeItem[], ticked: ReadonlySet<string>): TelemetryNode[] {
+/** The nodes of some levels, in the order of the tree; of the ticked ones alone where any are ticked. */
+export function ownersOf(
+  forest: readonly NodeItem[],
+  ticked: ReadonlySet<string>,
+  levels: readonly string[],
+): TelemetryNode[] {
   const isAll = ticked.size === 0
   const owners = (item: NodeItem): TelemetryNode[] => {
-    const isOwner = item.children.length === 0 || OWNERS.has(item.node.nodeType)
-    const own = isOwner && (isAll || ticked.has(item.id)) ? [item.node] : []
+    const own = levels.includes(item.node.nodeType) && (isAll || ticked.has(item.id)) ? [item.node] : []
     return [...own, ...item.children.flatMap(owners)]
   }
   return forest.flatMap(owners)

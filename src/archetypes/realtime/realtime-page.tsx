@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
+import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -20,8 +21,10 @@ import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
-import { laidOutPoints, type TableLayout } from '../telemetry/table-layout.ts'
+import { EXPORT_PERMISSION } from '../telemetry/export-permission.ts'
+import { laidOutPoints } from '../telemetry/table-layout.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useTableLayout } from '../telemetry/use-page-layout.ts'
 import { useNodes, usePoints } from '../telemetry/use-telemetry.ts'
 import { mainOf, shownGroups } from './column-groups.ts'
 import { MiniTrend } from './mini-trend.tsx'
@@ -30,28 +33,29 @@ import { RealtimeTable } from './realtime-table.tsx'
 import { RealtimeToolbar } from './realtime-toolbar.tsx'
 import { shownCells } from './shown-cells.ts'
 import { findRows, NAME_COLUMN, sortRows, unitRows } from './unit-rows.ts'
+import { useDrawingLinks } from './use-drawing-links.ts'
 import { useLiveValues } from './use-live-values.ts'
 
 const NO_NODES: readonly TelemetryNode[] = []
 const NO_POINTS: readonly TelemetryPoint[] = []
 
-export interface RealtimePageProps {
-  /** Types of nodes that the page is about, the same list from render to render. */
-  levels: readonly string[]
-  layout: TableLayout
-  /** Path of the page with whole trends. */
-  trendPath: string
-  exportPermission: string
-  /** Where the drawing of a node is; null where it has none. Must be the same from render to render. */
-  drawingOf: (node: TelemetryNode) => string | null
+interface RealtimePageProps {
+  page: ValuePage
+  /** The page with whole trends. */
+  trends: ValuePage
+  /** Type of the drawings that the names of nodes lead to. */
+  drawings?: string
 }
 
-export function RealtimePage({ levels, layout, trendPath, exportPermission, drawingOf }: RealtimePageProps) {
+export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
+  const { levels } = page.values
+  const layout = useTableLayout(page)
+  const drawingOf = useDrawingLinks(drawings)
   const { t } = useTranslation()
   const language = useLanguage()
   const title = usePageTitle()
   const texts = useListTexts()
-  const mayExport = useMayDo()(exportPermission)
+  const mayExport = useMayDo()(EXPORT_PERMISSION)
   const { pathname } = useLocation()
   const [ownPath] = useState(pathname)
   const [hidden, setHidden] = useHiddenColumns(ownPath)
@@ -65,7 +69,7 @@ export function RealtimePage({ levels, layout, trendPath, exportPermission, draw
   const forest = useMemo(() => nestNodes(list), [list])
   const titles = useMemo(() => nodeTitles(list), [list])
   const ticked = useMemo(() => unpackTicks(forest, state.nodes), [forest, state.nodes])
-  const owners = useMemo(() => ownersOf(forest, ticked), [forest, ticked])
+  const owners = useMemo(() => ownersOf(forest, ticked, levels), [forest, ticked, levels])
   const offered = useMemo(() => {
     const ids = owners.map(({ keyId }) => keyId)
     return shownGroups(layout, mainOf(layout.main, layout.shownOf, ids), state.group)
@@ -158,7 +162,7 @@ export function RealtimePage({ levels, layout, trendPath, exportPermission, draw
           />
         </Column>
       </Row>
-      {opened && <MiniTrend point={opened} titles={titles} trendPath={trendPath} onClose={() => setOpened(null)} />}
+      {opened && <MiniTrend point={opened} titles={titles} trendPath={trends.path} onClose={() => setOpened(null)} />}
       <ColumnChooser
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}

@@ -4,41 +4,32 @@
 import { Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { nestNodes, nodeTitles, ownersOf } from '../node-tree/node-forest.ts'
 import { NodeTreePanel } from '../node-tree/node-tree-panel.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
-import type { ParamGroup } from '../telemetry/param-groups.ts'
 import { ParamPicker } from '../telemetry/param-picker.tsx'
 import { NothingToShow } from '../telemetry/query-states.tsx'
 import { RangePicker } from '../telemetry/range-picker.tsx'
-import { isShownOf, type ShownOf } from '../telemetry/table-layout.ts'
+import { isShownOf } from '../telemetry/table-layout.ts'
 import { periodOf, problemsOf, type TimeRange } from '../telemetry/time-range.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
+import { useCurveLayout } from '../telemetry/use-page-layout.ts'
 import { useSeason } from '../telemetry/use-season.ts'
 import { useNodes } from '../telemetry/use-telemetry.ts'
 import { ComparePicker } from './compare-picker.tsx'
 import { MAX_TREND_POINTS, readTrendState, writeTrendState } from './trend-address.ts'
-import type { CurveLooks } from './trend-axes.ts'
 import { TrendView } from './trend-view.tsx'
 
 const NO_NODES = [] as const
 const NO_TICKS: ReadonlySet<string> = new Set()
 
-export interface TrendPageProps {
-  /** Types of nodes that the page is about, the same list from render to render. */
-  levels: readonly string[]
-  groups: readonly ParamGroup[]
-  /** Parameters that are chosen at first. */
-  defaultParams: readonly string[]
-  /** How the curves of some parameters are drawn; must be the same map from render to render. */
-  looks: CurveLooks
-  shownOf: ShownOf
-}
-
-export function TrendPage({ levels, groups, defaultParams, looks, shownOf }: TrendPageProps) {
+export function TrendPage({ page }: { page: ValuePage }) {
+  const { levels, params: defaultParams } = page.values
+  const { groups, looks, shownOf } = useCurveLayout(page)
   const { t } = useTranslation()
   const season = useSeason()
   const [state, change] = useAddressState(readTrendState, writeTrendState)
@@ -47,7 +38,7 @@ export function TrendPage({ levels, groups, defaultParams, looks, shownOf }: Tre
   if (edited.of !== state.range) setEdited({ of: state.range, range: state.range })
   const range = edited.of === state.range ? edited.range : state.range
   const [ticked, setTicked] = useState(NO_TICKS)
-  const [params, setParams] = useState(defaultParams)
+  const [params, setParams] = useState<readonly string[]>(defaultParams)
   const nodes = useNodes(levels)
   const list = nodes.data ?? NO_NODES
   const forest = useMemo(() => nestNodes(list), [list])
@@ -57,7 +48,7 @@ export function TrendPage({ levels, groups, defaultParams, looks, shownOf }: Tre
   const wanted =
     ticked.size === 0
       ? []
-      : ownersOf(forest, ticked).flatMap(({ keyId, code }) =>
+      : ownersOf(forest, ticked, levels).flatMap(({ keyId, code }) =>
           params.filter((param) => isShownOf(shownOf, keyId, param)).map((param) => `${code}.${param}`),
         )
   const added = [...new Set([...state.points, ...wanted])]

@@ -137,7 +137,11 @@ export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 
 /** POST {pointIds, from, to, step?, measure}: the same as an Excel file: a row a time, a column a point. Needs `telemetry:export`. */
 export const TELEMETRY_EXPORT = '/tx-ws-base/telemetry/exportExcel'
-export const historyExportQuery = historyQuery.extend({ measure: z.enum(HISTORY_MEASURES).default('average') })
+export const historyExportQuery = historyQuery.extend({
+  measure: z.enum(HISTORY_MEASURES).default('average'),
+  /** Path of the page whose columns say how points are named and rounded; those of no page are as the dictionary has them. */
+  page: z.string().max(200).default(''),
+})
 
 /** GET: how far the demo's past has been filled in; null when there is nothing to fill. For everybody, before sign-in too. */
 export const TELEMETRY_BACK_FILL = '/tx-ws-base/telemetry/backFill'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GROUPS, groupOf, paramsByGroup } from './param-groups.ts'
+import { GROUPS, groupOf, groupsOfLevels } from './param-groups.ts'
 import { standardParams } from './standard-params.ts'
 
 const groupOfCode = (code: string) => {
@@ -21,11 +21,22 @@ describe('station parameters', () => {
   })
 
   it('of units and sources are each in one group, but for presses and times, which no table shows', () => {
-    const shown = GROUPS.flatMap((group) => paramsByGroup[group]).map(({ code }) => code)
+    const groups = groupsOfLevels(['unit', 'source'])
+    expect(groups.map(({ id }) => id)).toEqual([...GROUPS])
+    const shown = groups.flatMap(({ params }) => params).map(({ code }) => code)
     const left = standardParams.filter(
       ({ code, levels }) => !shown.includes(code) && (levels.includes('unit') || levels.includes('source')),
     )
     expect(new Set(shown).size).toBe(shown.length)
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['DO', 'TX']))
+  })
+
+  it('of other levels stand in the groups that these have any of', () => {
+    expect(
+      groupsOfLevels(['household'])
+        .flatMap(({ params }) => params)
+        .map(({ code }) => code),
+    ).toContain('RSSI')
+    expect(groupsOfLevels([])).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { label } from '../kit/language.ts'
-import { type StandardParam, standardParams } from './standard-params.ts'
+import { type ParamLevel, type StandardParam, standardParams } from './standard-params.ts'
 
 /** Parts of a station as operators think of them, in the order of the columns. */
 export const GROUPS = ['primary', 'secondary', 'heat', 'pumps', 'makeUp', 'electric', 'state'] as const
@@ -35,14 +35,15 @@ export function groupOf({ code, category }: Pick<StandardParam, 'code' | 'catego
   }
 }
 
-/** Levels whose nodes the pages of stations have rows of; types of nodes go by the same names. */
-export const PAGE_LEVELS = ['source', 'unit'] as const
-
 /** Commands that are a press, and times: nothing that a table of values shows. */
-const isShown = ({ kind, levels }: StandardParam): boolean =>
-  kind !== 'DO' && kind !== 'TX' && PAGE_LEVELS.some((level) => levels.includes(level))
+const isShown = ({ kind }: StandardParam): boolean => kind !== 'DO' && kind !== 'TX'
 
-/** The parameters of stations and sources by group, in the order of the dictionary. */
-export const paramsByGroup: Readonly<Record<GroupId, readonly StandardParam[]>> = Object.fromEntries(
-  GROUPS.map((id) => [id, standardParams.filter((param) => isShown(param) && groupOf(param) === id)]),
-) as Record<GroupId, StandardParam[]> // of every group that is listed
+/** What nodes of some levels have to show, by the parts of the plant that have any of it, in the order of the dictionary. */
+export function groupsOfLevels(
+  levels: readonly ParamLevel[],
+): readonly { readonly id: GroupId; readonly params: readonly StandardParam[] }[] {
+  const shown = standardParams.filter((param) => isShown(param) && levels.some((level) => param.levels.includes(level)))
+  return GROUPS.map((id) => ({ id, params: shown.filter((param) => groupOf(param) === id) })).filter(
+    ({ params }) => params.length > 0,
+  )
+}

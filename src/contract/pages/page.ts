@@ -6,6 +6,7 @@
 import type { Label } from '../kit/language.ts'
 import type { GroupKey } from './groups.ts'
 import type { PageIcon } from './icons.ts'
+import type { PageValues } from './page-values.ts'
 import type { PermissionVerb } from './permission-verbs.ts'
 
 /** The roles that the product brings, by their keys. */
@@ -35,6 +36,8 @@ export interface PageSpec {
     readonly address?: string
   }
   readonly permissions?: readonly PagePermissions[]
+  /** Of a page of measured values. */
+  readonly values?: PageValues
   /** Roles that begin with the page, beside super and admin, which begin with every page; absent: `editor`. */
   readonly givenTo?: readonly RoleKey[]
   /**

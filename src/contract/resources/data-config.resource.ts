@@ -1,20 +1,16 @@
 // How pages of values are laid out: groups of columns, headings, what stays in view, curves that are looked at together.
 
 import { z } from 'zod'
-import { choice, codes, integer, optionalNumber, remark, text } from '../kit/field.ts'
+import { type Choice, choice, codes, integer, optionalNumber, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
+import { TABLE_PAGES, VALUE_PAGES } from '../pages/value-pages.ts'
 import { STANDARD_PARAM_OPTIONS } from './point.resource.ts'
 
 const option = <const Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
 
-export const TABLE_PAGES = ['/websiteRealTime', '/websiteHis'] as const
-export const LAYOUT_PAGES = [...TABLE_PAGES, '/websiteHisTrend'] as const
-export type LayoutPage = (typeof LAYOUT_PAGES)[number]
-export const DATA_PAGES = [
-  option(TABLE_PAGES[0], '站点实时', 'Stations now'),
-  option(TABLE_PAGES[1], '站点历史', 'Station history'),
-] as const
+/** Pages whose columns can be set up. */
+export const DATA_PAGES: readonly Choice[] = TABLE_PAGES.map(({ path, name }) => ({ value: path, label: name }))
 // a list's `page` is its number
 const pagePath = choice(DATA_PAGES, { label: label('页面', 'Page'), width: 140 })
 const name = text('words', { label: label('名称', 'Chinese name'), min: 1, max: 40, width: 150 })
@@ -194,7 +190,7 @@ export const LAYOUT_RESOURCES = [
  * Empty lists mean: as built in.
  */
 export const DATA_LAYOUT = dataGroupResource.call('layout')
-export const layoutInput = z.object({ page: z.enum(LAYOUT_PAGES) })
+export const layoutInput = z.object({ page: z.enum(VALUE_PAGES.map(({ path }) => path)) })
 const group = z.object({ code: z.string(), name: z.string(), nameEn: z.string(), paramCodes: z.array(z.string()) })
 export const dataLayout = z.object({
   groups: z.array(group),

@@ -19,7 +19,7 @@ export function DataGroupsPage() {
   const language = useLanguage()
   const { node, choose } = useNodeAddress()
   const rowActions = useShift(dataGroupResource)
-  const page = DATA_PAGES.find(({ value }) => value === node) ?? DATA_PAGES[0]
+  const page = (DATA_PAGES.find(({ value }) => value === node) ?? DATA_PAGES[0])?.value ?? ''
   return (
     <ChoicePage
       name="data-groups"
@@ -33,7 +33,7 @@ export function DataGroupsPage() {
                 label: labelIn(label, language),
                 children: [],
               }))}
-              selected={page.value}
+              selected={page}
               onSelect={({ id }) => choose(id)}
               expanded={NONE}
               onExpandedChange={() => undefined}
@@ -44,11 +44,11 @@ export function DataGroupsPage() {
       }
     >
       <ResourcePage
-        key={page.value}
+        key={page}
         resource={dataGroupResource}
         heading={null}
-        within={{ pagePath: page.value }}
-        initial={{ pagePath: page.value }}
+        within={{ pagePath: page }}
+        initial={{ pagePath: page }}
         rowActions={rowActions}
       />
     </ChoicePage>

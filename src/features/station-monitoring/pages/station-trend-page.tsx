@@ -1,8 +1,5 @@
 import { TrendPage } from '#archetypes/trend/trend-page.tsx'
-import { HISTORY_PARAMS, STATION_LEVELS } from '../model/station-params.ts'
-import { useCurveLayout } from './use-page-layout.ts'
+import { stationTrends } from '#contract/pages/station-monitoring.pages.ts'
 
 /** What units and sources were, as curves. */
-export const StationTrendPage = () => (
-  <TrendPage levels={STATION_LEVELS} defaultParams={HISTORY_PARAMS} {...useCurveLayout()} />
-)
+export const StationTrendPage = () => <TrendPage page={stationTrends} />

@@ -1,19 +1,20 @@
 // From what was set up to what a page shows. Where nothing was set up, it is as built in; codes that neither the product nor
 // the company's dictionary has are left out.
 
-import type { ParamGroup, ShownParam } from '#archetypes/telemetry/param-groups.ts'
-import type { ShownOf, TableLayout } from '#archetypes/telemetry/table-layout.ts'
-import type { CurveLook, CurveLooks } from '#archetypes/trend/trend-axes.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import { GROUP_LABEL, GROUPS, paramsByGroup } from '#contract/network/param-groups.ts'
-import { standardParams } from '#contract/network/standard-params.ts'
+import { GROUP_LABEL, groupsOfLevels } from '#contract/network/param-groups.ts'
+import { type ParamLevel, standardParams } from '#contract/network/standard-params.ts'
+import type { PageValues } from '#contract/pages/page-values.ts'
 import { type DataLayout, NUM_CURVE_COLOURS } from '#contract/resources/data-config.resource.ts'
+import type { CurveLook, CurveLooks } from '../trend/trend-axes.ts'
+import type { ParamGroup, ShownParam } from './param-groups.ts'
+import type { ShownOf, TableLayout } from './table-layout.ts'
 
 const BUILT_IN: ReadonlyMap<string, ShownParam> = new Map(standardParams.map((param) => [param.code, param]))
 const EDGES = { left: 'start', right: 'end' } as const
 
-const builtInGroups = (language: Language): ParamGroup[] =>
-  GROUPS.map((id) => ({ id, name: labelIn(GROUP_LABEL[id], language), params: paramsByGroup[id] }))
+const builtInGroups = (levels: readonly ParamLevel[], language: Language): ParamGroup[] =>
+  groupsOfLevels(levels).map(({ id, params }) => ({ id, name: labelIn(GROUP_LABEL[id], language), params }))
 
 const shownOfSources = (layout: DataLayout | null): ShownOf =>
   new Map(layout?.sources.map(({ nodeId, paramCodes }) => [nodeId, paramCodes]))
@@ -25,6 +26,7 @@ const paramsOf = (layout: DataLayout | null): ReadonlyMap<string, ShownParam> =>
 function groupsOf(
   groups: DataLayout['groups'],
   params: ReadonlyMap<string, ShownParam>,
+  levels: readonly ParamLevel[],
   language: Language,
 ): readonly ParamGroup[] {
   if (groups.length > 0)
@@ -33,18 +35,16 @@ function groupsOf(
       name: language === 'en' && nameEn !== '' ? nameEn : name,
       params: paramCodes.flatMap((paramCode) => params.get(paramCode) ?? []),
     }))
-  return builtInGroups(language).map((group) => ({
+  return builtInGroups(levels, language).map((group) => ({
     ...group,
     params: group.params.map((param) => params.get(param.code) ?? param),
   }))
 }
 
-/**
- * @param main - What the table shows first where no columns were set up.
- */
+/** How a page shows its values as a table. */
 export function tableLayout(
   { layout, isSettled }: { readonly layout: DataLayout | null; readonly isSettled: boolean },
-  main: readonly string[],
+  { levels, params: main }: PageValues,
   language: Language,
 ): TableLayout {
   const columns = layout?.columns ?? []
@@ -62,7 +62,7 @@ export function tableLayout(
     }),
   )
   return {
-    groups: groupsOf(layout?.groups ?? [], params, language),
+    groups: groupsOf(layout?.groups ?? [], params, levels, language),
     params,
     main: columns.length > 0 ? columns.map(({ paramCode }) => paramCode) : main,
     looks,
@@ -75,12 +75,13 @@ export function tableLayout(
 /** The groups of curves, then all other parameters in their parts of the plant. */
 export function curveLayout(
   layout: DataLayout | null,
+  { levels }: PageValues,
   language: Language,
 ): { readonly groups: readonly ParamGroup[]; readonly looks: CurveLooks; readonly shownOf: ShownOf } {
   const curves = layout?.curves ?? []
-  const own = curves.length > 0 ? groupsOf(curves, paramsOf(layout), language) : []
+  const own = curves.length > 0 ? groupsOf(curves, paramsOf(layout), levels, language) : []
   const taken = new Set(own.flatMap(({ params }) => params.map(({ code }) => code)))
-  const rest = builtInGroups(language)
+  const rest = builtInGroups(levels, language)
     .map((group) => ({
       ...group,
       id: `part ${group.id}`,

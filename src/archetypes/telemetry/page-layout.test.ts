@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { mainOf, shownGroups } from '#archetypes/realtime/column-groups.ts'
 import { GROUPS } from '#contract/network/param-groups.ts'
 import { type DataLayout, NUM_CURVE_COLOURS } from '#contract/resources/data-config.resource.ts'
 import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
+import { mainOf, shownGroups } from '../realtime/column-groups.ts'
 import { curveLayout, tableLayout } from './page-layout.ts'
 
+const VALUES = { shownAs: 'table', levels: ['source', 'unit'], params: ['T1g', 'T2g'] } as const
 const EMPTY: DataLayout = { groups: [], columns: [], fixed: [], curves: [], sources: [], params: [] }
 const own = { code: 'own', name: '自定义', nameEn: '', paramCodes: ['T2g', 'OwnT', 'Unknown', 'T1g'] }
 const column = {
@@ -17,7 +18,7 @@ const column = {
 }
 const added = { code: 'OwnT', nameZh: '自有温度', nameEn: 'Own temperature', unit: '°C', decimals: 1 }
 const table = (layout: DataLayout | null, language: 'zh-CN' | 'en' = 'zh-CN') =>
-  tableLayout({ layout, isSettled: true }, ['T1g', 'T2g'], language)
+  tableLayout({ layout, isSettled: true }, VALUES, language)
 const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id)
 
 describe('tableLayout', () => {
@@ -69,7 +70,7 @@ describe('tableLayout', () => {
 
 describe('curveLayout', () => {
   it('offers the groups of curves, then every other parameter once', () => {
-    const { groups } = curveLayout({ ...EMPTY, curves: [{ ...own, axis: 'auto', colour: 1 }] }, 'zh-CN')
+    const { groups } = curveLayout({ ...EMPTY, curves: [{ ...own, axis: 'auto', colour: 1 }] }, VALUES, 'zh-CN')
     expect(idsOf(groups)).toEqual(['own', ...GROUPS.map((id) => `part ${id}`)])
     const codes = groups.flatMap(({ params }) => params.map(({ code }) => code))
     expect(new Set(codes).size).toBe(codes.length)
@@ -89,6 +90,7 @@ describe('curveLayout', () => {
           { ...curve, code: 'b', paramCodes: ['T1g', 'P1g'], axis: 'auto', colour: 2 },
         ],
       },
+      VALUES,
       'zh-CN',
     )
     expect(Object.fromEntries(looks)).toEqual({

@@ -1,2 +1,2 @@
-export const TREND_PATH = '/websiteHisTrend'
+/** Who may take values away as a file. */
 export const EXPORT_PERMISSION = 'telemetry:export'

@@ -1,0 +1,18 @@
+// The pages of measured values, whatever room they are in: what their layouts may be set up for.
+
+import { ALL_PAGES } from './all-pages.ts'
+import type { PageSpec } from './page.ts'
+import type { PageValues } from './page-values.ts'
+
+export interface ValuePage extends PageSpec {
+  readonly values: PageValues
+}
+
+export const VALUE_PAGES: readonly ValuePage[] = ALL_PAGES.filter(
+  (page): page is ValuePage => page.values !== undefined,
+)
+
+export const TABLE_PAGES = VALUE_PAGES.filter(({ values }) => values.shownAs === 'table')
+
+/** Levels that at least one page has rows of. */
+export const SHOWN_LEVELS = [...new Set(VALUE_PAGES.flatMap(({ values }) => values.levels))]
