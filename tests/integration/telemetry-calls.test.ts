@@ -255,13 +255,14 @@ describe('telemetry calls', () => {
     expect(await ruleFor({ ...year, pointIds: [99_999_999_999] })).toMatchObject([{ field: 'pointIds' }])
   })
 
-  const exported = async () => {
+  const exported = async (page: string) => {
     const { code, result } = await as('super', TELEMETRY_EXPORT, {
       pointIds: [idOf('T1g'), idOf('HT1')],
       from: NOW - 2 * HOUR,
       to: NOW,
       step: '1h',
       measure: 'maximum',
+      page,
     })
     expect(code).toBe(0)
     const url = String(Reflect.get(Object(result), 'url'))
@@ -273,7 +274,7 @@ describe('telemetry calls', () => {
   }
 
   it('write history into an Excel file: a row a time in local time, a column a point with its unit', async () => {
-    const [headings, ...rows] = await exported()
+    const [headings, ...rows] = await exported('')
     expect(headings?.[0]).toBe('Time')
     expect(headings?.[1]).toMatch(/Primary supply temperature \(°C\)$/)
     expect(rows.map(([time, t1g]) => [time, t1g])).toEqual([
@@ -282,7 +283,7 @@ describe('telemetry calls', () => {
     ])
   })
 
-  it('name a column of the file as the page of histories does', async () => {
+  it('name a column of the file as the page does that asks for it', async () => {
     const token = await demo.tokenOf('super')
     const found = await demo.get(
       dataColumnResource.call('list'),
@@ -292,6 +293,7 @@ describe('telemetry calls', () => {
     const [column] = listResult.parse(found.result).list
     const changed = { ...column, titleEn: 'Network supply' }
     expect((await demo.postJson(dataColumnResource.call('update'), changed, { token })).code).toBe(0)
-    expect((await exported())[0]?.[1]).toMatch(/Network supply \(°C\)$/)
+    expect((await exported('/websiteHis'))[0]?.[1]).toMatch(/Network supply \(°C\)$/)
+    expect((await exported('/websiteRealTime'))[0]?.[1]).toMatch(/Primary supply temperature \(°C\)$/)
   })
 })
