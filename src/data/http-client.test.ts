@@ -117,7 +117,7 @@ describe('createHttpClient', () => {
     const { http, failures } = answering({ body: { code: 1001, message: 'M', result: fields } }, 'T1')
     const error = await failureOf(http.call('/a', { method: 'POST', schema: z.unknown(), isQuiet: true }))
     expect(error).toMatchObject({ code: 1001, message: 'M', fields })
-    expect(failures).toEqual([{ error, path: '/a', isQuiet: true, isPoll: false, token: 'T1' }])
+    expect(failures).toEqual([{ error, path: '/a', isQuiet: true, token: 'T1' }])
   })
 
   it('keeps result and what was sent for callers that handle a code themselves (R8-08)', async () => {

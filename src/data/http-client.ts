@@ -28,8 +28,6 @@ export interface RequestOptions {
   readonly errCode?: number
   /** The caller shows failures itself; an ended session is reported all the same. */
   readonly isQuiet?: boolean
-  /** Asked again and again: an ended session leads to sign-in without a word. */
-  readonly isPoll?: boolean
   /** Beside those that every call carries. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -71,7 +69,6 @@ export interface CallFailure {
   readonly error: AppError
   readonly path: string
   readonly isQuiet: boolean
-  readonly isPoll: boolean
   /** The token that the call carried; it may no longer be that of the session. */
   readonly token: string | null
 }
@@ -129,8 +126,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await work(token)
     } catch (cause) {
       const error = toAppError(cause, sentParams(request))
-      const { isQuiet = false, isPoll = false } = request
-      onFailure({ error, path, isQuiet, isPoll, token })
+      const { isQuiet = false } = request
+      onFailure({ error, path, isQuiet, token })
       throw error
     }
   }

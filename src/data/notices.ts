@@ -11,8 +11,15 @@ const lastIdAtom = atom(0)
 /** Notices on screen, oldest first. */
 export const noticesAtom = atom((get) => get(listAtom))
 
-/** Shows a notice; those on screen are closed first. */
+const tellsStatus = ({ text }: Notice, status: number): boolean => text.from === 'status' && text.status === status
+
+/**
+ * Shows a notice; those on screen are closed first. A status that is on screen keeps its time: a call that is tried again,
+ * and others that find the server in the same state, say nothing new.
+ */
 export const showNoticeAtom = atom(null, (get, set, notice: Notice) => {
+  const { text } = notice
+  if (text.from === 'status' && get(listAtom).some((shown) => tellsStatus(shown, text.status))) return
   const id = get(lastIdAtom) + 1
   set(lastIdAtom, id)
   set(listAtom, [{ ...notice, id }])

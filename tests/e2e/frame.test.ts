@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seriousProblems } from '../support/axe.ts'
 import { signIn } from '../support/browser.ts'
 import { server } from '../support/demo-stage.ts'
 import { answer, DRAWING, LOG, MENUS } from '../support/frame-page.ts'
@@ -275,7 +276,15 @@ describe('/auth-redirect', () => {
     await page.waitForURL((url) => url.hash === '#/login?redirect=/index')
     await page.getByText('令牌已失效').waitFor()
     expect(asked).toEqual(['exchangeToken=EX'])
-    await page.goto(`${server.url}/#/auth-redirect`)
-    await page.waitForURL((url) => url.hash.startsWith('#/login?redirect='))
+  })
+
+  it('R2.1-02 opens without a token and without a code, says what is missing and leads to sign-in', async () => {
+    await openSignedOut()
+    await page.goto(`${server.url}/#/auth-redirect?redirect=/index`)
+    await page.getByText('链接中没有登录凭证').waitFor()
+    expect(new URL(page.url()).hash).toBe('#/auth-redirect?redirect=/index')
+    expect(await seriousProblems(page)).toEqual([])
+    await page.getByRole('link', { name: '去登录' }).click()
+    await page.waitForURL((url) => url.hash === '#/login?redirect=/index')
   })
 })

@@ -108,7 +108,10 @@ describe('own password', () => {
   it('R4-41, R7-12 replaces the old one, ends other sessions, and leaves no trace of itself', async () => {
     const [token, elsewhere] = [await demo.signIn('leader'), await demo.signIn('leader')]
     expect((await change(token, 'Kettle+Moss7')).code).toBe(0)
-    expect((await post(SESSION_PATH.validUserLoginState, {}, elsewhere)).code).toBe(-555)
+    expect(await post(SESSION_PATH.validUserLoginState, {}, elsewhere)).toMatchObject({
+      code: -4,
+      result: '账号已在其它地方登录，请重新登录',
+    })
     expect((await post(SESSION_PATH.validUserLoginState, {}, token)).code).toBe(0)
     await expect(demo.signIn('leader')).rejects.toThrow('用户名或密码错误')
     await demo.signIn('leader', 'Kettle+Moss7')
@@ -129,12 +132,15 @@ describe('administering sessions', () => {
     expect((await post(ACCOUNT_PATH.onlineUsers, {}, await demo.tokenOf('operator'))).code).toBe(1003)
   })
 
-  it('R7-27, R6-08 signs a user out, whose next call is answered by -555; never one above', async () => {
+  it('R7-27, R6-08 signs a user out, whose next call is answered by -4 and its text; never one above', async () => {
     const admin = await demo.tokenOf('admin')
     const token = await demo.signIn('operator')
     const { keyId } = await me(token)
     expect((await post(ACCOUNT_PATH.kickUser, { userId: keyId }, admin)).code).toBe(0)
-    expect((await post(SESSION_PATH.validUserLoginState, {}, token)).code).toBe(-555)
+    expect(await post(SESSION_PATH.validUserLoginState, {}, token)).toMatchObject({
+      code: -4,
+      result: '您已被管理员强制下线，请重新登录',
+    })
     const chief = await me(await demo.tokenOf('super'))
     expect((await post(ACCOUNT_PATH.kickUser, { userId: chief.keyId }, admin)).code).toBe(1003)
     expect((await post(ACCOUNT_PATH.kickUser, { userId: "' or 1=1" }, admin)).code).toBe(1004)

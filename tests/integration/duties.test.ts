@@ -159,7 +159,7 @@ describe('resetting a second factor', () => {
     expect(await reset(await idOf('super'), admin)).toBe(1003)
     expect(await reset(await idOf('admin'), admin)).toBe(1003)
     expect(await reset(keyId, admin)).toBe(0)
-    expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(-555)
+    expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(-4)
     expect((await demo.login('loser', 'Copper+Rain7', recoveryCodes[0] ?? '')).result).toMatchObject({
       duties: ['enrolFactor'],
     })

@@ -180,7 +180,12 @@ describe('Excel', () => {
   it('previews an import, tells every wrong cell by line and heading, and writes nothing', async () => {
     const result = importResult.parse((await upload([good, bad], 'preview')).result)
     expect(result).toMatchObject({ total: 2, good: 1, written: 0 })
-    expect(result.problems.map(({ line, field }) => [line, field])).toEqual([[3, '启用']])
+    expect(result.problems.map(({ line, field }) => [line, field])).toEqual([
+      [3, '编码'],
+      [3, '中文名称'],
+      [3, '排序'],
+      [3, '启用'],
+    ])
     expect(result.preview[0]).toMatchObject({ 中文名称: '燃油' })
     expect((await find({ code: 'oil' })).total).toBe(0)
   })
@@ -196,6 +201,16 @@ describe('Excel', () => {
     expect((await find({ code: 'oil' })).total).toBe(0)
     expect(importResult.parse((await upload([good, wrongCode], 'good')).result).written).toBe(1)
     expect((await find({ code: 'oil' })).list[0]).toMatchObject({ labelEn: 'Oil', remark: '两行 之间\n有空格' })
+  })
+
+  it('tells what is taken beside what is wrong, of one row', async () => {
+    const taken = ['fuel', 'oil', '燃<b>油', '', 'x', '是', '']
+    const { problems } = importResult.parse((await upload([taken], 'preview')).result)
+    expect(problems.map(({ field, rule }) => [field, rule])).toEqual([
+      ['编码', '已存在'],
+      ['中文名称', '不能输入html标记'],
+      ['排序', '应为整数'],
+    ])
   })
 
   it('finds a code that stands twice in one file', async () => {

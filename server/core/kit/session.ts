@@ -26,7 +26,7 @@ export interface Actor {
   readonly language: Language
 }
 
-/** Finds the session behind a request or a token. Refuses with AppError: -4 unknown or expired, -555 ended elsewhere. */
+/** Finds the session behind a request or a token. Refuses with AppError -4, which says why. */
 export interface Authenticator {
   /** A session with unmet duties too: the router asks duty.ts about each call. */
   fromHeaders(headers: IncomingHttpHeaders): Promise<Session>

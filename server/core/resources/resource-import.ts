@@ -3,6 +3,7 @@
 // by the same schema and the same checks as the form; rows are tried and written in short slices behind people's calls.
 
 import { z } from 'zod'
+import type { FieldProblem } from '#contract/kit/envelope.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ImportProblem, ImportResult, importMode, ResourceValues } from '#contract/kit/resource.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
@@ -15,7 +16,16 @@ import { tryInSlices } from './import-trial.ts'
 import type { Resources } from './import-undo.ts'
 import { type TakenRow, writeInSlices } from './import-writing.ts'
 import { cellValue } from './resource-cells.ts'
-import { currentParts, type ImportedRow, insertNew, type ResourceParts, saveNew } from './resource-save.ts'
+import {
+  currentParts,
+  fieldProblems,
+  type ImportedRow,
+  insertNew,
+  isAmong,
+  type ResourceParts,
+  saveNew,
+  takenFields,
+} from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
 
 const PREVIEW_ROWS = 20
@@ -114,7 +124,7 @@ function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof 
     async take(tx: Queryable, row: ImportedRow): Promise<TakenRow> {
       // one row at a time: a row may refer to one above it
       const own = (await importing?.partsOf(tx, row)) ?? parts
-      const { values, problems } = await readRow(own, row, actor, (name) => options.of(tx, name))
+      const { values, problems } = await readRow(tx, own, row, actor, (name) => options.of(tx, name))
       if (values === null) return { record: null, names: [], problems }
       const written = await writeRow(tx, own, values, row.line, actor, now, write)
       if ('problems' in written) return { record: null, names: [], problems: written.problems }
@@ -169,7 +179,7 @@ async function writeRow(
     return await tx.transaction((savepoint) => write(savepoint, parts, values, actor, now))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const fields = z.array(z.object({ field: z.string(), rule: z.string() })).safeParse(error.result)
+    const fields = fieldProblems.safeParse(error.result)
     if (!fields.success) return { problems: [{ line, field: '', rule: error.message }] }
     return {
       problems: fields.data.map(({ field, rule }) => ({ line, field: headingOf(parts, field, actor.language), rule })),
@@ -215,28 +225,40 @@ function headingProblems(
   return [...unknown, ...missing]
 }
 
+/** Reads a row as the form's values; of one that is wrong, all that is. */
 async function readRow(
+  tx: Queryable,
   parts: ResourceParts,
   { line, cell }: ImportedRow,
-  { language }: Actor,
+  actor: Actor,
   options: (name: string) => Promise<readonly ResourceOption[] | undefined>,
 ): Promise<ReadRow> {
   const { resource } = parts
+  const { language } = actor
   const raw: Record<string, unknown> = {}
-  const problems: ImportProblem[] = []
-  const refuse = (name: string, rule: string): void => {
-    problems.push({ line, field: headingOf(parts, name, language), rule })
-  }
+  const wrong: FieldProblem[] = []
   for (const name of resource.form) {
     const field = resource.fields[name]
     if (!field) continue
     const value = cellValue(field, cell(name), await options(name), language)
-    if ('rule' in value) refuse(name, value.rule)
+    if ('rule' in value) wrong.push({ field: name, rule: value.rule })
     else raw[name] = value.value
   }
-  if (problems.length > 0) return { values: null, problems }
   const parsed = resource.formSchema.safeParse(raw, { reportInput: true })
-  if (parsed.success) return { values: parsed.data, problems }
-  for (const { field, rule } of problemsOf(parsed.error, language)) refuse(field.split('.')[0] ?? field, rule)
-  return { values: null, problems }
+  if (parsed.success && wrong.length === 0) return { values: parsed.data, problems: [] }
+  const refused = problemsOf(parsed.error ?? new z.ZodError([]), language).map(({ field, rule }) => ({
+    field: field.split('.')[0] ?? field,
+    rule,
+  }))
+  // a cell that could not be read is missing from the values
+  wrong.push(...refused.filter(({ field }) => !isAmong(wrong, field)))
+  const readable = Object.fromEntries(Object.entries(raw).filter(([name]) => !isAmong(wrong, name)))
+  wrong.push(...(await takenFields(tx, parts, readable, null, actor)))
+  const inFormOrder = wrong.toSorted(
+    (one, other) => resource.form.indexOf(one.field) - resource.form.indexOf(other.field),
+  )
+  return {
+    values: null,
+    problems: inFormOrder.map(({ field, rule }) => ({ line, field: headingOf(parts, field, language), rule })),
+  }
 }

@@ -2,13 +2,14 @@
 // checks, the optimistic lock, the row, what hangs on it, the audit entry. Neighbours: resource-routes.ts and
 // resource-excel.ts call it. Invariants: nothing is written without an audit entry; a stale save never writes.
 
-import type { Field } from '#contract/kit/field.ts'
+import { z } from 'zod'
+import { type FieldProblem, fieldProblem } from '#contract/kit/envelope.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../db/client.ts'
-import { type AppError, invalidInput, notFound, say, staleEditError } from '../kit/app-error.ts'
+import { AppError, invalidInput, notFound, say, staleEditError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import type { ResourceOption, ResourceStore } from './resource-store.ts'
 
@@ -123,8 +124,7 @@ export async function insertNew(
   now: number,
 ): Promise<{ readonly keyId: string }> {
   const { store, hooks } = parts
-  await refuseTaken(db, parts, values, null, actor)
-  await hooks.check?.(db, values, actor, null)
+  await refuseWrong(db, parts, values, null, actor)
   const keyId = await store.insert(db, values, actor, new Date(now))
   const answer = await hooks.saved?.(db, keyId, values, actor, null)
   return { keyId, ...answer }
@@ -140,8 +140,7 @@ export async function saveChanged(
   const { resource, store, hooks } = parts
   const before = await findOrRefuse(db, parts, keyId, actor)
   refuseStale(before, version, actor)
-  await refuseTaken(db, parts, values, keyId, actor)
-  await hooks.check?.(db, values, actor, before)
+  await refuseWrong(db, parts, values, before, actor)
   if (!(await store.update(db, keyId, version, values, actor, new Date(now))))
     refuseStale(await findOrRefuse(db, parts, keyId, actor), version, actor)
   const answer = await hooks.saved?.(db, keyId, values, actor, before)
@@ -199,20 +198,45 @@ export async function removeOne(
   })
 }
 
-async function refuseTaken(
+/** @throws {AppError} 1001 with all that is taken and what the module's own check refuses. */
+async function refuseWrong(
+  db: Queryable,
+  parts: ResourceParts,
+  values: ResourceValues,
+  existing: ResourceRow | null,
+  actor: Actor,
+): Promise<void> {
+  const taken = await takenFields(db, parts, values, existing?.keyId ?? null, actor)
+  try {
+    await parts.hooks.check?.(db, values, actor, existing)
+  } catch (error) {
+    const refused = error instanceof AppError ? fieldProblems.safeParse(error.result) : null
+    if (taken.length === 0 || !refused) throw error
+    throw invalidInput([...taken, ...(refused.data ?? []).filter(({ field }) => !isAmong(taken, field))])
+  }
+  if (taken.length > 0) throw invalidInput(taken)
+}
+
+/** What a refusal tells of fields. */
+export const fieldProblems = z.array(fieldProblem)
+export const isAmong = (problems: readonly FieldProblem[], name: string): boolean =>
+  problems.some(({ field }) => field === name)
+
+/** Values that must be unique, and are another record's. */
+export async function takenFields(
   db: Queryable,
   { resource, store }: ResourceParts,
   values: ResourceValues,
   keyId: string | null,
   { language }: Actor,
-): Promise<void> {
+): Promise<FieldProblem[]> {
+  const taken: FieldProblem[] = []
   for (const name of resource.form) {
-    const field: Field | undefined = resource.fields[name]
     const value = values[name]
-    if (!field?.isUnique || typeof value !== 'string') continue
-    if (await store.isTaken(db, name, value, keyId))
-      throw invalidInput([{ field: name, rule: ruleText('taken', language) }])
+    if (!resource.fields[name]?.isUnique || typeof value !== 'string') continue
+    if (await store.isTaken(db, name, value, keyId)) taken.push({ field: name, rule: ruleText('taken', language) })
   }
+  return taken
 }
 
 export const titleOf = (resource: Resource, values: ResourceValues): string => String(values[resource.title] ?? '')

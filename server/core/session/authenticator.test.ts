@@ -37,11 +37,11 @@ describe('validUserLoginState', () => {
     }
   })
 
-  it('answers -555 when the session was forced off or replaced', async () => {
+  it('R6-08 R8-05 answers -4 with its text when the session was forced off or replaced', async () => {
     for (const reason of ['forced', 'replaced'] as const) {
       const { token, sessionId } = await app.signIn('operator')
       await endSession(app.env.db, sessionId, reason, now())
-      expect(await stateOf(token)).toEqual({ code: CODE.sessionEnded, result: SESSION_TEXT[reason] })
+      expect(await stateOf(token)).toEqual({ code: CODE.sessionInvalid, result: SESSION_TEXT[reason] })
     }
   })
 
@@ -49,7 +49,7 @@ describe('validUserLoginState', () => {
     const { token, sessionId } = await app.signIn('operator')
     await endSession(app.env.db, sessionId, 'forced', now())
     await endSession(app.env.db, sessionId, 'logout', now())
-    expect((await stateOf(token)).code).toBe(CODE.sessionEnded)
+    expect(await stateOf(token)).toEqual({ code: CODE.sessionInvalid, result: SESSION_TEXT.forced })
   })
 
   it('answers -4 as soon as the account is disabled', async () => {

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Duty } from '#contract/endpoints/session.ts'
-import { CODE } from '#contract/kit/envelope.ts'
 import { readIdentity } from '../access/identity.ts'
 import type { Env } from '../env.ts'
-import { AppError, sessionInvalid } from '../kit/app-error.ts'
+import { sessionInvalid } from '../kit/app-error.ts'
 import { dutyUnmet } from '../kit/duty.ts'
 import type { Authenticator, Session } from '../kit/session.ts'
 import { sha256Hex } from './digest.ts'
@@ -64,8 +63,8 @@ export function dutiesOf(row: { readonly mustChangePassword: boolean; readonly h
 }
 
 function refuseEnded(row: SessionRow, now: number): void {
-  if (row.endedReason === 'forced') throw sessionEnded(SESSION_TEXT.forced)
-  if (row.endedReason === 'replaced') throw sessionEnded(SESSION_TEXT.replaced)
+  if (row.endedReason === 'forced') throw sessionInvalid(SESSION_TEXT.forced)
+  if (row.endedReason === 'replaced') throw sessionInvalid(SESSION_TEXT.replaced)
   if (row.endedReason !== null || row.expiresAt.getTime() <= now) throw sessionInvalid(SESSION_TEXT.expired)
   if (!row.isUserActive) throw sessionInvalid(SESSION_TEXT.inactive)
   if (isPastLastDay(row.userExpiresOn, now)) throw sessionInvalid(SESSION_TEXT.accountExpired)
@@ -79,5 +78,3 @@ function tokenIn(headers: IncomingHttpHeaders): string {
   if (sent.some((other) => other !== token)) throw sessionInvalid(SESSION_TEXT.twoTokens)
   return token
 }
-
-const sessionEnded = (text: string): AppError => new AppError(CODE.sessionEnded, text, { result: text })

@@ -90,7 +90,7 @@ describe('enrolment', () => {
     const { token } = await newUser('two-at-once')
     const { token: other = '' } = await login('two-at-once', '')
     await enrol((path, form) => app.post(path, form, token), app.clock.now())
-    expect((await app.post(SESSION_PATH.validUserLoginState, {}, other)).code).toBe(CODE.sessionEnded)
+    expect((await app.post(SESSION_PATH.validUserLoginState, {}, other)).code).toBe(CODE.sessionInvalid)
     expect((await app.post(SESSION_PATH.validUserLoginState, {}, token)).code).toBe(CODE.success)
   })
 

@@ -1,3 +1,4 @@
+import { Unlink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -5,15 +6,17 @@ import { z } from 'zod'
 import { useServices } from '#data/console-services.ts'
 import { useSystemName } from '#data/use-system-name.ts'
 import { redirectTarget } from '#lib/in-app-path.ts'
-import { Waiting } from '#ui/feedback.tsx'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { signInAddress } from './guard.ts'
 import { useDocumentTitle } from './page-title.ts'
+import { StatusLink } from './status-link.tsx'
 
 const REDEEM_EXCHANGE_TOKEN = '/jeasy-base/common/redeemExchangeToken'
 
 /**
  * Where an external sign-in comes back to: `?code=` is a token of one use, redeemed for a session, and `?redirect=` says
- * where to go then. Whoever is signed in stays who they are: a link from elsewhere must not change that.
+ * where to go then. Whoever is signed in stays who they are: a link from elsewhere must not change that. Without a code the
+ * page stays open and says so.
  */
 export function AuthRedirectPage() {
   const { t } = useTranslation()
@@ -22,7 +25,8 @@ export function AuthRedirectPage() {
   const [query] = useSearchParams()
   const code = query.get('code')
   const target = redirectTarget(query.get('redirect'))
-  useDocumentTitle(t('frame.redeeming'), useSystemName())
+  const isIncomplete = session.token() === null && !code
+  useDocumentTitle(t(isIncomplete ? 'frame.noExchangeCode' : 'frame.redeeming'), useSystemName())
 
   useEffect(() => {
     let isWanted = true
@@ -31,8 +35,7 @@ export function AuthRedirectPage() {
       if (isWanted) void navigate(to, { replace: true })
     }
     if (session.token() !== null) go(target)
-    else if (!code) go(signInAddress(target, session.uniqueCode()))
-    else {
+    else if (code) {
       http.ask(REDEEM_EXCHANGE_TOKEN, { method: 'POST', params: { exchangeToken: code }, schema: z.unknown() }).then(
         ({ envelope, clientKey }) => {
           if (!isWanted) return
@@ -48,6 +51,17 @@ export function AuthRedirectPage() {
     }
   }, [http, session, navigate, code, target])
 
+  if (isIncomplete)
+    return (
+      <main style={{ minHeight: '100%', display: 'grid', placeItems: 'center' }}>
+        <EmptyState
+          icon={<Unlink size={40} />}
+          title={t('frame.noExchangeCode')}
+          detail={t('frame.noExchangeCodeDetail')}
+          action={<StatusLink to={signInAddress(target, session.uniqueCode())}>{t('frame.toSignIn')}</StatusLink>}
+        />
+      </main>
+    )
   return (
     <main aria-busy style={{ height: '100%' }}>
       <Waiting text={t('frame.redeeming')} />

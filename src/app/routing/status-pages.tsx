@@ -1,14 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Compass, ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useSystemName } from '#data/use-system-name.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useDocumentTitle } from './page-title.ts'
-
-const HomeLink = chakra(Link, {
-  base: { color: 'accent.text', textDecoration: 'underline', textUnderlineOffset: '3px' },
-})
+import { StatusLink } from './status-link.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
@@ -50,7 +45,7 @@ function StatusPage({ code, icon, title, detail }: StatusPageProps) {
         icon={icon}
         title={`${code} · ${title}`}
         detail={detail}
-        action={<HomeLink to="/">{t('errors.goHome')}</HomeLink>}
+        action={<StatusLink to="/">{t('errors.goHome')}</StatusLink>}
       />
     </main>
   )

@@ -34,7 +34,7 @@ function buildWorld(path = '/websiteHis?x=1', rules = RULES) {
   store.set(identityAtom, buildIdentity())
   queries.setQueryData(['secret'], 1)
   const fail = (error: AppError, change: Partial<CallFailure> = {}): void =>
-    control.handleFailure({ error, path: '/a', isQuiet: false, isPoll: false, token: 'T', ...change })
+    control.handleFailure({ error, path: '/a', isQuiet: false, token: 'T', ...change })
   const logoutWith = async (body: ScriptedAnswer['body']) => {
     const { http, sent } = scriptedClient(() => ({ body }), session.token)
     await control.logout(http)
@@ -86,11 +86,11 @@ describe('handleFailure', () => {
     expect([visited.length, notices().length]).toEqual([1, 1])
   })
 
-  it('R8-06 at -4 of a poll goes to sign-in, and stacks no warnings', () => {
+  it('R6-08 R8-06 at -4 of a poll goes to sign-in and tells why, and stacks no warnings', () => {
     const { fail, visited, notices } = buildWorld()
-    fail(new AppError(-4, '', { result: 'R' }), { isPoll: true })
-    fail(new AppError(-4, '', { result: 'R' }), { isPoll: true })
-    expect([visited.length, notices()]).toEqual([1, []])
+    fail(new AppError(-4, '', { result: 'R' }), { isQuiet: true })
+    fail(new AppError(-4, '', { result: 'S' }), { isQuiet: true })
+    expect([visited.length, notices()]).toMatchObject([1, [{ text: { text: 'R' } }]])
   })
 
   it('R8-23, R8-24 says nothing where interception is off, and ends the session all the same', () => {

@@ -61,12 +61,12 @@ export function createSessionControl({
 
   return {
     end: () => end(),
-    handleFailure({ error, path, isQuiet, isPoll, token }) {
+    handleFailure({ error, path, isQuiet, token }) {
       // the answer to a call of a session that is over already says nothing about this one
       if (token !== session.token()) return
       const { notice, endsSession } = reactionAt(error, path, rules)
-      // a poll is asked again and again: its failures would stack up
-      if (notice && !isPoll && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
+      // why a session is over is told once, whichever call finds out: the token is gone then
+      if (notice && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
       if (endsSession) void end()
     },
     async logout(http) {

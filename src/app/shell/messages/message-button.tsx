@@ -35,8 +35,7 @@ export function MessageButton({ userId }: { userId: string }) {
   const [, setMarks] = useState(0)
   const { data: center = NOTHING } = useQuery({
     queryKey: ['noticeCenter'],
-    queryFn: ({ signal }) =>
-      http.call(NOTICE_CENTER, { method: 'GET', schema: noticeCenter, isQuiet: true, isPoll: true, signal }),
+    queryFn: ({ signal }) => http.call(NOTICE_CENTER, { method: 'GET', schema: noticeCenter, isQuiet: true, signal }),
     refetchInterval: MESSAGE_POLL_MS,
     retry: false,
   })

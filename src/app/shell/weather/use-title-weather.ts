@@ -20,7 +20,6 @@ export function useTitleWeather(): { weather: TitleWeather | null; isKnown: bool
         method: 'POST',
         schema: titleWeather,
         isQuiet: true,
-        isPoll: true,
         signal,
       }),
     refetchInterval: WEATHER_POLL_MS,
@@ -35,7 +34,7 @@ export function useHeatSeason() {
   const { data } = useQuery({
     queryKey: ['heatSeason'],
     queryFn: ({ signal }) =>
-      http.call(WEATHER_PATH.heatSeason, { method: 'POST', schema: heatSeason, isQuiet: true, isPoll: true, signal }),
+      http.call(WEATHER_PATH.heatSeason, { method: 'POST', schema: heatSeason, isQuiet: true, signal }),
     refetchInterval: WEATHER_POLL_MS,
     retry: false,
   })
