@@ -1,13 +1,8 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbeddedBroker } from '#server/core/bus/embedded-broker.ts'
-import type { Database } from '#server/core/db/client.ts'
-import type { Env } from '#server/core/env.ts'
 import { applyRetention } from '#server/modules/telemetry/rollups/retention.ts'
-import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
-import { insertSmallNetwork } from '../support/small-network.ts'
-import { createTestDb } from '../support/test-db.ts'
-import { createTestClock, createTestEnv, type TestClock } from '../support/test-env.ts'
+import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,25 +17,12 @@ const UP = 'heat/demo/GW1/up'
 const IN_TIME = 'HZ0001.1.Q1'
 const LATE = 'HZ0001.1.T1g'
 
-let database: Database
-let env: Env
-let clock: TestClock
-let telemetry: Telemetry
-let ids: Record<string, number>
+let stage: TelemetryStage
 
 beforeAll(async () => {
-  database = await createTestDb()
-  ids = await insertSmallNetwork(database.db)
-  clock = createTestClock(START)
-  const base = createTestEnv(database.db, clock)
-  // as on PostgreSQL, where minutes are kept
-  env = { ...base, settings: { ...base.settings, minuteRetentionMs: 7 * 24 * HOUR } }
-  telemetry = await startTelemetry(env)
+  stage = await createTelemetryStage(START)
 })
-afterAll(async () => {
-  await telemetry?.close()
-  await database?.close()
-})
+afterAll(() => stage?.close())
 
 const valueAt = (minute: number): number => 1 + ((minute * 7) % 10) / 10
 const message = (code: string, minutes: readonly number[]): string =>
@@ -53,21 +35,23 @@ const message = (code: string, minutes: readonly number[]): string =>
 const shuffled = Array.from({ length: BACKLOG_MINUTES }, (_, i) => (i * 1_009) % BACKLOG_MINUTES)
 
 const rows = async (table: string, code: string) => {
-  const found = await database.db.$client.query(`select * from ${table} where point_id = $1 order by at`, [ids[code]])
+  const found = await stage.database.db.$client.query(`select * from ${table} where point_id = $1 order by at`, [
+    stage.ids[code],
+  ])
   return found.rows.map(({ point_id: _, ...row }) => row)
 }
 
 it('a backlog of two days, out of order and over a broken connection, is there as if it had come in time', async () => {
   for (let hour = 0; hour < BACKLOG_MINUTES / 60; hour += 1) {
-    clock.advance(HOUR)
-    if (hour % 12 === 0) await applyRetention(env)
+    stage.clock.advance(HOUR)
+    if (hour % 12 === 0) await applyRetention(stage.env)
     const minutes = Array.from({ length: 60 }, (_, minute) => hour * 60 + minute)
-    await telemetry.ingest.accept(UP, Buffer.from(message(IN_TIME, minutes)))
+    await stage.telemetry.ingest.accept(UP, Buffer.from(message(IN_TIME, minutes)))
   }
-  clock.advance(2 * MINUTE)
-  await telemetry.rollups.catchUp()
+  stage.clock.advance(2 * MINUTE)
+  await stage.telemetry.rollups.catchUp()
 
-  const bus = await startEmbeddedBroker(0, telemetry.ingest.accept)
+  const bus = await startEmbeddedBroker(0, stage.telemetry.ingest.accept)
   const gateway = await mqtt.connectAsync(bus.url, { reconnectPeriod: 50, clean: false, clientId: 'backlog' })
   let acknowledged = 0
   for (let at = 0; at < shuffled.length; at += A_MESSAGE * IN_FLIGHT) {
@@ -86,13 +70,13 @@ it('a backlog of two days, out of order and over a broken connection, is there a
   await gateway.endAsync()
   await bus.close()
   // the second day ends
-  clock.advance(HOUR + 20 * MINUTE)
+  stage.clock.advance(HOUR + 20 * MINUTE)
 
   expect(await rows('sample', LATE)).toHaveLength(BACKLOG_MINUTES)
   expect(await rows('sample', LATE)).toEqual(await rows('sample', IN_TIME))
   const kept = async (code: string) => {
     // another run of the same work may hold it up: then it is done by that one
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     return Promise.all(STEPS.map((step) => rows(`rollup_${step}`, code)))
   }
   const rolledUp = async () => (await kept(IN_TIME)).map((of) => of.length)

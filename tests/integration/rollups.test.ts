@@ -1,56 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { QUALITY } from '#contract/live/quality.ts'
-import type { Database } from '#server/core/db/client.ts'
-import type { Env } from '#server/core/env.ts'
 import { applyRetention } from '#server/modules/telemetry/rollups/retention.ts'
 import { createRollups } from '#server/modules/telemetry/rollups/rollups.ts'
-import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
-import { insertSmallNetwork } from '../support/small-network.ts'
-import { createTestDb } from '../support/test-db.ts'
-import { createTestClock, createTestEnv, type TestClock } from '../support/test-env.ts'
+import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-stage.ts'
 
 const MINUTE = 60_000
 /** A midnight of the company. */
 const START = Date.UTC(2026, 0, 19, 16)
 const POINT = 'HZ0001.1.T1g'
 
-let database: Database
-let env: Env
-let clock: TestClock
-let telemetry: Telemetry
-let ids: Record<string, number>
+let stage: TelemetryStage
 
 beforeAll(async () => {
-  database = await createTestDb()
-  ids = await insertSmallNetwork(database.db)
-  clock = createTestClock(START)
-  const base = createTestEnv(database.db, clock)
-  // as on PostgreSQL, where minutes are kept
-  env = { ...base, settings: { ...base.settings, minuteRetentionMs: 7 * 24 * 60 * MINUTE } }
-  telemetry = await startTelemetry(env)
+  stage = await createTelemetryStage(START)
 })
-afterAll(async () => {
-  await telemetry?.close()
-  await database?.close()
-})
+afterAll(() => stage?.close())
 
 /** Values of one point: minute after START, value, quality. */
 const take = (...values: readonly (readonly [minute: number, value: number, quality?: number])[]) =>
-  telemetry.ingest.accept(
+  stage.telemetry.ingest.accept(
     'heat/demo/GW1/up',
     Buffer.from(
       JSON.stringify({
-        t: clock.now(),
+        t: stage.clock.now(),
         v: values.map(([minute, value, quality = 0]) => [POINT, value, quality, START + minute * MINUTE]),
       }),
     ),
   )
 const thousandth = (value: number): number => Math.round(value * 1000) / 1000
-const goTo = (minute: number) => clock.advance(START + minute * MINUTE - clock.now())
+const goTo = (minute: number) => stage.clock.advance(START + minute * MINUTE - stage.clock.now())
 const rollup = async (step: string) => {
-  const { rows } = await database.db.$client.query(`select * from rollup_${step} where point_id = $1 order by at`, [
-    ids[POINT],
-  ])
+  const { rows } = await stage.database.db.$client.query(
+    `select * from rollup_${step} where point_id = $1 order by at`,
+    [stage.ids[POINT]],
+  )
   return rows.map((row) => [
     (row.at.getTime() - START) / MINUTE,
     row.average === null ? null : thousandth(row.average),
@@ -71,7 +54,7 @@ describe('rollups', () => {
     // holds 150 s at most: from 4.5 on there is nothing
     await take([0, 50], [0.5, 60], [1, 70], [2, 999, QUALITY.frozen])
     goTo(16.1)
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     expect(await rollup('1m')).toEqual([
       [0, 55, 50, 60, 50, 60, 60, 2, 2, QUALITY.good],
       [1, 70, 70, 70, 70, 70, 60, 1, 1, QUALITY.good],
@@ -86,7 +69,7 @@ describe('rollups', () => {
     goTo(60)
     await take([14, 40], [16, 80], [18, 80])
     goTo(24 * 60 + 16)
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     expect((await rollup('15m')).map(([at, average, ...rest]) => [at, average, rest[4]])).toEqual([
       [0, (55 * 60 + 70 * 60 + 40 * 60) / 180, 180],
       [15, thousandth((40 + 80 * 4.5) / 5.5), 330],
@@ -100,7 +83,7 @@ describe('rollups', () => {
   it('are the same after late and repeated values as if these had come in time', async () => {
     await take([14, 40], [1.5, 90], [59, 10])
     expect((await rollup('1h'))[0]?.[3]).toBe(80)
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     expect((await rollup('1m')).find(([at]) => at === 1)).toEqual([1, 80, 70, 90, 70, 90, 60, 2, 2, QUALITY.good])
     // the value of minute 59 holds into the next hour
     const seconds = 510 + 60
@@ -110,32 +93,32 @@ describe('rollups', () => {
       [60, 10, 10, 10, 10, 10, 90, 0, 0, QUALITY.good],
     ])
     expect((await rollup('1d')).map((row) => row[6])).toEqual([seconds + 90])
-    const { rows } = await database.db.$client.query('select 1 from rollup_dirty')
+    const { rows } = await stage.database.db.$client.query('select 1 from rollup_dirty')
     expect(rows).toEqual([])
   })
 
   it('are made by one of two processes, and go on where a killed one was', async () => {
     const before = await rollup('15m')
     goTo(25 * 60)
-    const [mine, other] = [await createRollups(env), await createRollups(env)]
+    const [mine, other] = [await createRollups(stage.env), await createRollups(stage.env)]
     await Promise.all([mine.catchUp(), other.catchUp(), mine.catchUp()])
     expect(await rollup('15m')).toEqual(before)
     expect(await mine.workOnce()).toBe(false)
   })
 
   it('count what counters counted, and correct an hour when its gap ends', async () => {
-    const { $client } = database.db
+    const { $client } = stage.database.db
     const { rows } =
       await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
       select 'HZ0001.1.HT1', node_id, (select id from standard_params where node_type = 'unit' and code = 'HT1'), gateway_code, 1e300, 600
       from points where code = '${POINT}' returning id`)
-    await telemetry.followPlant()
+    await stage.telemetry.followPlant()
     const counter = (...values: readonly (readonly [minute: number, value: number])[]) =>
-      telemetry.ingest.accept(
+      stage.telemetry.ingest.accept(
         'heat/demo/GW1/up',
         Buffer.from(
           JSON.stringify({
-            t: clock.now(),
+            t: stage.clock.now(),
             v: values.map(([minute, value]) => ['HZ0001.1.HT1', value, 0, START + minute * MINUTE]),
           }),
         ),
@@ -153,12 +136,12 @@ describe('rollups', () => {
     goTo(day + 65)
     await counter([day, 1000], [day + 20, 1004], [day + 40, 1008], [day + 60, 1012])
     goTo(day + 80)
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     expect(await hours()).toEqual([[26, 12, 0, 'measured']])
     goTo(day + 255)
     await counter([day + 240, 1048], [day + 252, 1])
     goTo(day + 320)
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     expect(await hours()).toEqual([
       [26, 12, 0, 'measured'],
       [27, 12, 1, 'spread'],
@@ -169,23 +152,23 @@ describe('rollups', () => {
   })
 
   it('count the same when readings come late, repeated and in any order', async () => {
-    const { $client } = database.db
+    const { $client } = stage.database.db
     const { rows } =
       await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)
       select 'HZ0001.1.' || param.code, node_id, param.id, gateway_code, 1e300, 600
       from points, standard_params param
       where points.code = '${POINT}' and param.node_type = 'unit' and param.kind = 'PI' and param.code <> 'HT1'
       order by param.code limit 2 returning id, code`)
-    await telemetry.followPlant()
+    await stage.telemetry.followPlant()
     const [inTime, late] = rows
     const day = 40 * 60
     type Reading = readonly [minute: number, value: number]
     const counter = (code: string, readings: readonly Reading[]) =>
-      telemetry.ingest.accept(
+      stage.telemetry.ingest.accept(
         'heat/demo/GW1/up',
         Buffer.from(
           JSON.stringify({
-            t: clock.now(),
+            t: stage.clock.now(),
             v: readings.map(([minute, value]) => [code, value, 0, START + (day + minute) * MINUTE]),
           }),
         ),
@@ -220,13 +203,13 @@ describe('rollups', () => {
     ]
     const isLate = ([minute]: Reading): boolean => [40, 305, 310, 350, 470].includes(minute)
     goTo(day + 620)
-    await applyRetention(env)
+    await applyRetention(stage.env)
     await counter(inTime.code, readings)
     await counter(
       late.code,
       readings.filter((reading) => !isLate(reading)),
     )
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     const total = (hours: readonly (readonly unknown[])[]) =>
       thousandth(hours.reduce((sum, [, consumed]) => sum + Number(consumed), 0))
     const counted = await hoursOf(inTime)
@@ -234,7 +217,7 @@ describe('rollups', () => {
     expect(total(counted)).toBeCloseTo(220, 2)
     expect(await hoursOf(late)).not.toEqual(counted)
     for (const reading of readings.filter(isLate).reverse()) await counter(late.code, [reading, [0, 1000]])
-    await telemetry.rollups.catchUp()
+    await stage.telemetry.rollups.catchUp()
     expect(await hoursOf(late)).toEqual(counted)
     const kept = await $client.query('select value from sample where point_id = $1 order by at', [late.id])
     expect(kept.rows.map(({ value }) => value)).toEqual(readings.map(([, value]) => value))
