@@ -2,7 +2,7 @@
 // resource-excel.ts has the calls, import-trial.ts tries the rows, import-writing.ts writes them. Invariants: a row is taken
 // by the same schema and the same checks as the form; rows are tried and written in short slices behind people's calls.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { ImportProblem, ImportResult, importMode, ResourceValues } from '#contract/kit/resource.ts'
@@ -246,12 +246,12 @@ async function readRow(
   }
   const parsed = resource.formSchema.safeParse(raw, { reportInput: true })
   if (parsed.success && wrong.length === 0) return { values: parsed.data, problems: [] }
-  const refused = problemsOf(parsed.error ?? new z.ZodError([]), language).map(({ field, rule }) => ({
-    field: field.split('.')[0] ?? field,
-    rule,
-  }))
-  // a cell that could not be read is missing from the values
-  wrong.push(...refused.filter(({ field }) => !isAmong(wrong, field)))
+  const refused = parsed.success ? [] : problemsOf(parsed.error, language)
+  for (const { field: path, rule } of refused) {
+    const field = path.split('.')[0] ?? path
+    // a cell that could not be read is missing from the values
+    if (!isAmong(wrong, field)) wrong.push({ field, rule })
+  }
   const readable = Object.fromEntries(Object.entries(raw).filter(([name]) => !isAmong(wrong, name)))
   wrong.push(...(await takenFields(tx, parts, readable, null, actor)))
   const inFormOrder = wrong.toSorted(
