@@ -209,7 +209,7 @@ describe('Excel', () => {
     expect(problems.map(({ field, rule }) => [field, rule])).toEqual([
       ['编码', '已存在'],
       ['中文名称', '不能输入html标记'],
-      ['排序', '应为整数'],
+      ['排序', '应为数字'],
     ])
   })
 
