@@ -75,6 +75,24 @@ describe('an import', () => {
     expect([preview.good, all.written]).toEqual([120, 120])
   })
 
+  it('tells all that is wrong with a row at once, what is taken included', async () => {
+    const { fields, importColumns = [] } = organizationResource
+    const cells: Readonly<Record<string, string>> = { name: '<b>班组', code: 'CX01', type: '班组', sortOrder: 'x' }
+    const { problems } = await importOf(
+      organizationResource.call('importExcel'),
+      importColumns.map((name) => fields[name]?.label.zh ?? ''),
+      [importColumns.map((name) => cells[name] ?? '')],
+      'preview',
+    )
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        { line: 2, field: fields.name?.label.zh, rule: '不能输入html标记' },
+        { line: 2, field: fields.code?.label.zh, rule: '已存在' },
+        { line: 2, field: fields.sortOrder?.label.zh, rule: '应为数字' },
+      ]),
+    )
+  })
+
   const parts = { ...DICTIONARY_OF_SCOPE.company, hooks: {} }
   const resources = new Map([[parts.resource.path, parts]])
   const actorOf = async () => {

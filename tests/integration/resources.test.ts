@@ -203,16 +203,6 @@ describe('Excel', () => {
     expect((await find({ code: 'oil' })).list[0]).toMatchObject({ labelEn: 'Oil', remark: '两行 之间\n有空格' })
   })
 
-  it('tells what is taken beside what is wrong, of one row', async () => {
-    const taken = ['fuel', 'oil', '燃<b>油', '', 'x', '是', '']
-    const { problems } = importResult.parse((await upload([taken], 'preview')).result)
-    expect(problems.map(({ field, rule }) => [field, rule])).toEqual([
-      ['编码', '已存在'],
-      ['中文名称', '不能输入html标记'],
-      ['排序', '应为数字'],
-    ])
-  })
-
   it('finds a code that stands twice in one file', async () => {
     const twice = ['fuel', 'peat', '泥炭', '', 4, '', '']
     expect(importResult.parse((await upload([twice, twice], 'all')).result).problems).toEqual([
