@@ -10,6 +10,7 @@ import { AppError } from '../data/app-error.ts'
 import { liveAddressAtom, type Services, servicesAtom } from '../data/console-services.ts'
 import { createCookieJar } from '../data/cookies.ts'
 import { createHttpClient } from '../data/http-client.ts'
+import { createKeptDrafts } from '../data/kept-drafts.ts'
 import { createKnownBrowser } from '../data/known-browser.ts'
 import { backEndAddress, liveAddress, loadRuntimeConfig } from '../data/runtime-config.ts'
 import { createSessionStore } from '../data/session-store.ts'
@@ -38,10 +39,12 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const router = createConsoleRouter()
   const cookies = createCookieJar(document, location.protocol === 'https:')
   const session = createSessionStore(cookies, sessionStorage, randomHex)
+  const drafts = createKeptDrafts(sessionStorage, Date.now)
   const control = createSessionControl({
     store,
     queries,
     session,
+    drafts,
     rules: config,
     here: () => router.state.location.pathname + router.state.location.search,
     go: (to) => router.navigate(to, { replace: true, flushSync: true }),
@@ -51,6 +54,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
     backEnd,
     session,
     browser: createKnownBrowser(localStorage),
+    drafts,
     http: createHttpClient({
       baseUrl: backEnd,
       session,

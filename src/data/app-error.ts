@@ -2,7 +2,7 @@ import { CODE, type FieldProblem } from '../contract/kit/envelope.ts'
 import { type StaleEdit, staleEdit } from '../contract/kit/resource.ts'
 
 /** Why a call brought nothing, beside the codes of the envelope. */
-export type FailureKind = 'http' | 'network' | 'unreadable' | 'aborted'
+export type FailureKind = 'http' | 'network' | 'timeout' | 'unreadable' | 'aborted'
 
 export interface AppErrorDetails {
   readonly fields?: readonly FieldProblem[]
@@ -14,7 +14,7 @@ export interface AppErrorDetails {
 
 /**
  * What a call that failed throws. `code` is the code of the envelope, or says that there was none: `http` (the status was
- * not 200), `network` (no answer), `unreadable` (an answer of another shape), `aborted` (the caller gave it up).
+ * not 200), `network` (no answer), `timeout` (none within the time that it has), `unreadable` (an answer of another shape), `aborted` (the caller gave it up).
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -34,6 +34,10 @@ export class AppError extends Error {
     this.result = details.result
     this.params = details.params ?? {}
     this.status = details.status ?? null
+  }
+  /** Nothing was heard of the server: it may be there the next time. */
+  get isUnanswered(): boolean {
+    return this.code === 'network' || this.code === 'timeout'
   }
   /** Who saved the record in between, with code 1009. */
   get staleEdit(): StaleEdit | null {

@@ -3,6 +3,7 @@
 import { atom, useAtomValue } from 'jotai'
 import type { AuthorityEntry, MenuNode, SessionUser } from '../contract/endpoints/session.ts'
 import type { HttpClient } from './http-client.ts'
+import type { KeptDrafts } from './kept-drafts.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import type { LiveState } from './live/client-drawing.ts'
 import type { LiveClient } from './live/live-client.ts'
@@ -20,6 +21,7 @@ export interface Services {
   readonly http: HttpClient
   readonly session: SessionStore
   readonly browser: KnownBrowser
+  readonly drafts: KeptDrafts
 }
 
 export const servicesAtom = atom<Services | null>(null)

@@ -102,6 +102,7 @@ describe('reactionAt', () => {
 describe('inlineTextOf', () => {
   it('says what to do where the server cannot be reached', () => {
     expect(inlineTextOf(new AppError('network', ''))).toEqual({ from: 'console', name: 'unreachable' })
+    expect(inlineTextOf(new AppError('timeout', ''))).toEqual({ from: 'console', name: 'timedOut' })
   })
 
   it('says what the catalogue says of other failures, and nothing of a call that was given up', () => {

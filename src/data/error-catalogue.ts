@@ -12,7 +12,7 @@ export const NOTICE_MS = { status: 10_000, passwordRule: 10_000, error: 5_000, e
 export type NoticeText =
   | { readonly from: 'server'; readonly text: string }
   | { readonly from: 'status'; readonly status: number }
-  | { readonly from: 'console'; readonly name: 'generic' | 'unreadable' | 'unreachable' }
+  | { readonly from: 'console'; readonly name: 'generic' | 'unreadable' | 'unreachable' | 'timedOut' }
 
 export interface Notice {
   readonly text: NoticeText
@@ -60,6 +60,8 @@ export function reactionTo(error: AppError): Reaction {
       return show({ from: 'status', status: error.status ?? 0 }, 'error', NOTICE_MS.status)
     case 'network':
       return show(serverText(error.message) ?? { from: 'console', name: 'generic' })
+    case 'timeout':
+      return show({ from: 'console', name: 'timedOut' })
     case 'unreadable':
       return show({ from: 'console', name: 'unreadable' })
     case CODE.sessionInvalid:

@@ -1,3 +1,4 @@
+import { AxiosError } from 'axios'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
@@ -140,6 +141,12 @@ describe('createHttpClient', () => {
       code: 'network',
       message: '',
     })
+  })
+
+  it('calls a time-out one', async () => {
+    const { http } = answering({ body: new AxiosError('timeout of 20000ms exceeded', AxiosError.ECONNABORTED) })
+    const error = await failureOf(http.call('/a', { method: 'GET', schema: z.unknown() }))
+    expect([error.code, error.message, error.isUnanswered]).toEqual(['timeout', '', true])
   })
 
   it('refuses an answer that is no envelope, and a result of another shape, naming the field', async () => {

@@ -229,6 +229,8 @@ function readResult<Schema extends z.ZodType>(schema: Schema, result: unknown, p
 function toAppError(cause: unknown, params: Params): AppError {
   if (cause instanceof AppError) return cause
   if (axios.isCancel(cause)) return new AppError('aborted', '', { cause, params })
+  if (axios.isAxiosError(cause) && cause.code === axios.AxiosError.ECONNABORTED)
+    return new AppError('timeout', '', { cause, params })
   // axios describes what it saw in its own English words; only a server's own words are for people
   return new AppError('network', '', { cause, params })
 }

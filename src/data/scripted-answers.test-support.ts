@@ -42,6 +42,7 @@ export function scriptedClient(
       const { status = 200, headers = {}, body, sentShares = [] } = answer(call)
       for (const progress of sentShares)
         config.onUploadProgress?.({ progress, loaded: progress, bytes: 0, lengthComputable: true })
+      if (body instanceof AxiosError) throw body
       if (body instanceof Error) throw new AxiosError(body.message, AxiosError.ERR_NETWORK, config)
       return { data: body, status, statusText: '', headers: AxiosHeaders.from({ ...headers }), config }
     },

@@ -149,7 +149,7 @@ describe('failures that are shown', () => {
     const before = performance.now()
     // the browser's own clock limits a request, and no test moves that
     await ask((reply) => void reply.hijack())
-    await notice('出现错误').waitFor({ timeout: 60_000 })
+    await notice('服务器在规定时间内没有应答，请稍后重试').waitFor({ timeout: 60_000 })
     expect(performance.now() - before).toBeGreaterThan(19_900)
   })
 

@@ -10,6 +10,7 @@ import { NOTICE_MS } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { loadable } from '#lib/loadable.tsx'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
+import { NoAnswer } from '../session/no-answer.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
 import { FrameOutline } from '../shell/frame-outline.tsx'
 import { mayOpen } from './access.ts'
@@ -44,10 +45,9 @@ export function Guarded({ children }: { children: ReactNode }) {
       return <Navigate to={decision.to} replace />
     case 'loadIdentity':
       return (
-        <>
-          <IdentityLoading path={pathname} />
+        <IdentityLoading path={pathname}>
           <FrameOutline text={t('shell.signingIn')} />
-        </>
+        </IdentityLoading>
       )
     case 'checkPassword':
       // what is in front stays until the answer is there
@@ -55,12 +55,16 @@ export function Guarded({ children }: { children: ReactNode }) {
   }
 }
 
-function IdentityLoading({ path }: { path: string }) {
+/** Asks who is signed in; its children stand meanwhile. Where no answer comes, the session stays and is asked for again. */
+function IdentityLoading({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const services = useServices()
   const control = useSessionControl()
   const store = useStore()
   const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  /** Why there was no answer to an attempt. */
+  const [unanswered, setUnanswered] = useState<{ readonly attempt: number; readonly problem: AppError } | null>(null)
   // the code that comes next is on its way beside the answers
   useEffect(() => preloadPage(path === '/' ? mainPath(null) : path), [path])
   const enter = useEffectEvent((identity: Identity) => {
@@ -78,6 +82,10 @@ function IdentityLoading({ path }: { path: string }) {
       (problem: unknown) => {
         // an answer that ended the session has been acted on already
         if (!isWanted || services.session.token() !== token) return
+        if (problem instanceof AppError && problem.isUnanswered) {
+          setUnanswered({ attempt, problem })
+          return
+        }
         const text =
           guardText(problem) ?? t(problem instanceof IdentityError ? `errors.${problem.lack}` : 'errors.guard')
         store.set(sayAtom, text, 'error')
@@ -87,8 +95,9 @@ function IdentityLoading({ path }: { path: string }) {
     return () => {
       isWanted = false
     }
-  }, [services, control, store, t])
-  return null
+  }, [services, control, store, t, attempt])
+  if (unanswered?.attempt !== attempt) return children
+  return <NoAnswer problem={unanswered.problem} onRetry={() => setAttempt(attempt + 1)} />
 }
 
 /** Asks whether the password meets the rules, once for each navigation that needs to know; a check that fails opens nothing. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#data/app-error.ts'
+import { createKeptDrafts } from '#data/kept-drafts.ts'
 import { createKnownBrowser } from '#data/known-browser.ts'
 import { memorySession, memoryStorage } from '#data/memory-storage.test-support.ts'
 import { scriptedClient } from '#data/scripted-answers.test-support.ts'
@@ -15,7 +16,13 @@ function buildServices(user: unknown) {
     return { body: { code: 0, result: path.endsWith('/menuAuth') ? [] : AUTHORITY } }
   })
   return {
-    services: { http, session, browser: createKnownBrowser(memoryStorage()), backEnd: 'https://heat.example/' },
+    services: {
+      http,
+      session,
+      browser: createKnownBrowser(memoryStorage()),
+      drafts: createKeptDrafts(memoryStorage(), () => 0),
+      backEnd: 'https://heat.example/',
+    },
     session,
     storage,
     sent,

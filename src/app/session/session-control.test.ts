@@ -5,7 +5,8 @@ import { AppError } from '#data/app-error.ts'
 import { identityAtom } from '#data/console-services.ts'
 import type { ReactionRules } from '#data/error-catalogue.ts'
 import type { CallFailure } from '#data/http-client.ts'
-import { memorySession } from '#data/memory-storage.test-support.ts'
+import { createKeptDrafts } from '#data/kept-drafts.ts'
+import { memorySession, memoryStorage } from '#data/memory-storage.test-support.ts'
 import { noticesAtom } from '#data/notices.ts'
 import { type ScriptedAnswer, scriptedClient } from '#data/scripted-answers.test-support.ts'
 import { buildIdentity } from './build-identity.test-support.ts'
@@ -18,10 +19,14 @@ function buildWorld(path = '/websiteHis?x=1', rules = RULES) {
   const { session, cookies, storage } = memorySession()
   const queries = new QueryClient()
   const visited: string[] = []
+  const kept = memoryStorage()
+  const drafts = createKeptDrafts(kept, () => 0)
+  const place = { userId: 'u1', path: '/users', form: 'form' }
   const control = createSessionControl({
     store,
     queries,
     session,
+    drafts,
     rules,
     here: () => path,
     go: async (to) => {
@@ -41,7 +46,9 @@ function buildWorld(path = '/websiteHis?x=1', rules = RULES) {
     return sent
   }
   const traces = () => [cookies.size, storage.size, store.get(identityAtom), queries.getQueryData(['secret'])]
-  return { store, control, session, visited, fail, logoutWith, traces, notices: () => store.get(noticesAtom) }
+  drafts.keep(place, 'typed')
+  const isKept = () => createKeptDrafts(kept, () => 0).find(place) === 'typed'
+  return { isKept, store, control, session, visited, fail, logoutWith, traces, notices: () => store.get(noticesAtom) }
 }
 const NO_TRACE = [0, 0, null, undefined]
 
@@ -64,6 +71,12 @@ describe('handleFailure', () => {
     const { fail, visited, notices } = buildWorld()
     fail(new AppError(-4, '', { result: 'A' }), { token: 'earlier' })
     expect([visited, notices()]).toEqual([[], []])
+  })
+
+  it('R8-05 keeps what was typed for the person whose session ended', () => {
+    const { fail, isKept } = buildWorld()
+    fail(new AppError(-4, ''))
+    expect(isKept()).toBe(true)
   })
 
   it('R8-07 at -555 goes to sign-in without a message', () => {
@@ -128,6 +141,12 @@ describe('logout', () => {
     const { logoutWith, traces, visited } = buildWorld()
     await logoutWith({ code: 500, result: { uniqueCode: 'U' } })
     expect([traces(), visited]).toEqual([NO_TRACE, ['/login?redirect=/websiteHis%3Fx%3D1&uniqueCode=U']])
+  })
+
+  it.each([{ code: 0 }, { code: 500 }])('keeps nothing of what was typed (%j)', async (body) => {
+    const { logoutWith, isKept } = buildWorld()
+    await logoutWith(body)
+    expect(isKept()).toBe(false)
   })
 
   it('signs out here without a network, too', async () => {

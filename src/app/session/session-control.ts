@@ -17,6 +17,7 @@ export interface SessionControlParts {
   readonly store: ReturnType<typeof createStore>
   readonly queries: QueryClient
   readonly session: Services['session']
+  readonly drafts: Services['drafts']
   /** What the installation has switched off. */
   readonly rules: ReactionRules
   /** Path with query of the page in front. */
@@ -38,6 +39,7 @@ export function createSessionControl({
   store,
   queries,
   session,
+  drafts,
   rules,
   here,
   go,
@@ -45,6 +47,8 @@ export function createSessionControl({
   /** The page in front goes last: taken from under it, the session would send it to sign-in by a way of its own. */
   async function leave(to: string | null): Promise<void> {
     session.clear()
+    // what was typed stays with its owner over the end of a session, not over a sign-out
+    drafts.store()
     store.get(liveClientAtom)?.disconnect()
     if (to !== null) await go(to)
     store.set(liveClientAtom, null)
@@ -72,6 +76,7 @@ export function createSessionControl({
     async logout(http) {
       const sessionId = session.sessionId() ?? undefined
       const token = session.token() ?? undefined
+      drafts.forget(store.get(identityAtom)?.user.userId ?? '')
       try {
         await http.call(SESSION_PATH.logout, {
           method: 'POST',

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
@@ -9,11 +8,12 @@ import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/feedback.tsx'
 import { FieldControl } from '../controls/field-control.tsx'
-import { type FormValues, problemOf } from './form-values.ts'
+import { RestoredNote } from '../draft/restored-note.tsx'
+import { useLeaveGuard } from '../draft/use-leave-guard.ts'
+import { problemOf } from './form-values.ts'
 import { nounIn } from './noun.ts'
 import { StaleEditPanel } from './stale-edit-panel.tsx'
 import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
@@ -52,34 +52,24 @@ function OpenForm({
 }: ResourceFormDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const confirm = useConfirm()
+  const { discarding, mayLeave } = useLeaveGuard()
   const formId = useId()
   const frame = useRef<HTMLFormElement>(null)
-  const { form, isSaving, failure, stale, submit, checkUnique, loadNewest } = useResourceForm({
-    resource,
-    mode,
-    row,
-    initial,
-    onSaved,
-  })
-  const { isDirty, errors, submitCount } = form.formState
-  useFocusOnProblem(frame, form, resource.form, submitCount)
+  const { form, draft, problemAt, numRefused, isSaving, failure, stale, submit, checkUnique, loadNewest } =
+    useResourceForm({ resource, row: mode === 'edit' ? (row ?? null) : null, initial, discarding, onSaved })
+  useFocusOnProblem(frame, resource.form.filter((name) => problemAt(name) !== null).at(0), numRefused)
   useSaveKey(frame)
 
   const noun = nounIn(resource.label, language)
   const title = t(mode === 'new' ? 'resource.newTitle' : 'resource.editTitle', { noun })
   const close = async (): Promise<void> => {
-    if (isDirty) {
-      const request = {
-        title: t('resource.discardTitle'),
-        detail: t('resource.discardDetail'),
-        confirmLabel: t('resource.discard'),
-        cancelLabel: t('resource.keepEditing'),
-        isHarm: true,
-      }
-      if ((await confirm(request)) === null) return
+    const question = {
+      title: t('resource.discardTitle'),
+      detail: t('resource.discardDetail'),
+      confirmLabel: t('resource.discard'),
+      cancelLabel: t('resource.keepEditing'),
     }
-    onClose()
+    if (await mayLeave(question)) onClose()
   }
 
   return (
@@ -109,6 +99,7 @@ function OpenForm({
       }
     >
       <form id={formId} ref={frame} noValidate aria-busy={isSaving} onSubmit={(event) => void submit(event)}>
+        <RestoredNote isShown={draft.isRestored} onDiscard={draft.discard} />
         {stale && (
           <StaleEditPanel resource={resource} stale={stale} form={form} onLoadNewest={() => void loadNewest()} />
         )}
@@ -120,26 +111,14 @@ function OpenForm({
             const isWide = field.kind === 'remark' || field.kind === 'references' || field.kind === 'codes'
             return (
               <Box key={name} data-field={name} gridColumn={isWide ? '1 / -1' : undefined} minWidth="0">
-                <Controller<FormValues, string>
+                <FieldControl
                   name={name}
-                  control={form.control}
-                  render={({ field: { value, onChange, onBlur } }) => (
-                    <FieldControl
-                      name={name}
-                      field={field}
-                      value={value ?? ''}
-                      problem={errors[name]?.message ?? null}
-                      check={(text) => problemOf(field, text, language)}
-                      onChange={(next) => {
-                        form.clearErrors(name)
-                        onChange(next)
-                      }}
-                      onBlur={() => {
-                        onBlur()
-                        void checkUnique(name)
-                      }}
-                    />
-                  )}
+                  field={field}
+                  value={form.values[name] ?? ''}
+                  problem={problemAt(name)}
+                  check={(text) => problemOf(field, text, language)}
+                  onChange={(value) => form.set({ [name]: value })}
+                  onBlur={() => void checkUnique(name)}
                 />
               </Box>
             )
@@ -169,22 +148,19 @@ function FailureText({ failure }: { failure: unknown }) {
 /** After a refused save, the first wrong field in the form's order has the focus. */
 function useFocusOnProblem(
   frame: React.RefObject<HTMLFormElement | null>,
-  form: ResourceForm,
-  order: readonly string[],
-  submitCount: number,
+  wrong: string | undefined,
+  numRefused: number,
 ): void {
-  const { errors, isSubmitting } = form.formState
   const focused = useRef(0)
   useEffect(() => {
-    if (isSubmitting || focused.current === submitCount) return
-    focused.current = submitCount
-    const wrong = order.find((name) => errors[name] !== undefined)
+    if (focused.current === numRefused) return
+    focused.current = numRefused
     if (wrong === undefined) return
     const control = frame.current
       ?.querySelector(`[data-field="${CSS.escape(wrong)}"]`)
       ?.querySelector<HTMLElement>('input, select, textarea, button')
     control?.focus()
-  }, [errors, frame, isSubmitting, order, submitCount])
+  }, [frame, wrong, numRefused])
 }
 
 /** Ctrl+S (Cmd+S) saves, unless another dialog is in front. */

@@ -14,6 +14,8 @@ import { useLanguage } from '#data/use-language.ts'
 import { IconButton } from '#ui/button.tsx'
 import { fieldColumns, type OwnCells, sortableFields } from '../cells/field-columns.tsx'
 import { useValueWords } from '../cells/use-value-words.ts'
+import { useKeptBase } from '../draft/use-draft.ts'
+import { formFormat, formOf, type OpenedForm } from './form-draft.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ListFrame, type ListTools } from './list-frame.tsx'
 import type { ListShape } from './list-state.ts'
@@ -101,7 +103,8 @@ export function ResourcePage({
   const shape = useMemo(() => shapeOf(resource), [resource])
   const { state, change } = useListAddress(shape)
   const query = useResourceList(resource, { ...state, filters: { ...state.filters, ...within } })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const kept = useKeptBase(formOf(resource), formFormat)
+  const [opened, setOpened] = useState<Opened | null>(() => kept && openedAgain(kept))
   const { selection, setSelection, chosen } = useSelection(query.data?.list, isDeletable)
   const remove = useDelete(resource, removalNote)
   const { runExport, isExporting } = useExport(resource)
@@ -224,6 +227,9 @@ export function ResourcePage({
 export function resourcePage(resource: Resource, options: Omit<ResourcePageProps, 'resource'> = {}): ComponentType {
   return () => <ResourcePage resource={resource} {...options} />
 }
+
+/** The form that was open when the session ended. */
+const openedAgain = ({ row }: OpenedForm): Opened => (row ? { kind: 'edit', row } : { kind: 'new' })
 
 const keyOf = (row: ResourceRow): string => row.keyId
 

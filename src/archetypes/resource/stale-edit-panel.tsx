@@ -71,7 +71,7 @@ function Differences({ resource, newest, form }: DifferencesProps) {
   const language = useLanguage()
   const theirs = formValuesOf(resource, newest)
   /** One's own values as they were when the newest came: what "mine" goes back to. */
-  const [mine] = useState(() => ({ ...form.getValues() }))
+  const [mine] = useState(form.values)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const names = differingFields(resource, mine, theirs)
   if (names.length === 0) return <Box marginTop="3">{t('resource.staleSame')}</Box>
@@ -81,8 +81,7 @@ function Differences({ resource, newest, form }: DifferencesProps) {
     if (whose === 'theirs') next.add(name)
     else next.delete(name)
     setTaken(next)
-    form.clearErrors(name)
-    form.setValue(name, (whose === 'theirs' ? theirs[name] : mine[name]) ?? '', { shouldDirty: true })
+    form.set({ [name]: (whose === 'theirs' ? theirs[name] : mine[name]) ?? '' })
   }
   return (
     <Box overflowX="auto" marginTop="3">

@@ -1,19 +1,25 @@
 // The state of one form dialog: values, problems, saving, and the way out of a stale edit. Duty: everything but the looks.
-// Neighbours: form-values.ts reads, use-resource.ts calls, resource-form-dialog.tsx shows. Invariant: whatever the server
-// answers, what the user typed stays.
+// Neighbours: form-values.ts reads, archetypes/draft keeps, use-resource.ts calls, resource-form-dialog.tsx shows. Invariant:
+// whatever the server answers, what the user typed stays.
 
-import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Resource, ResourceRow, ResourceValues, StaleEdit } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { AppError } from '#data/app-error.ts'
 import type { SavedRecord } from '#data/resource-client.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { type FormValues, formValuesOf, readForm } from './form-values.ts'
+import { type Discarding, useDraft } from '../draft/use-draft.ts'
+import { formFormat, formOf, openedForm } from './form-draft.ts'
+import { type FormValue, type FormValues, problemOf, readForm } from './form-values.ts'
 import { useResourceActions } from './use-resource.ts'
 
-export type ResourceForm = UseFormReturn<FormValues>
+/** What controls see of a form. */
+export interface ResourceForm {
+  readonly values: FormValues
+  /** Sets fields, which are not wrong any more then. */
+  set(part: Readonly<Record<string, FormValue>>): void
+}
 
 export interface StaleState extends StaleEdit {
   /** The record as it is now; null until it was asked for. */
@@ -22,43 +28,73 @@ export interface StaleState extends StaleEdit {
 
 interface FormOptions {
   readonly resource: Resource
-  readonly mode: 'new' | 'edit'
-  readonly row?: ResourceRow | undefined
+  readonly row: ResourceRow | null
   readonly initial?: ResourceValues | undefined
+  readonly discarding: Discarding
   readonly onSaved: (saved: SavedRecord, values: ResourceValues) => void
 }
 
-export function useResourceForm({ resource, mode, row, initial, onSaved }: FormOptions) {
+/** A rule of the schema, told in the language of the moment, or the words of the server, which stay as they are. */
+type Refusal = { readonly by: 'schema' } | { readonly by: 'server'; readonly text: string }
+const BY_SCHEMA: Refusal = { by: 'schema' }
+
+export function useResourceForm({ resource, row, initial, discarding, onSaved }: FormOptions) {
   const language = useLanguage()
   const actions = useResourceActions(resource)
+  const [stored] = useState(() => openedForm(resource, row, initial))
+  const draft = useDraft({
+    form: formOf(resource),
+    format: formFormat,
+    stored,
+    draftOf: ({ start }) => start,
+    isOfSame: (kept) => kept.row?.keyId === row?.keyId,
+    discarding,
+  })
+  const values = draft.draft
+  const [refusals, setRefusals] = useState<Readonly<Record<string, Refusal>>>({})
+  /** Saves that were refused so far. */
+  const [numRefused, setNumRefused] = useState(0)
   const [isSaving, setSaving] = useState(false)
   /** Why nothing was saved, where no field is to blame. */
   const [failure, setFailure] = useState<unknown>(null)
   const [stale, setStale] = useState<StaleState | null>(null)
-  const [startValues] = useState(() => formValuesOf(resource, row ?? initial ?? {}))
-  const edited = stale?.newest ?? (mode === 'edit' ? (row ?? null) : null)
+  const edited = stale?.newest ?? draft.base.row
 
-  const form = useForm<FormValues>({
-    defaultValues: startValues,
-    shouldFocusError: false,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    resolver: (values) => {
-      const read = readForm(resource, values, language)
-      if (read.values !== null) return { values, errors: {} }
-      const errors = read.problems.map(({ field, rule }) => [field, { type: 'rule', message: rule }] as const)
-      return { values: {}, errors: Object.fromEntries(errors) }
+  const form: ResourceForm = {
+    values,
+    set(part) {
+      setRefusals((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))))
+      draft.change({ ...values, ...part })
     },
-  })
-  useProblemsInLanguage(form, language)
+  }
 
-  async function send(values: FormValues): Promise<void> {
+  function problemAt(name: string): string | null {
+    const refusal = refusals[name]
+    const field = resource.fields[name]
+    if (!refusal || !field) return null
+    return refusal.by === 'server' ? refusal.text : problemOf(field, values[name] ?? '', language)
+  }
+
+  function refuse(next: Readonly<Record<string, Refusal>>): void {
+    setRefusals(next)
+    setNumRefused((count) => count + 1)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSaving || (stale !== null && stale.newest === null)) return
     const read = readForm(resource, values, language)
-    if (read.values === null || (stale !== null && stale.newest === null)) return
+    if (read.values === null) {
+      refuse(Object.fromEntries(read.problems.map(({ field }) => [field, BY_SCHEMA])))
+      return
+    }
+    setRefusals({})
     setSaving(true)
     setFailure(null)
     try {
-      onSaved(edited ? await actions.update(read.values, edited) : await actions.save(read.values), read.values)
+      const saved = edited ? await actions.update(read.values, edited) : await actions.save(read.values)
+      draft.rebase(draft.base, draft.base.start)
+      onSaved(saved, read.values)
     } catch (error) {
       accept(error)
     } finally {
@@ -74,19 +110,19 @@ export function useResourceForm({ resource, mode, row, initial, onSaved }: FormO
     }
     const own =
       error.code === CODE.invalidInput ? error.fields.filter(({ field }) => resource.form.includes(field)) : []
-    for (const { field, rule } of own) form.setError(field, { type: 'server', message: rule })
+    refuse(Object.fromEntries(own.map(({ field, rule }) => [field, { by: 'server', text: rule }])))
     if (own.length === 0) setFailure(error)
   }
 
   /** Asks whether another record has the value of a field, where none may. */
   async function checkUnique(name: string): Promise<void> {
     const field = resource.fields[name]
-    const value = form.getValues(name)
-    if (!field?.isUnique || typeof value !== 'string' || value.trim() === '' || value === startValues[name]) return
+    const value = values[name]
+    if (!field?.isUnique || typeof value !== 'string' || value.trim() === '' || value === draft.base.start[name]) return
     try {
       const isTaken = await actions.checkTaken(name, value.trim(), edited?.keyId ?? null)
-      if (isTaken && form.getValues(name) === value)
-        form.setError(name, { type: 'taken', message: ruleText('taken', language) })
+      // what is typed on meanwhile takes the refusal away again
+      if (isTaken) setRefusals((now) => ({ ...now, [name]: { by: 'server', text: ruleText('taken', language) } }))
     } catch (error) {
       // the server checks again when the record is saved
       if (!(error instanceof AppError)) throw error
@@ -94,25 +130,14 @@ export function useResourceForm({ resource, mode, row, initial, onSaved }: FormO
   }
 
   async function loadNewest(): Promise<void> {
-    if (stale === null || !row) return
+    if (stale === null || !edited) return
     try {
-      setStale({ ...stale, newest: await actions.read(row.keyId) })
+      setStale({ ...stale, newest: await actions.read(edited.keyId) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       setFailure(error)
     }
   }
 
-  return { form, isSaving, failure, stale, submit: form.handleSubmit(send), checkUnique, loadNewest }
-}
-
-/** Problems on screen follow the language; those of the server stay as it said them. */
-function useProblemsInLanguage(form: ResourceForm, language: string): void {
-  const shownIn = useRef(language)
-  useEffect(() => {
-    if (shownIn.current === language) return
-    shownIn.current = language
-    const wrong = Object.entries(form.formState.errors).filter(([, error]) => error?.type === 'rule')
-    if (wrong.length > 0) void form.trigger(wrong.map(([name]) => name))
-  }, [form, language])
+  return { form, draft, problemAt, numRefused, isSaving, failure, stale, submit, checkUnique, loadNewest }
 }

@@ -17,7 +17,9 @@ import { Button } from '#ui/button.tsx'
 import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import type { TreeMove } from '#ui/tree.tsx'
+import { useKeptBase } from '../draft/use-draft.ts'
 import { PageHeading } from '../page-heading.tsx'
+import { formFormat, formOf } from '../resource/form-draft.ts'
 import { ImportDialog } from '../resource/import-dialog.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { ResourceFormDialog } from '../resource/resource-form-dialog.tsx'
@@ -78,7 +80,10 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
   const { pathname } = useLocation()
   const [hidden, setHidden] = useHiddenColumns(pathname)
   const columns = useTreeColumns(resource)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const kept = useKeptBase(formOf(resource), formFormat)
+  const [opened, setOpened] = useState<Opened | null>(
+    () => kept && (kept.row ? { kind: 'edit', row: kept.row } : { kind: 'new' }),
+  )
   const move = useMoveRow(resource)
   const remove = useDelete(resource)
   const turnOver = useRowSwitch(resource, switchField ?? '')

@@ -4,6 +4,8 @@ export const errors: Translation<'errors'> = {
   generic: 'Something went wrong',
   httpStatus: 'The server answered HTTP {{status}}',
   unreachable: 'The server cannot be reached. Check the network and try again.',
+  timedOut: 'The server did not answer in time. Try again in a moment.',
+  stillSignedIn: 'You are still signed in. Once the network is back, try again to go on.',
   unreadable: 'The answer of the server could not be understood. Tell an administrator.',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',

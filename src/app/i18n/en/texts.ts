@@ -1,5 +1,6 @@
 import type { Translations } from '../translation.ts'
 import { age } from './age.ts'
+import { drafts } from './drafts.ts'
 import { errors } from './errors.ts'
 import { factor } from './factor.ts'
 import { frame } from './frame.ts'
@@ -21,6 +22,7 @@ export const en: Translations = {
   frame,
   errors,
   age,
+  drafts,
   resource,
   telemetry,
   telemetryMeasure,

@@ -2,6 +2,8 @@ export const errors = {
   generic: '出现错误',
   httpStatus: '服务器返回 HTTP {{status}}',
   unreachable: '无法连接服务器，请检查网络后重试',
+  timedOut: '服务器在规定时间内没有应答，请稍后重试',
+  stillSignedIn: '登录状态仍然保留，网络恢复后点击“重试”即可继续。',
   unreadable: '服务器的应答无法识别，请联系管理员',
   guard: 'Has Error',
   emptyUser: 'Verification failed, please Login again.',

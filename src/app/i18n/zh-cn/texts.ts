@@ -1,4 +1,5 @@
 import { age } from './age.ts'
+import { drafts } from './drafts.ts'
 import { errors } from './errors.ts'
 import { factor } from './factor.ts'
 import { frame } from './frame.ts'
@@ -21,6 +22,7 @@ export const zhCn = {
   frame,
   errors,
   age,
+  drafts,
   resource,
   telemetry,
   telemetryMeasure,

@@ -1,13 +1,14 @@
 import { useSetAtom } from 'jotai'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
+import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import type { MenuRow } from '#contract/resources/menu.resource.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { LazyRichTextEditor } from '#ui/lazy-rich-text-editor.tsx'
@@ -15,6 +16,7 @@ import { RichTextView } from '#ui/rich-text-view.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StaleBanner } from '#ui/stale-banner.tsx'
 import { useNewestMenuVersion, useSaveHelpText } from '../api/use-menus.ts'
+import { HELP_FORM, helpFormat } from '../model/help-draft.ts'
 
 interface HelpTextDialogProps {
   menu: MenuRow
@@ -27,13 +29,19 @@ const HEIGHT = 'min(25rem, 50dvh)'
 export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
-  const confirm = useConfirm()
+  const { discarding, mayLeave } = useLeaveGuard()
   const save = useSaveHelpText()
   const newestVersion = useNewestMenuVersion()
-  const [html, setHtml] = useState(menu.menuSpecification)
-  const [version, setVersion] = useState(menu.version)
+  const edited = useVersionedDraft({
+    form: HELP_FORM,
+    format: helpFormat,
+    stored: menu,
+    draftOf: ({ menuSpecification }) => menuSpecification,
+    isOfSame: ({ keyId }) => keyId === menu.keyId,
+    discarding,
+  })
+  const { base, draft: html, stale } = edited
   const [view, setView] = useState<'edit' | 'preview'>('edit')
-  const { stale, forgetStale, handleFailure } = useSaveFailure()
   const editorTexts = useMemo(
     () => ({
       heading2: t('menus.heading2'),
@@ -53,31 +61,29 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
   const title = t('menus.helpOf', { name: menu.menuName })
 
   async function handleClose(): Promise<void> {
-    const leave = {
+    const question = {
       title: t('menus.leave'),
       confirmLabel: t('menus.discard'),
       cancelLabel: t('menus.stay'),
-      isHarm: true,
     }
-    if (html === menu.menuSpecification || (await confirm(leave)) !== null) onClose()
+    if (await mayLeave(question)) onClose()
   }
 
   async function handleAdopt(): Promise<void> {
     const newest = await newestVersion(menu.keyId)
-    if (newest === null) return
-    setVersion(newest)
-    forgetStale()
+    if (newest !== null) edited.adopt({ ...base, version: newest })
   }
 
   function handleSave(): void {
     save.mutate(
-      { keyId: menu.keyId, menuSpecification: html, version },
+      { keyId: menu.keyId, menuSpecification: html, version: base.version },
       {
         onSuccess: () => {
+          edited.rebase(base, base.menuSpecification)
           say(t('menus.saved'))
           onClose()
         },
-        onError: handleFailure,
+        onError: edited.handleFailure,
       },
     )
   }
@@ -102,6 +108,7 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
       }
     >
       <Column gap="3">
+        <RestoredNote isShown={edited.isRestored} onDiscard={edited.discard} />
         {stale && (
           <StaleBanner
             text={t('menus.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
@@ -120,7 +127,13 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
         />
         {view === 'edit' ? (
           <Suspense fallback={<Waiting text={t('menus.loadingEditor')} />}>
-            <LazyRichTextEditor label={title} value={html} onChange={setHtml} height={HEIGHT} texts={editorTexts} />
+            <LazyRichTextEditor
+              label={title}
+              value={html}
+              onChange={edited.change}
+              height={HEIGHT}
+              texts={editorTexts}
+            />
           </Suspense>
         ) : (
           <RichTextView html={html} label={t('menus.preview')} height={HEIGHT} />

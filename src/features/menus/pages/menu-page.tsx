@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai'
 import { BookText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptBase } from '#archetypes/draft/use-draft.ts'
 import { TreeResourcePage } from '#archetypes/tree-resource/tree-resource-page.tsx'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { type MenuRow, menuResource, menuRow } from '#contract/resources/menu.resource.ts'
@@ -14,6 +15,7 @@ import { IconButton } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { useRealDelete } from '../api/use-menus.ts'
 import { HelpTextDialog } from '../components/help-text-dialog.tsx'
+import { HELP_FORM, helpFormat } from '../model/help-draft.ts'
 
 const INITIAL = { isActive: true, openType: '1' }
 
@@ -23,7 +25,8 @@ export function MenuPage() {
   const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
   const realDelete = useRealDelete()
-  const [explained, setExplained] = useState<MenuRow | null>(null)
+  const kept = useKeptBase(HELP_FORM, helpFormat)
+  const [explained, setExplained] = useState<MenuRow | null>(kept)
 
   async function handleRemove(row: ResourceRow): Promise<boolean> {
     const name = String(row.menuName)

@@ -1,10 +1,12 @@
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
+import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { type RoleRow, roleInput } from '#contract/resources/role.resource.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +17,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Tree } from '#ui/tree.tsx'
 import { useNewestVersion, useRouteTree, useSaveRole } from '../api/use-roles.ts'
+import { draftOfRole, isSameRole, ROLE_FORM, type RoleBase, type RoleDraft, roleFormat } from '../model/role-draft.ts'
 import { checkedRoutes, pagesIn, treeOfRoutes } from '../model/route-tree.ts'
 
 interface RoleDialogProps {
@@ -33,30 +36,54 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const save = useSaveRole()
   const newestVersion = useNewestVersion()
   const say = useSetAtom(sayAtom)
-  const [name, setName] = useState(role?.name ?? '')
-  const [description, setDescription] = useState(role?.description ?? '')
-  const [checked, setChecked] = useState<ReadonlySet<string>>(() => new Set(pagesIn(role?.routes ?? [])))
-  const [version, setVersion] = useState(role?.version ?? 0)
+  const { discarding, mayLeave } = useLeaveGuard()
   const [problems, setProblems] = useState<Problems>({})
-  const { stale, forgetStale, handleFailure } = useSaveFailure(setProblems)
+  const [stored] = useState<RoleBase>({ role })
+  const edited = useVersionedDraft(
+    {
+      form: ROLE_FORM,
+      format: roleFormat,
+      stored,
+      draftOf: (base) => draftOfRole(base.role),
+      isOfSame: (base) => base.role?.keyId === role?.keyId,
+      isSame: isSameRole,
+      discarding,
+    },
+    setProblems,
+  )
+  const { base, draft, stale } = edited
+  const change = (part: Partial<RoleDraft>): void => edited.change({ ...draft, ...part })
   const tree = useMemo(() => treeOfRoutes(routes), [routes])
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const [filter, setFilter] = useState('')
+  const checked = new Set(draft.pages)
   const chosen = checkedRoutes(routes, checked)
+
+  async function handleClose(): Promise<void> {
+    const question = {
+      title: t('resource.discardTitle'),
+      detail: t('resource.discardDetail'),
+      confirmLabel: t('resource.discard'),
+      cancelLabel: t('resource.keepEditing'),
+    }
+    if (await mayLeave(question)) onClose()
+  }
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()
-    const draft = roleInput.safeParse({ name, description, routes: chosen })
-    if (!draft.success) {
-      setProblems(Object.fromEntries(problemsOf(draft.error, language).map(({ field, rule }) => [field, rule])))
+    const { name, description } = draft
+    const read = roleInput.safeParse({ name, description, routes: chosen })
+    if (!read.success) {
+      setProblems(Object.fromEntries(problemsOf(read.error, language).map(({ field, rule }) => [field, rule])))
       return
     }
     setProblems({})
     save.mutate(
-      { draft: { ...draft.data, routes: chosen }, edited: role, version },
+      { draft: { ...read.data, routes: chosen }, edited: role, version: base.role?.version ?? 0 },
       {
-        onError: handleFailure,
+        onError: edited.handleFailure,
         onSuccess: (saved) => {
+          edited.rebase(base, draftOfRole(base.role))
           say(t('roles.saved', { key: saved.key, name: saved.name, description: saved.description }))
           onClose()
         },
@@ -68,13 +95,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     <Dialog
       title={t(role ? 'roles.editRole' : 'roles.newRole')}
       isOpen
-      onClose={onClose}
+      onClose={() => void handleClose()}
       closeLabel={t('roles.close')}
       width="36rem"
       isBusy={save.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={save.isPending}>
+          <Button onClick={() => void handleClose()} disabled={save.isPending}>
             {t('roles.cancel')}
           </Button>
           <Button look="solid" type="submit" form="role-form" disabled={save.isPending || stale !== null}>
@@ -85,32 +112,32 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     >
       <form id="role-form" noValidate onSubmit={handleSubmit}>
         <Column gap="4">
+          <RestoredNote isShown={edited.isRestored} onDiscard={edited.discard} />
           {stale && (
             <StaleBanner
               text={t('roles.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
               actionLabel={t('roles.useNewest')}
               onAction={() =>
-                role &&
-                void newestVersion(role.keyId).then((newest) => {
-                  setVersion(newest)
-                  forgetStale()
-                })
+                base.role &&
+                void newestVersion(base.role.keyId).then((version) =>
+                  edited.adopt({ role: base.role && { ...base.role, version } }),
+                )
               }
             />
           )}
           <TextInput
             name="name"
             label={t('roles.fieldName')}
-            value={name}
-            onChange={setName}
+            value={draft.name}
+            onChange={(name) => change({ name })}
             problem={problems.name ?? null}
             isRequired
           />
           <TextArea
             name="description"
             label={t('roles.fieldDesc')}
-            value={description}
-            onChange={setDescription}
+            value={draft.description}
+            onChange={(description) => change({ description })}
             problem={problems.description ?? null}
           />
           <Box role="group" aria-label={t('roles.fieldMenus')}>
@@ -132,7 +159,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               label={t('roles.fieldMenus')}
               nodes={tree}
               checked={checked}
-              onCheckedChange={setChecked}
+              onCheckedChange={(pages) => change({ pages: [...pages] })}
               expanded={expanded ?? new Set(tree.map(({ id }) => id))}
               onExpandedChange={setExpanded}
               filter={filter}

@@ -3,7 +3,7 @@ import type { AuthorityNode, RoleAuthority } from '#contract/resources/role.reso
 /** Codes granted on each page, by menu id; a page that is not granted is not in it. */
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
-export const grantsOf = (authority: RoleAuthority): Grants =>
+export const grantsOf = (authority: Pick<RoleAuthority, 'grants'>): Grants =>
   new Map(authority.grants.map(({ menuId, permissions }) => [menuId, new Set(permissions)]))
 
 export const grantList = (grants: Grants): RoleAuthority['grants'] =>

@@ -7,16 +7,18 @@ import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import type { Discarding } from '#archetypes/draft/use-draft.ts'
+import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
+import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { RoleAuthority } from '#contract/resources/role.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -27,7 +29,8 @@ import { useAuthorityTree, useRoleAuthority, useSaveAuthority } from '../api/use
 import { useRoles } from '../api/use-roles.ts'
 import { AuthorityList } from '../components/authority-list.tsx'
 import { DataScopeEditor } from '../components/data-scope.tsx'
-import { type Grants, grantList, grantsOf, groupsOf, isSameGrants } from '../model/authority.ts'
+import { grantList, groupsOf } from '../model/authority.ts'
+import { type AuthorityDraft, draftFormat, draftOf, isSameDraft } from '../model/authority-draft.ts'
 
 const SUPER = 'super'
 
@@ -36,22 +39,18 @@ export function RoleAuthorityPage() {
   const [query, setQuery] = useSearchParams()
   const { data: roles, error, refetch } = useRoles()
   const chosen = query.get('role') ?? roles?.find(({ key }) => key !== SUPER)?.key ?? ''
-  const [isDirty, setDirty] = useState(false)
-  const confirm = useConfirm()
+  const { discarding, mayLeave } = useLeaveGuard()
   if (!roles && error) return <ListFailure error={error} onRetry={() => void refetch()} />
 
   async function handleChoose(role: string): Promise<void> {
     const name = roles?.find(({ key }) => key === chosen)?.name ?? ''
-    const leave = {
+    const question = {
       title: t('roles.leave'),
       detail: t('roles.leaveDetail', { name }),
       confirmLabel: t('roles.discard'),
       cancelLabel: t('roles.stay'),
-      isHarm: true,
     }
-    if (isDirty && (await confirm(leave)) === null) return
-    setDirty(false)
-    setQuery({ role })
+    if (await mayLeave(question)) setQuery({ role })
   }
 
   return (
@@ -65,55 +64,36 @@ export function RoleAuthorityPage() {
           onChange={(role) => void handleChoose(role)}
         />
       </Row>
-      {chosen !== '' && <RoleAuthorityLoader key={chosen} keyId={chosen} onDirtyChange={setDirty} />}
+      {chosen !== '' && <RoleAuthorityLoader key={chosen} keyId={chosen} discarding={discarding} />}
     </Column>
   )
 }
 
-function RoleAuthorityLoader({ keyId, onDirtyChange }: { keyId: string; onDirtyChange: (isDirty: boolean) => void }) {
+function RoleAuthorityLoader({ keyId, discarding }: { keyId: string; discarding: Discarding }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useRoleAuthority(keyId)
   if (error) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting text={t('roles.loading')} />
-  return <AuthorityEditor saved={data} onDirtyChange={onDirtyChange} />
+  return <AuthorityEditor saved={data} discarding={discarding} />
 }
 
-interface Draft {
-  readonly grants: Grants
-  readonly dataScope: RoleAuthority['dataScope']
-  readonly organizationIds: ReadonlySet<string>
-  readonly level: number
-}
-
-const draftOf = (saved: RoleAuthority): Draft => ({
-  grants: grantsOf(saved),
-  dataScope: saved.dataScope,
-  organizationIds: new Set(saved.organizationIds),
-  level: saved.level,
-})
-
-const isSame = (one: Draft, other: Draft): boolean =>
-  isSameGrants(one.grants, other.grants) &&
-  one.dataScope === other.dataScope &&
-  one.level === other.level &&
-  [...one.organizationIds].sort().join() === [...other.organizationIds].sort().join()
-
-function AuthorityEditor({
-  saved,
-  onDirtyChange,
-}: {
-  saved: RoleAuthority
-  onDirtyChange: (isDirty: boolean) => void
-}) {
+function AuthorityEditor({ saved, discarding }: { saved: RoleAuthority; discarding: Discarding }) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const queries = useQueryClient()
   const say = useSetAtom(sayAtom)
   const { data: tree = [] } = useAuthorityTree()
   const save = useSaveAuthority()
-  const [draft, setDraft] = useState(() => draftOf(saved))
-  const [base, setBase] = useState(saved)
-  const { stale, forgetStale, handleFailure } = useSaveFailure()
+  const form = `authority:${saved.keyId}`
+  const edited = useVersionedDraft({
+    form,
+    format: draftFormat,
+    stored: saved,
+    draftOf,
+    isSame: isSameDraft,
+    discarding,
+  })
+  const { base, draft, isDirty, stale } = edited
   const [tab, setTab] = useState('menus')
   const [text, setText] = useState('')
   const groups = useMemo(() => groupsOf(tree, text), [tree, text])
@@ -124,13 +104,7 @@ function AuthorityEditor({
     const codes = own.permissions && new Set(own.permissions)
     return (code: string): boolean => codes?.has(code) ?? true
   }, [own.permissions])
-  const isDirty = !isSame(draft, draftOf(base))
-
-  function change(part: Partial<Draft>): void {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    onDirtyChange(!isSame(next, draftOf(base)))
-  }
+  const change = (part: Partial<AuthorityDraft>): void => edited.change({ ...draft, ...part })
 
   function handleSave(): void {
     const { level, dataScope } = draft
@@ -139,19 +113,17 @@ function AuthorityEditor({
     const authority = { keyId, version, level, dataScope, organizationIds, grants: grantList(draft.grants) }
     save.mutate(authority, {
       onSuccess: () => {
-        setBase({ ...base, ...authority, version: version + 1 })
-        onDirtyChange(false)
+        edited.rebase({ ...base, ...authority, version: version + 1 }, draft)
         say(t('roles.savedAuthority'))
       },
-      onError: handleFailure,
+      onError: edited.handleFailure,
     })
   }
 
   async function handleAdopt(): Promise<void> {
     await queries.refetchQueries({ queryKey: ['roleAuthority', saved.keyId] })
     const newest = queries.getQueryData<RoleAuthority>(['roleAuthority', saved.keyId])
-    if (newest) setBase(newest)
-    forgetStale()
+    if (newest) edited.adopt(newest)
   }
 
   return (
@@ -171,7 +143,7 @@ function AuthorityEditor({
             isDisabled={isLocked}
             onChange={(level) => change({ level: Number(level) })}
           />
-          <Button size="sm" disabled={!isDirty || save.isPending} onClick={() => change(draftOf(base))}>
+          <Button size="sm" disabled={!isDirty || save.isPending} onClick={edited.discard}>
             {t('roles.reset')}
           </Button>
           <Button
@@ -188,6 +160,11 @@ function AuthorityEditor({
       <Box paddingInline="4" paddingTop="3" color="fg.muted" fontSize="sm">
         {t(isSuper ? 'roles.lockedRole' : saved.mayEdit ? 'roles.levelHint' : 'roles.beyond')}
       </Box>
+      {edited.isRestored && (
+        <Box padding="4">
+          <RestoredNote isShown onDiscard={edited.discard} />
+        </Box>
+      )}
       {stale && (
         <Box padding="4">
           <StaleBanner

@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai'
 import { Pencil, Plus, Trash2, UserCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptBase } from '#archetypes/draft/use-draft.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
@@ -19,6 +20,7 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useRemoveRole, useRoles, useRolesWithin } from '../api/use-roles.ts'
 import { RoleDialog } from '../components/role-dialog.tsx'
+import { ROLE_FORM, roleFormat } from '../model/role-draft.ts'
 
 export function RolePage() {
   const { t } = useTranslation()
@@ -26,7 +28,8 @@ export function RolePage() {
   const texts = useListTexts()
   const { data: roles, error, isFetching, refetch } = useRoles()
   const { data: within } = useRolesWithin()
-  const [edited, setEdited] = useState<RoleRow | 'new' | null>(null)
+  const kept = useKeptBase(ROLE_FORM, roleFormat)
+  const [edited, setEdited] = useState<RoleRow | 'new' | null>(() => kept && (kept.role ?? 'new'))
   const remove = useRemoveRole()
   const confirm = useConfirm()
   const say = useSetAtom(sayAtom)

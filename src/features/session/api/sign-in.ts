@@ -15,7 +15,7 @@ const publicKey = z.string().regex(/^(04)?[0-9a-f]{128}$/i)
  * @throws {AppError} of the call that failed; it has not been shown.
  */
 export async function signIn(
-  { http, session, browser }: Services,
+  { http, session, browser }: Pick<Services, 'http' | 'session' | 'browser'>,
   values: LoginValues,
   { sessionCode, bindsPassword }: Picture,
 ): Promise<void> {

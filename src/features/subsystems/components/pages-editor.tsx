@@ -2,13 +2,15 @@ import { useSetAtom } from 'jotai'
 import { Copy } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import type { Discarding } from '#archetypes/draft/use-draft.ts'
+import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { MenuRow } from '#contract/resources/menu.resource.ts'
 import type { SubsystemMenus } from '#contract/resources/subsystem.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
@@ -23,7 +25,7 @@ import {
   useSaveSubsystemPages,
   useSubsystemPages,
 } from '../api/use-subsystem-pages.ts'
-import { draftOf, inputOf, isSameDraft, type PageDraft, pageTree } from '../model/page-draft.ts'
+import { draftFormat, draftOf, inputOf, isSameDraft, pageTree } from '../model/page-draft.ts'
 import { PageTree } from './page-tree.tsx'
 
 interface PagesEditorProps {
@@ -31,7 +33,7 @@ interface PagesEditorProps {
   name: string
   /** Subsystems whose pages may be taken over. */
   others: readonly { readonly id: string; readonly label: string }[]
-  onDirtyChange: (isDirty: boolean) => void
+  discarding: Discarding
 }
 
 /** The pages of one subsystem, to tick and save. */
@@ -50,48 +52,45 @@ interface LoadedEditorProps extends PagesEditorProps {
   menus: readonly MenuRow[]
 }
 
-function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: LoadedEditorProps) {
+function LoadedEditor({ keyId, name, others, discarding, saved, menus }: LoadedEditorProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isLocked = !useMayDo()('subsystemMenu:edit')
   const say = useSetAtom(sayAtom)
   const read = useReadSubsystemPages()
   const save = useSaveSubsystemPages()
-  const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState(() => draftOf(saved))
-  const { stale, forgetStale, handleFailure } = useSaveFailure()
+  const form = `pages:${keyId}`
+  const edited = useVersionedDraft({
+    form,
+    format: draftFormat,
+    stored: saved,
+    draftOf,
+    isSame: isSameDraft,
+    discarding,
+  })
+  const { base, draft, isDirty, stale } = edited
   const [text, setText] = useState('')
   const tree = useMemo(() => pageTree(menus, language), [menus, language])
-  const isDirty = !isSameDraft(draft, draftOf(base))
-
-  function change(next: PageDraft): void {
-    setDraft(next)
-    onDirtyChange(!isSameDraft(next, draftOf(base)))
-  }
 
   function handleSave(): void {
     const pages = { keyId, version: base.version, ...inputOf(draft) }
     save.mutate(pages, {
       onSuccess: () => {
-        setBase({ ...base, ...pages, version: base.version + 1 })
-        setDraft(draftOf(pages))
-        onDirtyChange(false)
+        edited.rebase({ ...base, ...pages, version: base.version + 1 }, draftOf(pages))
         say(t('subsystems.saved'))
       },
-      onError: handleFailure,
+      onError: edited.handleFailure,
     })
   }
 
   async function handleCopy(from: string): Promise<void> {
     const pages = await read(from)
-    if (pages) change(draftOf(pages))
+    if (pages) edited.change(draftOf(pages))
   }
 
   async function handleAdopt(): Promise<void> {
     const newest = await read(keyId)
-    if (!newest) return
-    setBase(newest)
-    forgetStale()
+    if (newest) edited.adopt(newest)
   }
 
   return (
@@ -116,7 +115,7 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
               }))}
             />
           )}
-          <Button size="sm" disabled={!isDirty || save.isPending} onClick={() => change(draftOf(base))}>
+          <Button size="sm" disabled={!isDirty || save.isPending} onClick={edited.discard}>
             {t('subsystems.reset')}
           </Button>
           <Button
@@ -130,6 +129,11 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
         </Row>
       }
     >
+      {edited.isRestored && (
+        <Box padding="4">
+          <RestoredNote isShown onDiscard={edited.discard} />
+        </Box>
+      )}
       {stale && (
         <Box padding="4">
           <StaleBanner
@@ -148,7 +152,14 @@ function LoadedEditor({ keyId, name, others, onDirtyChange, saved, menus }: Load
         />
       </Row>
       <Box flex="1" minHeight="0" paddingInline="2">
-        <PageTree tree={tree} draft={draft} roles={base.roles} filter={text} isLocked={isLocked} onChange={change} />
+        <PageTree
+          tree={tree}
+          draft={draft}
+          roles={base.roles}
+          filter={text}
+          isLocked={isLocked}
+          onChange={edited.change}
+        />
       </Box>
     </Panel>
   )

@@ -1,6 +1,7 @@
+import type { DraftFormat } from '#archetypes/draft/use-draft.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { MenuRow } from '#contract/resources/menu.resource.ts'
-import type { SubsystemMenus } from '#contract/resources/subsystem.resource.ts'
+import { type SubsystemMenus, subsystemMenus } from '#contract/resources/subsystem.resource.ts'
 
 /** What a subsystem opens, while somebody edits it. */
 export interface PageDraft {
@@ -20,6 +21,12 @@ export const inputOf = ({ pages, shortcuts }: PageDraft): Pick<SubsystemMenus, '
   menus: [...pages].map(([menuId, openType]) => ({ menuId, openType })),
   quickMenuIds: [...shortcuts].filter((id) => pages.has(id)),
 })
+
+export const draftFormat: DraftFormat<SubsystemMenus, PageDraft> = {
+  base: subsystemMenus,
+  draft: subsystemMenus.pick({ menus: true, quickMenuIds: true }).transform(draftOf),
+  jsonOf: inputOf,
+}
 
 export function isSameDraft(one: PageDraft, other: PageDraft): boolean {
   const textOf = (draft: PageDraft): string => {

@@ -6,12 +6,12 @@ import { Blocks, Layers } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { SubsystemNode } from '#contract/resources/subsystem.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
-import { useConfirm } from '#ui/confirm.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -24,9 +24,8 @@ export function SubsystemPagesPage() {
   const language = useLanguage()
   const [query, setQuery] = useSearchParams()
   const { data: subsystems, error, refetch } = useSubsystemTree()
-  const [isDirty, setDirty] = useState(false)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const confirm = useConfirm()
+  const { discarding, mayLeave } = useLeaveGuard()
   const nodes = useMemo(() => (subsystems ?? []).map((each) => nodeOf(each, language === 'en')), [subsystems, language])
   const all = useMemo(() => flat(nodes), [nodes])
   if (!subsystems && error) return <ListFailure error={error} onRetry={() => void refetch()} />
@@ -36,15 +35,12 @@ export function SubsystemPagesPage() {
   const chosen = all.find(({ id }) => id === query.get('subsystem'))
 
   async function handleSelect(id: string): Promise<void> {
-    const leave = {
+    const question = {
       title: t('subsystems.leave'),
       confirmLabel: t('subsystems.discard'),
       cancelLabel: t('subsystems.stay'),
-      isHarm: true,
     }
-    if (id === chosen?.id || (isDirty && (await confirm(leave)) === null)) return
-    setDirty(false)
-    setQuery({ subsystem: id })
+    if (id !== chosen?.id && (await mayLeave(question))) setQuery({ subsystem: id })
   }
 
   return (
@@ -86,7 +82,7 @@ export function SubsystemPagesPage() {
             keyId={chosen.id}
             name={chosen.label}
             others={all.filter(({ id }) => id !== chosen.id)}
-            onDirtyChange={setDirty}
+            discarding={discarding}
           />
         ) : (
           <EmptyState icon={<Layers size={40} />} title={t('subsystems.choose')} />

@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import { type SystemSettings, systemSettingsInput } from '#contract/endpoints/system-settings.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 
 /** What the form holds: numbers as they are typed. */
-export interface SettingsDraft {
-  readonly systemName: string
-  readonly systemRoundLogo: string
-  readonly openVerifyPwd: boolean
-  readonly sessionIdleMinutes: string
-  readonly sessionMaxDays: string
-}
+export const settingsDraft = z.object({
+  systemName: z.string(),
+  systemRoundLogo: z.string(),
+  openVerifyPwd: z.boolean(),
+  sessionIdleMinutes: z.string(),
+  sessionMaxDays: z.string(),
+})
+export type SettingsDraft = Readonly<z.infer<typeof settingsDraft>>
 
 export const draftOf = (settings: SystemSettings): SettingsDraft => ({
   systemName: settings.systemName,
@@ -18,9 +20,6 @@ export const draftOf = (settings: SystemSettings): SettingsDraft => ({
   sessionIdleMinutes: String(settings.sessionIdleMinutes),
   sessionMaxDays: String(settings.sessionMaxDays),
 })
-
-export const isSameDraft = (one: SettingsDraft, other: SettingsDraft): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 export type CheckedDraft =
   | { readonly settings: SystemSettings; readonly problems: null }

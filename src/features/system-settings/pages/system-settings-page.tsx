@@ -6,8 +6,10 @@ import { useSetAtom } from 'jotai'
 import { Lock, ServerCrash } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
-import type { SystemSettings } from '#contract/endpoints/system-settings.ts'
+import { type SystemSettings, systemSettings } from '#contract/endpoints/system-settings.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { AppError } from '#data/app-error.ts'
 import { useMayDo } from '#data/button-permission.ts'
@@ -15,19 +17,20 @@ import { inlineTextOf } from '#data/error-catalogue.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { StaleBanner } from '#ui/stale-banner.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useSaveSettings, useSystemSettings } from '../api/use-system-settings.ts'
 import { LogoField } from '../components/logo-field.tsx'
-import { checkDraft, draftOf, isSameDraft, type SettingsDraft } from '../model/settings-form.ts'
+import { checkDraft, draftOf, type SettingsDraft, settingsDraft } from '../model/settings-form.ts'
 
+const format = { base: systemSettings, draft: settingsDraft }
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column' } })
 
 export function SystemSettingsPage() {
@@ -72,12 +75,10 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
   const mayEdit = useMayDo()('systemSetting:edit')
   const say = useSetAtom(sayAtom)
   const save = useSaveSettings()
-  const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(saved))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const { stale, forgetStale, handleFailure } = useSaveFailure(setProblems)
-  const isDirty = !isSameDraft(draft, draftOf(base))
-  const change = (part: Partial<SettingsDraft>): void => setDraft((now) => ({ ...now, ...part }))
+  const edited = useVersionedDraft({ form: 'settings', format, stored: saved, draftOf }, setProblems)
+  const { base, draft, isDirty, stale } = edited
+  const change = (part: Partial<SettingsDraft>): void => edited.change({ ...draft, ...part })
 
   function handleSubmit(event?: FormEvent): void {
     event?.preventDefault()
@@ -86,10 +87,9 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
     const { settings } = checked
     if (settings === null) return
     save.mutate(settings, {
-      onError: handleFailure,
+      onError: edited.handleFailure,
       onSuccess: () => {
-        setBase({ ...settings, version: settings.version + 1 })
-        setDraft(draftOf(settings))
+        edited.rebase({ ...settings, version: settings.version + 1 }, draftOf(settings))
         say(t('systemSettings.saved'))
       },
     })
@@ -102,29 +102,13 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
   return (
     <Form noValidate onSubmit={handleSubmit} padding="4" gap="4" maxWidth="56rem" data-page="system-settings">
       <PageHeading isHidden />
+      <RestoredNote isShown={edited.isRestored} onDiscard={edited.discard} />
       {stale && (
-        <Row
-          role="alert"
-          gap="3"
-          padding="3"
-          borderWidth="1px"
-          borderRadius="md"
-          borderColor="level.important"
-          flexWrap="wrap"
-        >
-          <Box flex="1">{t('systemSettings.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}</Box>
-          <Button
-            size="sm"
-            onClick={() =>
-              void onReload().then((newest) => {
-                if (newest) setBase(newest)
-                forgetStale()
-              })
-            }
-          >
-            {t('systemSettings.useNewest')}
-          </Button>
-        </Row>
+        <StaleBanner
+          text={t('systemSettings.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
+          actionLabel={t('systemSettings.useNewest')}
+          onAction={() => void onReload().then((newest) => newest && edited.adopt(newest))}
+        />
       )}
       <Panel heading={t('systemSettings.identity')}>
         <Column gap="4" padding="4">
@@ -185,7 +169,7 @@ function SettingsForm({ saved, onReload }: SettingsFormProps) {
         <Box color="fg.muted" role="status">
           {!mayEdit ? t('systemSettings.readOnly') : isDirty ? t('systemSettings.unsaved') : ''}
         </Box>
-        <Button disabled={!isDirty || save.isPending} onClick={() => setDraft(draftOf(base))}>
+        <Button disabled={!isDirty || save.isPending} onClick={edited.discard}>
           {t('systemSettings.reset')}
         </Button>
         <Button look="solid" type="submit" disabled={!mayEdit || !isDirty || save.isPending}>

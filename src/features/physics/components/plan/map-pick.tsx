@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { ResourceForm } from '#archetypes/resource/use-resource-form.ts'
@@ -49,7 +48,7 @@ function OpenPick({ form }: { form: ResourceForm }) {
 
 function PlanPick({ form, plan }: { form: ResourceForm; plan: Plan }) {
   const { t } = useTranslation()
-  const [lng, lat, parentCode, code] = useWatch({ control: form.control, name: ['lng', 'lat', 'parentCode', 'code'] })
+  const { lng, lat, parentCode, code } = form.values
   const place = placeIn(lng, lat)
   const ground = place && plan.projection.toGround(place)
   const others = useMemo(() => plan.nodes.filter((node) => node.code !== code), [plan, code])
@@ -57,14 +56,10 @@ function PlanPick({ form, plan }: { form: ResourceForm; plan: Plan }) {
 
   function pick(at: Ground): void {
     const [pickedLng, pickedLat] = plan.projection.toPlace(at)
-    const options = { shouldDirty: true }
-    form.clearErrors(['lng', 'lat'])
-    form.setValue('lng', pickedLng.toFixed(KEPT_DECIMALS), options)
-    form.setValue('lat', pickedLat.toFixed(KEPT_DECIMALS), options)
+    form.set({ lng: pickedLng.toFixed(KEPT_DECIMALS), lat: pickedLat.toFixed(KEPT_DECIMALS) })
   }
   function clear(): void {
-    form.setValue('lng', '', { shouldDirty: true })
-    form.setValue('lat', '', { shouldDirty: true })
+    form.set({ lng: '', lat: '' })
   }
   return (
     <Column gap="2">

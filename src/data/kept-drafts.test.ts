@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createKeptDrafts } from './kept-drafts.ts'
+import { memoryStorage } from './memory-storage.test-support.ts'
+
+const DAY_MS = 86_400_000
+const place = { userId: 'u1', path: '/dictionary', form: 'form:/dict' }
+
+function build() {
+  const storage = memoryStorage()
+  const clock = { at: 1_000 }
+  const load = () => createKeptDrafts(storage, () => clock.at)
+  return { storage, clock, load, drafts: load() }
+}
+
+describe('kept drafts', () => {
+  it('are found by the same person on the same page in the same form alone', () => {
+    const { drafts } = build()
+    drafts.keep(place, { code: 'A' })
+    const others = [
+      { ...place, userId: 'u2' },
+      { ...place, path: '/users' },
+      { ...place, form: 'x' },
+    ]
+    expect([drafts.find(place), ...others.map(drafts.find)]).toEqual([{ code: 'A' }, undefined, undefined, undefined])
+  })
+
+  it('outlive a page that is loaded anew once they are stored, though the storage was emptied before', () => {
+    const { drafts, storage, load } = build()
+    drafts.keep(place, 'typed')
+    storage.clear()
+    drafts.store()
+    expect(load().find(place)).toBe('typed')
+  })
+
+  it('are gone after a day, and when they are dropped', () => {
+    const { drafts, clock } = build()
+    drafts.keep(place, 'typed')
+    clock.at += DAY_MS
+    expect(drafts.find(place)).toBeUndefined()
+    drafts.keep(place, 'typed')
+    drafts.drop(place)
+    expect(drafts.find(place)).toBeUndefined()
+  })
+
+  it('go with the person who signs out, and stay with the others', () => {
+    const { drafts, storage, load } = build()
+    const other = { ...place, userId: 'u2' }
+    drafts.keep(place, 'typed')
+    drafts.keep(other, 'typed, too')
+    drafts.forget('u1')
+    storage.clear()
+    drafts.store()
+    expect([load().find(place), load().find(other)]).toEqual([undefined, 'typed, too'])
+  })
+
+  it.each(['[', '{}', '[{"userId":1}]'])('begin anew where the storage holds %s', (text) => {
+    const { storage, load } = build()
+    storage.setItem('keptDrafts', text)
+    expect(load().find(place)).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+// What people have typed and not saved yet. Duty: keep it over the end of a session, for the same person at the same
+// address, until it is saved, given up, a day old, or the person signs out. Neighbours: archetypes/draft keeps and finds,
+// src/app/session says when a session ends. Invariant: passwords and keys are in forms of their own, which keep nothing.
+
+import { z } from 'zod'
+import type { KeyValueStorage } from './session-store.ts'
+
+/** Whose text it is, on which page, in which form. */
+export interface DraftPlace {
+  readonly userId: string
+  readonly path: string
+  readonly form: string
+}
+
+export interface KeptDrafts {
+  /** The value that was kept there; undefined where there is none. */
+  find(place: DraftPlace): unknown
+  /** @param value - Plain JSON. */
+  keep(place: DraftPlace, value: unknown): void
+  drop(place: DraftPlace): void
+  /** Writes everything to the storage, which the end of a session has emptied. */
+  store(): void
+  /** The person signs out: nothing of theirs stays. */
+  forget(userId: string): void
+}
+
+const KEY = 'keptDrafts'
+const LIFE_MS = 86_400_000
+
+const entry = z.object({ userId: z.string(), path: z.string(), form: z.string(), at: z.number(), value: z.unknown() })
+type Entry = z.infer<typeof entry>
+
+const idOf = ({ userId, path, form }: DraftPlace): string => JSON.stringify([userId, path, form])
+
+export function createKeptDrafts(storage: Pick<KeyValueStorage, 'getItem' | 'setItem'>, now: () => number): KeptDrafts {
+  const entries = new Map(readEntries(storage.getItem(KEY)).map((each) => [idOf(each), each]))
+  return {
+    find(place) {
+      const found = entries.get(idOf(place))
+      return found && now() - found.at < LIFE_MS ? found.value : undefined
+    },
+    keep: (place, value) => void entries.set(idOf(place), { ...place, at: now(), value }),
+    drop: (place) => void entries.delete(idOf(place)),
+    store() {
+      const young = [...entries.values()].filter(({ at }) => now() - at < LIFE_MS)
+      if (young.length === 0) return
+      try {
+        storage.setItem(KEY, JSON.stringify(young))
+      } catch {
+        // more than the browser keeps: it is still here until the page is loaded anew
+      }
+    },
+    forget(userId) {
+      for (const [id, each] of entries) if (each.userId === userId) entries.delete(id)
+    },
+  }
+}
+
+function readEntries(text: string | null): Entry[] {
+  try {
+    return entry.array().safeParse(JSON.parse(text ?? '[]')).data ?? []
+  } catch {
+    return [] // not ours
+  }
+}

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ACCOUNT_PATH, onlineUserList } from '#contract/endpoints/account.ts'
+import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { createConsole } from '../bench/server/asking.ts'
+import { openPage, signIn } from '../support/browser.ts'
+import { TEST_CODE } from '../support/demo-server.ts'
+import { browser, server, stageDemo } from '../support/demo-stage.ts'
+
+const DICTIONARY = '/admin-confDict/confDict'
+const SETTINGS = '/admin-power-developer/developer-system-setting'
+const NOTE = '已恢复登录失效前输入的内容，尚未保存。'
+
+stageDemo()
+
+const atLogin = (page: Page) => page.waitForURL((url) => url.hash.startsWith('#/login'))
+
+/** What an administrator does at the list of users: every session of a person ends. */
+async function forceOffline(loginName: string): Promise<void> {
+  const administrator = createConsole(server.url, [])
+  await administrator.signIn('super')
+  const { companyId } = z
+    .looseObject({ companyId: z.string() })
+    .parse(await administrator.ask('who', 'POST', SESSION_PATH.selectOneById))
+  const online = onlineUserList.parse(
+    await administrator.ask('online', 'POST', ACCOUNT_PATH.onlineUsers, { companyId }),
+  )
+  const userId = online.find((user) => user.loginName === loginName)?.userId ?? ''
+  await administrator.ask('kick', 'POST', ACCOUNT_PATH.kickUser, { userId })
+}
+
+async function fillLogin(page: Page, user: string): Promise<void> {
+  await page.fill('[name=loginName]', user)
+  await page.fill('[name=loginPwd]', 'Heat-2026!')
+  await page.fill('[name=code]', TEST_CODE)
+  await page.fill('[name=vcode]', TEST_CODE)
+  await page.click('[type=submit]')
+  await page.waitForURL((url) => !url.hash.startsWith('#/login'))
+}
+
+async function open(path: string, user: string): Promise<Page> {
+  const { page } = await openPage(browser)
+  await signIn(page, server, user)
+  await page.goto(`${server.url}/#${path}`)
+  return page
+}
+
+/** Types a new entry of the dictionary, and has the session end under it. */
+async function typeAndLose(user: string): Promise<Page> {
+  const page = await open(DICTIONARY, user)
+  await page.getByRole('button', { name: '新增', exact: true }).first().click()
+  const form = page.getByRole('dialog')
+  await form.locator('[name=type]').fill('kept')
+  await form.locator('[name=labelZh]').fill('没有丢')
+  await forceOffline(user)
+  await form.locator('[name=code]').fill('k1')
+  await form.getByRole('button', { name: '保存' }).click()
+  await atLogin(page)
+  return page
+}
+
+describe('a session that ends while a form is open', () => {
+  it('R8-05 leaves what was typed to the same person, in the dialog as it was, until it is saved', async () => {
+    const page = await typeAndLose('admin')
+    await fillLogin(page, 'admin')
+    const form = page.getByRole('dialog')
+    await form.getByText(NOTE).waitFor()
+    const typed = ['type', 'code', 'labelZh'].map((name) => form.locator(`[name=${name}]`).inputValue())
+    expect(await Promise.all(typed)).toEqual(['kept', 'k1', '没有丢'])
+    await form.getByRole('button', { name: '保存' }).click()
+    await page.locator('main tbody tr[data-index]').filter({ hasText: '没有丢' }).waitFor()
+    await page.goto(`${server.url}/#/index`)
+    await page.goto(`${server.url}/#${DICTIONARY}`)
+    await page.getByRole('button', { name: '新增', exact: true }).first().click()
+    expect(await page.getByRole('dialog').locator('[name=type]').inputValue()).toBe('')
+    expect(await page.getByText(NOTE).count()).toBe(0)
+    await page.close()
+  })
+
+  it('shows another person nothing of it', async () => {
+    const page = await typeAndLose('admin')
+    await fillLogin(page, 'super')
+    await page.locator('main tbody tr[data-index]').first().waitFor()
+    expect([await page.getByRole('dialog').count(), await page.getByText(NOTE).count()]).toEqual([0, 0])
+    await page.getByRole('button', { name: '新增', exact: true }).first().click()
+    expect(await page.getByRole('dialog').locator('[name=type]').inputValue()).toBe('')
+    await page.close()
+  })
+
+  it('gives back the settings that were changed, over a page that is loaded anew, and lets go of them when asked', async () => {
+    const page = await open(SETTINGS, 'super')
+    const name = page.locator('[name=systemName]')
+    const before = await name.inputValue()
+    await name.fill('改了一半')
+    await forceOffline('super')
+    await page.getByRole('button', { name: '保存' }).click()
+    await atLogin(page)
+    await page.reload()
+    await fillLogin(page, 'super')
+    await page.getByText(NOTE).waitFor()
+    expect(await name.inputValue()).toBe('改了一半')
+    await page.getByRole('button', { name: '放弃恢复的内容' }).click()
+    expect([await name.inputValue(), await page.getByText(NOTE).count()]).toEqual([before, 0])
+    await page.close()
+  })
+})
+
+describe('a network that is away when the console starts', () => {
+  it('R2.2-02 keeps the session, and goes on where it was at the next try', async () => {
+    const page = await open(DICTIONARY, 'admin')
+    await page.locator('main tbody tr[data-index]').first().waitFor()
+    const calls = `${server.url}/jeasy-base/**`
+    await page.route(calls, (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await page.getByText('无法连接服务器，请检查网络后重试').waitFor()
+    expect((await page.context().cookies()).some(({ name, value }) => name === 'Admin-Token' && value !== '')).toBe(
+      true,
+    )
+    await page.unroute(calls)
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.locator('main tbody tr[data-index]').first().waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${DICTIONARY}`)
+    await page.close()
+  })
+})
