@@ -8,8 +8,10 @@ describe('keys', () => {
   it('are shown by ?, those of the frame and those of the page, not while somebody types', async () => {
     await open()
     const keys = page.getByRole('dialog', { name: '键盘快捷键' })
-    await page.locator('#sidebar').getByRole('searchbox').press('?')
-    expect(await keys.count()).toBe(0)
+    const field = page.locator('#sidebar').getByRole('searchbox')
+    await field.press('?')
+    expect([await field.inputValue(), await keys.count()]).toEqual(['?', 0])
+    await field.blur()
     await page.locator('body').press('?')
     const everywhere = keys.getByRole('list', { name: '全局' })
     for (const text of ['全局搜索CtrlK', '快捷菜单搜索s', '键盘快捷键?'])
