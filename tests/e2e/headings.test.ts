@@ -11,7 +11,7 @@ it('every page has one heading of the first level, which says something', async 
   await signIn(page, server)
   const paths = ALL_PAGES.filter(({ isBare }) => !isBare).map(({ path }) => path.replaceAll(/:\w+/g, 'station'))
   const headings = async (): Promise<readonly string[]> => {
-    const texts = await page.locator('#main h1:visible').allTextContents()
+    const texts = await page.locator('#main').getByRole('heading', { level: 1 }).allTextContents()
     return texts.map((text) => text.trim())
   }
   for (const path of paths) {
