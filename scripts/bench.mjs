@@ -23,8 +23,9 @@ process.env.CHROME_PATH = await findChromium()
 for (const name of chosen.length > 0 ? chosen : known) {
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/tsx/dist/cli.mjs'), `tests/bench/${name}.bench.ts`],
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), 'scripts/run-bench.mjs', join(root, `tests/bench/${name}.bench.ts`)],
     { cwd: root, stdio: 'inherit' },
   )
-  if (status !== 0) process.exit(status ?? 1)
+  // one that misses an aim keeps no other from being measured
+  if (status !== 0) process.exitCode = 1
 }

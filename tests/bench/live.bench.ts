@@ -1,7 +1,6 @@
 import { launchBrowser } from '../support/browser.ts'
 import { createDataFolder, startDemo } from '../support/demo-server.ts'
 import { benchIngest } from './ingest.ts'
-import { benchLoginSize } from './login-size.ts'
 import { type BenchRow, reportRows } from './results.ts'
 import { benchStationDrawing } from './station-drawing.ts'
 import { benchTiledDrawing } from './tiled-drawing-page.ts'
@@ -14,7 +13,7 @@ async function run(): Promise<void> {
   try {
     const folder = await createDataFolder()
     const server = await startDemo({ DATA_DIR: folder.path, SIM_STATIONS: '60', SIM_STEP_S: '5', LOG_LEVEL: 'error' })
-    rows.push(await benchLoginSize(browser, server), ...(await benchStationDrawing(browser, server)))
+    rows.push(...(await benchStationDrawing(browser, server)))
     await server.stop()
     rows.push(...(await benchTiledDrawing(browser, folder.path)))
     await folder.remove()

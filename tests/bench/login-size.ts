@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import type { DemoServer } from '../support/demo-server.ts'
-import { type BenchRow, benchRow } from './results.ts'
+import { type BenchRow, benchRow, withLimit } from './results.ts'
 
-/** JavaScript that the sign-in page loads before anybody signs in, compressed; and that no drawing engine is among it. */
-export async function benchLoginSize(browser: Browser, server: DemoServer): Promise<BenchRow> {
+/** JavaScript that the sign-in page loads before anybody begins to sign in, as it is and compressed; and that no drawing engine is among it. */
+export async function benchLoginSize(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
   const page = await browser.newPage()
   const scripts: Array<Promise<{ url: string; body: Buffer }>> = []
   page.on('response', (response) => {
@@ -19,5 +19,9 @@ export async function benchLoginSize(browser: Browser, server: DemoServer): Prom
   if (withEngine.length > 0)
     throw new Error(`The sign-in page loads the engine: ${withEngine.map(({ url }) => url).join(', ')}`)
   const bytes = loaded.reduce((sum, { body }) => sum + gzipSync(body, { level: 6 }).length, 0)
-  return benchRow('live', 'JavaScript of the sign-in page, gzip (aim: under 250)', 'kB', [bytes / 1000])
+  const raw = loaded.reduce((sum, { body }) => sum + body.length, 0)
+  return [
+    benchRow('pages', 'JavaScript of the sign-in page', 'kB', [raw / 1000]),
+    withLimit(benchRow('pages', 'JavaScript of the sign-in page, gzip', 'kB', [bytes / 1000]), 250),
+  ]
 }
