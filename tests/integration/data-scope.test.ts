@@ -20,7 +20,7 @@ import {
   TELEMETRY_POINTS,
 } from '#contract/endpoints/telemetry.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
-import { importResult, listResult } from '#contract/kit/resource.ts'
+import { importResult, listResult, type Resource } from '#contract/kit/resource.ts'
 import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 import { CARD_RENEWAL, commCardResource } from '#contract/resources/comm-card.resource.ts'
@@ -207,7 +207,7 @@ describe('data scope of one branch', () => {
       (await demo.get(pointTemplateResource.call('list'), { code: 'standard-unit' }, await asking('admin'))).result,
     ).list
     const [alarm] = (await $client.query('select id::text from alarms where heat_key_id = $1', [west.stationId])).rows
-    const ofSuper = async (resource: typeof pointResource, keyId: string) =>
+    const ofSuper = async (resource: Resource, keyId: string) =>
       Object((await send(resource.call('toEdit'), { keyId }, 'super')).result)
     const unit = await ofSuper(NODE_RESOURCES.unit, west.unitId)
     const ownUnit = await ofSuper(NODE_RESOURCES.unit, east.unitId)

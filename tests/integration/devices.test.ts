@@ -1,6 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ListResult, listResult, savedResult } from '#contract/kit/resource.ts'
+import { type ListResult, listResult, type Resource, savedResult } from '#contract/kit/resource.ts'
 import { CARD_RENEWAL, commCardResource } from '#contract/resources/comm-card.resource.ts'
 import {
   deviceRegisterResource,
@@ -24,7 +24,7 @@ afterAll(() => demo?.close())
 
 const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account) })
 const find = async (
-  resource: typeof deviceResource,
+  resource: Resource,
   query: Record<string, string> = {},
   account: DemoAccount = 'admin',
 ): Promise<ListResult> => listResult.parse((await demo.get(resource.call('list'), query, await as(account))).result)

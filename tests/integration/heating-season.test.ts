@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heatSeason, WEATHER_PATH } from '#contract/endpoints/weather.ts'
-import { listResult } from '#contract/kit/resource.ts'
+import { listResult, type Resource } from '#contract/kit/resource.ts'
 import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -14,10 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.close())
 
-const list = async (resource: typeof heatingSeasonResource) =>
+const list = async (resource: Resource) =>
   listResult.parse((await demo.get(resource.call('list'), {}, { token })).result).list
-const save = (resource: typeof heatingSeasonResource, values: object) =>
-  demo.postJson(resource.call('save'), values, { token })
+const save = (resource: Resource, values: object) => demo.postJson(resource.call('save'), values, { token })
 const refusal = (field: string) => ({ code: 1001, result: [{ field }] })
 
 describe('heating seasons', () => {

@@ -3,7 +3,7 @@
 // resource-store.ts stores, resource-save.ts changes, resource-excel.ts reads and writes files.
 
 import { z } from 'zod'
-import { listQuery, type Resource, type Verb, verifyFields } from '#contract/kit/resource.ts'
+import { listQuery, type Resource, type ValuesOf, type Verb, verifyFields } from '#contract/kit/resource.ts'
 import type { Env } from '../env.ts'
 import { jsonText } from '../kit/json-text.ts'
 import { registerExcelCalls } from './resource-excel.ts'
@@ -27,12 +27,12 @@ const editedRecord = { keyId: keyIdText, version: z.coerce.number().int() }
 const editedSchema = z.object(editedRecord)
 
 /** @param except - Calls that the module registers itself. */
-export function registerResource(
+export function registerResource<R extends Resource>(
   router: ResourceRouter,
   env: Env,
-  resource: Resource,
+  resource: R,
   store: ResourceStore,
-  hooks: ResourceHooks = {},
+  hooks: ResourceHooks<ValuesOf<R>> = {},
   except: readonly string[] = [],
 ): void {
   const parts: ResourceParts = { resource, store, hooks }

@@ -14,14 +14,14 @@ import type { Actor } from '../kit/session.ts'
 import type { ResourceOption, ResourceStore } from './resource-store.ts'
 
 /** What a module adds to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
-export interface ResourceHooks {
+export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
   /** Refuses values that the form alone cannot judge. `existing` is null for a new record. */
-  check?(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void>
+  check?(db: Queryable, values: Values, actor: Actor, existing: ResourceRow | null): Promise<void>
   /** Writes what lies outside the record's own columns; what it returns is answered beside the key. */
   saved?(
     db: Queryable,
     keyId: string,
-    values: ResourceValues,
+    values: Values,
     actor: Actor,
     existing: ResourceRow | null,
   ): Promise<object | undefined>

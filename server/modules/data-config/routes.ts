@@ -3,8 +3,7 @@
  * Neighbours: `points` has the standard parameters; pages of values, in whatever room, read the layout. Invariants: every code
  * is a standard parameter; a page has each parameter in one group at most, and a few fixed columns.
  */
-import { z } from 'zod'
-import type { Resource } from '#contract/kit/resource.ts'
+import type { Resource, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { codesIn } from '#contract/kit/text-rules.ts'
 import { SHOWN_LEVELS, TABLE_PAGES } from '#contract/pages/value-pages.ts'
@@ -45,6 +44,8 @@ import {
 } from './repository.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns } from './tables.ts'
 
+type Check<R extends Resource> = NonNullable<ResourceHooks<ValuesOf<R>>['check']>
+
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
 
 async function refuseUnknown(
@@ -70,10 +71,6 @@ async function refuseUnknown(
 /** Levels of the nodes that a table has rows of. */
 const levelsOf = (page: string) => TABLE_PAGES.find(({ path }) => path === page)?.values.levels ?? []
 
-const groupValues = z.object({ pagePath: z.string(), code: z.string(), paramCodes: z.string() })
-const columnValues = z.object({ pagePath: z.string(), paramCode: z.string() })
-const listed = z.object({ paramCodes: z.string() })
-
 export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void {
   registerOrdered(router, env, dataGroupResource, dataGroupStore, dataGroups, { check: checkGroup })
   router.call({
@@ -85,7 +82,7 @@ export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void
   })
   registerOrdered(router, env, dataColumnResource, dataColumnStore, dataColumns, {
     async check(db, values, actor, existing) {
-      const { pagePath: page, paramCode } = columnValues.parse(values)
+      const { pagePath: page, paramCode } = values
       await refuseUnknown(db, 'paramCode', [paramCode], actor, levelsOf(page))
       if (await hasColumn(db, dataColumns, { page, paramCode }, existing?.keyId ?? null))
         throw refused('paramCode', ruleText('taken', actor.language))
@@ -93,17 +90,15 @@ export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void
   })
   registerResource(router, env, fixedColumnResource, fixedColumnStore, { check: checkFixed })
   registerOrdered(router, env, curveGroupResource, curveGroupStore, curveGroups, {
-    check: (db, values, actor) =>
-      refuseUnknown(db, 'paramCodes', codesIn(listed.parse(values).paramCodes), actor, SHOWN_LEVELS),
+    check: (db, values, actor) => refuseUnknown(db, 'paramCodes', codesIn(values.paramCodes), actor, SHOWN_LEVELS),
   })
   registerResource(router, env, sourceColumnResource, sourceColumnStore, {
-    check: (db, values, actor) =>
-      refuseUnknown(db, 'paramCodes', codesIn(listed.parse(values).paramCodes), actor, ['source']),
+    check: (db, values, actor) => refuseUnknown(db, 'paramCodes', codesIn(values.paramCodes), actor, ['source']),
   })
 }
 
-const checkGroup: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
-  const { pagePath: page, code, paramCodes } = groupValues.parse(values)
+const checkGroup: Check<typeof dataGroupResource> = async (db, values, actor, existing) => {
+  const { pagePath: page, code, paramCodes } = values
   const codes = codesIn(paramCodes)
   if (RESERVED_GROUPS.includes(code))
     throw refused(
@@ -127,8 +122,8 @@ const checkGroup: NonNullable<ResourceHooks['check']> = async (db, values, actor
   }
 }
 
-const checkFixed: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
-  const { pagePath: page, paramCode } = columnValues.parse(values)
+const checkFixed: Check<typeof fixedColumnResource> = async (db, values, actor, existing) => {
+  const { pagePath: page, paramCode } = values
   const own = existing?.keyId ?? null
   await refuseUnknown(db, 'paramCode', [paramCode], actor, levelsOf(page))
   if (await hasColumn(db, fixedColumns, { page, paramCode }, own))
@@ -141,13 +136,13 @@ const checkFixed: NonNullable<ResourceHooks['check']> = async (db, values, actor
 }
 
 /** A resource whose records stand in an order that people choose. */
-function registerOrdered(
+function registerOrdered<R extends Resource>(
   router: ResourceRouter,
   env: Env,
-  resource: Resource,
+  resource: R,
   store: ResourceStore,
   table: typeof dataGroups | typeof dataColumns | typeof curveGroups,
-  hooks: ResourceHooks,
+  hooks: ResourceHooks<ValuesOf<R>>,
 ): void {
   registerResource(router, env, resource, store, hooks)
   router.call({

@@ -3,8 +3,7 @@
  * Neighbours: `network` has the nodes, `points` the standard parameters that registers name. Invariants: a device hangs
  * on a node of the user's data scope; what the catalogue lends to a device is not deleted.
  */
-import { z } from 'zod'
-import type { ResourceRow } from '#contract/kit/resource.ts'
+import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
   CARD_RENEWAL,
@@ -18,7 +17,6 @@ import {
   deviceResource,
   deviceTemplateResource,
   deviceTypeResource,
-  REGISTER_TYPES,
   REGISTER_WORDS,
   TEMPLATE_COPY,
   templateCopy,
@@ -90,35 +88,27 @@ async function refuseUnknown(
     throw refused(field, ruleText('unknownReference', language))
 }
 
-const modelValues = z.object({ brand: z.string(), model: z.string() })
-const modelHooks: ResourceHooks = {
+const modelHooks: ResourceHooks<ValuesOf<typeof deviceModelResource>> = {
   references: { deviceTypeId: deviceTypeOptions },
   options: deviceModelOptions,
   async check(db, values, actor, existing) {
     await refuseUnknown(db, 'deviceTypeId', values.deviceTypeId, deviceTypeOptions, actor)
-    if (await hasModel(db, modelValues.parse(values), existing?.keyId ?? null))
-      throw refused('model', ruleText('taken', actor.language))
+    if (await hasModel(db, values, existing?.keyId ?? null)) throw refused('model', ruleText('taken', actor.language))
   },
   removing: refuseUsed('model'),
 }
 
-const registerValues = z.object({
-  address: z.number(),
-  dataType: z.enum(REGISTER_TYPES),
-  scale: z.number(),
-  paramCode: z.string(),
-})
-const registerHooks: ResourceHooks = {
+const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
   references: { templateId: deviceTemplateOptions },
   async check(db, values, actor, existing) {
     const { language } = actor
     await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
-    const { address, dataType, scale, paramCode } = registerValues.parse(values)
+    const { address, dataType, scale, paramCode } = values
     if (scale === 0) throw refused('scale', say(language, '不能为 0', 'must not be 0'))
     const [unknown] = await unknownParams(db, [paramCode])
     if (unknown !== undefined)
       throw refused('paramCode', say(language, '标准参量中没有该编码', 'is no standard parameter'))
-    const others = await registersOf(db, String(values.templateId), existing?.keyId ?? null)
+    const others = await registersOf(db, values.templateId, existing?.keyId ?? null)
     if (others.some((one) => one.paramCode === paramCode)) throw refused('paramCode', ruleText('taken', language))
     const end = address + REGISTER_WORDS[dataType]
     const taken = others.find(

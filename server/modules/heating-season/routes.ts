@@ -3,8 +3,8 @@
  * `weather` tells the header of the season. Invariants (held by the database as well): no two seasons share a day, nor two
  * stages; a stage lies inside its season; one season at most is the current one.
  */
-import { z } from 'zod'
 import { labelIn } from '#contract/kit/language.ts'
+import type { ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import type { Env } from '#server/core/env.ts'
@@ -30,15 +30,13 @@ export function registerHeatingSeasonRoutes(router: ResourceRouter, env: Env): v
 }
 
 const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
-const dated = z.object({ startDate: z.string(), endDate: z.string() })
 
-function daysIn(values: unknown, { language }: Actor): Days {
-  const { startDate, endDate } = dated.parse(values)
+function daysIn({ startDate, endDate }: Days, { language }: Actor): Days {
   if (endDate < startDate) throw refused('endDate', ruleText('datesReversed', language))
   return { startDate, endDate }
 }
 
-const seasonHooks: ResourceHooks = {
+const seasonHooks: ResourceHooks<ValuesOf<typeof heatingSeasonResource>> = {
   options: seasonOptions,
   async check(db, values, actor, existing) {
     const { language } = actor
@@ -54,7 +52,7 @@ const seasonHooks: ResourceHooks = {
           `overlaps the season “${other.name}” (${other.startDate} to ${other.endDate})`,
         ),
       )
-    const current = values.isCurrent === true ? await currentSeason(db, own) : undefined
+    const current = values.isCurrent ? await currentSeason(db, own) : undefined
     if (current !== undefined)
       throw refused(
         'isCurrent',
@@ -71,11 +69,11 @@ const seasonHooks: ResourceHooks = {
 const kindLabel = (kind: string) =>
   heatingStageResource.fields.kind?.choices?.find(({ value }) => value === kind)?.label ?? { zh: kind, en: kind }
 
-const stageHooks: ResourceHooks = {
+const stageHooks: ResourceHooks<ValuesOf<typeof heatingStageResource>> = {
   references: { seasonId: seasonOptions },
   async check(db, values, actor, existing) {
     const { language } = actor
-    const season = await seasonById(db, String(values.seasonId))
+    const season = await seasonById(db, values.seasonId)
     if (!season) throw refused('seasonId', ruleText('unknownReference', language))
     const days = daysIn(values, actor)
     const within = say(

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { CODE } from '#contract/kit/envelope.ts'
-import type { ResourceRow } from '#contract/kit/resource.ts'
+import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import {
   MENU_PATH,
   menuDocument,
@@ -52,23 +52,22 @@ import { applyTemplate, copyMenus, modelTree } from './templates.ts'
 /** Without this page nobody could take the menus back from another template. */
 const TEMPLATE_PAGE = '/admin-power-developer/developer-menu-template'
 const keyId = z.string().min(1).max(64)
-const saved = z.object({ menuUrl: z.string(), parentMenuId: z.string().nullable() })
 
 export const menuOptions = async (db: Queryable, actor: Actor) =>
   treeOptions((await menuStore.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
 
 export function registerMenuRoutes(router: ResourceRouter, env: Env): void {
   const { db } = env
-  const hooks: ResourceHooks = {
+  const hooks: ResourceHooks<ValuesOf<typeof menuResource>> = {
     async check(tx, values, actor, existing) {
-      const { parentMenuId } = saved.parse(values)
+      const { parentMenuId } = values
       if (parentMenuId !== null) await findOrRefuse(tx, parts, parentMenuId, actor)
       if (existing)
         await refuseRing(tx, { tree: menuTree, parentField: 'parentMenuId' }, existing.keyId, parentMenuId, actor)
       if (existing && existing.isActive !== values.isActive) await refuseMenusBeyond(tx, [existing.keyId], actor)
     },
     async saved(tx, id, values, actor, existing) {
-      const { menuUrl } = saved.parse(values)
+      const { menuUrl } = values
       await changeMenu(tx, id, { path: menuUrl })
       if (existing === null && menuUrl !== '') await giveToAdministrators(tx, id, menuUrl, actor)
       return undefined

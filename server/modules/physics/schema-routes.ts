@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ValuesOf } from '#contract/kit/resource.ts'
 import { areaHistoryResource, physicsTypeResource } from '#contract/resources/physics.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -61,19 +62,9 @@ const typeHooks: ResourceHooks = {
   },
 }
 
-const areaValues = z.object({
-  nodeCode: z.string(),
-  fromDate: z.string(),
-  toDate: z.string().nullable(),
-  builtAreaM2: z.number(),
-  connectedAreaM2: z.number(),
-  heatedAreaM2: z.number(),
-})
-
-const areaHooks: ResourceHooks = {
-  async check(db, values, actor, existing) {
+const areaHooks: ResourceHooks<ValuesOf<typeof areaHistoryResource>> = {
+  async check(db, area, actor, existing) {
     const { language } = actor
-    const area = areaValues.parse(values)
     const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
     const { nodeCode, fromDate, toDate } = area
     if (toDate !== null && toDate < fromDate)

@@ -4,7 +4,7 @@
  * `plant_revision`. Invariants: a point's code is node and parameter; what has reported once is switched off, not deleted.
  */
 import { z } from 'zod'
-import type { ResourceValues } from '#contract/kit/resource.ts'
+import type { Resource, ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
   POINT_LIMITS_VERB,
@@ -60,9 +60,9 @@ export function registerPointRoutes(router: ResourceRouter, env: Env): void {
   registerTemplateCalls(router, env)
 }
 
-const paramHooks: ResourceHooks = {
+const paramHooks: ResourceHooks<ValuesOf<typeof standardParamResource>> = {
   async check(db, values, { language }, existing) {
-    const { code, nodeType, rangeMin, rangeMax } = checkedParam.parse(values)
+    const { code, nodeType, rangeMin, rangeMax } = values
     if (await hasParam(db, { code, nodeType }, existing?.keyId ?? null))
       throw invalidInput([{ field: 'code', rule: ruleText('taken', language) }])
     if (rangeMin >= rangeMax)
@@ -76,7 +76,6 @@ const paramHooks: ResourceHooks = {
   removing: (db, { keyId }, { language }) => refuseUsed(db, keyId, 'keyId', language),
   options: paramOptions,
 }
-const checkedParam = z.object({ code: z.string(), nodeType: z.string(), rangeMin: z.number(), rangeMax: z.number() })
 
 async function refuseUsed(db: Queryable, keyId: string, field: string, language: Actor['language']): Promise<void> {
   const uses = await countUsesOfParam(db, keyId)
@@ -105,12 +104,7 @@ function refuseCrossedLimits(values: ResourceValues, language: Actor['language']
   }
 }
 
-function registerPoints(
-  router: ResourceRouter,
-  env: Env,
-  resource: typeof pointResource,
-  types: readonly string[] | null,
-): void {
+function registerPoints(router: ResourceRouter, env: Env, resource: Resource, types: readonly string[] | null): void {
   const store = pointStore(resource, types)
   const check: NonNullable<ResourceHooks['check']> = async (db, values, actor, existing) => {
     const { language } = actor

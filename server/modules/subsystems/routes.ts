@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { AuditAction } from '#contract/audit/actions.ts'
-import type { ResourceRow } from '#contract/kit/resource.ts'
+import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import {
   SUBSYSTEM_PATH,
   type SubsystemNode,
@@ -45,16 +45,15 @@ import {
 const resource = subsystemResource
 const store = subsystemStore
 const keyId = z.string().min(1).max(64)
-const below = z.object({ parentMenuId: z.string().nullable() })
 
 const options = async (db: Queryable, actor: Actor) =>
   treeOptions((await store.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
 
 export function registerSubsystemRoutes(router: ResourceRouter, env: Env): void {
   const { db } = env
-  const hooks: ResourceHooks = {
+  const hooks: ResourceHooks<ValuesOf<typeof subsystemResource>> = {
     async check(tx, values, actor, existing) {
-      const { parentMenuId } = below.parse(values)
+      const { parentMenuId } = values
       if (parentMenuId !== null) await findOrRefuse(tx, parts, parentMenuId, actor)
       if (existing)
         await refuseRing(tx, { tree: subsystemTree, parentField: 'parentMenuId' }, existing.keyId, parentMenuId, actor)

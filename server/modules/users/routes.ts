@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
 import { type Label, label, labelIn } from '#contract/kit/language.ts'
-import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
 import { hashPassword } from '#server/core/access/password.ts'
@@ -30,13 +30,15 @@ import { roleNames } from '../roles/routes.ts'
 import { createPassword } from './initial-password.ts'
 import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
 
-const account = z.object({ roleIds: z.array(z.string()), organizationId: z.string().nullable(), isActive: z.boolean() })
+type UserValues = ValuesOf<typeof userResource>
+/** Keys of roles, as a row of a user names them. */
+const heldRoles = z.array(z.string())
 
 export function registerUserRoutes(router: ResourceRouter, env: Env): void {
-  const hooks: ResourceHooks = {
+  const hooks: ResourceHooks<UserValues> = {
     check,
     async saved(db, keyId, values, _actor, existing) {
-      const { roleIds, isActive } = account.parse(values)
+      const { roleIds, isActive } = values
       await replaceRoles(db, keyId, roleIds)
       if (existing && !isActive) await endSessionsOf(db, keyId, new Date(env.now()))
       return undefined
@@ -112,9 +114,9 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
   }
 }
 
-async function check(db: Queryable, values: ResourceValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
+async function check(db: Queryable, values: UserValues, actor: Actor, existing: ResourceRow | null): Promise<void> {
   const { language, session } = actor
-  const { roleIds, organizationId, isActive } = account.parse(values)
+  const { roleIds, organizationId, isActive } = values
   const refuse = (field: string, rule: string) => invalidInput([{ field, rule }])
   const own = await ownReach(db, actor)
   if (existing) await refuseAccountBeyond(db, existing.keyId, actor)
@@ -139,7 +141,7 @@ async function check(db: Queryable, values: ResourceValues, actor: Actor, existi
   }
   if (existing?.keyId !== session.userId) return
   if (!isActive) throw refuse('isActive', say(language, '不能停用自己的账号', 'You cannot retire your own account'))
-  if (account.shape.roleIds.parse(existing.roleIds).join() !== roleIds.join())
+  if (heldRoles.parse(existing.roleIds).join() !== roleIds.join())
     throw refuse('roleIds', say(language, '不能修改自己的角色', 'You cannot change your own roles'))
 }
 

@@ -13,7 +13,7 @@ export type Verb = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 export const PAGE_SIZES = [50, 100, 200, 500] as const
 export const DEFAULT_PAGE_SIZE = 50
 
-interface ResourceSpec<F extends Fields> {
+interface ResourceSpec<F extends Fields, Form extends keyof F & string> {
   /** First two parts of every path: `/jeasy-base/dict`. */
   readonly path: string
   /** Prefix of its permission codes: `dict` gives `dict:view`, `dict:edit`, … */
@@ -23,7 +23,7 @@ interface ResourceSpec<F extends Fields> {
   /** Columns in their order; the rest is seen in the form. */
   readonly list: readonly (keyof F & string)[]
   /** What the form asks for, in its order. */
-  readonly form: readonly (keyof F & string)[]
+  readonly form: readonly Form[]
   readonly search: readonly (keyof F & string)[]
   readonly sort: {
     readonly column: keyof F & string
@@ -83,7 +83,12 @@ export const importMode = z.enum(['preview', 'all', 'good']).default('all')
 
 export const exportResult = z.object({ fileName: z.string(), url: z.string() })
 
-export interface Resource extends ResourceSpec<Fields> {
+/** What the form of a resource holds once its schema has read it: by field, as `save` and `update` take it. */
+export type ValuesOf<R extends Resource> = {
+  readonly [Name in R['form'][number]]: z.output<R['fields'][Name]['schema']>
+}
+
+export interface Resource extends ResourceSpec<Fields, string> {
   /** Values of a form: what `save` and `update` take. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>
   /** Address of a call: `list`, `all`, `toEdit`, `save`, `update`, `del`, `batchDel`, `verifyIsExist`, … */
@@ -91,7 +96,15 @@ export interface Resource extends ResourceSpec<Fields> {
   permissionOf(verb: Verb): string
 }
 
-export function defineResource<const F extends Fields>(spec: ResourceSpec<F>): Resource {
+/** A resource that knows its fields by name: what reads it by a name gets the type of that field. */
+export type ResourceOf<F extends Fields, Form extends keyof F & string> = Resource & {
+  readonly fields: F
+  readonly form: readonly Form[]
+}
+
+export function defineResource<const F extends Fields, const Form extends keyof F & string>(
+  spec: ResourceSpec<F, Form>,
+): ResourceOf<F, Form> {
   const shape = Object.fromEntries(spec.form.map((name) => [name, spec.fields[name]?.schema ?? z.never()]))
   return {
     ...spec,
