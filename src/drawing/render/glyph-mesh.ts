@@ -40,8 +40,8 @@ void main() {
   float s = sin(sizeAngle.y);
   vec2 position = pen + size * vec2(em.x * c - em.y * s, em.x * s + em.y * c);
   gl_Position = vec4((uProjectionMatrix * screenFromBoard * vec3(position, 1.0)).xy, 0.0, 1.0);
-  float glyph = float(paint.x);
-  vUv = (vec2(mod(glyph, uColumns), floor(glyph / uColumns)) + corner) * uCell.xy;
+  float cell = float(paint.x);
+  vUv = (vec2(mod(cell, uColumns), floor(cell / uColumns)) + corner) * uCell.xy;
   uint color = paint.y;
   vec3 rgb = vec3(uvec3(color >> 16, color >> 8, color) & 255u) / 255.0;
   vColor = vec4(rgb, color > 0xffffffu ? uBlink : 1.0);
