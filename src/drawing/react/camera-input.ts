@@ -12,15 +12,15 @@ const ARROW_PAN_FAR_PX = 240
 export interface CameraInputOptions {
   readonly target: HTMLElement
   readonly camera: ViewerCamera
-  /** Something waits for the next frame. */
+  /** Input that waits for the next frame. */
   requestFrame(): void
   /** Where the pointer rests with no button held; null when it left or drags. */
   onPoint(at: ScreenPoint | null): void
 }
 
-/** Pointer, wheel and keys of a viewer. Moves are gathered and reach the camera once a frame. */
+/** Pointer, wheel and keys of a viewer. Moves are collected and applied to the camera once a frame. */
 export interface CameraInput {
-  /** Hands what was gathered to the camera. */
+  /** Applies the collected input to the camera. */
   flush(): void
   stop(): void
 }
@@ -123,7 +123,7 @@ export function listenForCamera({ target, camera, requestFrame, onPoint }: Camer
     }
   }
 
-  // what takes keys takes the focus, and keeps it while one drawing follows another
+  // the canvas takes the keys, so it takes the focus, and keeps it when another drawing is opened
   target.tabIndex = 0
   const { signal } = listening
   target.addEventListener('pointerdown', handlePointerDown, { signal })

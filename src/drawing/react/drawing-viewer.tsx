@@ -1,7 +1,7 @@
-// A live drawing in a page. drawing-viewer is the component; viewer-session binds the engine's parts together once there
-// is an application; camera-input, hover-probe and view-window turn pointer, keys and camera into work of one frame.
-// Neighbours: the page passes document, points, live values and words, and gets state, hovers and a handle. Invariants:
-// React renders the host only, never an element, a value or a pointer move; what is unmounted leaves nothing behind.
+// A live drawing in a page. drawing-viewer is the component; viewer-session connects the engine's parts once the Pixi
+// application runs; camera-input, hover-probe and view-window turn pointer, keys and camera into per-frame work.
+// Neighbours: the page passes document, points, live values and texts, and gets state, hovers and a handle. Invariants:
+// React renders the host only, never an element, a value or a pointer move; unmounting frees everything.
 
 import {
   type Ref,
@@ -32,22 +32,22 @@ import { watchSize } from './watch-size.ts'
 import './drawing-viewer.css'
 
 export interface DrawingViewerProps {
-  /** The canvas document as it came from the server; a new object is a new drawing. */
+  /** The canvas document from the server; another object is another drawing. */
   readonly canvas: unknown
-  /** Every point that the drawing may bind. */
+  /** All points that the drawing may bind. */
   readonly points: readonly PointInfo[]
-  /** The unit that an unnamed node in a binding means. Another one shows the same drawing for it, at once. */
+  /** Code of the unit that bindings without a node refer to. Changing it rebinds the drawing at once. */
   readonly unitCode: string
   readonly live: LiveValues
-  /** A geometry service to share; without one the viewer starts and ends its own worker. */
+  /** A shared geometry service; without one the viewer starts and ends its own worker. */
   readonly geometry?: GeometryService
   readonly labels: ViewerLabels
-  /** What could not be read, once for each document; empty when all could. */
+  /** Called once for each document with what could not be read; empty where all could. */
   readonly onProblems?: (problems: readonly DocumentProblem[]) => void
   readonly onState?: (state: LiveState) => void
-  /** At most once a frame; null when the pointer is on nothing that is bound. */
+  /** Called at most once a frame; null while the pointer is over no bound element. */
   readonly onHover?: (info: HoverInfo | null) => void
-  /** When the viewer is mounted; the handle is also given to `ref`. */
+  /** Called when the viewer is mounted; `ref` gets the handle too. */
   readonly onReady?: (handle: DrawingViewerHandle) => void
   readonly ref?: Ref<DrawingViewerHandle>
   readonly className?: string
@@ -82,7 +82,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   useEffect(() => tellProblems([...opened.problems, ...fontProblems(opened)]), [opened])
   useEffect(() => tellReady(handle), [handle])
 
-  // a layout effect: what it clears away must be gone before the host takes its application down
+  // a layout effect, since its cleanup must run before the host destroys the application
   useLayoutEffect(() => {
     const target = host.current
     if (!app || !target || !opened.content || !opened.table) return
@@ -111,7 +111,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
     }
   }, [app, opened, live, geometry, isMotionReduced, handle])
 
-  // after the effect above: what is bound is the newest, whichever session shows it
+  // after the effect above, so that the newest unit is bound whichever session shows it
   useLayoutEffect(() => handle.bind(bound), [handle, bound])
 
   const notice = { starting: '', running: '', restoring: labels.restoring, unavailable: labels.unavailable }[phase]

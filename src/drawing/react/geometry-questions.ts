@@ -3,8 +3,8 @@ import { createInThreadGeometryService } from '../services/in-thread-geometry-se
 import { createWorkerGeometryService } from '../services/worker-geometry-service.ts'
 
 /**
- * The boxes of one drawing and the questions about them. Asks the worker; should it break down, the boxes are taken over
- * by the thread itself, slower and without loss.
+ * Boxes of one drawing and queries about them, in the worker; should that fail, in this thread: slower, with the same
+ * answers.
  */
 export interface GeometryQuestions {
   visible(minX: number, minY: number, maxX: number, maxY: number): Promise<Uint32Array | null>
@@ -13,7 +13,7 @@ export interface GeometryQuestions {
 }
 
 /**
- * @param boxes - Stay the caller's.
+ * @param boxes - Not transferred.
  * @param given - A service of the page, which stays open; without one a worker is started, and ended by `close`.
  */
 export function openGeometry(boxes: Float32Array, given: GeometryService | undefined): GeometryQuestions {
@@ -23,7 +23,7 @@ export function openGeometry(boxes: Float32Array, given: GeometryService | undef
   let hasFallback = false
   const load = (): Promise<void> => {
     const loading = service.load(boxes.slice())
-    // a failure is met by the first question, which waits for the boxes
+    // the first query waits for the boxes, and so meets a failure
     loading.catch(() => undefined)
     return loading
   }

@@ -5,13 +5,13 @@ import { isElementAt } from '../scene/element-hit.ts'
 import type { GeometryQuestions } from './geometry-questions.ts'
 import type { HoverInfo } from './viewer-types.ts'
 
-/** How near the pointer has to come to an element, CSS px. */
+/** Greatest distance of the pointer from an element, CSS px. */
 const REACH_PX = 4
 const MAX_CANDIDATES = 32
 
 export interface HoverProbeOptions {
   readonly board: BoardContent
-  /** Elements that have a value to tell of. */
+  /** Elements with a bound value. */
   readonly bound: ReadonlySet<number>
   /** Whether a value hides the element now. */
   isHidden(element: number): boolean
@@ -20,7 +20,7 @@ export interface HoverProbeOptions {
   onHover(info: HoverInfo | null): void
 }
 
-/** Finds the bound element under the pointer: one question at a time, and always one for where the pointer is last. */
+/** Finds the bound element under the pointer: one query at a time, the last one for the pointer's last position. */
 export class HoverProbe {
   readonly #options: HoverProbeOptions
   #isAsking = false
@@ -33,7 +33,7 @@ export class HoverProbe {
     this.#options = options
   }
 
-  /** @param at - Null: the pointer is not there, or is busy. */
+  /** @param at - Null while the pointer is outside or busy. */
   pointAt(at: ScreenPoint | null): void {
     this.#next = at
     this.#hasLeft = at === null
@@ -52,7 +52,7 @@ export class HoverProbe {
       for (let at = this.#next; at && !this.#isClosed; at = this.#next) {
         this.#next = null
         const element = await this.#elementAt(at)
-        // the answer may come after the pointer has gone
+        // the pointer may have left meanwhile
         const isKnown = element !== null && !this.#hasLeft && !this.#isClosed
         this.#tell(isKnown ? { element, name: this.#nameOf(element), x: at.x, y: at.y } : null)
       }

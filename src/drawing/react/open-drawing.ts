@@ -33,7 +33,7 @@ export function openDrawing(canvas: unknown): OpenedDrawing {
   return { content, table, problems: [...problems, ...unreadable] }
 }
 
-/** Fonts of the first board that the machine does not have: texts are set in another, and the drawing says so. */
+/** Fonts of the first board that this machine lacks: their texts use another font, and the problem list says so. */
 export function fontProblems({ content }: OpenedDrawing): DocumentProblem[] {
   const elements = content?.boards[0]?.elements ?? []
   return missingFonts(elements).map(({ element, family }): DocumentProblem => {

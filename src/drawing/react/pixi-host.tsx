@@ -4,17 +4,17 @@ import { CANVAS_BACKGROUND } from '#contract/drawing/document.ts'
 import { APPLICATION_OPTIONS, type PixiApplication } from '../render/pixi-setup.ts'
 
 export interface PixiHostProps {
-  /** Of what the canvas will fill, CSS px: made so, it need not be made anew at once. */
+  /** Initial size, CSS px, so that the canvas need not be resized at once. */
   readonly width: number
   readonly height: number
-  /** Called once the application can draw; must not change. It may come after the host has gone. */
+  /** Called once the application can draw, possibly after the host was unmounted. Must not change between renders. */
   onApp(app: PixiApplication): void
 }
 
 /**
- * The application and its canvas. Elements are no components: the scene below the stage is the renderer's own.
- * Never rendered twice: each rendering would set the options on the running application again. So its size is the one
- * that it is made with, and stays the same when the page gives its canvas another.
+ * The Pixi application and its canvas. Elements are not components: the renderer owns the scene below the stage.
+ * Rendered once only, since each render would set the options on the running application again; so its size is the
+ * initial one, whatever the page makes of the canvas later.
  */
 export const PixiHost = memo(function PixiHost({ width, height, onApp }: PixiHostProps) {
   return (

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PixiApplication } from '../render/pixi-setup.ts'
 
-/** After a loss the GPU may be away for a while; the last pause repeats. */
+/** Pauses before a context is asked for again after a loss; the last one repeats. */
 const RETRY_PAUSES_MS = [0, 500, 1_000, 2_000, 5_000, 10_000] as const
 
 export type WebglPhase = 'starting' | 'running' | 'restoring' | 'unavailable'
 
 export interface Webgl {
   readonly phase: WebglPhase
-  /** Key of the host: a new one is a new canvas, context and application. Null: no host may be mounted yet. */
+  /**
+   * React key of the host: a new key makes a new canvas, context and application. Null while no host may be mounted.
+   */
   readonly generation: number | null
   readonly app: PixiApplication | null
-  /** To be called with each application that has started. Always the same function. */
+  /** Call with each started application. A stable function. */
   onApp(app: PixiApplication): void
 }
 
@@ -22,8 +24,8 @@ interface WebglState {
 }
 
 /**
- * Follows the graphics context of a viewer. When it is lost everything on the GPU is gone, and is not patched up but made
- * anew: the host gets a new key as soon as the browser gives contexts again.
+ * Watches the graphics context of a viewer. A lost context takes everything on the GPU with it, so all of it is
+ * rebuilt: the host gets a new key as soon as the browser grants contexts again.
  */
 export function useWebgl(): Webgl {
   const [{ phase, generation, app }, setState] = useState<WebglState>(() => ({
@@ -31,8 +33,8 @@ export function useWebgl(): Webgl {
     generation: 0,
     app: null,
   }))
-  // The host is mounted by a layout effect, so that React runs its passive effects before its application can have
-  // started: strict mode runs them twice, and @pixi/react would take a started application down for good.
+  // Mounts the host in a layout effect, so that React runs its passive effects before the application starts: strict
+  // mode runs them twice, and @pixi/react would destroy a started application for good.
   const [hostGeneration, setHostGeneration] = useState<number | null>(null)
   useLayoutEffect(() => setHostGeneration(generation), [generation])
   const isMounted = useRef(false)
@@ -80,7 +82,7 @@ export function useWebgl(): Webgl {
   return { phase, generation: isHostWanted ? generation : null, app, onApp }
 }
 
-/** Whether the browser gives a context now. The one it gave is handed back at once: browsers have few. */
+/** Whether the browser grants a context now. The probe's own is released at once, since browsers have few. */
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
   context?.getExtension('WEBGL_lose_context')?.loseContext()

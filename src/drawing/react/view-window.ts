@@ -5,27 +5,27 @@ import { elementsInDetail } from '../scene/detail.ts'
 import type { SeenElements } from '../scene/element-boxes.ts'
 import type { GeometryQuestions } from './geometry-questions.ts'
 
-/** Room asked for around the window, as a part of its size: short pans need no new answer. */
+/** Margin queried around the window, as a part of its size, so that short pans need no new query. */
 const MARGIN = 0.5
-/** An answer for an area so many times the window's holds too many elements to go on with. */
+/** A queried area more than this many times the window's holds too many elements to keep. */
 const MAX_AREA_RATIO = 16
-/** What is worth showing is chosen anew when the zoom has changed by so much. */
+/** Change of zoom after which the elements worth drawing are chosen again. */
 const DETAIL_STEP = 1.2
-/** Of so many elements it takes some milliseconds, and is done more seldom. */
+/** Beyond this number of elements the choice takes milliseconds and is made less often. */
 const MANY = 20_000
 const DETAIL_STEP_OF_MANY = 2
 
 export interface ViewWindowOptions {
   readonly geometry: GeometryQuestions
-  /** What can be seen at all: where the window shows all of it, nothing has to be asked. */
+  /** All that is not hidden: where the window shows all of it, no query is needed. */
   readonly seen: SeenElements
-  /** From what zoom on each element is worth showing. */
+  /** Least zoom at which each element is worth drawing. */
   readonly detailZooms: Float32Array
-  /** The elements to be shown from now on, ascending. */
+  /** Called with the elements to show from now on, ascending. */
   onElements(elements: Uint32Array<ArrayBuffer>): void
 }
 
-/** Keeps what is shown in step with the camera: asks the geometry service when the view leaves what it asked for. */
+/** Chooses what is shown as the camera moves: queries the geometry service when the view leaves the queried area. */
 export class ViewWindow {
   readonly #options: ViewWindowOptions
   #asked: Box | null = null
@@ -38,7 +38,7 @@ export class ViewWindow {
     this.#options = options
   }
 
-  /** To be called for each frame in which the camera has moved. O(1), or O(elements in view) when the detail changes. */
+  /** Call in each frame in which the camera moved. O(1), or O(elements in view) when the level of detail changes. */
   follow(camera: Camera, window: WindowSize): void {
     this.#zoom = camera.zoom
     const view = visibleBox(camera, window)
@@ -65,7 +65,7 @@ export class ViewWindow {
       if (this.#isClosed) return null
       throw cause
     })
-    // while it was on its way the window may have come to show everything
+    // meanwhile the window may have come to show everything
     if (answer && !this.#isClosed && this.#asked === box) this.#take(box, answer)
   }
 

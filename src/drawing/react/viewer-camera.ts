@@ -13,7 +13,7 @@ import {
 
 const ZOOM_STEP = 1.25
 
-/** The camera of a viewer: keeps within its limits, stays fitted until it is moved, and tells of its changes. */
+/** The camera of a viewer: keeps its limits, stays fitted until a person moves it, and reports its changes. */
 export class ViewerCamera {
   readonly #extent: Box
   readonly #onChange: (isZoom: boolean) => void
@@ -21,7 +21,7 @@ export class ViewerCamera {
   #camera: Camera
   #isFitted = true
 
-  /** @param extent - What a fitted window shows, document px. */
+  /** @param extent - Area that a fitted window shows, document px. */
   constructor(window: WindowSize, extent: Box, onChange: (isZoom: boolean) => void) {
     this.#window = window
     this.#extent = extent
@@ -42,7 +42,7 @@ export class ViewerCamera {
     this.#set(fitCamera(this.#window, this.#extent))
   }
 
-  /** @param steps - Of a quarter each; negative zooms out. About the middle of the window. */
+  /** Zooms about the middle of the window. @param steps - Of a quarter each; negative zooms out. */
   zoomBySteps(steps: number): void {
     this.zoomAt(screenPoint(this.#window.width / 2, this.#window.height / 2), ZOOM_STEP ** steps)
   }

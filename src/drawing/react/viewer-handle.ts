@@ -13,7 +13,7 @@ const NO_STATS: ViewerStats = {
   measuredAt: 0,
 }
 
-/** The handle as the component keeps it: the same for the page, whichever session is behind it. */
+/** The component's handle: a stable object for the page, whichever session it forwards to. */
 export interface OwnedViewerHandle extends DrawingViewerHandle {
   setSession(session: ViewerSession | null): void
   bind(points: BoundPoints): void

@@ -28,7 +28,7 @@ export interface SessionOptions {
   readonly live: LiveValues
   readonly geometry: GeometryService | undefined
   readonly isMotionReduced: boolean
-  /** When the drawing began to be opened, on the clock of `performance.now`. */
+  /** Time when opening began, by `performance.now`. */
   readonly startedAt: number
   onHover(info: HoverInfo | null): void
   onState(state: LiveState): void
@@ -36,11 +36,10 @@ export interface SessionOptions {
 }
 
 /**
- * One drawing on one application, from opening to leaving: binds scene, renderer, camera, geometry and live values
- * together. Frames are drawn when something changed, and without a pause while something moves.
- *
- * Measures `drawing:first-frame` (from `startedAt` until all that is in view is drawn) and `drawing:apply-patch`. Of each
- * name the timeline keeps the newest entry alone: a drawing stays open for months. Observers get all.
+ * One drawing on one application, from opening to closing: connects scene, renderer, camera, geometry and live values.
+ * Frames are drawn when something changed, and continuously while something moves. Records the measures
+ * `drawing:first-frame` (from `startedAt` until all in view is drawn) and `drawing:apply-patch`. The timeline keeps
+ * only the newest entry of each, since a drawing stays open for months; observers get all.
  */
 export class ViewerSession {
   readonly camera: ViewerCamera
@@ -60,7 +59,7 @@ export class ViewerSession {
   #isFirstFrameDrawn = false
   #numPatches = 0
   #measuredAt = 0
-  /** Measurement time of the newest value that is applied and not drawn yet; 0: none. */
+  /** Measurement time of the newest value applied but not drawn yet; 0 for none. */
   #undrawnAt = 0
 
   constructor(options: SessionOptions) {
@@ -120,7 +119,7 @@ export class ViewerSession {
     }
   }
 
-  /** Shows the drawing for other points, as for another unit: nothing is compiled or drawn anew. */
+  /** Rebinds the drawing to other points, as for another unit, without compiling or drawing it again. */
   bind(points: BoundPoints): void {
     if (points === this.#points) return
     this.#points = points
@@ -131,14 +130,14 @@ export class ViewerSession {
     return this.#live.inspect(element)
   }
 
-  /** Fills the target, whatever its size and the screen's resolution have become. */
+  /** Resizes to the target's present size and the screen's resolution. */
   resize(): void {
     const size = sizeOf(this.#options.target)
     if (size.width === 0 || size.height === 0) return
     this.#renderer.resize(size.width, size.height, globalThis.devicePixelRatio || 1)
     this.camera.resize(size)
     this.#hasCameraMoved = true
-    // a resized canvas is empty until it is drawn on, and shows it if that waits for the next frame
+    // a resized canvas is blank until drawn; waiting for the next frame would show that
     if (this.#isFirstFrameDrawn) this.#draw(performance.now())
     else this.#loop.request()
   }
@@ -153,7 +152,7 @@ export class ViewerSession {
     this.#renderer.destroy()
   }
 
-  /** Bindings to points that are not there. */
+  /** Bindings to points that do not exist. */
   #numMissing(): number {
     const { pointIds } = this.#points
     return this.#table.slots.filter(({ source }) => pointIds[source] === NO_POINT_ID).length

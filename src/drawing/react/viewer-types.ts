@@ -5,16 +5,16 @@ import type { RendererStats } from '../render/scene-renderer.ts'
 export interface HoverInfo {
   /** Index of the element in the board; {@link DrawingViewerHandle.inspect} takes it. */
   readonly element: number
-  /** Name that the drawing gives it; empty where it gives none. */
+  /** Its name in the drawing; may be empty. */
   readonly name: string
-  /** Of the pointer, CSS px from the viewer's left upper corner. */
+  /** Pointer position, CSS px from the viewer's upper left corner. */
   readonly x: number
   readonly y: number
 }
 
 export interface ViewerStats extends RendererStats {
   readonly elements: number
-  /** Bindings that name what the points do not have, and what cannot be read of them. */
+  /** Bindings to points that do not exist, and unreadable ones. */
   readonly unresolved: number
   /** Patches of live values applied since the drawing was opened. */
   readonly patches: number
@@ -22,7 +22,7 @@ export interface ViewerStats extends RendererStats {
   readonly measuredAt: number
 }
 
-/** What a page can ask of its viewer. Stays the same object while the viewer is mounted. */
+/** What a page can ask of its viewer. A stable object while the viewer is mounted. */
 export interface DrawingViewerHandle {
   /** Shows the whole drawing, and keeps it fitted while the window changes its size. */
   fit(): void
@@ -30,14 +30,14 @@ export interface DrawingViewerHandle {
   zoomOut(): void
   /** 100 is one document px to one CSS px; rounded. */
   readonly zoomPercent: number
-  /** Calls back after each change of the zoom; returns how to stop it. */
+  /** Calls back after each change of the zoom; returns the function that stops it. */
   subscribe(listener: () => void): () => void
-  /** The values behind an element, by binding slot; none before the drawing is open. */
+  /** Values bound to an element, by slot; none before the drawing is open. */
   inspect(element: number): Promise<readonly BoundValue[]>
   getStats(): ViewerStats
 }
 
-/** All words of the viewer; the page translates. */
+/** All texts of the viewer; the page translates them. */
 export interface ViewerLabels {
   /** Accessible name of the drawing. */
   readonly drawing: string

@@ -1,6 +1,6 @@
 /**
- * Calls back when an element changes its size, or the screen its resolution: a window that is moved to another monitor
- * keeps its size in CSS px. Returns how to stop it.
+ * Calls back when an element's size or the screen's resolution changes (a window moved to another monitor keeps its
+ * size in CSS px). Returns the function that stops it.
  */
 export function watchSize(target: Element, onChange: () => void): () => void {
   const observer = new ResizeObserver(onChange)

@@ -1,6 +1,6 @@
 import type { BufferImageSource } from 'pixi.js'
 
-/** What the texels of a texture that the GPU does not have yet span. */
+/** The span of texels that changed since the last upload to the GPU. */
 export class DirtySpan {
   #start = Number.POSITIVE_INFINITY
   #end = 0
@@ -15,13 +15,13 @@ export class DirtySpan {
     return this.#end <= this.#start
   }
 
-  /** All of it is on its way. */
+  /** Marks all as uploaded. */
   clear(): void {
     this.#start = Number.POSITIVE_INFINITY
     this.#end = 0
   }
 
-  /** Uploads the rows that the span touches, in one piece, where it touches any. */
+  /** Uploads the rows that the span touches, in one call; nothing for an empty span. */
   upload(source: BufferImageSource): void {
     if (this.isEmpty) return
     const { pixelWidth: width } = source

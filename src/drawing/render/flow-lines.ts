@@ -10,7 +10,7 @@ import { type FlowClock, type FlowLine, FlowMesh } from './flow-mesh.ts'
 import { readPaint } from './paint.ts'
 import { type ElementView, staleLine } from './views/element-view.ts'
 
-/** Fabric's colour for what names none would hide the flow: a line without a stroke is drawn in the grey of equipment. */
+/** Fabric draws no line without a stroke, which would hide the flow: here it is drawn in the grey of equipment. */
 const DEFAULT_LINE = { color: 0xc3c7d1, alpha: 1 } as const
 const DIMMED = 0.25
 
@@ -20,7 +20,7 @@ interface RunMesh {
   numShown: number
 }
 
-/** The views of lines with a flow. Those of one run share a mesh, which exists while one of them does. */
+/** Views of lines with a flow. Those of one run share a mesh, which exists as long as any of them. */
 export class FlowLines {
   readonly #clock: FlowClock
   readonly #board: Container
@@ -116,7 +116,7 @@ export class FlowLines {
     return shared
   }
 
-  /** In document px: turned, scaled and mirrored as the element is, its width scaled by the mean of both scales. */
+  /** Geometry in document px, transformed as the element is; the width is scaled by the mean of both scales. */
   #lineOf(element: LineElement): FlowLine {
     const frame = elementMatrix(element)
     const toWorld = (point: LocalPoint) => applyAffine<WorldPoint>(frame, point)

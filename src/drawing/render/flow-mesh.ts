@@ -26,8 +26,8 @@ void main() {
 }
 `
 
-// Dashes lie along the distance from the line's start, are bent back towards the sides so that they point where the
-// medium runs, and move by phase + speed · time. Where they become finer than the screen they fade to their mean.
+// Dashes follow the distance from the line's start, slant back towards the sides so that they point in the direction of
+// flow, and move by phase + speed · time. Dashes finer than a pixel fade to their mean.
 const FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 vAlong;
@@ -56,18 +56,18 @@ void main() {
 const STATIC_FLOATS = 8
 const STATIC_BYTES = STATIC_FLOATS * 4
 const MOTION_BYTES = 12
-/** After so long the clock starts again from 0: 32-bit floats would let the dashes stutter. */
+/** The clock restarts after this time: larger numbers lose precision in 32-bit floats, and dashes would stutter. */
 const REBASE_SECONDS = 600
 
 type FlowUniforms = UniformGroup<{ uTime: { value: number; type: 'f32' } }>
 
-/** What moves by the clock. */
+/** Something that the clock moves. */
 export interface ClockFollower {
-  /** The clock went back by `seconds`, and what moves stays where it is. */
+  /** The clock was set back by `seconds`; the phase must be adjusted so that nothing jumps. */
   rebase(seconds: number): void
 }
 
-/** What everything that flows in a drawing shares: the shader of its meshes, and the one clock that moves them all. */
+/** Shared by all flows of a drawing: the shader of their meshes and the clock that moves them. */
 export class FlowClock {
   readonly shader: Shader
   /** `uTime`, s. */
@@ -111,11 +111,11 @@ export interface FlowLine {
   /** Corners of the head, x and y in turn; empty without one. */
   readonly head: Float32Array
   readonly width: number
-  /** Lengths on and off; null for a line that is drawn through. */
+  /** Lengths on and off; null for a solid line. */
   readonly dash: readonly [on: number, off: number] | null
 }
 
-/** Lines with a flow that follow one another on the board, as one mesh; colour and motion of each can be set. */
+/** A run of lines with a flow as one mesh; colour and motion are set for each line. */
 export class FlowMesh implements ClockFollower {
   readonly mesh: Mesh<Geometry, Shader>
   readonly #clock: FlowClock
@@ -161,7 +161,7 @@ export class FlowMesh implements ClockFollower {
     this.#motion.update()
   }
 
-  /** Changes the speed from now on: the dashes go on from where they are. Document px/s, negative against the line. */
+  /** Changes the speed without moving the dashes. Document px/s, negative against the line. */
   setSpeed(line: number, pxPerSecond: number): void {
     const { time } = this.#clock
     this.#eachVertex(line, (vertex) => {

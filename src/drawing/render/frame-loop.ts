@@ -1,14 +1,14 @@
-/** Calls back once for each frame that somebody asked for, and every frame while it is kept running. */
+/** Calls back for each requested frame, and for every frame while it is kept running. */
 export interface FrameLoop {
-  /** Asks for one frame; more requests before it comes make no second. */
+  /** Requests one frame; further requests before it are ignored. */
   request(): void
   /** Runs every frame until switched off again. */
   setRunning(isRunning: boolean): void
-  /** No callback comes after this. */
+  /** Stops for good. */
   stop(): void
 }
 
-/** @param onFrame - Gets the frame's time, ms on the clock of `performance.now`. */
+/** @param onFrame - Gets the frame's time, ms, by `performance.now`. */
 export function createFrameLoop(onFrame: (now: number) => void): FrameLoop {
   let frame = 0
   let isRunning = false

@@ -1,22 +1,22 @@
 import { CanvasSource } from 'pixi.js'
 import type { GlyphMetrics } from '../binding/patch.ts'
 
-/** Pixels to one em in the atlas: sharp up to 64 device px, and reduced by mipmaps below. */
+/** Pixels per em in the atlas: sharp up to 64 device px, scaled down by mipmaps. */
 const EM_PX = 64
-/** A cell around each glyph, in em, with room for what stands out of its advance. */
+/** Size of a glyph's cell, in em, with room for ink beyond its advance. */
 const CELL_WIDTH_EM = 1.375
 const CELL_HEIGHT_EM = 1.5
 /** From the cell's left edge to the pen, and from its upper edge to the baseline. */
 const PEN_X_EM = 0.1875
 const BASELINE_EM = 1.125
 const NUM_COLUMNS = 16
-/** Glyphs whose ink is known; what lies beyond is drawn with its whole cell. */
+/** Number of glyphs whose ink box is known; later ones are drawn with their whole cell. */
 export const MAX_INKS = 64
-/** Around the ink, in em: what minified glyphs blur into. */
+/** Margin around the ink, in em, for the blur of minified glyphs. */
 const INK_MARGIN_EM = 0.1
 const FONT = `500 ${EM_PX}px "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif`
 
-/** All glyphs that value texts are set from, white on nothing, in cells of equal size. */
+/** All glyphs of value texts, white on transparent, in cells of equal size. */
 export interface GlyphAtlas {
   readonly source: CanvasSource
   readonly metrics: GlyphMetrics
@@ -28,8 +28,8 @@ export interface GlyphAtlas {
   readonly cellEm: readonly [width: number, height: number]
   readonly penEm: readonly [x: number, y: number]
   /**
-   * Part of its cell that each of the first {@link MAX_INKS} glyphs fills: left, top, right, lower edge. Nearly three
-   * quarters of a digit's cell are empty, and a software rasteriser takes its time for each pixel.
+   * Ink box of each of the first {@link MAX_INKS} glyphs within its cell: left, top, right, bottom. Nearly three
+   * quarters of a digit's cell are empty, and a software rasteriser pays for every pixel.
    */
   readonly inks: Float32Array
 }

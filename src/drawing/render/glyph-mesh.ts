@@ -48,7 +48,7 @@ void main() {
 }
 `
 
-// A slight bias towards the sharper mipmap: between two, digits of 12 to 20 px would look washed out.
+// Slight bias towards the sharper mipmap: interpolated, digits of 12 to 20 px look washed out.
 const FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 vUv;
@@ -62,13 +62,13 @@ void main() {
 }
 `
 
-/** Values smaller than this on screen are no text, CSS px per em. */
+/** Smaller value texts are not drawn, CSS px per em. */
 const MIN_SIZE_PX = 4
 
 /**
- * All value texts of a drawing: one mesh of quads without vertices of their own, which the shader makes from the glyphs in
- * a texture. What changed of these is uploaded once a frame. Instances would say the same, and a GPU in software takes
- * each of them for a call of its own.
+ * All value texts of a drawing as one mesh of quads, whose vertices the shader derives from glyphs in a texture.
+ * Changed glyphs are uploaded once a frame. Instancing would do the same, but a software GPU handles each instance as a
+ * call of its own.
  */
 export class GlyphMesh {
   readonly mesh: Mesh<Geometry, Shader>
@@ -125,7 +125,7 @@ export class GlyphMesh {
     this.mesh.visible = total > 0
   }
 
-  /** Brings what has changed to the GPU; to be called once a frame. */
+  /** Uploads what changed; call once a frame. */
   upload(): void {
     this.#store.upload()
   }
@@ -144,7 +144,7 @@ export class GlyphMesh {
     this.#atlas.source.destroy()
   }
 
-  /** What was stored comes again: more glyphs than before are another layout. */
+  /** Nothing is copied over: more glyphs than before mean a new layout, which writes all of them. */
   #grow(numGlyphs: number): void {
     const outgrown = this.#store
     this.#store = new GlyphStore(numGlyphs)

@@ -9,14 +9,14 @@ const GLYPHS_PER_ROW = 512
 export const TEXELS_PER_ROW = GLYPHS_PER_ROW * TEXELS_PER_GLYPH
 const WORDS_PER_GLYPH = GLYPH_BYTES / 4
 
-/** Glyphs of value texts on the GPU: a texture that a shader reads by their number, with room for a fixed number of them. */
+/** Glyphs of value texts on the GPU: a texture of fixed capacity that a shader reads by glyph number. */
 export class GlyphStore {
   readonly capacity: number
   readonly source: BufferImageSource
   readonly #words: Uint32Array
   readonly #dirty = new DirtySpan()
 
-  /** @param least - How many glyphs there must be room for. */
+  /** @param least - Least capacity, in glyphs. */
   constructor(least: number) {
     const rows = 2 ** Math.ceil(Math.log2(Math.max(least / GLYPHS_PER_ROW, 1)))
     this.capacity = rows * GLYPHS_PER_ROW

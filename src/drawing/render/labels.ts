@@ -9,12 +9,12 @@ const MAX_SHARPNESS = 8
 /** A static text of an element, as sharp as the zoom needs. */
 export interface Label {
   readonly sprite: Sprite
-  /** What is to be painted behind it. */
+  /** Rectangles painted behind it. */
   readonly ground: LaidOutText['ground']
   destroy(): void
 }
 
-/** Keeps the labels of a drawing sharp: rasters them in steps of two, and only a few in one frame. */
+/** Keeps the labels of a drawing sharp: rasters them at powers of two of the zoom, a few in each frame. */
 export class Labels {
   readonly #atlas: TextAtlas
   readonly #sharpen = new Map<Label, (pixelsPerPx: number) => void>()
@@ -77,7 +77,7 @@ export class Labels {
   }
 }
 
-/** The next power of two, within what is worth rastering. */
+/** The next power of two, within the useful range. */
 function sharpnessFor(pixelsPerUnit: number): number {
   const step = 2 ** Math.ceil(Math.log2(Math.max(pixelsPerUnit, MIN_SHARPNESS)) - 0.05)
   return Math.min(Math.max(step, MIN_SHARPNESS), MAX_SHARPNESS)

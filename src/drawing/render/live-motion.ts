@@ -1,20 +1,20 @@
 import type { ElementView } from './views/element-view.ts'
 
 const BLINK_HALF_MS = 500
-/** Further out neither a dash nor a turning wheel is seen to move, and no frame is drawn for it. */
+/** Below this zoom neither dashes nor wheels are seen to move, and no frames are drawn for them. */
 const MIN_ZOOM = 0.12
-/** After a sleep the motion goes on from where it stood. */
+/** Longest step of time, so that after a sleep motion goes on from where it was. */
 const MAX_STEP_SECONDS = 0.1
 
-/** What all flows follow. */
+/** The clock of all flows. */
 export interface MovingClock {
   advance(seconds: number): void
 }
 
 /**
- * What moves by itself: flows, turning wheels, blinking. A frame touches the running wheels alone; all flows follow one
- * clock; blinking changes twice a second and asks for those frames only. Where motion is unwelcome nothing runs: flows
- * and wheels stand, and what would blink is framed.
+ * Continuous motion: flows, turning wheels, blinking. A frame touches the running wheels only; all flows follow one
+ * clock; blinking needs two frames a second. Where the person asked for reduced motion, flows and wheels stand still,
+ * and blinking elements are framed instead.
  */
 export class LiveMotion {
   readonly #isReduced: boolean
@@ -30,7 +30,7 @@ export class LiveMotion {
   #lastFrame = 0
   #zoom = 1
 
-  /** @param onPhase - Called when blinking changes between light and dark: a frame has to be drawn. */
+  /** @param onPhase - Called when blinking switches between light and dark, which needs a frame. */
   constructor(flowClock: MovingClock, isReduced: boolean, onPhase: () => void) {
     this.#flowClock = flowClock
     this.#isReduced = isReduced
@@ -85,14 +85,14 @@ export class LiveMotion {
     this.#isBoardMoving = isMoving
   }
 
-  /** The view is hidden or gone: nothing of it moves. */
+  /** Stops all motion of a view that is hidden or destroyed. */
   forget(view: ElementView): void {
     this.#wheels.delete(view)
     this.#flowing.delete(view)
     if (this.#blinking.delete(view)) view.setDimmed(false)
   }
 
-  /** Moves everything to the time of a frame. */
+  /** Advances everything to the time of a frame. */
   advance(now: number): void {
     const seconds = Math.min(Math.max((now - this.#lastFrame) / 1000, 0), MAX_STEP_SECONDS)
     this.#lastFrame = now

@@ -1,4 +1,4 @@
-/** A picture that has not come by then counts as missing (spec section 9). */
+/** A picture that has not loaded by then counts as missing (spec section 9). */
 export const LOAD_LIMIT_MS = 5_000
 
 /**
@@ -8,7 +8,7 @@ export const LOAD_LIMIT_MS = 5_000
 export async function loadImage(src: string): Promise<HTMLImageElement | null> {
   if (src.trim() === '') return null
   const image = new Image()
-  // without it a picture from elsewhere could be seen but not drawn on
+  // without it a picture from another origin could not be read back into a texture
   if (!src.startsWith('data:')) image.crossOrigin = 'anonymous'
   image.src = withEscapedHashes(src)
   const loaded = image.decode().then(
@@ -18,7 +18,7 @@ export async function loadImage(src: string): Promise<HTMLImageElement | null> {
   return withinLimit(loaded)
 }
 
-/** Null instead of what takes longer than the limit. */
+/** Resolves null where the work takes longer than the limit. */
 export async function withinLimit<T>(loading: Promise<T | null>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<null>((resolve) => {

@@ -1,17 +1,17 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 
-/** A font list of which the machine has nothing, and the first element that asks for it, by its index in the board. */
+/** A font list of which this machine has no font, and the index of the first element that uses it. */
 export interface MissingFont {
   readonly element: number
   readonly family: string
 }
 
 const GENERIC = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui'])
-/** Differently broad in nearly all fonts. */
+/** Text whose width differs between nearly all fonts. */
 const PROBE = 'mmWWliI@#08供'
 const PROBE_PX = 72
 
-/** Texts of these fonts are set in another. Groups are looked through. */
+/** Finds the fonts of a board that this machine lacks, groups included. */
 export function missingFonts(elements: readonly DrawingElement[]): MissingFont[] {
   const asked = new Map<string, number>()
   const ask = (element: DrawingElement, index: number): void => {

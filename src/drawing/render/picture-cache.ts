@@ -5,7 +5,7 @@ import { loadImage } from './load-image.ts'
 const SHARP_UP_TO_ZOOM = 4
 const MIN_SIDE = 64
 const MAX_SIDE = 1024
-/** Pauses before a picture that did not come is asked for again; the last one repeats. */
+/** Pauses before a failed picture is loaded again; the last one repeats. */
 const RETRY_PAUSES_MS = [5_000, 15_000, 60_000, 300_000] as const
 
 /** A part of a picture, in its own pixels. */
@@ -36,24 +36,24 @@ interface Entry {
   readonly request: PictureRequest
   readonly side: number
   readonly listeners: Set<Deliver>
-  /** Undefined: still on its way. */
+  /** Undefined while loading. */
   picture: Picture | null | undefined
   numTries: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /**
- * The pictures of a drawing, each loaded once a size and kept as long as the renderer. Vector pictures are rastered
- * sharply enough for four-fold magnification. One that does not come is asked for again while somebody waits for it: a
- * control room's drawing outlives the outage of a server.
+ * Pictures of a drawing, each loaded once per size and kept as long as the renderer. Vector pictures are rastered for
+ * four-fold magnification. A failed one is loaded again as long as a view needs it: a control room's drawing outlives
+ * the outage of a server.
  */
 export class PictureCache {
   readonly #entries = new Map<string, Entry>()
   #isDestroyed = false
 
   /**
-   * Calls `deliver` when the picture has come or is missing, and again when a missing one has come after all; at once
-   * where that is known. Returns how to stop it.
+   * Calls `deliver` when the picture is loaded or known to be missing (at once where that is known already), and again
+   * when a missing one loads later. Returns the function that cancels it.
    */
   watch(request: PictureRequest, deliver: Deliver): () => void {
     const { src, longSide, crop } = request
@@ -66,7 +66,7 @@ export class PictureCache {
       void this.#load(entry)
     }
     const { listeners, picture } = entry
-    // so that nobody is answered before the answer can be cancelled
+    // deferred, so that the caller holds the cancel function before the answer
     const listener: Deliver = (made) => deliver(made)
     listeners.add(listener)
     if (picture !== undefined) queueMicrotask(() => listeners.has(listener) && listener(picture))
@@ -94,7 +94,7 @@ export class PictureCache {
       entry.picture = canvas ? { canvas, texture: createTexture(canvas) } : null
       for (const listener of listeners) listener(entry.picture)
     }
-    // what stands in the address itself does not change
+    // a data address does not change
     if (canvas || request.src.trim() === '' || request.src.startsWith('data:')) return
     const pause = RETRY_PAUSES_MS[Math.min(entry.numTries, RETRY_PAUSES_MS.length - 1)]
     entry.numTries++

@@ -1,7 +1,8 @@
-// A drawing on the GPU. scene-renderer keeps one view for each element that the scene wants, in board order, and draws a
-// frame when it is asked to; views/ makes them, one module an element kind. Neighbours: scene decides what is wanted,
-// binding's patches say what changed, react hosts the canvas. Invariants: a value changes tints, transforms, attributes
-// and glyphs, never a Graphics; nothing here outlives its renderer; everything can be made anew from the document alone.
+// A drawing on the GPU. scene-renderer keeps a view of each element that the scene wants, in board order, and draws a
+// frame on request; views/ makes the views, one module an element kind. Neighbours: scene decides which views are
+// wanted, patches of binding say what changed, react hosts the canvas. Invariants: a value changes tints, transforms,
+// attributes and glyphs, never a Graphics; nothing outlives its renderer; everything can be rebuilt from the document
+// alone.
 
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/graphics'
@@ -11,8 +12,8 @@ import { type Application, type ApplicationOptions, globalUniformsBitGl, Ticker 
 export type PixiApplication = Application
 
 /**
- * Pixi numbers the shaders of every application in their text, and remembers each text for good: tens of kilobytes for each
- * viewer that is opened. A text that brings a name along is left as it is, so it is the same in all of them.
+ * Pixi writes a number into the shader text of every application and caches each text for good: tens of kilobytes per
+ * opened viewer. A text that defines its own name is left alone, so all viewers share it.
  */
 const SHADER_NAME = '#define SHADER_NAME drawing\n'
 Object.assign(globalUniformsBitGl, {
@@ -21,9 +22,9 @@ Object.assign(globalUniformsBitGl, {
 })
 
 /**
- * How the application is started. Frames are asked for, never run by themselves: control rooms leave drawings on for
- * months. Pixi's events, accessibility layer and garbage collection stay out: the canvas host answers the pointer and
- * the keyboard, and the renderer destroys what it made.
+ * Options of the application. Frames are drawn on request only, since control rooms leave drawings open for months.
+ * Pixi's events, accessibility layer and garbage collection are off: the canvas host handles pointer and keyboard, and
+ * the renderer destroys what it made.
  */
 export const APPLICATION_OPTIONS = {
   preference: 'webgl',
@@ -37,23 +38,23 @@ export const APPLICATION_OPTIONS = {
 } as const satisfies Partial<ApplicationOptions>
 
 /**
- * Textures that one batch may hold. Pixi's own choice is as many as the GPU has units, and its shader asks for each pixel
- * which of them is meant: with 32 a drawing took three times as long as with 4 on a GPU in software, and drawings have few.
+ * Textures per batch. Pixi's default is the GPU's number of texture units, among which its shader chooses for each
+ * pixel: on a software GPU 32 units took three times as long as 4, and drawings use few.
  */
 const TEXTURES_IN_BATCH = 4
 
 /**
- * Frees what Pixi remembers of objects that were destroyed: an empty entry each, which piles up while a drawing is panned
- * for days. Nothing that is in use is unloaded, however long ago it was drawn.
+ * Frees the empty entries that Pixi keeps for destroyed objects, which pile up while a drawing is panned for days.
+ * Nothing in use is unloaded, however long ago it was drawn.
  */
 export function forgetDestroyed({ renderer }: PixiApplication): void {
   renderer.gc.run()
 }
 
-/** Readies a started application for drawing; to be called before its first frame. */
+/** Prepares a started application; call before its first frame. */
 export function prepareApplication({ renderer }: PixiApplication): void {
   renderer.limits.maxBatchableTextures = TEXTURES_IN_BATCH
-  // the ticker that Pixi's systems share would call back every frame for work that is switched off here
+  // Pixi's shared ticker would run every frame for systems that are off here
   Ticker.system.autoStart = false
   Ticker.system.stop()
 }

@@ -1,22 +1,22 @@
 import { withinLimit } from './load-image.ts'
 
-/** Something that plays: its pictures are painted one after another, each when the one before has been seen long enough. */
+/** An animation: its pictures are shown one after another, each for its duration. */
 export interface PlaySource {
   readonly width: number
   readonly height: number
-  /** Calls back with each picture from now on; returns how to stop. */
+  /** Calls back with each picture from now on; returns the function that stops it. */
   play(paint: (picture: CanvasImageSource) => void): () => void
   close(): void
 }
 
 const VIDEO = /^data:video\/|\.(mp4|webm|ogv|m4v)([?#]|$)/i
-/** Browsers let a picture with a shorter frame, or none given, be seen for a tenth of a second. */
+/** Browsers show a frame with a shorter duration, or none, for a tenth of a second. */
 const MIN_FRAME_MS = 20
 const DEFAULT_FRAME_MS = 100
 
 /**
- * Loads a film or an animated picture (GIF, PNG, WebP or AVIF); null when it is missing, cannot be read, stands still,
- * takes more than five seconds, or the browser cannot decode it frame by frame.
+ * Loads a video or an animated picture (GIF, PNG, WebP or AVIF); null where it is missing, unreadable, not animated,
+ * takes more than five seconds to load, or the browser cannot decode it frame by frame.
  */
 export function loadPlaySource(url: string): Promise<PlaySource | null> {
   return withinLimit((VIDEO.test(url) ? loadVideo(url) : loadAnimation(url)).catch(() => null))

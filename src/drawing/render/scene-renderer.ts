@@ -25,19 +25,19 @@ import { TextAtlas } from './text-atlas.ts'
 import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
 import { createParts } from './views/registry.ts'
 
-/** More elements than this are not worth a view each: the board is drawn as one mesh. */
+/** A board with more elements in view is drawn as one mesh instead of a view for each. */
 const MAX_VIEWS = 2_000
-/** Hidden views that are kept for coming back into view. */
+/** Most hidden views kept for elements that may return into view. */
 const KEPT_VIEWS = 2_000
-/** Views are made once the camera has come to rest: until then the mesh stands in. */
+/** Views are made once the camera rests for this long; until then the mesh is shown. */
 const REST_MS = 120
-/** Until then no frame is held up by what comes into view. */
+/** Time per frame for making views while the camera moves. */
 const MOVING_BUDGET_MS = 1.5
 const NO_ELEMENTS = new Uint32Array(0)
 const FRAME_BUDGET_MS = 6
-/** The first picture is waited for: a few long frames show it sooner than many short ones. */
+/** Time per frame until the first picture is complete: a few long frames show it sooner than many short ones. */
 const OPENING_BUDGET_MS = 400
-/** Pixi clears entries of destroyed objects away once there are as many. */
+/** Pixi's entries of destroyed objects are freed once there are this many. */
 const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
 const DEFAULT_BACKGROUND = { color: 0x3e3f4c, alpha: 1 } as const
@@ -65,7 +65,7 @@ export interface RendererStats {
   readonly frames: number
 }
 
-/** Draws one board: keeps the views that are wanted, lets live values at them, and renders a frame when told to. */
+/** Draws one board: keeps the wanted views, applies live effects to them, and renders a frame on request. */
 export class SceneRenderer {
   readonly #app: PixiApplication
   readonly #options: SceneOptions
@@ -137,7 +137,7 @@ export class SceneRenderer {
             requestFrame: options.requestFrame,
           })
         : null
-    // hiding a group of its own does not make Pixi go through what stands in it
+    // hiding a render group does not make Pixi walk its children
     this.#board.isRenderGroup = this.#mesh !== null
     this.#world.addChild(this.#board, ...(this.#mesh ? [this.#mesh.mesh] : []), this.#glyphs.mesh)
     app.stage.addChild(this.#world)
@@ -181,21 +181,21 @@ export class SceneRenderer {
     this.#app.renderer.resize(width, height, resolution)
   }
 
-  /** The elements that are to be seen, ascending. Views that have to be made come with the next frames. */
+  /** Sets the elements to show, ascending. Missing views are made in the next frames. */
   setWanted(elements: Uint32Array): void {
     this.#mesh?.show(elements, this.#world.scale.x)
     this.#isFar = this.#mesh !== null && elements.length > MAX_VIEWS
     this.#views.setWanted(this.#isFar ? NO_ELEMENTS : elements)
   }
 
-  /** Applies what changed; elements without a view keep it until they get one. O(entries). */
+  /** Applies a patch; it is kept for elements without a view until they get one. O(entries). */
   applyPatch({ elements, effects, numbers, glyphs }: ScenePatch): void {
     for (let i = 0; i < elements.length; i++)
       this.#applyEffect(elements[i] ?? 0, effects[i] ?? 0, numbers[i] ?? Number.NaN)
     if (glyphs) this.#glyphs.setGlyphs(glyphs)
   }
 
-  /** Draws one frame. Returns whether another is needed to finish what is being built up. */
+  /** Draws one frame. Returns whether another one is needed to complete the picture. */
   draw(now: number): boolean {
     const start = performance.now()
     const waitsForRest = this.#mesh !== null && start - this.#movedAt < REST_MS
@@ -221,7 +221,7 @@ export class SceneRenderer {
     return hasViewsLeft || hasLabelsLeft || isMeshBuilding
   }
 
-  /** Leaves the application as it was given: the stage empty, nothing on the GPU. */
+  /** Restores the application: empty stage, nothing left on the GPU. */
   destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
@@ -237,8 +237,8 @@ export class SceneRenderer {
   }
 
   /**
-   * Shows the mesh where too much is in view for views, and until those that are wanted are made. Returns whether it is not
-   * whole yet.
+   * Shows the mesh while too many elements are in view, and until the wanted views are made. Returns whether the mesh
+   * is still incomplete.
    */
   #chooseMesh(hasTime: () => boolean): boolean {
     if (!this.#mesh) return false
@@ -262,7 +262,7 @@ export class SceneRenderer {
     const view =
       this.#flows.createView(index, drawMark) ??
       viewOfParts(
-        // the value takes the place of the text
+        // the value is drawn instead of the text
         createParts(
           this.#valueTexts.has(index) && 'text' in element ? { ...element, text: '' } : element,
           elementMatrix(element),
@@ -288,7 +288,7 @@ export class SceneRenderer {
     }
   }
 
-  /** Brings a view to what live values have made of its element. */
+  /** Applies the present live effects of an element to its view. */
   #catchUp(element: number, view: ElementView): void {
     if (!this.#liveElements.has(element)) return
     const { levels, spins, flows, blinks, rotations, hiddens } = this.#effects
@@ -360,7 +360,7 @@ export class SceneRenderer {
     this.#motion.setNumBlinking(this.#blinking.size)
   }
 
-  /** Frame around an element, in its own space. */
+  /** Rectangle around an element, in its local space. */
   #drawMark(element: DrawingElement): Graphics {
     const { minX, minY, maxX, maxY } = localBox(element)
     const points = [
