@@ -331,11 +331,12 @@ describe('polls', () => {
     expect(opened.callsOf(ALARM_PATH.eject)).toHaveLength(atSignIn)
   })
 
-  it('R8-05 leads straight to sign-in where a poll finds the session over', async () => {
+  it('R8-05 R8-06 leads to sign-in where a poll finds the session over, and says once why', async () => {
     await open()
     stage.backEnd.answers.set(ALARM_PATH.eject, { code: -4, result: '请重新登录' })
     await pass(ONE_POLL_MS)
     await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
-    expect(await opened.page.locator('[data-notice]').count()).toBe(0)
+    await notice(opened.page, '请重新登录', 'warning').waitFor()
+    expect(await opened.page.locator('[data-notice]').count()).toBe(1)
   })
 })

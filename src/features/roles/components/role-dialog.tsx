@@ -59,6 +59,12 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const checked = new Set(draft.pages)
   const chosen = checkedRoutes(routes, checked)
 
+  /** Cancel closes without a question (R2.4-09); Escape and the close button, pressed sooner by mistake, ask. */
+  function handleCancel(): void {
+    edited.discard()
+    onClose()
+  }
+
   async function handleClose(): Promise<void> {
     const question = {
       title: t('resource.discardTitle'),
@@ -101,7 +107,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       isBusy={save.isPending}
       footer={
         <>
-          <Button onClick={() => void handleClose()} disabled={save.isPending}>
+          <Button onClick={handleCancel} disabled={save.isPending}>
             {t('roles.cancel')}
           </Button>
           <Button look="solid" type="submit" form="role-form" disabled={save.isPending || stale !== null}>
