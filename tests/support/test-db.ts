@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { connectPglite, connectPostgres, type Database } from '#server/core/db/client.ts'
+import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { wireAnswer } from '#server/core/db/wire-answer.ts'
 
 /** A migrated database, or one with the demo company as {@link createTestEnv} has it by itself. */
@@ -20,9 +21,18 @@ export const TEMPLATES: Readonly<Record<Template, string>> = {
  */
 export async function createTestDb(template: Template = 'empty'): Promise<Database> {
   const original = process.env[TEMPLATES[template]]
-  if (!original) throw new Error('A test that opens a database runs in the project server.')
+  if (!original) {
+    if (template === 'demo') throw new Error('A test of the demo company runs in the project server.')
+    // a browser journey opens one at most: no original is made for it
+    return migrated(await openPglite())
+  }
   const url = process.env.TEST_DATABASE_URL
   return url ? copyOnServer(url, original) : openedBy(new PGlite({ loadDataDir: new Blob([await readFile(original)]) }))
+}
+
+async function migrated(database: Database): Promise<Database> {
+  await migrateDatabase(database.db)
+  return database
 }
 
 /** Opens PGlite in this process, with the pool and all: in memory, or in a folder. */

@@ -21,7 +21,8 @@ export async function openVisualStage(): Promise<VisualStage> {
   const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
   await build({ ...config, plugins: [wasm()], build: { outDir, emptyOutDir: true, target: 'es2022' } })
   const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-  const browser = await launchBrowser()
+  // both engines paint by the GPU, as they do for a person
+  const browser = await launchBrowser('by GPU')
   const { page, problems } = await openPage(browser, { width: 640, height: 480 })
   await page.goto(urlOf(server))
   await page.waitForFunction(() => 'visualPage' in globalThis)

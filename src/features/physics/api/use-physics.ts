@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
@@ -91,11 +91,20 @@ export function usePhysicsActions() {
 
 /** A node with what its type alone has. */
 export function useNodeRow(resource: Resource, keyId: string): ResourceRow | undefined {
+  return useQuery(useNodeRowQuery(resource, keyId)).data
+}
+
+/** A node to edit: as the server has it when the form opens, never what was known of it before. */
+export function useEditedNodeRow(resource: Resource, keyId: string): ResourceRow | undefined {
+  const { data, isFetchedAfterMount } = useQuery({ ...useNodeRowQuery(resource, keyId), refetchOnMount: 'always' })
+  return isFetchedAfterMount ? data : undefined
+}
+
+function useNodeRowQuery(resource: Resource, keyId: string) {
   const http = useHttp()
-  const { data } = useQuery({
+  return queryOptions({
     queryKey: ['resource', resource.path, 'row', keyId],
     queryFn: () => http.call(resource.call('toEdit'), { method: 'POST', params: { keyId }, schema: recordSchema }),
     gcTime: 0,
   })
-  return data
 }

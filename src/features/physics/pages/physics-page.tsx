@@ -26,7 +26,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import type { TreeMove } from '#ui/tree.tsx'
 import { useImagesOf } from '../api/use-node-images.ts'
-import { useNodeResources, useNodeRow, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
+import { useEditedNodeRow, useNodeResources, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
 import { CopyStationDialog } from '../components/copy-station-dialog.tsx'
 import { NodeDetails } from '../components/node-details.tsx'
 import { NodeHeading } from '../components/node-heading.tsx'
@@ -261,7 +261,7 @@ interface EditedNodeProps {
 }
 
 function EditedNode({ node, resource, onClose, onSaved }: EditedNodeProps) {
-  const row = useNodeRow(resource, node.keyId)
+  const row = useEditedNodeRow(resource, node.keyId)
   return (
     row && (
       <ResourceFormDialog
