@@ -268,7 +268,10 @@ describe('subsystems', () => {
     ])
     expect(importResult.parse((await upload(subsystemResource, [headings, row])).result)).toMatchObject({
       written: 0,
-      problems: [{ line: 2, rule: '已存在' }],
+      problems: [
+        { line: 2, field: '子系统名称', rule: '已存在' },
+        { line: 2, field: '标识', rule: '已存在' },
+      ],
     })
   })
 
