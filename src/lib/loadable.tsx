@@ -27,27 +27,29 @@ export type Loadable<Props extends object> = ComponentType<Props> & {
  * throws a {@link CodeLoadError} when the code does not arrive. Once loaded it never suspends again, as `lazy` does.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
-  let ready: ComponentType<Props> | null = null
   let coming: Promise<ComponentType<Props>> | null = null
 
   function arrive(): Promise<ComponentType<Props>> {
-    coming ??= inTime(load).then(
+    if (coming) return coming
+    const promise: Promise<ComponentType<Props>> = inTime(load).then(
       (component) => {
-        ready = component
+        // the two fields that React reads of a promise: what has arrived is rendered at once, without a suspension
+        Object.assign(promise, { status: 'fulfilled', value: component })
         return component
       },
       (problem: unknown) => {
         throw problem === LATE ? new CodeLoadError(true, forget) : new CodeLoadError(false, forget, problem)
       },
     )
-    return coming
+    coming = promise
+    return promise
   }
   function forget(): void {
     coming = null
   }
 
   const Loaded = (props: Props) => {
-    const Component = ready ?? use(arrive())
+    const Component = use(arrive())
     return <Component {...props} />
   }
   return Object.assign(Loaded, { preload: () => void arrive().catch(forget) })

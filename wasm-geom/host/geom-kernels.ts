@@ -55,11 +55,10 @@ export interface GeomKernels {
    */
   update(elements: Uint32Array, boxes: Float32Array): void
   /**
-   * Takes elements out and puts others in; those behind them are numbered anew. An element in another index of the board
-   * is one that goes and comes.
-   * @param removed - Elements, rising.
-   * @param indices - Numbers of the new ones among all that are there after it, rising.
-   * @param boxes - Of the new ones.
+   * Removes and inserts elements, which renumbers those after them. A moved element is removed and inserted.
+   * @param removed - Elements, ascending.
+   * @param indices - Final indices of the inserted ones, ascending.
+   * @param boxes - Of the inserted ones.
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
    */
   splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array): void

@@ -18,11 +18,10 @@ export interface BoxIndex extends SnapLines {
    */
   update(elements: Uint32Array, boxes: Float32Array): void
   /**
-   * Takes elements out and puts others in; those behind them are numbered anew. An element that moves to another index of the board
-   * is one that goes and comes.
-   * @param removed - Elements, rising.
-   * @param indices - Numbers of the new ones among all that are there after it, rising.
-   * @param boxes - Of the new ones.
+   * Removes and inserts elements, which renumbers those after them. A moved element is removed and inserted.
+   * @param removed - Elements, ascending.
+   * @param indices - Final indices of the inserted ones, ascending.
+   * @param boxes - Of the inserted ones.
    * @throws `GEO_BOX_LEN`; `GEO_ELEMENT` for elements or indices outside the board or out of order; `GEO_TOO_MANY` when
    *   there would be more boxes than can be numbered, those that go counted in. Nothing is changed then.
    */
