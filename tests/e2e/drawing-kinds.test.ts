@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openVisualStage, type VisualStage } from '../support/visual-stage.ts'
+import { openVisualStage, STAGE_FONT, type VisualStage } from '../support/visual-stage.ts'
 
 /** Pixels of a hundred that may look different: antialiasing and the flattening of curves differ. */
 const SHAPE_BUDGET = 2
 /** Texts are thin: what differs is how their edges fall between pixels. In the wrong place nine of ten pixels differ. */
 const TEXT_BUDGET = 20
 const MARKED_TEXT_BUDGET = 30
+/** Texts in another font differ by more; in the same one, machines set their edges differently. */
+const OTHER_FONT_FROM = 40
 const LOOK = { fill: '#3f8fd2', stroke: '#e8b04a', strokeWidth: 6 }
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="80" height="60"%3E%3Crect width="80" height="60" fill="%23c0503f"/%3E%3Ccircle cx="20" cy="20" r="14" fill="%23f2e9d8"/%3E%3C/svg%3E'
@@ -53,12 +55,12 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ...LOOK,
   },
   path: { type: 'Path', path: 'M0 0 C40 -40 80 40 110 0 L110 60 Q60 90 0 60 Z M30 20 L30 45 L60 45 L60 20 Z', ...LOOK },
-  text: { type: 'Text', text: 'T2g 供水', fontSize: 30, fontFamily: 'sans-serif', fill: '#f2e9d8' },
+  text: { type: 'Text', text: 'T2g 供水', fontSize: 30, fontFamily: STAGE_FONT, fill: '#f2e9d8' },
   'bold and slanted text': {
     type: 'IText',
     text: 'Supply\n45.2 °C',
     fontSize: 28,
-    fontFamily: 'sans-serif',
+    fontFamily: STAGE_FONT,
     fontWeight: 'bold',
     fontStyle: 'italic',
     textAlign: 'right',
@@ -68,7 +70,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     type: 'Text',
     text: 'abc gh',
     fontSize: 30,
-    fontFamily: 'sans-serif',
+    fontFamily: STAGE_FONT,
     underline: true,
     linethrough: true,
     overline: true,
@@ -81,7 +83,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     text: 'The pump runs at night and rests by day',
     width: 130,
     fontSize: 18,
-    fontFamily: 'sans-serif',
+    fontFamily: STAGE_FONT,
     fill: '#f2e9d8',
   },
   picture: { type: 'Image', src: PICTURE, width: 80, height: 60 },
@@ -172,6 +174,17 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     expect(looks).toEqual(Object.keys(POSES).map((pose) => [pose, true]))
   })
 })
+
+it.each(['sans-serif', 'Serif', 'Arial, monospace'])(
+  'draws %s in the font of the machine that Fabric draws it in',
+  async (fontFamily) => {
+    const text = { ...KINDS.text, fontFamily, fontSize: 40 }
+    const { cells } = await stage.compare(poseSheet(text), CELL, false)
+    const [asItIs] = cells
+    expect(asItIs?.painted).toBeGreaterThan(200)
+    expect((100 * (asItIs?.different ?? 0)) / (asItIs?.painted ?? 1)).toBeLessThan(OTHER_FONT_FROM)
+  },
+)
 
 it('tells of each font that the machine does not have, once', async () => {
   const text = { type: 'Text', text: 'T2g', elementName: 'label', fontFamily: 'No Such Font 7' }

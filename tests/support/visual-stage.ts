@@ -8,6 +8,9 @@ import type { Comparison, VisualDrawing, VisualPage } from './visual-page/main.t
 
 const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
 
+/** A font of Chinese and Latin letters that the page brings with it: it looks the same on every machine. */
+export const STAGE_FONT = 'ZCOOL KuaiLe'
+
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
 export interface VisualStage {
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>

@@ -1,4 +1,5 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
+import { cssFamily, familyNames, isAlwaysThere } from './font-families.ts'
 
 /** A font list of which this machine has no font, and the index of the first element that uses it. */
 export interface MissingFont {
@@ -6,7 +7,6 @@ export interface MissingFont {
   readonly family: string
 }
 
-const GENERIC = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui'])
 /** Text whose width differs between nearly all fonts. */
 const PROBE = 'mmWWliI@#08供'
 const PROBE_PX = 72
@@ -28,11 +28,10 @@ export function missingFonts(elements: readonly DrawingElement[]): MissingFont[]
     return pen.measureText(PROBE).width
   }
   const isThere = (family: string): boolean =>
-    GENERIC.has(family) ||
-    ['monospace', 'serif'].some((fallback) => widthIn(`"${family}", ${fallback}`) !== widthIn(fallback))
+    isAlwaysThere(family) ||
+    ['monospace', 'serif'].some((fallback) => widthIn(`${cssFamily(family)}, ${fallback}`) !== widthIn(fallback))
   return [...asked].flatMap(([family, element]) => {
-    const families = family.split(',').map((name) => name.trim().replaceAll(/["']/g, ''))
-    const named = families.filter((name) => name !== '')
+    const named = familyNames(family)
     return named.length === 0 || named.some(isThere) ? [] : [{ element, family }]
   })
 }

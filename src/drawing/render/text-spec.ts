@@ -1,10 +1,8 @@
 import type { TextElement } from '../document/drawing-element.ts'
 import { BASELINE_EM, LINE_BOX_EM, textLayout } from '../document/text-layout.ts'
 import type { Box } from '../geometry/box.ts'
+import { cssFamilies } from './font-families.ts'
 import { type Paint, readPaint } from './paint.ts'
-
-/** Font names of documents come unquoted; where none of them is on the machine, the console's own stand in. */
-const FALLBACK_FAMILY = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
 /** Fabric's lines under, through and over a text: middle, lower or upper edge from the baseline, and thickness, em. */
 const LINE_THICKNESS_EM = 0.066667
@@ -75,21 +73,5 @@ export function startOf(align: TextSpec['align'], width: number): number {
 
 function fontOf({ fontFamily, fontWeight, fontStyle }: TextElement): string {
   const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
-  return `${style}${fontWeight} %px ${familiesOf(fontFamily)}`
-}
-
-const GENERIC_FAMILY = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/
-
-/**
- * Every machine has a generic family, so the console's own fonts never follow one: a browser without a setting for it
- * would take them first.
- */
-function familiesOf(fontFamily: string): string {
-  const names = fontFamily
-    .split(',')
-    .map((family) => family.trim().replaceAll(/["']/g, ''))
-    .filter((family) => family !== '')
-  const generic = names.findIndex((family) => GENERIC_FAMILY.test(family))
-  const named = names.slice(0, generic < 0 ? names.length : generic).map((family) => `"${family}"`)
-  return [...named, names[generic] ?? FALLBACK_FAMILY].join(', ')
+  return `${style}${fontWeight} %px ${cssFamilies(fontFamily)}`
 }

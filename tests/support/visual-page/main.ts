@@ -1,3 +1,5 @@
+import '@fontsource/zcool-kuaile/latin.css'
+import '@fontsource/zcool-kuaile/chinese-simplified.css'
 import * as fabric from 'fabric'
 import { Application } from 'pixi.js'
 import { compileBindings } from '#drawing/binding/compile-bindings.ts'
@@ -143,4 +145,6 @@ async function drawWithFabric({ width, height, boards }: VisualDrawing): Promise
   return canvas
 }
 
+// a canvas waits for no font: what is not there yet is drawn in another
+await Promise.all([...document.fonts].map((font) => font.load()))
 Object.assign(globalThis, { visualPage: page })
