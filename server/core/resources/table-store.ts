@@ -2,9 +2,12 @@ import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FieldKind } from '#contract/kit/field.ts'
 import { type ListQuery, type Resource, recordSchema } from '#contract/kit/resource.ts'
+import { ruleText } from '#contract/kit/rule-texts.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Queryable } from '../db/client.ts'
 import { isOther, keyIs } from '../db/keys.ts'
+import { takenColumns } from '../db/taken-columns.ts'
+import { invalidInput } from '../kit/app-error.ts'
 import type { Actor, Session } from '../kit/session.ts'
 import type { ResourceStore } from './resource-store.ts'
 
@@ -67,6 +70,17 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
   }
   const visibleTo = (actor: Actor): SQL | undefined => and(fixedCondition, scope?.(actor.session))
   const read = (row: unknown) => recordSchema.parse(toWire(row))
+  /** Runs a statement that may meet a constraint, and tells the field that another record was faster with. */
+  async function written<Result>(statement: PromiseLike<Result>, of: PgTable, { language }: Actor): Promise<Result> {
+    try {
+      return await statement
+    } catch (failure) {
+      const taken = takenColumns(of, failure)
+      const unique = Object.keys(columns).filter((name) => resource.fields[name]?.isUnique)
+      const field = unique.find((name) => taken.some((column) => column === columns[name]))
+      throw field === undefined ? failure : invalidInput([{ field, rule: ruleText('taken', language) }])
+    }
+  }
 
   return {
     stored: { resource, columns, told: Object.keys(extra) },
@@ -97,12 +111,16 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
         updatedAt: now,
         updatedBy: actor.session.realName,
       }
-      const [added] = await db.insert(table).values(row).returning({ keyId: key, id: table.id })
-      if (detail) await db.insert(detail.table).values({ ...stored(detailProperties, values), id: added?.id })
+      const inserted = db.insert(table).values(row).returning({ keyId: key, id: table.id })
+      const [added] = await written(inserted, table, actor)
+      if (detail) {
+        const own = { ...stored(detailProperties, values), id: added?.id }
+        await written(db.insert(detail.table).values(own), detail.table, actor)
+      }
       return String(added?.keyId)
     },
     async update(db, keyId, fromVersion, values, actor, now) {
-      const changed = await db
+      const updated = db
         .update(table)
         .set({
           ...stored(properties, values),
@@ -112,9 +130,10 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
         })
         .where(and(keyIs(key, keyId), eq(version, fromVersion), fixedCondition))
         .returning({ id: table.id })
+      const changed = await written(updated, table, actor)
       const own = stored(detailProperties, values)
       if (detail && changed.length > 0 && Object.keys(own).length > 0)
-        await db.update(detail.table).set(own).where(eq(detail.table.id, changed[0]?.id))
+        await written(db.update(detail.table).set(own).where(eq(detail.table.id, changed[0]?.id)), detail.table, actor)
       return changed.length > 0
     },
     async remove(db, keyId) {

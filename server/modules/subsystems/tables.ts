@@ -22,7 +22,7 @@ export const subsystems = pgTable(
     parentId: uuid('parent_id').references((): AnyPgColumn => subsystems.id),
     /** Short key by which menus are asked for. */
     sid: text('sid').notNull().unique(),
-    name: text('name').notNull(),
+    name: text('name').notNull().unique(),
     nameEn: text('name_en').notNull().default(''),
     isOpen: boolean('is_open').notNull().default(true),
     /** Pages that it offers as shortcuts. */
