@@ -26,7 +26,7 @@ export const defineFeature = <const Pages extends readonly PageSpec[]>(
 
 /** A page that consists of one resource. */
 export const resourceComponent =
-  (load: () => Promise<Resource>, options: Omit<ResourcePageProps, 'resource'> = {}): PageLoader =>
+  <R extends Resource>(load: () => Promise<R>, options: Omit<ResourcePageProps<R>, 'resource'> = {}): PageLoader =>
   async () => {
     const [{ resourcePage }, resource] = await Promise.all([import('./resource/resource-page.tsx'), load()])
     return resourcePage(resource, options)

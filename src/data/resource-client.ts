@@ -6,11 +6,10 @@ import {
   type ImportResult,
   importResult,
   type ListResult,
-  listResult,
+  listResultOf,
   type Resource,
   type ResourceRow,
   type ResourceValues,
-  recordSchema,
   savedResult,
 } from '../contract/kit/resource.ts'
 import { optionList } from '../contract/resources/organization.resource.ts'
@@ -70,10 +69,10 @@ export function createResourceClient(http: HttpClient, resource: Resource): Reso
       http.call(path('list'), {
         method: 'GET',
         params: { ...filters, page, limit: pageSize, ...orderOf(sort) },
-        schema: listResult,
+        schema: listResultOf(resource),
         ...(signal ? { signal } : {}),
       }),
-    read: (keyId) => http.call(path('toEdit'), { method: 'POST', params: { keyId }, schema: recordSchema }),
+    read: (keyId) => http.call(path('toEdit'), { method: 'POST', params: { keyId }, schema: resource.rowSchema }),
     save: (values) =>
       http.call(path('save'), { method: 'POST', body: 'json', json: values, schema: savedRecord, isQuiet: true }),
     update: (values, { keyId, version }) =>

@@ -5,32 +5,18 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import type { Field, FieldKind } from '#contract/kit/field.ts'
+import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { NODE_TYPES } from '#contract/network/node-types.ts'
 import { declaredResources } from '#contract/resources/declared-resources.test-support.ts'
 import { pointResource, sourcePointResource, stationPointResource } from '#contract/resources/point.resource.ts'
+import { FIELD_COLUMNS } from '#server/core/resources/field-kinds/field-columns.ts'
 import type { TableStore } from '#server/core/resources/table-store.ts'
 import { DICTIONARY_OF_SCOPE } from '#server/modules/dictionary/repository.ts'
 import { otherNodeStore, typeStore } from '#server/modules/physics/node.repository.ts'
 import { pointStore } from '#server/modules/points/repository.ts'
 
 type Stored = TableStore['stored']
-
-/** Types of columns that hold a kind of field. */
-const COLUMN_TYPES: Record<FieldKind, readonly string[]> = {
-  text: ['PgText'],
-  remark: ['PgText'],
-  integer: ['PgInteger', 'PgSmallInt'],
-  number: ['PgDoublePrecision', 'PgReal', 'PgInteger', 'PgSmallInt'],
-  choice: ['PgText'],
-  flag: ['PgBoolean'],
-  reference: ['PgUUID', 'PgText'],
-  references: ['PgArray'],
-  codes: ['PgArray'],
-  date: ['PgDateString'],
-  time: ['PgTimestamp'],
-}
 
 /** Values that a store keeps in a type of its own: codes of choices that are numbers, lines of words as an object. */
 const CONVERTED: Readonly<Record<string, string>> = {
@@ -110,7 +96,7 @@ describe('a resource and its table', () => {
   it('agree on the type of a value', () => {
     expect(
       wrong(fields, ({ name, field, column }) =>
-        (CONVERTED[name] ? [CONVERTED[name]] : COLUMN_TYPES[field.kind]).includes(column.columnType),
+        (CONVERTED[name] ? [CONVERTED[name]] : FIELD_COLUMNS[field.kind].columnTypes).includes(column.columnType),
       ),
     ).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportResult, importResult, listResult } from '#contract/kit/resource.ts'
+import { exportResult, type Fields, importResult, listResult } from '#contract/kit/resource.ts'
 import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
 import { dictionaryResource, platformDictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import { menuResource } from '#contract/resources/menu.resource.ts'
@@ -174,7 +174,8 @@ describe('Excel', () => {
     const { result } = await demo.post(resource.call('exportExcel'), form, { token })
     const { url } = exportResult.parse(result)
     const [headings] = await readSheet((await demo.app.inject({ url, headers: { token } })).rawPayload)
-    expect(headings).toEqual(resource.list.map((name) => resource.fields[name]?.label.zh))
+    const fields: Fields = resource.fields
+    expect(headings).toEqual(resource.list.map((name) => fields[name]?.label.zh))
   })
 
   it('previews an import, tells every wrong cell by line and heading, and writes nothing', async () => {

@@ -12,10 +12,11 @@ import type { Env } from '../env.ts'
 import { AppError, say } from '../kit/app-error.ts'
 import type { Steps } from '../kit/long-work.ts'
 import type { Actor } from '../kit/session.ts'
+import { cellValue, FIELD_COLUMNS } from './field-kinds/field-columns.ts'
+import { namesOfCell } from './field-kinds/reference.ts'
 import { tryInSlices } from './import-trial.ts'
 import type { Resources } from './import-undo.ts'
 import { type TakenRow, writeInSlices } from './import-writing.ts'
-import { cellValue } from './resource-cells.ts'
 import {
   currentParts,
   fieldProblems,
@@ -78,13 +79,12 @@ export async function importRows(
   const trial = await tryInSlices(env.background, arranged.rows, {
     gone: steps.gone,
     tell: (done) => steps.tell(done, total),
-    // a cell may name several records
-    cellsOf: ({ cell }) =>
-      names.flatMap((name) => [cell(name), ...cell(name).split(/[、,，]/)].map((text) => text.trim())),
+    cellsOf: ({ cell }) => names.flatMap((name) => [cell(name).trim(), ...namesOfCell(cell(name))]),
     textsOf: ({ cell }) =>
       names.flatMap((name) => {
-        const isText = parts.resource.fields[name]?.kind === 'text' && cell(name) !== ''
-        return isText ? [`${name}:${cell(name).toLowerCase()}`] : []
+        const field = parts.resource.fields[name]
+        const mayClash = field !== undefined && FIELD_COLUMNS[field.kind].mayClash && cell(name) !== ''
+        return mayClash ? [`${name}:${cell(name).toLowerCase()}`] : []
       }),
     tooMany: ({ line }, max) => ({
       line,
@@ -216,7 +216,10 @@ function headingProblems(
     .filter((heading, at) => heading !== '' && !known.has(at))
     .map((field) => ({ line: 1, field, rule: say(language, '不认识的列', 'is no known column') }))
   const missing = (resource.importColumns ?? [])
-    .filter((name) => resource.fields[name]?.isRequired && !columns.has(name) && resource.fields[name]?.kind !== 'flag')
+    .filter((name) => {
+      const field = resource.fields[name]
+      return field?.isRequired && !columns.has(name) && !FIELD_COLUMNS[field.kind].mayBeLeftOut
+    })
     .map((name) => ({
       line: 1,
       field: headingOf(parts, name, language),

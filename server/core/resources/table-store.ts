@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { FieldKind } from '#contract/kit/field.ts'
 import { type ListQuery, type Resource, recordSchema } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -9,6 +8,7 @@ import { isOther, keyIs } from '../db/keys.ts'
 import { takenColumns } from '../db/taken-columns.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import type { Actor, Session } from '../kit/session.ts'
+import { FIELD_COLUMNS } from './field-kinds/field-columns.ts'
 import type { ResourceStore } from './resource-store.ts'
 
 /** A table with the columns of recordColumns(). */
@@ -179,23 +179,19 @@ export function propertyOf(table: PgTable, column: PgColumn): string {
 function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn>>, query: Partial<ListQuery>): SQL[] {
   return resource.search.flatMap((name) => {
     const column = ownValue(columns, name)
-    const kind = resource.fields[name]?.kind
+    const field = resource.fields[name]
     const value: unknown = query[name]
-    if (!column || !kind || typeof value !== 'string' || value === '') return []
-    return [filterOf(kind, column, value)]
+    if (!column || !field || typeof value !== 'string' || value === '') return []
+    return [FIELD_COLUMNS[field.kind].isFoundByPart ? holds(column, value) : isWhole(column, value)]
   })
 }
 
-function filterOf(kind: FieldKind, column: PgColumn, value: string): SQL {
-  switch (kind) {
-    case 'text':
-    case 'remark':
-      return ilike(column, `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-    default:
-      // texts and keys by themselves, so that an index serves; numbers and flags as people write them
-      return isKeyLike(column) ? keyIs(column, value) : sql`${column}::text = ${value}`
-  }
-}
+const holds = (column: PgColumn, text: string): SQL =>
+  ilike(column, `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+
+/** Texts and keys by themselves, so that an index serves; numbers and flags as people write them. */
+const isWhole = (column: PgColumn, value: string): SQL =>
+  isKeyLike(column) ? keyIs(column, value) : sql`${column}::text = ${value}`
 
 const isKeyLike = ({ columnType }: PgColumn): boolean => columnType === 'PgText' || columnType === 'PgUUID'
 

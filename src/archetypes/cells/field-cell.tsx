@@ -1,8 +1,8 @@
-import { Check, Minus } from 'lucide-react'
 import type { Field } from '#contract/kit/field.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
-import { StatusTag } from '#ui/status-tag.tsx'
-import { cellText, type ValueWords } from './field-text.ts'
+import type { FieldFace, ValueWords } from '../field-kinds/field-face.ts'
+import { FIELD_FACES } from '../field-kinds/field-faces.ts'
+import { cellText } from './field-text.ts'
 
 interface FieldCellProps {
   field: Field
@@ -13,15 +13,7 @@ interface FieldCellProps {
 
 /** A value of a row as a table shows it, by the kind of its field. */
 export function FieldCell({ field, name, row, words }: FieldCellProps) {
+  const { Cell }: FieldFace = FIELD_FACES[field.kind]
   const text = cellText(field, name, row, words)
-  if (field.kind !== 'flag') return text
-  const isOn = row[name] === true
-  return (
-    <StatusTag
-      tone={isOn ? 'good' : 'neutral'}
-      icon={isOn ? <Check size={12} aria-hidden /> : <Minus size={12} aria-hidden />}
-    >
-      {text}
-    </StatusTag>
-  )
+  return Cell ? <Cell value={row[name]} text={text} /> : text
 }

@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react'
+import { FIELD_KINDS } from '#contract/kit/field-kinds.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import type { OfRow, Resource, ResourceRow, RowOf } from '#contract/kit/resource.ts'
 import { textWidthPx } from '#lib/text-width.ts'
 import type { TableColumn } from '#ui/data-table.tsx'
+import type { ValueWords } from '../field-kinds/field-face.ts'
+import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { FieldCell } from './field-cell.tsx'
-import { cellText, type ValueWords } from './field-text.ts'
+import { cellText } from './field-text.ts'
 
 /** Padding of a heading's cell, and the mark of the order. */
 const AROUND_HEADING_PX = 48
 const MAX_HEADING_PX = 220
 
-/** Columns by which the server can order a list: those of a key would order by what nobody sees. */
+/** Columns by which the server can order a list. */
 export const sortableFields = (resource: Resource): string[] =>
   resource.list.filter((name) => {
     const field = resource.fields[name]
-    return field !== undefined && !field.isUnordered && field.kind !== 'reference' && field.kind !== 'references'
+    return field !== undefined && !field.isUnordered && FIELD_KINDS[field.kind].isOrdered
   })
 
 /** What a page shows in some cells in the place of the text, by field. */
-export type OwnCells = Readonly<Record<string, (row: ResourceRow) => ReactNode>>
+export type OwnCells<R extends Resource = Resource> = {
+  readonly [Name in keyof R['fields']]?: OfRow<RowOf<R>, ReactNode>
+}
 
 /** Columns of a resource's list, the first one fixed. */
 export function fieldColumns(resource: Resource, words: ValueWords, cells: OwnCells = {}): TableColumn<ResourceRow>[] {
@@ -31,7 +36,7 @@ export function fieldColumns(resource: Resource, words: ValueWords, cells: OwnCe
       id: name,
       header,
       width: Math.max(field.width, Math.min(MAX_HEADING_PX, textWidthPx(header) + AROUND_HEADING_PX)),
-      align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
+      align: FIELD_FACES[field.kind].align,
       isSortable: sortable.has(name),
       ...(at === 0 ? { fixed: 'start' } : {}),
       cell: cells[name] ?? ((row) => <FieldCell field={field} name={name} row={row} words={words} />),

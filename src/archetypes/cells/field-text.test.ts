@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { choice, flag, integer, moment, reference, references, text } from '#contract/kit/field.ts'
 import { label } from '#contract/kit/language.ts'
-import { cellText, type ValueWords, valueText } from './field-text.ts'
+import type { ValueWords } from '../field-kinds/field-face.ts'
+import { cellText, valueText } from './field-text.ts'
 
 const name = label('名称', 'Name')
 const ZH: ValueWords = { language: 'zh-CN', yes: '是', no: '否' }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#data/use-language.ts'
-import type { ValueWords } from './field-text.ts'
+import type { ValueWords } from '../field-kinds/field-face.ts'
 
 export function useValueWords(): ValueWords {
   const { t } = useTranslation()

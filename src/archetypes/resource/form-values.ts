@@ -7,23 +7,13 @@ import type { Field } from '#contract/kit/field.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Resource, ResourceValues } from '#contract/kit/resource.ts'
 import { issueText, problemsOf } from '#contract/kit/rule-texts.ts'
+import type { FormValue } from '../field-kinds/field-face.ts'
+import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 
-/** Texts, numbers as typed, keys and days are strings; `references` are lists of keys. */
-export type FormValue = string | boolean | readonly string[]
 export type FormValues = Record<string, FormValue>
 
 /** A value of a row as a form holds it; without one, what a new record starts with. */
-function formValue(field: Field, told: unknown): FormValue {
-  const value = told ?? field.start
-  switch (field.kind) {
-    case 'flag':
-      return value === true || value === 'true'
-    case 'references':
-      return Array.isArray(value) ? value.map(String) : []
-    default:
-      return value === undefined || value === null ? '' : String(value)
-  }
-}
+const formValue = (field: Field, told: unknown): FormValue => FIELD_FACES[field.kind].held(told ?? field.start)
 
 /** Values of a form over a record, or over what a new one starts with. */
 export function formValuesOf(resource: Resource, row: ResourceValues): FormValues {

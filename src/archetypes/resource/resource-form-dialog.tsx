@@ -10,9 +10,10 @@ import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/feedback.tsx'
-import { FieldControl } from '../controls/field-control.tsx'
 import { RestoredNote } from '../draft/restored-note.tsx'
 import { useLeaveGuard } from '../draft/use-leave-guard.ts'
+import { FieldControl } from '../field-kinds/field-control.tsx'
+import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { problemOf } from './form-values.ts'
 import { nounIn } from './noun.ts'
 import { StaleEditPanel } from './stale-edit-panel.tsx'
@@ -108,7 +109,7 @@ function OpenForm({
           {resource.form.map((name) => {
             const field = resource.fields[name]
             if (!field || hiddenFields.includes(name)) return null
-            const isWide = field.kind === 'remark' || field.kind === 'references' || field.kind === 'codes'
+            const { isWide } = FIELD_FACES[field.kind]
             return (
               <Box key={name} data-field={name} gridColumn={isWide ? '1 / -1' : undefined} minWidth="0">
                 <FieldControl

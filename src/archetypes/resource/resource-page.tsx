@@ -6,7 +6,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import type { Resource, ResourceRow, ResourceValues, Verb } from '#contract/kit/resource.ts'
+import type { OfRow, Resource, ResourceRow, ResourceValues, RowOf, Verb } from '#contract/kit/resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import type { SavedRecord } from '#data/resource-client.ts'
@@ -30,22 +30,22 @@ import { useExport } from './use-export.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useResourceList } from './use-resource.ts'
 
-export interface ResourcePageProps {
-  resource: Resource
+export interface ResourcePageProps<R extends Resource = Resource> {
+  resource: R
   /** Keeps the list, its exports and new records to what these fields say. */
   within?: Readonly<Record<string, string>>
   heading?: ReactNode
   /** Buttons for the rows that are chosen; offered where rows may be deleted. */
-  chosenActions?: (rows: readonly ResourceRow[]) => ReactNode
+  chosenActions?: OfRow<readonly RowOf<R>[], ReactNode>
   /** Opens a row in a way of its own. */
-  onRowOpen?: (row: ResourceRow) => void
+  onRowOpen?: OfRow<RowOf<R>, void>
   /** What a new record starts with where that is not what an empty cell of Excel means. */
   initial?: ResourceValues
   /** Own actions of a row, between edit and delete. */
-  rowActions?: (row: ResourceRow) => readonly RowAction[]
+  rowActions?: OfRow<RowOf<R>, readonly RowAction[]>
   /** What a new record starts with that is made of this row; absent: rows are not copied. */
-  copyOf?: (row: ResourceRow) => ResourceValues
-  isDeletable?: (row: ResourceRow) => boolean
+  copyOf?: OfRow<RowOf<R>, ResourceValues>
+  isDeletable?: OfRow<RowOf<R>, boolean>
   /** Told after a save, with what was sent and the row that was edited; null for a new record. */
   onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
   /** Told after rows were saved, deleted or imported. */
@@ -57,7 +57,7 @@ export interface ResourcePageProps {
   /** Stands in the question before rows are deleted. */
   removalNote?: RemovalNote
   /** Cells of its own, by field; must be the same object from render to render. */
-  cells?: OwnCells
+  cells?: OwnCells<R>
   /** A form of its own, with what the generic one is given. */
   form?: ComponentType<ResourceFormDialogProps>
 }
@@ -76,7 +76,12 @@ const MAX_OWN_ACTIONS = 3
 const NONE: ReadonlySet<string> = new Set()
 const always = (): boolean => true
 
-export function ResourcePage({
+/** The page of one resource; what a feature gives of its own has the fields of its rows by name. */
+export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
+  return <PageOfRows {...props} />
+}
+
+function PageOfRows({
   resource,
   within,
   heading,
@@ -224,7 +229,10 @@ export function ResourcePage({
 }
 
 /** The page of a resource, for the manifest of its feature. */
-export function resourcePage(resource: Resource, options: Omit<ResourcePageProps, 'resource'> = {}): ComponentType {
+export function resourcePage<R extends Resource>(
+  resource: R,
+  options: Omit<ResourcePageProps<R>, 'resource'> = {},
+): ComponentType {
   return () => <ResourcePage resource={resource} {...options} />
 }
 

@@ -2,16 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Search, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldKind } from '#contract/kit/field.ts'
+import type { FieldKind } from '#contract/kit/field-kinds.ts'
 import { debounce } from '#lib/debounce.ts'
 import { isTyping } from '#lib/is-typing.ts'
-import { Box, Row, Span } from '#ui/box.ts'
+import { Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
-import { Input } from '#ui/text-field.tsx'
-import { indentedOptions } from '../controls/indented-options.ts'
+import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { filtersKey } from './list-state.ts'
-import { useOptions } from './use-resource.ts'
 
 const Form = chakra('form', {
   base: {
@@ -91,15 +88,21 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
         send.current(draft)
       }}
     >
-      {fields.map((field) => (
-        <Condition
-          key={field.name}
-          field={field}
-          value={draft[field.name] ?? ''}
-          onType={(value, isComposing) => type(field.name, value, isComposing)}
-          onChoose={(value) => choose(field.name, value)}
-        />
-      ))}
+      {fields.map(({ name, label, kind, options = [], optionsPath = '' }) => {
+        const { Condition } = FIELD_FACES[kind]
+        return (
+          <Condition
+            key={name}
+            name={name}
+            label={label}
+            options={options}
+            optionsPath={optionsPath}
+            value={draft[name] ?? ''}
+            onType={(value, isComposing) => type(name, value, isComposing)}
+            onChoose={(value) => choose(name, value)}
+          />
+        )
+      })}
       <Row gap="2">
         <Button type="submit" size="sm" look="solid">
           <Search size={16} aria-hidden />
@@ -120,85 +123,6 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
       </Row>
     </Form>
   )
-}
-
-interface ConditionProps {
-  field: SearchField
-  value: string
-  onType: (value: string, isComposing: boolean) => void
-  onChoose: (value: string) => void
-}
-
-function Condition({ field, value, onType, onChoose }: ConditionProps) {
-  const { t } = useTranslation()
-  const { name, label, kind } = field
-  switch (kind) {
-    case 'choice':
-      return <ChoiceCondition label={label} value={value} options={field.options ?? []} onChange={onChoose} />
-    case 'flag': {
-      const options = [
-        { value: 'true', label: t('resource.yes') },
-        { value: 'false', label: t('resource.no') },
-      ]
-      return <ChoiceCondition label={label} value={value} options={options} onChange={onChoose} />
-    }
-    case 'reference':
-    case 'references':
-      return <ReferenceCondition path={field.optionsPath ?? ''} label={label} value={value} onChange={onChoose} />
-    case 'date':
-      return (
-        <Box as="label" display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="fg.muted">
-          <Span>{label}</Span>
-          <Input
-            size="sm"
-            type="date"
-            name={name}
-            width="9.5rem"
-            value={value}
-            onChange={(event) => onChoose(event.target.value)}
-          />
-        </Box>
-      )
-    default:
-      return (
-        <Input
-          size="sm"
-          type="text"
-          role="searchbox"
-          name={name}
-          enterKeyHint="search"
-          autoComplete="off"
-          width={{ base: '100%', sm: '11rem' }}
-          aria-label={label}
-          aria-keyshortcuts="/"
-          placeholder={label}
-          maxLength={200}
-          value={value}
-          onChange={(event) => onType(event.target.value, isComposing(event.nativeEvent))}
-          onCompositionEnd={(event) => onType(event.currentTarget.value, false)}
-        />
-      )
-  }
-}
-
-const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
-
-interface ChoiceConditionProps {
-  label: string
-  value: string
-  options: readonly { readonly value: string; readonly label: string }[]
-  onChange: (value: string) => void
-}
-
-function ChoiceCondition({ label, value, options, onChange }: ChoiceConditionProps) {
-  const { t } = useTranslation()
-  const all = { value: '', label: t('resource.allOf', { field: label }) }
-  return <Select label={label} options={[all, ...options]} value={value} onChange={onChange} />
-}
-
-function ReferenceCondition({ path, ...rest }: Omit<ChoiceConditionProps, 'options'> & { path: string }) {
-  const { data } = useOptions(path)
-  return <ChoiceCondition {...rest} options={indentedOptions(data ?? [])} />
 }
 
 /** `/` leads to the first condition, from outside of inputs. */

@@ -12,7 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { valueText } from '../cells/field-text.ts'
 import { useValueWords } from '../cells/use-value-words.ts'
-import { differingFields, type FormValue, formValuesOf } from './form-values.ts'
+import type { FieldFace, FormValue } from '../field-kinds/field-face.ts'
+import { FIELD_FACES } from '../field-kinds/field-faces.ts'
+import { differingFields, formValuesOf } from './form-values.ts'
 import { useOptions } from './use-resource.ts'
 import type { ResourceForm, StaleState } from './use-resource-form.ts'
 
@@ -132,8 +134,6 @@ function ValueText({ field, value }: { field: Field; value: FormValue | undefine
   const words = useValueWords()
   const { data: options } = useOptions(field.optionsPath ?? '')
   const nameOf = (keyId: string): string => options?.find((option) => option.keyId === keyId)?.name ?? keyId
-  if (field.kind === 'reference')
-    return valueText(field, typeof value === 'string' && value ? nameOf(value) : '', words)
-  if (field.kind === 'references') return valueText(field, typeof value === 'object' ? value.map(nameOf) : [], words)
-  return valueText(field, value, words)
+  const { named }: FieldFace = FIELD_FACES[field.kind]
+  return valueText(field, named && value !== undefined ? named(value, nameOf) : value, words)
 }

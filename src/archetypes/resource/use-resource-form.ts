@@ -10,8 +10,9 @@ import { AppError } from '#data/app-error.ts'
 import type { SavedRecord } from '#data/resource-client.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { type Discarding, useDraft } from '../draft/use-draft.ts'
+import type { FormValue } from '../field-kinds/field-face.ts'
 import { formFormat, formOf, openedForm } from './form-draft.ts'
-import { type FormValue, type FormValues, problemOf, readForm } from './form-values.ts'
+import { type FormValues, problemOf, readForm } from './form-values.ts'
 import { useResourceActions } from './use-resource.ts'
 
 /** What controls see of a form. */

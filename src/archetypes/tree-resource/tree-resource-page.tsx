@@ -8,7 +8,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { Resource, ResourceRow, ResourceValues, Verb } from '#contract/kit/resource.ts'
+import type { OfRow, Resource, ResourceRow, ResourceValues, RowOf, Verb } from '#contract/kit/resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -36,20 +36,20 @@ import { useMoveRow, useTreeRows } from './use-tree.ts'
 
 const Below = chakra('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
 
-export interface TreeResourcePageProps {
-  resource: Resource
+export interface TreeResourcePageProps<R extends Resource = Resource> {
+  resource: R
   /** The field that names the parent. */
-  parentField: string
+  parentField: keyof R['fields'] & string
   /** What a new record starts with, beside its place. */
   initial?: ResourceValues
   /** A flag of the form that says whether a record is in use; each row gets a button that turns it over. */
-  switchField?: string
+  switchField?: keyof R['fields'] & string
   /** Stands before a record in the tree. */
-  icon?: (row: ResourceRow) => ReactNode
+  icon?: OfRow<RowOf<R>, ReactNode>
   /** Own buttons of a row, before the others. */
-  rowActions?: (row: ResourceRow) => ReactNode
+  rowActions?: OfRow<RowOf<R>, ReactNode>
   /** Removes a record in a way of its own; resolves with whether it is gone. */
-  onRemove?: (row: ResourceRow) => Promise<boolean>
+  onRemove?: OfRow<RowOf<R>, Promise<boolean>>
 }
 
 type Opened =
@@ -58,7 +58,12 @@ type Opened =
   | { readonly kind: 'import' }
   | { readonly kind: 'columns' }
 
-export function TreeResourcePage(props: TreeResourcePageProps) {
+/** The page of one tree resource; what a feature gives of its own has the fields of its rows by name. */
+export function TreeResourcePage<R extends Resource>(props: TreeResourcePageProps<R>) {
+  return <PageOfTree {...props} />
+}
+
+function PageOfTree(props: TreeResourcePageProps) {
   const { resource, parentField, initial, switchField, icon, rowActions, onRemove } = props
   const { t } = useTranslation()
   const texts = useListTexts()
@@ -233,6 +238,9 @@ export function TreeResourcePage(props: TreeResourcePageProps) {
 }
 
 /** The page of a tree resource, for the manifest of its feature. */
-export function treeResourcePage(resource: Resource, options: Omit<TreeResourcePageProps, 'resource'>): ComponentType {
+export function treeResourcePage<R extends Resource>(
+  resource: R,
+  options: Omit<TreeResourcePageProps<R>, 'resource'>,
+): ComponentType {
   return () => <TreeResourcePage resource={resource} {...options} />
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type Resource, recordSchema } from '#contract/kit/resource.ts'
+import type { Resource } from '#contract/kit/resource.ts'
 import { MOVE_VERB, movedResult, TREE_VERB } from '#contract/resources/organization.resource.ts'
 import { useHttp } from '#data/console-services.ts'
 import { resourceKey } from '../resource/use-resource.ts'
@@ -19,7 +19,12 @@ export function useTreeRows(resource: Resource) {
   return useQuery({
     queryKey: [...resourceKey(resource), 'tree'],
     queryFn: ({ signal }) =>
-      http.call(resource.call(TREE_VERB), { method: 'POST', schema: z.array(recordSchema), isQuiet: true, signal }),
+      http.call(resource.call(TREE_VERB), {
+        method: 'POST',
+        schema: z.array(resource.rowSchema),
+        isQuiet: true,
+        signal,
+      }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagSchema, isEmpty, numberIn, orEmpty, orMissing, wholeNumber } from './empty-values.ts'
+import type { FieldKind } from './field-kinds.ts'
 import { type Label, label as words } from './language.ts'
 import type { RuleName } from './rule-texts.ts'
 import {
@@ -16,20 +17,6 @@ import {
   remarkText,
   wordsText,
 } from './text-rules.ts'
-
-/** How a field is shown in a table, edited in a form and written in Excel. */
-export type FieldKind =
-  | 'text'
-  | 'remark'
-  | 'integer'
-  | 'number'
-  | 'choice'
-  | 'flag'
-  | 'reference'
-  | 'references'
-  | 'codes'
-  | 'date'
-  | 'time'
 
 export interface Choice {
   readonly value: string
@@ -190,7 +177,7 @@ export function optionalReferences({ width = 180, ...rest }: ReferenceOptions) {
 /** Codes of other records in an order that matters, as one text parted by commas; at least one. */
 export function codes({ width = 300, max = 4000, ...rest }: Omit<ReferenceOptions, 'nameField'> & { max?: number }) {
   const schema = z.string().trim().min(1).max(max).pipe(codeListText)
-  return { kind: 'codes', schema, isRequired: true, isUnordered: true, width, ...rest } as const
+  return { kind: 'codes', schema, isRequired: true, width, ...rest } as const
 }
 
 /** A day, `yyyy-MM-dd`. `emptyRule` tells its absence in other words than those of every field. */

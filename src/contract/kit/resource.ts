@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import type { Field } from './field.ts'
+import { FIELD_KINDS, type WireOf } from './field-kinds.ts'
 import type { Label } from './language.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -51,6 +52,9 @@ export type ResourceRow = z.infer<typeof recordSchema>
 
 export const listResult = z.object({ list: z.array(recordSchema), total: z.int() })
 export type ListResult = z.infer<typeof listResult>
+/** A list of the rows of one resource. */
+export const listResultOf = ({ rowSchema }: Resource): z.ZodType<ListResult> =>
+  z.object({ list: z.array(rowSchema), total: z.int() })
 
 /** Paging, order and filters of a list; filters are fields by name, text matched by part. */
 export const listQuery = z.looseObject({
@@ -88,7 +92,23 @@ export type ValuesOf<R extends Resource> = {
   readonly [Name in R['form'][number]]: z.output<R['fields'][Name]['schema']>
 }
 
-export interface Resource extends ResourceSpec<Fields, string> {
+/** A row of a resource that knows its fields by name: what {@link Resource.rowSchema} reads. */
+export type RowOf<R extends Resource> = ResourceRow & FieldsOfRow<R['fields']>
+
+type FieldsOfRow<F extends Fields> = string extends keyof F
+  ? unknown
+  : { readonly [Name in keyof F]: WireOf<F[Name]['kind']> }
+
+/**
+ * A function over rows of one resource. Generic parts, which know no resource, hand it rows that were read by the schema of
+ * its own.
+ */
+export type OfRow<Row, Result> = { call(row: Row): Result }['call']
+
+/** What a declaration gives beside what it says. */
+interface Declared {
+  /** A row as a list or `toEdit` answers it, each field by its kind, and what else stands in it. */
+  readonly rowSchema: z.ZodType<ResourceRow>
   /** Values of a form: what `save` and `update` take. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>
   /** Address of a call: `list`, `all`, `toEdit`, `save`, `update`, `del`, `batchDel`, `verifyIsExist`, … */
@@ -96,11 +116,10 @@ export interface Resource extends ResourceSpec<Fields, string> {
   permissionOf(verb: Verb): string
 }
 
+export interface Resource extends ResourceSpec<Fields, string>, Declared {}
+
 /** A resource that knows its fields by name: what reads it by a name gets the type of that field. */
-export type ResourceOf<F extends Fields, Form extends keyof F & string> = Resource & {
-  readonly fields: F
-  readonly form: readonly Form[]
-}
+export interface ResourceOf<F extends Fields, Form extends keyof F & string> extends ResourceSpec<F, Form>, Declared {}
 
 export function defineResource<const F extends Fields, const Form extends keyof F & string>(
   spec: ResourceSpec<F, Form>,
@@ -109,9 +128,21 @@ export function defineResource<const F extends Fields, const Form extends keyof 
   return {
     ...spec,
     formSchema: z.object(shape),
+    rowSchema: rowSchemaOf(spec.fields),
     call: (name) => `${spec.path}/${name}`,
     permissionOf: (verb) => `${spec.permission}:${verb}`,
   }
+}
+
+function rowSchemaOf(fields: Fields): z.ZodType<ResourceRow> {
+  const wires = Object.entries(fields).map(([name, { kind }]) => [name, FIELD_KINDS[kind].wire])
+  const told = z.looseObject(Object.fromEntries(wires))
+  return recordSchema.transform((row, context) => {
+    const read = told.safeParse(row)
+    if (read.success) return { ...row, ...read.data }
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
 }
 
 /** `verifyFieldJson` of `verifyIsExist`: field and value, and the record's own key when it is edited. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { OwnCells } from '#archetypes/cells/field-columns.tsx'
 import { ResourcePage, resourcePage } from '#archetypes/resource/resource-page.tsx'
-import type { ResourceRow } from '#contract/kit/resource.ts'
 import {
   curveGroupResource,
   dataColumnResource,
@@ -12,7 +12,7 @@ import { useVariant } from '#ui/theme/use-variant.ts'
 import { useShift } from '../api/use-shift.tsx'
 
 const NEW_COLUMN = { decimals: 1, colourRule: 'limits' }
-const CURVE_CELLS = { colour: ({ colour }: ResourceRow) => <ColourCell colour={colour} /> }
+const CURVE_CELLS: OwnCells<typeof curveGroupResource> = { colour: ({ colour }) => <ColourCell colour={colour} /> }
 const Swatch = chakra('span', {
   base: { display: 'inline-block', width: '4', height: '1', marginInlineEnd: '2', verticalAlign: 'middle' },
 })
@@ -35,7 +35,7 @@ export const CurveGroupsPage = () => (
 )
 
 /** The colour that the first curve of a group has in charts. */
-function ColourCell({ colour }: { colour: unknown }) {
+function ColourCell({ colour }: { colour: number | null }) {
   const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
   return (
     <>

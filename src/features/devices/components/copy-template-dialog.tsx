@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldControl } from '#archetypes/controls/field-control.tsx'
+import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { deviceTemplateResource } from '#contract/resources/device.resource.ts'

@@ -28,7 +28,7 @@ export function CardsPage() {
             ? [
                 {
                   id: 'renew',
-                  label: t('devices.renewRow', { name: String(row.iccid) }),
+                  label: t('devices.renewRow', { name: row.iccid }),
                   icon: <CalendarPlus size={16} aria-hidden />,
                   onSelect: () => setRenewed([row]),
                 },

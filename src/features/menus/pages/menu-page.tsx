@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptBase } from '#archetypes/draft/use-draft.ts'
 import { TreeResourcePage } from '#archetypes/tree-resource/tree-resource-page.tsx'
-import type { ResourceRow } from '#contract/kit/resource.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
 import { type MenuRow, menuResource, menuRow } from '#contract/resources/menu.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -16,6 +16,8 @@ import { useConfirm } from '#ui/confirm.tsx'
 import { useRealDelete } from '../api/use-menus.ts'
 import { HelpTextDialog } from '../components/help-text-dialog.tsx'
 import { HELP_FORM, helpFormat } from '../model/help-draft.ts'
+
+type MenuOf = RowOf<typeof menuResource>
 
 const INITIAL = { isActive: true, openType: '1' }
 
@@ -28,8 +30,7 @@ export function MenuPage() {
   const kept = useKeptBase(HELP_FORM, helpFormat)
   const [explained, setExplained] = useState<MenuRow | null>(kept)
 
-  async function handleRemove(row: ResourceRow): Promise<boolean> {
-    const name = String(row.menuName)
+  async function handleRemove({ keyId, menuName: name }: MenuOf): Promise<boolean> {
     const answer = await confirm({
       title: t('menus.realDeleteTitle', { name }),
       detail: t('menus.realDeleteDetail'),
@@ -38,7 +39,7 @@ export function MenuPage() {
       isHarm: true,
     })
     if (answer === null) return false
-    return realDelete.mutateAsync(row.keyId).then(
+    return realDelete.mutateAsync(keyId).then(
       () => {
         say(t('menus.deleted', { name }))
         return true
@@ -59,11 +60,11 @@ export function MenuPage() {
         {...(mayDo(menuResource.permissionOf('edit'))
           ? {
               // help is asked for by address: a group has none
-              rowActions: (row: ResourceRow) =>
+              rowActions: (row: MenuOf) =>
                 row.menuUrl !== '' && (
                   <IconButton
                     size="sm"
-                    label={t('menus.editHelpOf', { name: String(row.menuName) })}
+                    label={t('menus.editHelpOf', { name: row.menuName })}
                     onClick={() => setExplained(menuRow.parse(row))}
                   >
                     <BookText size={16} aria-hidden />

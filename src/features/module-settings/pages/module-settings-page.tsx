@@ -17,7 +17,7 @@ export function ModuleSettingsPage() {
         rowActions={(row) => [
           {
             id: 'history',
-            label: t('moduleSettings.historyOf', { name: String(row.name) }),
+            label: t('moduleSettings.historyOf', { name: row.name }),
             icon: <History size={16} aria-hidden />,
             onSelect: () => setShown(row),
           },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
 import { resourceKey } from '#archetypes/resource/use-resource.ts'
 import type { TreeMoveRequest } from '#archetypes/tree-resource/use-tree.ts'
-import { type Resource, type ResourceRow, recordSchema } from '#contract/kit/resource.ts'
+import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { withAttributes } from '#contract/network/node-attributes.ts'
 import {
   PHYSICS_COPY,
@@ -104,7 +104,8 @@ function useNodeRowQuery(resource: Resource, keyId: string) {
   const http = useHttp()
   return queryOptions({
     queryKey: ['resource', resource.path, 'row', keyId],
-    queryFn: () => http.call(resource.call('toEdit'), { method: 'POST', params: { keyId }, schema: recordSchema }),
+    queryFn: () =>
+      http.call(resource.call('toEdit'), { method: 'POST', params: { keyId }, schema: resource.rowSchema }),
     gcTime: 0,
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldControl } from '#archetypes/controls/field-control.tsx'
+import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
 import { formValuesOf, problemOf } from '#archetypes/resource/form-values.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useLanguage } from '#data/use-language.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import { useNodeAddress } from '#archetypes/tree-resource/use-node-address.ts'
-import type { ResourceRow } from '#contract/kit/resource.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
 import { physicsTypeResource } from '#contract/resources/physics.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNodeResources, usePhysicsTypes } from '../api/use-physics.ts'
@@ -25,20 +25,19 @@ export function SchemaPage() {
     return (language === 'en' ? type?.nameEn : type?.name) || wanted
   }
 
-  const rowActions = (row: ResourceRow) => {
-    const name = String(row.name)
+  const rowActions = ({ name, code: own }: RowOf<typeof physicsTypeResource>) => {
     return [
       {
         id: 'attributes',
         label: t('physics.attributesOf', { name }),
         icon: <ListPlus size={16} aria-hidden />,
-        onSelect: () => choose(String(row.code)),
+        onSelect: () => choose(own),
       },
       {
         id: 'preview',
         label: t('physics.previewOf', { name }),
         icon: <Eye size={16} aria-hidden />,
-        onSelect: () => setPreviewed(String(row.code)),
+        onSelect: () => setPreviewed(own),
       },
     ]
   }
@@ -47,7 +46,7 @@ export function SchemaPage() {
       {code === null ? (
         <ResourcePage
           resource={physicsTypeResource}
-          isDeletable={({ isBuiltIn, numNodes }) => isBuiltIn !== true && numNodes === 0}
+          isDeletable={({ isBuiltIn, numNodes }) => !isBuiltIn && numNodes === 0}
           rowActions={rowActions}
         />
       ) : (

@@ -5,7 +5,7 @@ import { nestNodes } from '#archetypes/node-tree/node-forest.ts'
 import { usePhysicsTree } from '#archetypes/node-tree/use-physics-tree.ts'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import type { ResourceRow } from '#contract/kit/resource.ts'
+import type { Fields, ResourceRow } from '#contract/kit/resource.ts'
 import { pointTemplateItemResource, type TemplateDifference } from '#contract/resources/point.resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { sayAtom } from '#data/notices.ts'
@@ -162,7 +162,8 @@ function Difference({ found }: { found: TemplateDifference }) {
   const language = useLanguage()
   const texts = useListTexts()
   const nameOf = (field: string): string => {
-    const known = pointTemplateItemResource.fields[field]
+    const fields: Fields = pointTemplateItemResource.fields
+    const known = fields[field]
     return known ? labelIn(known.label, language) : field
   }
   const told = ({ change, fields }: Change): string =>

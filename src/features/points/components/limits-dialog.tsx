@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldControl } from '#archetypes/controls/field-control.tsx'
+import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { sayAtom } from '#data/notices.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import type { RowAction } from '#archetypes/resource/row-action.ts'
-import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import type { ResourceRow, ResourceValues, RowOf } from '#contract/kit/resource.ts'
 import { newPasswordResult, userResource } from '#contract/resources/user.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { identityAtom } from '#data/console-services.ts'
@@ -64,10 +64,9 @@ export function UsersPage() {
     if (answer) await setActive(row, false)
   }
 
-  function rowActions(row: ResourceRow): RowAction[] {
+  function rowActions(row: RowOf<typeof userResource>): RowAction[] {
     if (!mayDo(userResource.permissionOf('edit'))) return []
-    const name = String(row.loginName)
-    const isActive = row.isActive === true
+    const { loginName: name, isActive } = row
     return [
       {
         id: 'resetPassword',

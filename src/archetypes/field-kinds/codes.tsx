@@ -4,7 +4,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#contract/kit/field.ts'
 import { codesIn } from '#contract/kit/text-rules.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -12,7 +11,10 @@ import { Combobox, type ComboboxOption } from '#ui/combobox.tsx'
 import { Problem } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useOptions } from '../resource/use-resource.ts'
-import { OptionsFailure } from './reference-controls.tsx'
+import type { FieldControlProps, FieldFace } from './field-face.ts'
+import { OptionsFailure } from './options-failure.tsx'
+import { TextCondition } from './text.tsx'
+import { heldText, textOrList, typedText } from './value-texts.ts'
 
 const List = chakra('ol', {
   base: {
@@ -27,22 +29,9 @@ const List = chakra('ol', {
   },
 })
 
-interface CodesControlProps {
-  name: string
-  field: Field
-  label: string
-  problem: string | null
-  hint?: string
-  isRequired: boolean
-  /** Parted by commas. */
-  value: string
-  check: (value: string) => string | null
-  onChange: (value: string) => void
-  onBlur: () => void
-}
-
-export function CodesControl(props: CodesControlProps) {
-  const { field, label, problem, hint, isRequired, value, onChange, onBlur } = props
+function CodesControl({ field, value: held, check, ...shared }: FieldControlProps) {
+  const { label, problem, hint, isRequired, onChange, onBlur } = shared
+  const value = typedText(held)
   const { t } = useTranslation()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -53,7 +42,7 @@ export function CodesControl(props: CodesControlProps) {
   if (isError)
     return (
       <>
-        <TextInput {...props} />
+        <TextInput {...shared} value={value} check={check} />
         <OptionsFailure onRetry={() => void refetch()} />
       </>
     )
@@ -149,4 +138,13 @@ export function CodesControl(props: CodesControlProps) {
       <Problem id={`${id}-problem`} text={problem} />
     </Box>
   )
+}
+
+export const codes: FieldFace = {
+  text: textOrList,
+  align: 'start',
+  Control: CodesControl,
+  isWide: true,
+  held: heldText,
+  Condition: TextCondition,
 }

@@ -1,49 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#contract/kit/field.ts'
 import { Box, Span } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
 import { Problem } from '#ui/field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { useOptions } from '../resource/use-resource.ts'
-import { indentedOptions } from './indented-options.ts'
-
-interface ReferenceProps<Value> {
-  name: string
-  field: Field
-  label: string
-  problem: string | null
-  hint?: string
-  isRequired: boolean
-  value: Value
-  onChange: (value: Value) => void
-  onBlur: () => void
-}
-
-/** Chooses one record; those of a tree stand below their parents. */
-export function ReferenceControl({ field, value, isRequired, ...rest }: ReferenceProps<string>) {
-  const { t } = useTranslation()
-  const { data, isError, refetch } = useOptions(field.optionsPath ?? '')
-  const options = indentedOptions(data ?? [])
-  // a record that is no longer offered, or lies outside of the own scope, must not be lost by opening the form
-  const isUnknown = value !== '' && data !== undefined && !data.some(({ keyId }) => keyId === value)
-  return (
-    <>
-      <SelectField
-        {...rest}
-        isRequired={isRequired}
-        isDisabled={data === undefined}
-        placeholder={t(data === undefined ? 'resource.loadingOptions' : 'resource.noneChosen')}
-        value={data === undefined ? '' : value}
-        options={isUnknown ? [{ value, label: t('resource.outsideOptions') }, ...options] : options}
-      />
-      {isError && <OptionsFailure onRetry={() => void refetch()} />}
-    </>
-  )
-}
+import type { FieldControlProps, FieldFace, FormValue } from './field-face.ts'
+import { OptionsFailure } from './options-failure.tsx'
+import { ReferenceCondition } from './reference.tsx'
+import { textOrList } from './value-texts.ts'
 
 const Group = chakra('fieldset', {
   base: {
@@ -61,18 +27,21 @@ const Group = chakra('fieldset', {
   },
 })
 
+const chosenKeys = (value: FormValue): readonly string[] => (typeof value === 'object' ? value : [])
+
 /** Chooses several records. */
-export function ReferencesControl({
+function ReferencesControl({
   field,
   label,
   problem,
   hint,
   isRequired,
-  value,
+  value: held,
   onChange,
   onBlur,
-}: ReferenceProps<readonly string[]>): ReactNode {
+}: FieldControlProps) {
   const { t } = useTranslation()
+  const value = chosenKeys(held)
   const id = useId()
   const { data, isError, refetch } = useOptions(field.optionsPath ?? '')
   const toggle = (keyId: string, isChosen: boolean): void =>
@@ -116,14 +85,12 @@ export function ReferencesControl({
   )
 }
 
-export function OptionsFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Box role="alert" marginTop="1.5" fontSize="sm" color="fg.muted">
-      {t('resource.optionsFailed')}{' '}
-      <Button look="quiet" size="sm" onClick={onRetry}>
-        {t('errors.retry')}
-      </Button>
-    </Box>
-  )
+export const references: FieldFace = {
+  text: textOrList,
+  align: 'start',
+  Control: ReferencesControl,
+  isWide: true,
+  held: (value) => (Array.isArray(value) ? value.map(String) : []),
+  named: (value, nameOf) => chosenKeys(value).map(nameOf),
+  Condition: ReferenceCondition,
 }

@@ -1,0 +1,15 @@
+import type { FieldColumn } from './field-column.ts'
+
+const line: FieldColumn = {
+  columnTypes: ['PgText'],
+  isFoundByPart: true,
+  mayClash: true,
+  mayBeLeftOut: false,
+  excelValue: (value) => (typeof value === 'string' ? value : null),
+  cellValue: (text) => ({ value: text }),
+}
+
+export const text = line
+export const remark: FieldColumn = { ...line, mayClash: false }
+/** Codes are kept as a list, and told as one text. */
+export const codes: FieldColumn = { ...line, columnTypes: ['PgArray'], isFoundByPart: false, mayClash: false }

@@ -1,0 +1,13 @@
+import type { FieldColumn } from './field-column.ts'
+import { text } from './text.ts'
+
+const whole: FieldColumn = { ...text, isFoundByPart: false, mayClash: false }
+
+/** A day is a text in Excel as in a form: it has no time zone. */
+export const date: FieldColumn = { ...whole, columnTypes: ['PgDateString'] }
+
+export const time: FieldColumn = {
+  ...whole,
+  columnTypes: ['PgTimestamp'],
+  excelValue: (value) => (typeof value === 'string' ? new Date(value) : null),
+}

@@ -1,0 +1,21 @@
+import { NumberField } from '#ui/number-field.tsx'
+import type { FieldControlProps, FieldFace } from './field-face.ts'
+import { TextCondition } from './text.tsx'
+import { heldText, plainText, typedText } from './value-texts.ts'
+
+const NumberControl = ({ field, check: _, value, ...rest }: FieldControlProps) => (
+  <NumberField {...rest} value={typedText(value)} precision={field.decimals ?? 0} />
+)
+
+/** With as many decimals as it has; a whole number is often a year or a code, and is not parted. */
+const numberText = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: decimals, useGrouping: decimals > 0 })
+
+export const number: FieldFace = {
+  text: (value, _, { decimals = 0 }) => (typeof value === 'number' ? numberText(value, decimals) : plainText(value)),
+  align: 'end',
+  Control: NumberControl,
+  isWide: false,
+  held: heldText,
+  Condition: TextCondition,
+}

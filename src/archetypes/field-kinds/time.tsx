@@ -1,0 +1,14 @@
+import { formatDateTime } from '#lib/format-time.ts'
+import type { FieldFace } from './field-face.ts'
+import { TextCondition, TextControl } from './text.tsx'
+import { heldText, MISSING } from './value-texts.ts'
+
+export const time: FieldFace = {
+  text: (value) => (typeof value === 'string' ? formatDateTime(value) || MISSING : MISSING),
+  align: 'start',
+  // no form asks for what the server tells by itself
+  Control: TextControl,
+  isWide: false,
+  held: heldText,
+  Condition: TextCondition,
+}

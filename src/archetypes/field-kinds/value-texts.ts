@@ -1,0 +1,18 @@
+import type { FormValue, ValueWords } from './field-face.ts'
+
+export const MISSING = '–'
+
+export const plainText = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? MISSING : String(value)
+
+export const listedText = (values: readonly unknown[], { language }: ValueWords): string =>
+  values.length === 0 ? MISSING : values.map(String).join(language === 'en' ? ', ' : '、')
+
+/** A text, or names that another record tells in its place. */
+export const textOrList = (value: unknown, words: ValueWords): string =>
+  Array.isArray(value) ? listedText(value, words) : plainText(value)
+
+export const heldText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** Of a control over texts. */
+export const typedText = (value: FormValue): string => (typeof value === 'string' ? value : '')
