@@ -14,13 +14,13 @@ import { collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Certificate } from './certificate.ts'
 import type { Bus } from './core/bus/bus.ts'
+import { OPEN_BODY_BYTES, parseBodies } from './core/calls/body-parsing.ts'
+import type { RegisteredCall } from './core/calls/router.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
 import { registerFileRoutes } from './core/files/routes.ts'
-import { OPEN_BODY_BYTES, parseBodies } from './core/kit/body-parsing.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
-import type { RegisteredCall } from './core/kit/route.ts'
 import { allowOrigins } from './core/plugins/app/cors.ts'
 import { answerAddressError, answerErrors } from './core/plugins/app/errors.ts'
 import { registerOperations } from './core/plugins/app/operations.ts'
@@ -126,7 +126,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
 
   const authenticator = createAuthenticator(env)
-  const router = createResourceRouter(app, authenticator)
+  const router = createResourceRouter(app, authenticator, env)
   const storedSizes = createStoredSizes(env)
   registerOperations(app, { db: env.db, bus, registry: telemetry.registry, storedSizes })
   registerSessionRoutes(router, env)

@@ -94,7 +94,16 @@ async function open({ options, settings, secrets }: StartParts, closers: Array<(
   const [newest, ...older] = secrets.sealingKeys
   const sealer = createSealer([newest, ...older, ...(options.removesDemoAccounts ? [DEMO_SEALING_KEY] : [])])
   const { db, background } = database
-  const env: Env = { db, background, settings, log, now: Date.now, randomBytes, sealer }
+  const env: Env = {
+    db,
+    background,
+    settings,
+    log,
+    now: Date.now,
+    randomBytes,
+    sealer,
+    checksAnswers: false,
+  }
   await migrateDatabase(env.db)
   await (settings.demo ? seedDemo(env) : prepareRealUse(env, options))
   const numSealed = await sealAnew(env.db, sealer, SEALED_COLUMNS)

@@ -15,4 +15,6 @@ export interface Env {
   readonly randomBytes: (size: number) => Buffer
   /** For secrets that are kept and must be read again. */
   readonly sealer: Sealer
+  /** Holds every answer against its definition, as tests do. */
+  readonly checksAnswers: boolean
 }

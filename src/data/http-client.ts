@@ -4,7 +4,8 @@
 // never in an address; an answer is used only after its schema has read it.
 
 import axios, { type AxiosInstance } from 'axios'
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { BodyKind } from '../contract/kit/call.ts'
 import { CODE, type Envelope, envelope, fieldProblem } from '../contract/kit/envelope.ts'
 import { AppError } from './app-error.ts'
 import type { SessionStore } from './session-store.ts'
@@ -13,9 +14,6 @@ export const CALL_TIMEOUT_MS = 20_000
 
 /** What a call says; files by multipart alone. */
 export type Params = Readonly<Record<string, string | number | boolean | Blob | undefined>>
-
-/** How a POST carries what it says; `query`: in the address, with an empty body. */
-export type BodyKind = 'form' | 'json' | 'query' | 'multipart'
 
 export interface RequestOptions {
   readonly method: 'GET' | 'POST'
@@ -55,14 +53,9 @@ export interface Answer<Result> {
 
 export interface HttpClient {
   /** @throws {AppError} */
-  call<Schema extends z.ZodType>(path: string, options: CallOptions<Schema>): Promise<z.infer<Schema>>
-  /** As `call`, with what travels beside the result. */
   ask<Schema extends z.ZodType>(path: string, options: CallOptions<Schema>): Promise<Answer<z.infer<Schema>>>
   /** A file, passed on as it is. @throws {AppError} when an envelope comes instead. */
   download(path: string, options: RequestOptions): Promise<Download>
-  /** Calls of any path, whose result the caller reads itself. */
-  get(path: string, params?: Params): Promise<unknown>
-  post(path: string, params?: Params): Promise<unknown>
 }
 
 export interface CallFailure {
@@ -160,14 +153,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return { blob: response.data, fileName: fileNameIn(String(response.headers['content-disposition'] ?? '')) }
     })
 
-  const call: HttpClient['call'] = async (path, request) => (await ask(path, request)).result
-  return {
-    ask,
-    call,
-    download,
-    get: (path, params = {}) => call(path, { method: 'GET', params, schema: z.unknown() }),
-    post: (path, params = {}) => call(path, { method: 'POST', params, schema: z.unknown() }),
-  }
+  return { ask, download }
 }
 
 /** Base and path as they are written: some calls carry two slashes, which must not be tidied up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SESSION_PATH } from '../contract/endpoints/session.ts'
+import { sessionCalls } from '../contract/endpoints/session.ts'
 
 const paths = (name: string) => {
   const text = `${name} must be a list of paths that start with a slash`
@@ -30,9 +30,9 @@ export const runtimeConfig = z.strictObject({
   interceptErrors: z.boolean('interceptErrors must be true or false').default(true),
   /** Paths whose failures are shown all the same. */
   alwaysInterceptUrls: paths('alwaysInterceptUrls').default([
-    SESSION_PATH.login,
-    SESSION_PATH.logout,
-    SESSION_PATH.validUserLoginState,
+    sessionCalls.login.path,
+    sessionCalls.logout.path,
+    sessionCalls.validUserLoginState.path,
   ]),
   /** Paths at which code 507 is the caller's own business. */
   indoorMonitorUrls: paths('indoorMonitorUrls').default([]),

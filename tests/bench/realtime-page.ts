@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
-import { TELEMETRY_NODES, TELEMETRY_POINTS, telemetryNodes, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import type { DemoServer } from '../support/demo-server.ts'
@@ -86,9 +86,11 @@ interface PublishedPoint {
 /** Every analogue point of the units, in slices of points that are far apart: all cells change, in turn. */
 async function slicesOf(server: DemoServer, stations: number): Promise<PublishedPoint[][]> {
   const session = await signInTo(server)
-  const nodes = telemetryNodes.parse(await session.post(TELEMETRY_NODES, { levels: '["unit"]' }))
+  const nodes = telemetryCalls.nodes.output.parse(await session.post(telemetryCalls.nodes.path, { levels: '["unit"]' }))
   const units = nodes.filter(({ nodeType }) => nodeType === 'unit').map(({ keyId }) => keyId)
-  const points = telemetryPoints.parse(await session.post(TELEMETRY_POINTS, { nodeIds: JSON.stringify(units) }))
+  const points = telemetryCalls.points.output.parse(
+    await session.post(telemetryCalls.points.path, { nodeIds: JSON.stringify(units) }),
+  )
   const gatewayOf = new Map(
     buildDemoNetwork({ stations, seed: 1 }).stations.flatMap(({ gatewayCode, units: own }) =>
       own.map(({ code }) => [code, gatewayCode] as const),

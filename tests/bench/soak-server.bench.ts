@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { WebSocket } from 'ws'
-import { TELEMETRY_NODES, TELEMETRY_POINTS, telemetryNodes, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
@@ -81,10 +81,10 @@ async function soak(server: DemoServer, minutes: number): Promise<BenchRow[]> {
 }
 
 async function watchedPoints(person: Console): Promise<number[]> {
-  const nodes = telemetryNodes.parse(await person.ask('tree of nodes', 'POST', TELEMETRY_NODES))
+  const nodes = telemetryCalls.nodes.output.parse(await person.ask('tree of nodes', 'POST', telemetryCalls.nodes.path))
   const units = nodes.filter(({ nodeType }) => nodeType === 'unit').map(({ keyId }) => keyId)
-  const found = await person.ask('points', 'POST', TELEMETRY_POINTS, { nodeIds: JSON.stringify(units) })
-  const points = telemetryPoints.parse(found)
+  const found = await person.ask('points', 'POST', telemetryCalls.points.path, { nodeIds: JSON.stringify(units) })
+  const points = telemetryCalls.points.output.parse(found)
   const ids = points.filter(({ kind }) => kind === 'AI').map(({ pointId }) => pointId)
   if (ids.length < POINTS) throw new Error(`Only ${ids.length} points to watch.`)
   return ids.slice(0, POINTS)

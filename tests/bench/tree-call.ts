@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { physicsCalls } from '#contract/resources/physics.resource.ts'
 import type { Database } from '#server/core/db/client.ts'
 import { createDemoApp } from '../support/demo-app.ts'
 import { insertPlant, type PlantNode } from './plant.ts'
@@ -16,7 +16,7 @@ export async function benchTreeCall(database: Database, plant: readonly PlantNod
   await insertPlant(demo.env.db, plant)
   const token = await demo.tokenOf('admin')
   const headers = { token, authentication: token, 'accept-encoding': 'gzip' }
-  const ask = () => demo.app.inject({ method: 'POST', url: PHYSICS_TREE, headers })
+  const ask = () => demo.app.inject({ method: 'POST', url: physicsCalls.tree.path, headers })
   const bytes: number[] = []
   const ours: number[] = []
   const peer: number[] = []
@@ -34,8 +34,8 @@ export async function benchTreeCall(database: Database, plant: readonly PlantNod
     peer.push(msOf(process.cpuUsage(bare)))
     bytes.push(answer.rawPayload.length / 1000)
   }
-  const { result } = await demo.post(PHYSICS_TREE, {}, { token })
-  const nodes = physicsTree.parse(result)
+  const { result } = await demo.post(physicsCalls.tree.path, {}, { token })
+  const nodes = physicsCalls.tree.output.parse(result)
   if (nodes.length < plant.length) throw new Error(`The tree has ${nodes.length} nodes.`)
   const plain = gzipSync(JSON.stringify(nodes)).length / 1000
   await demo.close()

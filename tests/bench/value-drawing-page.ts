@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { buildMenu } from '#app/shell/build-menu.test-support.ts'
-import { DRAWING_LIST, DRAWING_TO_EDIT } from '#contract/endpoints/drawings.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { drawingCalls } from '#contract/endpoints/drawings.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'
 import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS, LIVE_PATH, liveRequest } from '#contract/live/messages.ts'
 import { startConsoleHost } from '../support/console-host.ts'
@@ -28,10 +28,10 @@ export async function benchValueDrawing(browser: Browser): Promise<BenchRow[]> {
   const { document, points } = buildValueDrawing(VALUES)
   const drawing = { keyId: 'bench', title: 'bench', type: 'station', nodeCode: 'HZ0001', nodeName: 'bench' }
   const results: Readonly<Record<string, unknown>> = {
-    [SESSION_PATH.menuAuth]: [buildMenu(PAGE)],
-    [SESSION_PATH.getAuthByRole]: [{ menuUrl: PAGE, authorityNo: 'drawing:view' }],
-    [DRAWING_LIST]: [drawing],
-    [DRAWING_TO_EDIT]: { ...drawing, unitCode: 'HZ0001.1', canvas: document, points },
+    [sessionCalls.menuAuth.path]: [buildMenu(PAGE)],
+    [sessionCalls.getAuthByRole.path]: [{ menuUrl: PAGE, authorityNo: 'drawing:view' }],
+    [drawingCalls.list.path]: [drawing],
+    [drawingCalls.toEdit.path]: { ...drawing, unitCode: 'HZ0001.1', canvas: document, points },
   }
   for (const [path, result] of Object.entries(results)) backEnd.answers.set(path, { code: 0, result })
   const values = new ValueServer(new WebSocketServer({ server: backEnd.server, path: pathOf(backEnd.url) }))

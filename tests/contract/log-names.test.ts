@@ -10,7 +10,7 @@ import { resources } from '#tests/support/resources.ts'
 /** Nouns that the server writes into the log: of resources by their permission codes, all others as they stand in its source. */
 const written = new Set([
   ...resources.map(({ permission }) => permission),
-  ...['server', 'src/contract/endpoints'].flatMap((folder) =>
+  ...['server', 'src/contract'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
       .flatMap((path) => [...readFileSync(join(projectRoot, folder, path), 'utf8').matchAll(/\bmodule: '(\w+)'/g)])

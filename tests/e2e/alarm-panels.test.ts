@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ALARM_PATH } from '#contract/endpoints/alarms.ts'
+import { alarmCalls } from '#contract/endpoints/alarms.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import {
@@ -43,11 +43,11 @@ afterAll(async () => {
 
 /** Has alarms open, as the pop-up and the panel ask for them. */
 function raise(...items: ReturnType<typeof alarm>[]): void {
-  stage.backEnd.answers.set(ALARM_PATH.eject, { code: 0, result: summaryOf(items) })
-  stage.backEnd.answers.set(ALARM_PATH.titleWarn, { code: 0, result: items.slice(0, 10) })
+  stage.backEnd.answers.set(alarmCalls.eject.path, { code: 0, result: summaryOf(items) })
+  stage.backEnd.answers.set(alarmCalls.titleWarn.path, { code: 0, result: items.slice(0, 10) })
 }
 const setDisplay = (change: object): void =>
-  void stage.backEnd.answers.set(ALARM_PATH.display, { code: 0, result: { ...DISPLAY, ...change } })
+  void stage.backEnd.answers.set(alarmCalls.display.path, { code: 0, result: { ...DISPLAY, ...change } })
 async function open(script = SOUNDS): Promise<void> {
   opened = await stage.open({ script })
 }
@@ -124,24 +124,27 @@ describe('alarm pop-up', () => {
     await open()
     await popup().getByRole('button', { name: '确认' }).click()
     await notice(opened.page, '请选择需要确认的报警', 'warning').waitFor()
-    expect(opened.callsOf(ALARM_PATH.enterMessage)).toHaveLength(0)
+    expect(opened.callsOf(alarmCalls.enterMessage.path)).toHaveLength(0)
     for (const box of await popup().getByRole('checkbox').all()) await box.check()
     await popup().getByRole('button', { name: '确认' }).click()
     await opened.page.getByRole('textbox', { name: /备注/ }).fill('已派人')
     await opened.page.getByRole('dialog', { name: '确认 2 条报警' }).getByRole('button', { name: '确认' }).click()
     await notice(opened.page, '确认成功', 'success').waitFor()
-    expect(fieldsOf(opened.callsOf(ALARM_PATH.enterMessage)[0])).toMatchObject({ enterIds: 'a,b', remarks: '已派人' })
+    expect(fieldsOf(opened.callsOf(alarmCalls.enterMessage.path)[0])).toMatchObject({
+      enterIds: 'a,b',
+      remarks: '已派人',
+    })
     await expect.poll(() => popup().getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
   it('R3-36 R7-75 keeps the size that it was pulled to', async () => {
     raise(alarm('a', 3, 2))
-    stage.backEnd.answers.set(ALARM_PATH.display, (reply) =>
+    stage.backEnd.answers.set(alarmCalls.display.path, (reply) =>
       reply.send({ code: 0, result: reply.request.method === 'POST' ? { ...DISPLAY, popupWidth: 700 } : DISPLAY }),
     )
     await open()
     await popup().waitFor()
-    const before = opened.callsOf(ALARM_PATH.display).length
+    const before = opened.callsOf(alarmCalls.display.path).length
     const grip = await popup()
       .getByRole('button', { name: /调整大小/ })
       .boundingBox()
@@ -150,8 +153,8 @@ describe('alarm pop-up', () => {
     await opened.page.mouse.move((grip?.x ?? 0) - 96, (grip?.y ?? 0) + 4)
     await opened.page.mouse.up()
     await expect.poll(async () => (await popup().boundingBox())?.width).toBe(700)
-    await expect.poll(() => opened.callsOf(ALARM_PATH.display).length).toBe(before + 1)
-    const sent = opened.callsOf(ALARM_PATH.display).at(-1)
+    await expect.poll(() => opened.callsOf(alarmCalls.display.path).length).toBe(before + 1)
+    const sent = opened.callsOf(alarmCalls.display.path).at(-1)
     expect(fieldsOf(sent)).toMatchObject({ popupHeight: '400', popupWidth: '700' })
   })
 
@@ -224,16 +227,16 @@ describe('header alarm panel', () => {
     await open()
     await bell().click()
     await panel().getByTitle('越限 b').waitFor()
-    expect(fieldsOf(opened.callsOf(ALARM_PATH.titleWarn)[0]).count).toBe('10')
+    expect(fieldsOf(opened.callsOf(alarmCalls.titleWarn.path)[0]).count).toBe('10')
     await panel().getByRole('button', { name: '确认' }).click()
     await notice(opened.page, '请勾选数据', 'warning').waitFor()
-    expect(opened.callsOf(ALARM_PATH.enterMessage)).toHaveLength(0)
+    expect(opened.callsOf(alarmCalls.enterMessage.path)).toHaveLength(0)
     await panel().getByRole('checkbox', { name: '越限 a' }).check()
     await panel().getByRole('button', { name: '确认' }).click()
     raise(alarm('b', 2, 2))
     await opened.page.getByRole('dialog', { name: '确认 1 条报警' }).getByRole('button', { name: '确认' }).click()
     await panel().getByTitle('越限 a').waitFor({ state: 'detached' })
-    expect(fieldsOf(opened.callsOf(ALARM_PATH.enterMessage)[0])).toMatchObject({ enterIds: 'a' })
+    expect(fieldsOf(opened.callsOf(alarmCalls.enterMessage.path)[0])).toMatchObject({ enterIds: 'a' })
   })
 
   it('says that nothing is open, and where older alarms are', async () => {
@@ -312,10 +315,10 @@ describe('polls', () => {
   it('R4-26 R9-03 R9-12 R2.1-25 asks for alarms every three seconds, and not at sign-in, where no assistant is either', async () => {
     await open()
     await standStill()
-    const before = opened.callsOf(ALARM_PATH.eject).length
+    const before = opened.callsOf(alarmCalls.eject.path).length
     // short steps: a poll is followed by the next three seconds after its answer
     await opened.pass(30_000, 100)
-    const asked = opened.callsOf(ALARM_PATH.eject)
+    const asked = opened.callsOf(alarmCalls.eject.path)
     expect(asked.length - before).toBeGreaterThanOrEqual(9)
     expect(asked.length - before).toBeLessThanOrEqual(11)
     expect(fieldsOf(asked[0]).queryAll).toBe('1')
@@ -327,14 +330,14 @@ describe('polls', () => {
       return opened.page.locator('[data-chat]').count()
     }
     await expect.poll(shownAtSignIn, { timeout: 20_000 }).toBe(0)
-    const atSignIn = opened.callsOf(ALARM_PATH.eject).length
+    const atSignIn = opened.callsOf(alarmCalls.eject.path).length
     await pass(9_000)
-    expect(opened.callsOf(ALARM_PATH.eject)).toHaveLength(atSignIn)
+    expect(opened.callsOf(alarmCalls.eject.path)).toHaveLength(atSignIn)
   })
 
   it('R8-05 R8-06 leads to sign-in where a poll finds the session over, and says once why', async () => {
     await open()
-    stage.backEnd.answers.set(ALARM_PATH.eject, { code: -4, result: '请重新登录' })
+    stage.backEnd.answers.set(alarmCalls.eject.path, { code: -4, result: '请重新登录' })
     await pass(ONE_POLL_MS)
     await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
     await notice(opened.page, '请重新登录', 'warning').waitFor()

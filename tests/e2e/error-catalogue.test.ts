@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startConsoleHost } from '../support/console-host.ts'
 import {
@@ -197,7 +197,7 @@ describe('the end of a session', () => {
   })
 
   it('R8-05 happens once, however many calls find out at the same time', async () => {
-    const paths = [SESSION_PATH.selectOneById, SESSION_PATH.menuAuth, SESSION_PATH.getAuthByRole]
+    const paths = [sessionCalls.selectOneById.path, sessionCalls.menuAuth.path, sessionCalls.getAuthByRole.path]
     for (const path of paths) backEnd.answers.set(path, { code: -4, result: '请重新登录' })
     await visit()
     await atSignIn()
@@ -231,7 +231,7 @@ describe('the guard', () => {
     ],
     ['R8-22 that there is nobody', { code: 0, result: null }, 'Verification failed, please Login again.'],
   ])('R2.2-04 R2.2-06 says %s, forgets the token and leads to sign-in and back', async (_row, answer, text) => {
-    backEnd.answers.set(SESSION_PATH.selectOneById, answer)
+    backEnd.answers.set(sessionCalls.selectOneById.path, answer)
     await visit()
     await atSignIn()
     await notice(text).waitFor()

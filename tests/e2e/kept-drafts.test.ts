@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ACCOUNT_PATH, onlineUserList } from '#contract/endpoints/account.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createConsole } from '../bench/server/asking.ts'
 import { openPage, signIn } from '../support/browser.ts'
 import { TEST_CODE } from '../support/demo-server.ts'
@@ -22,12 +22,12 @@ async function forceOffline(loginName: string): Promise<void> {
   await administrator.signIn('super')
   const { companyId } = z
     .looseObject({ companyId: z.string() })
-    .parse(await administrator.ask('who', 'POST', SESSION_PATH.selectOneById))
-  const online = onlineUserList.parse(
-    await administrator.ask('online', 'POST', ACCOUNT_PATH.onlineUsers, { companyId }),
+    .parse(await administrator.ask('who', 'POST', sessionCalls.selectOneById.path))
+  const online = accountCalls.onlineUsers.output.parse(
+    await administrator.ask('online', 'POST', accountCalls.onlineUsers.path, { companyId }),
   )
   const userId = online.find((user) => user.loginName === loginName)?.userId ?? ''
-  await administrator.ask('kick', 'POST', ACCOUNT_PATH.kickUser, { userId })
+  await administrator.ask('kick', 'POST', accountCalls.kickUser.path, { userId })
 }
 
 async function fillLogin(page: Page, user: string): Promise<void> {

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createConsole } from '../bench/server/asking.ts'
 import { beginDemo, createDataFolder, type DemoServer, runUntilExit, startDemo } from '../support/demo-server.ts'
 import { freePort } from '../support/free-port.ts'
@@ -149,7 +149,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
       while (gateway.acknowledged.size < 200 || live.numFrames() === 0) await pause(10)
       await cluster.stop('immediate')
       const began = performance.now()
-      const answer = await fetch(`${server.url}${SESSION_PATH.getPublicKeyHexForLogin}`, { method: 'POST' })
+      const answer = await fetch(`${server.url}${sessionCalls.getPublicKeyHexForLogin.path}`, { method: 'POST' })
       expect([answer.status, (await answer.json()).code]).toEqual([503, 503])
       expect(performance.now() - began).toBeLessThan(15_000)
       expect(await readiness(server)).toEqual([503, { database: false, bus: true }])

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { NOTICE_CENTER } from '#contract/endpoints/messages.ts'
-import { QUICK_MENU_PATH } from '#contract/endpoints/quick-menus.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
-import { WEATHER_PATH } from '#contract/endpoints/weather.ts'
-import { MENU_PATH } from '#contract/resources/menu.resource.ts'
-import { SUBSYSTEM_PATH } from '#contract/resources/subsystem.resource.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { messageCalls } from '#contract/endpoints/messages.ts'
+import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
+import { weatherCalls } from '#contract/endpoints/weather.ts'
+import { menuCalls } from '#contract/resources/menu.resource.ts'
+import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { MENUS } from '../support/frame-page.ts'
@@ -52,7 +52,7 @@ describe('messages', () => {
   const badge = () => opened.page.locator('[data-badge=messages]')
 
   it('R2.3-58 R2.3-60 R2.3-62 R4-25 R3-14 are in four tabs, counted where they are not seen', async () => {
-    say(NOTICE_CENTER, CENTER)
+    say(messageCalls.noticeCenter.path, CENTER)
     await open()
     await expect.poll(() => badge().textContent()).toContain('4')
     await button('消息').click()
@@ -69,7 +69,7 @@ describe('messages', () => {
   })
 
   it('R2.3-59 R4-24 R9-22 R9-23 are read once marked, in both lists and over a reload', async () => {
-    say(NOTICE_CENTER, CENTER)
+    say(messageCalls.noticeCenter.path, CENTER)
     await open()
     await button('消息').click()
     await dialog('消息').getByRole('button', { name: '全部已读' }).click()
@@ -78,13 +78,13 @@ describe('messages', () => {
       ['adminReadMsgIds:u1', 'topBarReadMsgIds:u1'].map((key) => localStorage.getItem(key)),
     )
     expect(kept).toEqual(Array(2).fill('["a","b","c","d"]'))
-    say(NOTICE_CENTER, { ...CENTER, two: [message('c'), message('e')] })
+    say(messageCalls.noticeCenter.path, { ...CENTER, two: [message('c'), message('e')] })
     await opened.page.reload()
     await expect.poll(() => badge().textContent()).toContain('1')
   })
 
   it('R2.3-61 R3-13 of a person are downloads, asked for with the token', async () => {
-    say(NOTICE_CENTER, CENTER)
+    say(messageCalls.noticeCenter.path, CENTER)
     stage.backEnd.answers.set('/files/d', (reply) =>
       reply
         .type('text/csv')
@@ -128,7 +128,7 @@ describe('weather and clock', () => {
 
   it('R2.3-02 R3-39 R9-06 R2.3-39 shows every part of the answer, and the time of the server', async () => {
     const city = { temperature: -8.25, cityName: '云川', conditionDay: '晴', conditionNight: '多云' }
-    stage.backEnd.answers.set(WEATHER_PATH.titleWeather, {
+    stage.backEnd.answers.set(weatherCalls.titleWeather.path, {
       code: 0,
       result: [SERVER_TIME, [city], 121, '剩余供暖天数', 54],
     })
@@ -156,10 +156,12 @@ describe('weather and clock', () => {
   it('R9-04 R9-05 R7-87 asks for weather every minute and for messages every half', async () => {
     await open()
     await standStill()
-    const [weather, messages] = [WEATHER_PATH.titleWeather, NOTICE_CENTER].map((path) => opened.callsOf(path).length)
+    const [weather, messages] = [weatherCalls.titleWeather.path, messageCalls.noticeCenter.path].map(
+      (path) => opened.callsOf(path).length,
+    )
     await opened.pass(63_000)
-    expect(opened.callsOf(WEATHER_PATH.titleWeather).length - (weather ?? 0)).toBe(1)
-    expect(opened.callsOf(NOTICE_CENTER).length - (messages ?? 0)).toBe(2)
+    expect(opened.callsOf(weatherCalls.titleWeather.path).length - (weather ?? 0)).toBe(1)
+    expect(opened.callsOf(messageCalls.noticeCenter.path).length - (messages ?? 0)).toBe(2)
   })
 })
 
@@ -179,13 +181,13 @@ describe('subsystem menus', () => {
   const pages = () => opened.page.locator('[data-subsystem=watch]')
 
   it('R2.3-01 R2.3-15 R7-43 show two levels to a pointer or the keyboard, and go when it leaves', async () => {
-    say(SUBSYSTEM_PATH.all, [SUBSYSTEM])
-    say(SESSION_PATH.menuAuth, MENUS_AND_PAGE)
+    say(subsystemCalls.all.path, [SUBSYSTEM])
+    say(sessionCalls.menuAuth.path, MENUS_AND_PAGE)
     await open()
     const trigger = opened.page.getByRole('navigation', { name: '子系统' }).getByRole('button', { name: '监控' })
     await trigger.hover()
     await pages().getByRole('group', { name: '日志' }).getByRole('button', { name: '系统日志' }).waitFor()
-    expect(fieldsOf(opened.callsOf(SESSION_PATH.menuAuth).at(-1))).toMatchObject({ keyId: '1', sid: 'watch' })
+    expect(fieldsOf(opened.callsOf(sessionCalls.menuAuth.path).at(-1))).toMatchObject({ keyId: '1', sid: 'watch' })
     await opened.page.mouse.move(900, 700)
     await pages().waitFor({ state: 'detached' })
     await trigger.press('Enter')
@@ -195,8 +197,8 @@ describe('subsystem menus', () => {
   })
 
   it('are behind one button in a narrow window', async () => {
-    say(SUBSYSTEM_PATH.all, [SUBSYSTEM])
-    say(SESSION_PATH.menuAuth, MENUS_AND_PAGE)
+    say(subsystemCalls.all.path, [SUBSYSTEM])
+    say(sessionCalls.menuAuth.path, MENUS_AND_PAGE)
     await open(1100)
     await button('菜单').click()
     await dialog('子系统').getByRole('button', { name: '监控' }).click()
@@ -225,7 +227,7 @@ it.each([360, 600, 1000, 1290, 1920])('the header and its panels fit into %i px'
 
 describe('help', () => {
   it('R2.3-46 R2.3-47 R2.3-48 R7-56 shows the text of the page, which cannot be changed and runs nothing', async () => {
-    say(MENU_PATH.queryByRouteKey, {
+    say(menuCalls.queryByRouteKey.path, {
       keyId: 'm1',
       menuName: '字典',
       menuSpecification: '<p>字典的<b>说明</b></p><img src=x onerror="window.ran = true">',
@@ -238,14 +240,14 @@ describe('help', () => {
     expect((await text.boundingBox())?.height).toBe(400)
     expect(await text.evaluate((node) => node.closest('[contenteditable=true]') === null)).toBe(true)
     expect(await opened.page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined()
-    expect(fieldsOf(opened.callsOf(MENU_PATH.queryByRouteKey)[0]).routeKey).toBe(PAGE)
+    expect(fieldsOf(opened.callsOf(menuCalls.queryByRouteKey.path)[0]).routeKey).toBe(PAGE)
   })
 
   it.each([
     ['none is written', { code: 0, result: null }],
     ['the lookup fails', { code: 999, message: 'M' }],
   ])('R2.3-49 R8-21 R8-30 says so where %s', async (_case, answer) => {
-    stage.backEnd.answers.set(MENU_PATH.queryByRouteKey, answer)
+    stage.backEnd.answers.set(menuCalls.queryByRouteKey.path, answer)
     await open()
     await button('页面说明').click()
     await notice(opened.page, '当前页面没有配置说明，请到菜单管理中进行配置', 'warning').waitFor()
@@ -265,8 +267,8 @@ describe('quick-menu search', () => {
 
   it('R2.3-20 R2.3-21 opens by the icon and by s outside of inputs, and leads to what is chosen', async () => {
     const menus = [quick('字典', '配置', PAGE), quick('系统日志', '日志', '/admin-system-log/admin-system-log')]
-    say(QUICK_MENU_PATH.list, { quickMenuJson: menus })
-    say(SESSION_PATH.menuAuth, MENUS_AND_PAGE)
+    say(quickMenuCalls.list.path, { quickMenuJson: menus })
+    say(sessionCalls.menuAuth.path, MENUS_AND_PAGE)
     await open()
     const search = dialog('快捷菜单搜索')
     await opened.page.keyboard.press('Control+s')
@@ -288,7 +290,7 @@ describe('quick-menu search', () => {
 describe('overlays', () => {
   it('R3-44 bear the name and the round logo of the installation', async () => {
     const systemRoundLogo = '/common/image/logo'
-    say(SESSION_PATH.systemInfo, { systemName: '海城热力', systemRoundLogo, openVerifyPwd: false })
+    say(sessionCalls.systemInfo.path, { systemName: '海城热力', systemRoundLogo, openVerifyPwd: false })
     const reached: string[] = []
     stage.backEnd.answers.set(systemRoundLogo, (reply) => {
       reached.push(systemRoundLogo)
@@ -318,7 +320,7 @@ describe('overlays', () => {
   })
 
   it('R7-09 reminds of an account that ends, once a session', async () => {
-    say(ACCOUNT_PATH.expireRemind, '账号将于 3 天后到期')
+    say(accountCalls.expireRemind.path, '账号将于 3 天后到期')
     await open()
     await dialog('账号到期提醒').getByText('账号将于 3 天后到期').waitFor()
     await dialog('账号到期提醒').getByRole('button', { name: '知道了' }).click()
@@ -329,7 +331,7 @@ describe('overlays', () => {
   })
 
   it('R4-39 R4-40 opens the password by itself after two seconds where it is refused, and nothing beside it', async () => {
-    say(SESSION_PATH.isVerifyPwdComplexity, true)
+    say(sessionCalls.isVerifyPwdComplexity.path, true)
     await open()
     await dialog('用户信息').waitFor()
     expect(await dialog('用户信息').getByRole('tab').allTextContents()).toEqual(['修改密码'])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { TELEMETRY_BACK_FILL } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { stageDemo } from '../support/demo-stage.ts'
@@ -194,7 +194,7 @@ describe('the first page of the administration', () => {
   it('shows how far the past is computed, until it is', async () => {
     let share: number | null = 0.42
     const { page } = await openAt(HISTORY)
-    await page.route(`**${TELEMETRY_BACK_FILL}*`, (route) =>
+    await page.route(`**${telemetryCalls.backFill.path}*`, (route) =>
       route.fulfill({ json: { code: 0, result: share === null ? null : { part: 'day', share } } }),
     )
     await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { createDataFolder, runUntilExit, startDemo, startServe } from '../support/demo-server.ts'
 import { startOpenBroker } from '../support/open-broker.ts'
@@ -91,7 +91,7 @@ describe('npm run serve', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await (await fetch(url)).text()).toContain('<div id="root">')
     // the first to ask for it makes the key that passwords are sent under
-    expect((await fetch(`${url}${SESSION_PATH.getPublicKeyHexForLogin}`, { method: 'POST' })).status).toBe(200)
+    expect((await fetch(`${url}${sessionCalls.getPublicKeyHexForLogin.path}`, { method: 'POST' })).status).toBe(200)
     expect(await server.stop('SIGTERM')).toBe(0)
     introduced = introductionOf(server.output())
     expect(introduced.password).toMatch(/^\S{12}$/)
@@ -188,7 +188,7 @@ describe('npm run serve on the database of the demo', () => {
     const demo = await createDataFolder()
     const variables = { DATA_DIR: demo.path, PORT: '0', MQTT_PORT: '0' }
     const first = await startDemo({ ...variables, SIM_STATIONS: '1' })
-    expect((await fetch(`${first.url}${SESSION_PATH.qrCode}`)).status).toBe(200)
+    expect((await fetch(`${first.url}${sessionCalls.qrCode.path}`)).status).toBe(200)
     await first.stop()
     const nodes = await query(demo.path, 'select count(*) from physics_nodes')
     const publicKey = await query(demo.path, 'select sm2_public_key from installation_keys')

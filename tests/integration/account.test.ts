@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH, onlineUserList } from '#contract/endpoints/account.ts'
-import { SESSION_PATH, type SessionUser, sessionUser } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { type SessionUser, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { systemSettings, users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
@@ -19,33 +20,33 @@ afterAll(() => demo?.close())
 
 const post = (path: string, form: Record<string, string>, token: string) => demo.post(path, form, { token })
 const me = async (token: string): Promise<SessionUser> =>
-  sessionUser.parse((await post(SESSION_PATH.selectOneById, {}, token)).result)
+  sessionUser.parse((await post(sessionCalls.selectOneById.path, {}, token)).result)
 const encrypt = async (text: string, token: string): Promise<string> =>
-  sm2.doEncrypt(text, String((await post(ACCOUNT_PATH.getPublicKeyHex, {}, token)).result), 1)
+  sm2.doEncrypt(text, String((await post(accountCalls.getPublicKeyHex.path, {}, token)).result), 1)
 const verify = async (oldPwd: string, token: string) =>
   post(
-    ACCOUNT_PATH.verifyPwd,
+    accountCalls.verifyPwd.path,
     { verifyFieldJson: JSON.stringify([{ key: 'oldPwd', value: await encrypt(oldPwd, token) }]) },
     token,
   )
 const change = async (token: string, newPwd: string, { keyId = '', oldPwd = DEMO_PASSWORD } = {}) => {
   const user = await me(token)
   const form = { keyId: keyId || user.keyId, companyId: user.companyId, newPwd: await encrypt(newPwd, token) }
-  return post(ACCOUNT_PATH.updatePwd, { ...form, oldPwd: await encrypt(oldPwd, token) }, token)
+  return post(accountCalls.updatePwd.path, { ...form, oldPwd: await encrypt(oldPwd, token) }, token)
 }
 
 describe('own details', () => {
   it('R7-11, R3-04 are changed by realName and tel, and read as userPhone', async () => {
     const token = await demo.tokenOf('operator')
     expect(
-      (await post(ACCOUNT_PATH.updateRealNameAndTel, { realName: '王值班', tel: '13812345678' }, token)).code,
+      (await post(accountCalls.updateRealNameAndTel.path, { realName: '王值班', tel: '13812345678' }, token)).code,
     ).toBe(0)
     expect(await me(token)).toMatchObject({ realName: '王值班', userPhone: '13812345678' })
   })
 
   it('R5-19 R5-20 R5-21 are refused by field, and somebody else’s not touched', async () => {
     const token = await demo.tokenOf('operator')
-    expect(await post(ACCOUNT_PATH.updateRealNameAndTel, { realName: '', tel: '123' }, token)).toMatchObject({
+    expect(await post(accountCalls.updateRealNameAndTel.path, { realName: '', tel: '123' }, token)).toMatchObject({
       code: 1001,
       result: [
         { field: 'realName', rule: '真实姓名不能为空' },
@@ -54,7 +55,7 @@ describe('own details', () => {
     })
     const other = await me(await demo.tokenOf('leader'))
     const form = { realName: 'x', tel: '13812345678', keyId: other.keyId }
-    expect((await post(ACCOUNT_PATH.updateRealNameAndTel, form, token)).code).toBe(1003)
+    expect((await post(accountCalls.updateRealNameAndTel.path, form, token)).code).toBe(1003)
   })
 })
 
@@ -75,7 +76,7 @@ describe('own password', () => {
   ])('%s refuses %j with what is asked for', async (_id, newPwd, message) => {
     const token = await demo.tokenOf('operator')
     const form = { loginName: 'operator', newPwd: await encrypt(newPwd, token) }
-    expect(await post(ACCOUNT_PATH.verifyNewPwdComplexity, form, token)).toMatchObject({ code: 1001, message })
+    expect(await post(accountCalls.verifyNewPwdComplexity.path, form, token)).toMatchObject({ code: 1001, message })
     expect(await change(token, newPwd)).toMatchObject({ code: 1001, message })
   })
 
@@ -84,7 +85,7 @@ describe('own password', () => {
     await demo.env.db.update(systemSettings).set({ openVerifyPwd: false })
     expect(await change(token, 'abcde')).toMatchObject({ message: '新密码长度至少6位' })
     expect(
-      (await post(ACCOUNT_PATH.verifyNewPwdComplexity, { newPwd: await encrypt('abcdef', token) }, token)).code,
+      (await post(accountCalls.verifyNewPwdComplexity.path, { newPwd: await encrypt('abcdef', token) }, token)).code,
     ).toBe(0)
     await demo.env.db.update(systemSettings).set({ openVerifyPwd: true })
   })
@@ -92,7 +93,11 @@ describe('own password', () => {
   it('R7-16 is told to be good, or what it lacks, before it is changed', async () => {
     const token = await demo.tokenOf('operator')
     const judge = async (newPwd: string) =>
-      post(ACCOUNT_PATH.verifyNewPwdComplexity, { loginName: 'operator', newPwd: await encrypt(newPwd, token) }, token)
+      post(
+        accountCalls.verifyNewPwdComplexity.path,
+        { loginName: 'operator', newPwd: await encrypt(newPwd, token) },
+        token,
+      )
     expect((await judge('Lantern+Bay7')).code).toBe(0)
     expect(await judge('lantern+bay7')).toMatchObject({ code: 1001, message: expect.stringContaining('大写字母') })
     await demo.signIn('operator')
@@ -108,11 +113,11 @@ describe('own password', () => {
   it('R4-41, R7-12 replaces the old one, ends other sessions, and leaves no trace of itself', async () => {
     const [token, elsewhere] = [await demo.signIn('leader'), await demo.signIn('leader')]
     expect((await change(token, 'Kettle+Moss7')).code).toBe(0)
-    expect(await post(SESSION_PATH.validUserLoginState, {}, elsewhere)).toMatchObject({
+    expect(await post(sessionCalls.validUserLoginState.path, {}, elsewhere)).toMatchObject({
       code: -4,
       result: '账号已在其它地方登录，请重新登录',
     })
-    expect((await post(SESSION_PATH.validUserLoginState, {}, token)).code).toBe(0)
+    expect((await post(sessionCalls.validUserLoginState.path, {}, token)).code).toBe(0)
     await expect(demo.signIn('leader')).rejects.toThrow('用户名或密码错误')
     await demo.signIn('leader', 'Kettle+Moss7')
     const log = JSON.stringify(await demo.env.db.select().from(auditLog))
@@ -125,42 +130,42 @@ describe('administering sessions', () => {
   it('R7-26, R6-10 shows who is online to levels 1 and 2, under both spellings of the path', async () => {
     const admin = await demo.tokenOf('admin')
     await demo.tokenOf('operator')
-    for (const path of [ACCOUNT_PATH.onlineUsers, '/jeasy-base/user/getOnlineUser']) {
-      const list = onlineUserList.parse((await post(path, {}, admin)).result)
+    for (const path of [accountCalls.onlineUsers.path, '/jeasy-base/user/getOnlineUser']) {
+      const list = accountCalls.onlineUsers.output.parse((await post(path, {}, admin)).result)
       expect(list.map(({ loginName }) => loginName)).toEqual(expect.arrayContaining(['admin', 'operator']))
     }
-    expect((await post(ACCOUNT_PATH.onlineUsers, {}, await demo.tokenOf('operator'))).code).toBe(1003)
+    expect((await post(accountCalls.onlineUsers.path, {}, await demo.tokenOf('operator'))).code).toBe(1003)
   })
 
   it('R7-27, R6-08 signs a user out, whose next call is answered by -4 and its text; never one above', async () => {
     const admin = await demo.tokenOf('admin')
     const token = await demo.signIn('operator')
     const { keyId } = await me(token)
-    expect((await post(ACCOUNT_PATH.kickUser, { userId: keyId }, admin)).code).toBe(0)
-    expect(await post(SESSION_PATH.validUserLoginState, {}, token)).toMatchObject({
+    expect((await post(accountCalls.kickUser.path, { userId: keyId }, admin)).code).toBe(0)
+    expect(await post(sessionCalls.validUserLoginState.path, {}, token)).toMatchObject({
       code: -4,
       result: '您已被管理员强制下线，请重新登录',
     })
     const chief = await me(await demo.tokenOf('super'))
-    expect((await post(ACCOUNT_PATH.kickUser, { userId: chief.keyId }, admin)).code).toBe(1003)
-    expect((await post(ACCOUNT_PATH.kickUser, { userId: "' or 1=1" }, admin)).code).toBe(1004)
+    expect((await post(accountCalls.kickUser.path, { userId: chief.keyId }, admin)).code).toBe(1003)
+    expect((await post(accountCalls.kickUser.path, { userId: "' or 1=1" }, admin)).code).toBe(1004)
   })
 
   it('R7-28, R6-09 refreshes the cache and says so', async () => {
     const form = { type: 'point', keyId: '', companyKey: '' }
-    expect(await post(ACCOUNT_PATH.refreshCache, form, await demo.tokenOf('admin'))).toMatchObject({
+    expect(await post(accountCalls.refreshCache.path, form, await demo.tokenOf('admin'))).toMatchObject({
       code: 0,
       message: expect.stringContaining('缓存已刷新'),
     })
     const fresh = await demo.signIn('operator')
-    expect((await post(ACCOUNT_PATH.refreshCache, form, fresh)).code).toBe(1003)
+    expect((await post(accountCalls.refreshCache.path, form, fresh)).code).toBe(1003)
   })
 })
 
 describe('account expiry', () => {
   it('R7-09 is announced fifteen days ahead, and refuses sign-in afterwards', async () => {
     const token = await demo.signIn('operator')
-    const remind = async () => (await demo.get(ACCOUNT_PATH.expireRemind, {}, { token })).result
+    const remind = async () => (await demo.get(accountCalls.expireRemind.path, {}, { token })).result
     expect(await remind()).toBeNull()
     const inDays = (days: number) => new Date(clock.now() + days * 86_400_000).toLocaleDateString('sv-SE')
     const endOn = (expiresOn: string) =>
@@ -177,10 +182,10 @@ describe('account expiry', () => {
 
 describe('exchange token', () => {
   const create = async (token: string): Promise<string> => {
-    const { result } = await post(ACCOUNT_PATH.createExchangeToken, {}, token)
+    const { result } = await post(exchangeTokenCalls.create.path, {}, token)
     return (result as { exchangeToken: string }).exchangeToken
   }
-  const redeem = (exchangeToken: string) => demo.post(ACCOUNT_PATH.redeemExchangeToken, { exchangeToken })
+  const redeem = (exchangeToken: string) => demo.post(exchangeTokenCalls.redeem.path, { exchangeToken })
 
   it('stands in for a session once, within a minute, and is never the session’s own', async () => {
     const token = await demo.tokenOf('admin')
@@ -201,7 +206,7 @@ describe('exchange token', () => {
     const admin = await demo.tokenOf('admin')
     const kicked = await demo.signIn('operator')
     const ofKicked = await create(kicked)
-    await post(ACCOUNT_PATH.kickUser, { userId: (await me(kicked)).keyId }, admin)
+    await post(accountCalls.kickUser.path, { userId: (await me(kicked)).keyId }, admin)
     expect((await redeem(ofKicked)).code).toBe(-4)
     const ofRetired = await create(await demo.signIn('operator'))
     const setActive = (isActive: boolean) =>

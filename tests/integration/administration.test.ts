@@ -5,22 +5,14 @@ import {
   authorityResult,
   type MenuNode,
   menuAuthResult,
-  SESSION_PATH,
+  sessionCalls,
   sessionUser,
 } from '#contract/endpoints/session.ts'
 import { listResult, type ResourceRow, savedResult } from '#contract/kit/resource.ts'
-import { optionList, organizationResource } from '#contract/resources/organization.resource.ts'
-import {
-  ROLE_AUTHORITY,
-  ROLE_AUTHORITY_UPDATE,
-  ROUTE_TREE,
-  roleAuthority,
-  roleListResult,
-  roleResource,
-  roleRow,
-  routeNode,
-} from '#contract/resources/role.resource.ts'
-import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { optionList } from '#contract/kit/resource-calls.ts'
+import { organizationResource } from '#contract/resources/organization.resource.ts'
+import { roleAuthority, roleCalls, roleResource, roleRow, routeNode } from '#contract/resources/role.resource.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { roles } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
@@ -40,8 +32,8 @@ const post = (path: string, form: Record<string, string> = {}, token = admin) =>
 const pages = (menus: readonly MenuNode[]): string[] =>
   menus.flatMap((menu) => (menu.childMenuList.length > 0 ? pages(menu.childMenuList) : [menu.menuUrl]))
 const pagesOf = async (token: string): Promise<string[]> =>
-  pages(menuAuthResult.parse((await demo.get(SESSION_PATH.menuAuth, { keyId: '1' }, { token })).result))
-const allRoles = async () => roleListResult.parse((await post(roleResource.call('all'))).result)
+  pages(menuAuthResult.parse((await demo.get(sessionCalls.menuAuth.path, { keyId: '1' }, { token })).result))
+const allRoles = async () => roleCalls.all.output.parse((await post(roleResource.call('all'))).result)
 const roleNamed = async (name: string) => (await allRoles()).find((role) => role.name === name)
 
 describe('demo accounts', () => {
@@ -53,7 +45,7 @@ describe('demo accounts', () => {
     expect(ofAdmin).toEqual(ofSuper)
     expect(ofOperator).toEqual(ofSuper?.filter((path) => path !== '/permission/role'))
     expect(ofLeader).toEqual(['/index'])
-    const { result } = await post(SESSION_PATH.getAuthByRole, {}, await demo.tokenOf('super'))
+    const { result } = await post(sessionCalls.getAuthByRole.path, {}, await demo.tokenOf('super'))
     const ofRoles = authorityResult
       .parse(result)
       .filter(({ menuUrl }) => /role$/.test(menuUrl) && !/auth/.test(menuUrl))
@@ -82,7 +74,7 @@ describe('demo accounts', () => {
   it('shows menu names in the language of whoever asks', async () => {
     const token = await demo.tokenOf('leader')
     const answer = await demo.get(
-      SESSION_PATH.menuAuth,
+      sessionCalls.menuAuth.path,
       { keyId: '1' },
       { token, headers: { 'accept-language': 'en' } },
     )
@@ -97,7 +89,7 @@ describe('a role by its key', () => {
   it('R7-60 is told to whoever holds it as the main one, and no other to them', async () => {
     const token = await demo.tokenOf('leader')
     const ask = (keyId: string) => post(roleResource.call('toEdit'), { keyId }, token)
-    const { mainRoleId, roleName } = sessionUser.parse((await post(SESSION_PATH.selectOneById, {}, token)).result)
+    const { mainRoleId, roleName } = sessionUser.parse((await post(sessionCalls.selectOneById.path, {}, token)).result)
     expect(roleRow.parse((await ask(mainRoleId)).result)).toMatchObject({ keyId: 'leader', name: roleName })
     expect((await ask('editor')).code).toBe(1003)
   })
@@ -105,7 +97,7 @@ describe('a role by its key', () => {
 
 describe('an administrator', () => {
   it('R6-02, R7-33, R7-39, R4-18 makes a role and a user, who sees exactly the pages of the role', async () => {
-    const tree = routeNode.array().parse((await demo.get(ROUTE_TREE, {}, { token: admin })).result)
+    const tree = routeNode.array().parse((await demo.get(roleCalls.routeTree.path, {}, { token: admin })).result)
     const routes = tree.flatMap((node) => {
       const children = node.children.filter(({ path }) => ['/index', '/admin-confDict/confDict'].includes(path))
       return children.length > 0 ? [{ ...node, children }] : []
@@ -122,10 +114,10 @@ describe('an administrator', () => {
     ])
     const user = { loginName: 'patrol', realName: '赵巡检', phone: '13812345678', organizationId: null, roleIds: [key] }
     const saved = await postJson(userResource.call('save'), { ...user, isActive: true, expiresOn: null, mainUrl: '' })
-    const { password } = newPasswordResult.parse(saved.result)
+    const { password } = userCalls.resetPassword.output.parse(saved.result)
     const token = await demo.signIn('patrol', password)
     expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(1005)
-    expect((await demo.post(SESSION_PATH.isVerifyPwdComplexity, {}, { token })).result).toBe(true)
+    expect((await demo.post(sessionCalls.isVerifyPwdComplexity.path, {}, { token })).result).toBe(true)
     expect((await demo.changePassword(token, password, 'Granite+Fern7')).code).toBe(0)
     expect(await pagesOf(token)).toEqual(['/index', '/admin-confDict/confDict'])
     expect((await demo.get('/jeasy-base/dict/list', {}, { token })).code).toBe(0)
@@ -169,7 +161,16 @@ describe('an administrator', () => {
         .code,
     ).toBe(1009)
     const read = roleRow.parse((await post(roleResource.call('toEdit'), { keyId: keys[0] ?? '' })).result)
-    expect(read).toEqual({ keyId: keys[0], key: keys[0], name: '甲二', description: 'x', version: 2, routes: [] })
+    expect(read).toEqual({
+      updatedAt: expect.any(String),
+      updatedBy: '管理员',
+      keyId: keys[0],
+      key: keys[0],
+      name: '甲二',
+      description: 'x',
+      version: 2,
+      routes: [],
+    })
     const names = async () => (await allRoles()).map(({ name }) => name)
     const others = (await names()).filter((name) => !['甲二', '乙', '丙'].includes(name))
     expect((await post(roleResource.call('del'), { keyId: keys[0] ?? '' })).code).toBe(0)
@@ -191,24 +192,24 @@ describe('an administrator', () => {
   it('gives a role permission codes and a data scope, and nothing beyond the own', async () => {
     const role = await roleNamed('巡检员')
     const keyId = role?.keyId ?? ''
-    const authority = roleAuthority.parse((await post(ROLE_AUTHORITY, { keyId })).result)
+    const authority = roleAuthority.parse((await post(roleCalls.authority.path, { keyId })).result)
     const grants = authority.grants.map(({ menuId, permissions }) => ({
       menuId,
       permissions: [...permissions, 'dict:edit'],
     }))
-    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...authority, grants })).code).toBe(0)
-    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...authority, grants })).code).toBe(1009)
+    expect((await postJson(roleCalls.updateAuthority.path, { ...authority, grants })).code).toBe(0)
+    expect((await postJson(roleCalls.updateAuthority.path, { ...authority, grants })).code).toBe(1009)
     const higher = { ...authority, version: authority.version + 1 }
-    expect(await postJson(ROLE_AUTHORITY_UPDATE, { ...higher, level: 1 })).toMatchObject({
+    expect(await postJson(roleCalls.updateAuthority.path, { ...higher, level: 1 })).toMatchObject({
       code: 1001,
       result: [{ field: 'level' }],
     })
     const foreign = [{ menuId: grants[0]?.menuId ?? '', permissions: ['launch:missiles'] }]
-    expect(await postJson(ROLE_AUTHORITY_UPDATE, { ...higher, grants: foreign })).toMatchObject({
+    expect(await postJson(roleCalls.updateAuthority.path, { ...higher, grants: foreign })).toMatchObject({
       code: 1001,
       result: [{ field: 'grants', rule: expect.stringContaining('launch:missiles') }],
     })
-    expect((await postJson(ROLE_AUTHORITY_UPDATE, { ...authority, keyId: 'super' })).code).toBe(1003)
+    expect((await postJson(roleCalls.updateAuthority.path, { ...authority, keyId: 'super' })).code).toBe(1003)
   })
 
   it('cannot administer accounts above the own, give away higher roles, or lock out the own account', async () => {
@@ -216,7 +217,7 @@ describe('an administrator', () => {
     const [ofSuper, ofAdmin, ofOperator] = ['super', 'admin', 'operator'].map((name) =>
       list.find((row) => row.loginName === name),
     )
-    expect((await post(USER_RESET_PASSWORD, { keyId: ofSuper?.keyId ?? '' })).code).toBe(1003)
+    expect((await post(userCalls.resetPassword.path, { keyId: ofSuper?.keyId ?? '' })).code).toBe(1003)
     expect((await post(userResource.call('del'), { keyId: ofSuper?.keyId ?? '' })).code).toBe(1003)
     expect((await post(userResource.call('del'), { keyId: ofAdmin?.keyId ?? '' })).code).toBe(1003)
     const update = (row: typeof ofAdmin, change: object) => postJson(userResource.call('update'), { ...row, ...change })
@@ -232,7 +233,9 @@ describe('an administrator', () => {
     const [row] = listResult.parse(
       (await demo.get(userResource.call('list'), { loginName: 'patrol' }, { token: admin })).result,
     ).list
-    const { password } = newPasswordResult.parse((await post(USER_RESET_PASSWORD, { keyId: row?.keyId ?? '' })).result)
+    const { password } = userCalls.resetPassword.output.parse(
+      (await post(userCalls.resetPassword.path, { keyId: row?.keyId ?? '' })).result,
+    )
     expect(password).toMatch(/^.{12}$/)
     await demo.signIn('patrol', password)
     const logged = await demo.env.db.select().from(auditLog).where(eq(auditLog.action, 'resetPwd'))
@@ -268,13 +271,14 @@ describe('a role for chosen organisations', () => {
     const keyId = savedResult.parse(
       (await postJson(roleResource.call('save'), { name: '跨区查看', description: '' }, token)).result,
     ).keyId
-    const read = async (asking: string) => roleAuthority.parse((await post(ROLE_AUTHORITY, { keyId }, asking)).result)
+    const read = async (asking: string) =>
+      roleAuthority.parse((await post(roleCalls.authority.path, { keyId }, asking)).result)
     const { rows } = await demo.database.db.$client.query(
       "select id from organizations where code in ('CD01', 'CX01') order by code",
     )
     const organizationIds = rows.map(({ id }) => String(id))
     const wide = { ...(await read(token)), dataScope: 'nodes', organizationIds }
-    expect((await postJson(ROLE_AUTHORITY_UPDATE, wide, token)).code).toBe(0)
+    expect((await postJson(roleCalls.updateAuthority.path, wide, token)).code).toBe(0)
     expect(await read(token)).toMatchObject({ numHidden: 0, mayEdit: true })
     const east = await addBranchAdmin(demo, 'east', [])
     expect(await read(east.token)).toMatchObject({

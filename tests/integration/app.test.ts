@@ -3,9 +3,9 @@ import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawingDocument } from '#contract/drawing/document.ts'
 import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
-import { DRAWING_LIST, DRAWING_TO_EDIT, drawingListResult, drawingToEditResult } from '#contract/endpoints/drawings.ts'
-import { NETWORK_OVERVIEW, networkOverview } from '#contract/endpoints/overview.ts'
-import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { drawingCalls, drawingToEditResult } from '#contract/endpoints/drawings.ts'
+import { networkOverview, overviewCalls } from '#contract/endpoints/overview.ts'
+import { boundPassword, sessionCalls } from '#contract/endpoints/session.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/core/db/client.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
@@ -48,8 +48,8 @@ async function signIn(loginName: string): Promise<string> {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
     ).json()
-  const { result: key } = await post(SESSION_PATH.getPublicKeyHexForLogin, {})
-  const { token } = await post(SESSION_PATH.login, {
+  const { result: key } = await post(sessionCalls.getPublicKeyHexForLogin.path, {})
+  const { token } = await post(sessionCalls.login.path, {
     loginName,
     loginPwd: sm2.doEncrypt(boundPassword('unused', DEMO_PASSWORD), key, 1),
     sessionCode: 'unused',
@@ -61,12 +61,12 @@ async function signIn(loginName: string): Promise<string> {
 
 describe('server', () => {
   it.each([
-    ['GET', NETWORK_OVERVIEW],
-    ['GET', DRAWING_LIST],
-    ['GET', DRAWING_TO_EDIT],
-    ['GET', SESSION_PATH.menuAuth],
-    ['POST', SESSION_PATH.selectOneById],
-    ['POST', SESSION_PATH.isVerifyPwdComplexity],
+    ['GET', overviewCalls.now.path],
+    ['GET', drawingCalls.list.path],
+    ['GET', drawingCalls.toEdit.path],
+    ['GET', sessionCalls.menuAuth.path],
+    ['POST', sessionCalls.selectOneById.path],
+    ['POST', sessionCalls.isVerifyPwdComplexity.path],
   ] as const)(
     'R2.2-19 answers %s %s without a token, or with a wrong one, by code -4 and no data',
     async (method, url) => {
@@ -95,7 +95,7 @@ describe('server', () => {
       ['RY01.TA', -6],
       ['RY01.Q1', 2.6],
     ])
-    const overview = networkOverview.parse((await get(NETWORK_OVERVIEW, {}, await signIn('leader'))).result)
+    const overview = networkOverview.parse((await get(overviewCalls.now.path, {}, await signIn('leader'))).result)
     expect(overview).toMatchObject({
       stationCount: 2,
       stationOnlineCount: 1,
@@ -112,10 +112,10 @@ describe('server', () => {
 
   it('gives a station drawing of at least 150 elements in eight kinds, each binding with its point', async () => {
     const token = await signIn('super')
-    const list = drawingListResult.parse((await get(DRAWING_LIST, { type: 'station' }, token)).result)
+    const list = drawingCalls.list.output.parse((await get(drawingCalls.list.path, { type: 'station' }, token)).result)
     expect(list).toHaveLength(2)
     const drawing = drawingToEditResult.parse(
-      (await get(DRAWING_TO_EDIT, { type: 'station', keyId: list[1]?.keyId ?? '' }, token)).result,
+      (await get(drawingCalls.toEdit.path, { type: 'station', keyId: list[1]?.keyId ?? '' }, token)).result,
     )
     expect(drawing.nodeCode).toBe('HZ0002')
     const objects = drawingDocument.parse(drawing.canvas).boards[0]?.objects.objects ?? []
@@ -140,29 +140,29 @@ describe('server', () => {
   })
 
   it('refuses the drawing to the leader, whose role does not hold its permission', async () => {
-    expect(await get(DRAWING_LIST, { type: 'station' }, await signIn('leader'))).toMatchObject({ code: 1003 })
+    expect(await get(drawingCalls.list.path, { type: 'station' }, await signIn('leader'))).toMatchObject({ code: 1003 })
   })
 
   it('names the field that is wrong, and says when a drawing does not exist', async () => {
     const token = await signIn('super')
-    expect(await get(DRAWING_LIST, { type: 'castle' }, token)).toMatchObject({
+    expect(await get(drawingCalls.list.path, { type: 'castle' }, token)).toMatchObject({
       code: 1001,
       result: [{ field: 'type' }],
     })
-    expect(await get(DRAWING_TO_EDIT, { type: 'station', keyId: "' or 1=1" }, token)).toMatchObject({
+    expect(await get(drawingCalls.toEdit.path, { type: 'station', keyId: "' or 1=1" }, token)).toMatchObject({
       code: 1001,
       result: [{ field: 'keyId' }],
     })
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await get(DRAWING_TO_EDIT, { type: 'station', keyId: nobody }, token)).toMatchObject({ code: 1004 })
-    expect(await get(DRAWING_TO_EDIT, { type: 'source' }, token)).toMatchObject({ code: 1004 })
+    expect(await get(drawingCalls.toEdit.path, { type: 'station', keyId: nobody }, token)).toMatchObject({ code: 1004 })
+    expect(await get(drawingCalls.toEdit.path, { type: 'source' }, token)).toMatchObject({ code: 1004 })
   })
 
   it.each([
     ['a body that is no JSON', { 'content-type': 'application/json' }, '{"loginName":'],
     ['a body of a kind it does not read', { 'content-type': 'text/csv' }, 'a,b'],
   ])('answers %s with code 1001 and stays up', async (_name, headers, payload) => {
-    const response = await app.inject({ method: 'POST', url: SESSION_PATH.login, headers, payload })
+    const response = await app.inject({ method: 'POST', url: sessionCalls.login.path, headers, payload })
     expect([response.statusCode, response.json()]).toEqual([
       200,
       expect.objectContaining({ code: 1001, result: [{ field: '(body)', rule: expect.any(String) }] }),
@@ -174,7 +174,7 @@ describe('server', () => {
     expect((await app.inject('/no-such-call')).statusCode).toBe(404)
     const large = await app.inject({
       method: 'POST',
-      url: SESSION_PATH.login,
+      url: sessionCalls.login.path,
       headers: { 'content-type': 'application/json' },
       payload: Buffer.alloc(21 << 20, 32),
     })

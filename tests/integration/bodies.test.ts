@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { QUICK_MENU_PATH } from '#contract/endpoints/quick-menus.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
-import { UPLOAD_IMAGE } from '#contract/endpoints/system-settings.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { fileCalls } from '#contract/endpoints/files.ts'
+import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
-import { MENU_PATH, menuResource } from '#contract/resources/menu.resource.ts'
+import { menuCalls, menuResource } from '#contract/resources/menu.resource.ts'
 import { roleResource } from '#contract/resources/role.resource.ts'
 import { buildApp } from '#server/app.ts'
-import type { RegisteredCall } from '#server/core/kit/route.ts'
+import type { RegisteredCall } from '#server/core/calls/router.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { createTestEnv } from '../support/test-env.ts'
@@ -34,7 +35,7 @@ const send = (request: InjectOptions) => demo.app.inject({ method: 'POST', ...re
 const nameOf = ({ method, path }: RegisteredCall): string => `${method} ${path}`
 const urlOf = ({ path }: RegisteredCall): string => path.replace(/:\w+/, ANY_ID)
 /** Signing out would end the session that the next calls need. */
-const calls = () => demo.app.calls.filter(({ path, method }) => method === 'POST' && path !== SESSION_PATH.logout)
+const calls = () => demo.app.calls.filter(({ path, method }) => method === 'POST' && path !== sessionCalls.logout.path)
 const nested = (levels: number): string => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
 /** JSON of so many bytes that no parser takes: whoever answers something else has not parsed it. */
 const unreadable = (bytes: number): string => '['.padEnd(bytes, ' ')
@@ -43,7 +44,7 @@ describe('a body', () => {
   it('of more than 64 kB is refused by every open call, and by addresses that are none, in the language of whoever asks', async () => {
     const open = calls().filter(({ access }) => access === 'open')
     expect(open.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([SESSION_PATH.login, ACCOUNT_PATH.redeemExchangeToken]),
+      expect.arrayContaining([sessionCalls.login.path, exchangeTokenCalls.redeem.path]),
     )
     for (const url of [...open.map(urlOf), '/no-such-call'])
       for (const type of [JSON_TYPE, FORM_TYPE]) {
@@ -108,12 +109,12 @@ describe('a body', () => {
     const { result } = await demo.get(menuResource.call('list'), {}, { token })
     const [menu] = (result as { list: { keyId: string; version: number }[] }).list
     const text = { keyId: menu?.keyId, version: menu?.version, menuSpecification: '热'.repeat(199_000) }
-    expect((await send({ url: MENU_PATH.saveDocument, headers, payload: text })).json().code).toBe(0)
+    expect((await send({ url: menuCalls.saveDocument.path, headers, payload: text })).json().code).toBe(0)
   })
 
   it('of 10 MB of numbers is refused by its length', async () => {
     const payload = `[${'1,'.repeat(5 << 20)}1]`
-    expect((await send({ url: SESSION_PATH.login, headers: JSON_TYPE, payload })).statusCode).toBe(413)
+    expect((await send({ url: sessionCalls.login.path, headers: JSON_TYPE, payload })).statusCode).toBe(413)
   })
 
   it.each([
@@ -123,7 +124,7 @@ describe('a body', () => {
     ['a form of 1001 fields', FORM_TYPE, 'a=&'.repeat(1001), 'must have 1000 fields at most'],
     ['a prototype', JSON_TYPE, '{"__proto__":{"a":1}}', 'is no valid JSON'],
   ])('of %s is refused in words', async (_what, type, payload, rule) => {
-    const answer = await send({ url: SESSION_PATH.login, headers: { ...type, ...ENGLISH }, payload })
+    const answer = await send({ url: sessionCalls.login.path, headers: { ...type, ...ENGLISH }, payload })
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { code: 1001, message: `(body): ${rule}`, result: [{ field: '(body)', rule }] },
@@ -146,9 +147,9 @@ describe('JSON', () => {
   })
 
   it.each([
-    [QUICK_MENU_PATH.save, 'quickMenuJson'],
+    [quickMenuCalls.save.path, 'quickMenuJson'],
     [dictionaryResource.call('verifyIsExist'), 'verifyFieldJson'],
-    [ACCOUNT_PATH.verifyPwd, 'verifyFieldJson'],
+    [accountCalls.verifyPwd.path, 'verifyFieldJson'],
     ['/jeasy-base/subsystem/saveTreeview', 'treeviewJson'],
   ])('in a field of %s is refused alike', async (path, field) => {
     const asking = { token, headers: ENGLISH }
@@ -164,7 +165,7 @@ describe('JSON', () => {
     ['/jeasy-base/role/save', 'routes', '{}', 8192],
     ['/jeasy-base/roleAuth/update', 'grants', '0', 8192],
     ['/jeasy-base/dict/importExcel', 'x', '[]', 8192],
-    [SESSION_PATH.login, 'loginName', '0', 2048],
+    [sessionCalls.login.path, 'loginName', '0', 2048],
   ])('of very many values is refused by %s before each is judged', async (url, field, value, n) => {
     const payload = `{"${field}":[${`${value},`.repeat(n)}0]}`
     expect((await send({ url, headers: { ...JSON_TYPE, ...signedIn() }, payload })).json()).toMatchObject({
@@ -211,7 +212,9 @@ describe('multipart', () => {
     const many = Array.from({ length: 9 }, (_, i) => part(`f${i}`, 'a'.repeat(30 * KB))).join('')
     expect((await send({ url, headers: headers(), payload: many + end })).statusCode).toBe(413)
     const picture = part('imgFile', 'a'.repeat((3 << 20) + 257 * KB), '; filename="a.png"') + end
-    expect((await send({ url: UPLOAD_IMAGE, headers: headers(), payload: picture })).json()).toMatchObject({
+    expect(
+      (await send({ url: fileCalls.uploadImage.path, headers: headers(), payload: picture })).json(),
+    ).toMatchObject({
       code: 1001,
       result: [{ field: 'imgFile', rule: 'must be at most 3 MB' }],
     })

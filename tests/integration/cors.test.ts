@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const ask = (origin: string) =>
-  demo.app.inject({ method: 'GET', url: SESSION_PATH.systemInfo, headers: { origin, 'accept-language': 'en' } })
+  demo.app.inject({ method: 'GET', url: sessionCalls.systemInfo.path, headers: { origin, 'accept-language': 'en' } })
 const preflight = (origin: string) =>
   demo.app.inject({
     method: 'OPTIONS',

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
+import { optionList } from '#contract/kit/resource-calls.ts'
 import {
   curveGroupResource,
-  DATA_LAYOUT,
   dataColumnResource,
   dataGroupResource,
-  dataLayout,
   fixedColumnResource,
-  SHIFT_VERB,
+  layoutCall,
+  shiftIn,
   sourceColumnResource,
 } from '#contract/resources/data-config.resource.ts'
-import { optionList } from '#contract/resources/organization.resource.ts'
 import { STANDARD_PARAM_OPTIONS, standardParamResource } from '#contract/resources/point.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -26,7 +25,7 @@ afterAll(() => demo?.close())
 const PAGE = '/websiteRealTime'
 const post = (path: string, values: object) => demo.postJson(path, values, { token })
 const layout = async (page = PAGE, account: 'admin' | 'operator' = 'admin') =>
-  dataLayout.parse((await demo.post(DATA_LAYOUT, { page }, { token: await demo.tokenOf(account) })).result)
+  layoutCall.output.parse((await demo.post(layoutCall.path, { page }, { token: await demo.tokenOf(account) })).result)
 const rowsOf = async (resource: Resource, filters: Record<string, string> = {}) =>
   listResult.parse((await demo.get(resource.call('list'), filters, { token })).result).list
 const group = { pagePath: PAGE, code: 'own', name: '自定义', nameEn: '' }
@@ -51,7 +50,7 @@ describe('data setup', () => {
     const trend = await layout('/websiteHisTrend')
     expect(trend).toMatchObject({ groups: [], columns: [], fixed: [] })
     expect(trend.curves[0]).toMatchObject({ code: 'temperatures', axis: 'auto', colour: 1 })
-    expect(await demo.post(DATA_LAYOUT, { page: '/x' }, { token })).toMatchObject({
+    expect(await demo.post(layoutCall.path, { page: '/x' }, { token })).toMatchObject({
       code: 1001,
       result: [{ field: 'page' }],
     })
@@ -95,14 +94,14 @@ describe('data setup', () => {
   ] as const)('%s move up and down among their own, and no further than the ends', async (_what, resource, filters) => {
     const keys = async () => (await rowsOf(resource, { ...filters })).map(({ keyId }) => keyId)
     const before = await keys()
-    const shift = (keyId: string | undefined, by: string) => post(resource.call(SHIFT_VERB), { keyId, by })
+    const shift = (keyId: string | undefined, by: string) => post(shiftIn(resource).path, { keyId, by })
     expect((await shift(before[1], 'up')).code).toBe(0)
     expect(await keys()).toEqual([before[1], before[0], ...before.slice(2)])
     await shift(before[1], 'up')
     await shift(before[1], 'down')
     await shift(before.at(-1), 'down')
     expect(await keys()).toEqual(before)
-    expect(await post(resource.call(SHIFT_VERB), { keyId: 'nobody', by: 'up' })).toMatchObject({ code: 1004 })
+    expect(await post(shiftIn(resource).path, { keyId: 'nobody', by: 'up' })).toMatchObject({ code: 1004 })
   })
 
   it('a page has no more than four fixed columns', async () => {

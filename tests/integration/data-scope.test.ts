@@ -1,47 +1,22 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { ADMIN_HOME, adminHome } from '#contract/endpoints/admin-home.ts'
-import { ALARM_PATH, alarmSummary } from '#contract/endpoints/alarms.ts'
-import { DRAWING_LIST, DRAWING_TO_EDIT, drawingListResult, drawingToEditResult } from '#contract/endpoints/drawings.ts'
-import { NETWORK_OVERVIEW, networkOverview } from '#contract/endpoints/overview.ts'
-import {
-  SIMULATOR_FAULTS,
-  SIMULATOR_START_FAULT,
-  SIMULATOR_STOP_FAULT,
-  simulatorFaults,
-  startedFault,
-} from '#contract/endpoints/simulator.ts'
-import {
-  TELEMETRY_AGGREGATE,
-  TELEMETRY_EXPORT,
-  TELEMETRY_HISTORY,
-  TELEMETRY_LATEST,
-  TELEMETRY_POINTS,
-} from '#contract/endpoints/telemetry.ts'
+import { adminHome, adminHomeCalls } from '#contract/endpoints/admin-home.ts'
+import { alarmCalls, alarmSummary } from '#contract/endpoints/alarms.ts'
+import { drawingCalls, drawingToEditResult } from '#contract/endpoints/drawings.ts'
+import { networkOverview, overviewCalls } from '#contract/endpoints/overview.ts'
+import { simulatorCalls, simulatorFaults } from '#contract/endpoints/simulator.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import { importResult, listResult, type Resource } from '#contract/kit/resource.ts'
 import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
-import { CARD_RENEWAL, commCardResource } from '#contract/resources/comm-card.resource.ts'
+import { commCardResource, renewCardsCall } from '#contract/resources/comm-card.resource.ts'
 import { deviceResource } from '#contract/resources/device.resource.ts'
-import {
-  areaHistoryResource,
-  PHYSICS_COPY,
-  PHYSICS_MOVE,
-  PHYSICS_REMOVAL,
-  PHYSICS_TREE,
-  physicsResource,
-  physicsTree,
-} from '#contract/resources/physics.resource.ts'
+import { areaHistoryResource, physicsCalls, physicsResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
-import {
-  POINT_LIMITS_VERB,
-  pointResource,
-  pointTemplateResource,
-  TEMPLATE_APPLY,
-  TEMPLATE_DIFFERENCE,
-} from '#contract/resources/point.resource.ts'
+import { pointResource, setLimitsOf } from '#contract/resources/point.resource.ts'
+import { pointTemplateResource, templateCalls } from '#contract/resources/point-template.resource.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import type { DemoSimulator } from '#server/demo/simulator/demo-simulator.ts'
@@ -165,24 +140,29 @@ describe('data scope of one branch', () => {
       left join physics_nodes station on station.id = node.parent_id and node.node_type = 'unit'
       where point.is_active`,
     )
-    const overview = networkOverview.parse((await demo.get(NETWORK_OVERVIEW, {}, await asking('admin'))).result)
+    const overview = networkOverview.parse((await demo.get(overviewCalls.now.path, {}, await asking('admin'))).result)
     expect([overview.stationCount, overview.pointCount]).toEqual([rows[0].stations, rows[0].points])
     expect([overview.goodPointCount, overview.sourceHeatPower]).toEqual([1, null])
     const homeOf = async (account: Account) =>
-      adminHome.parse((await demo.get(ADMIN_HOME, {}, await asking(account))).result)
+      adminHome.parse((await demo.get(adminHomeCalls.summary.path, {}, await asking(account))).result)
     const [own, whole] = [await homeOf('admin'), await homeOf('super')]
     expect([own.stationCount, own.pointCount]).toEqual([rows[0].stations, rows[0].points])
     // branch, two offices with two teams each; operator and the administrator
     expect([own.organizationCount, own.userCount, own.drawingCount]).toEqual([7, 2, rows[0].stations])
     expect(whole.organizationCount).toBe(15)
-    const { retWarnLevelCnt, isHaveNewMsg } = alarmSummary.parse((await send(ALARM_PATH.eject, { since: NOW })).result)
+    const { retWarnLevelCnt, isHaveNewMsg } = alarmSummary.parse(
+      (await send(alarmCalls.eject.path, { since: NOW })).result,
+    )
     expect([retWarnLevelCnt, isHaveNewMsg]).toEqual([[{ warnLevel: 2, warnLevelCnt: 1 }], true])
   })
 
   it('gives a drawing of the own branch without the values of what feeds it, and none of another', async () => {
     const list = async (account: Account) =>
-      drawingListResult.parse((await demo.get(DRAWING_LIST, { type: 'station' }, await asking(account))).result)
-    const drawn = async (keyId: string) => demo.get(DRAWING_TO_EDIT, { type: 'station', keyId }, await asking('admin'))
+      drawingCalls.list.output.parse(
+        (await demo.get(drawingCalls.list.path, { type: 'station' }, await asking(account))).result,
+      )
+    const drawn = async (keyId: string) =>
+      demo.get(drawingCalls.toEdit.path, { type: 'station', keyId }, await asking('admin'))
     const foreign = (await list('super')).find(({ nodeCode }) => nodeCode === west.station)
     expect(await drawn(foreign?.keyId ?? '')).toMatchObject({ code: 1004 })
     const [own] = await list('admin')
@@ -232,27 +212,27 @@ describe('data scope of one branch', () => {
       ]),
       [physicsResource.call('del'), { keyId: west.stationId }],
       [physicsResource.call('batchDel'), { ids: `${west.stationId},${west.unitId}` }],
-      [PHYSICS_REMOVAL, { keyId: west.stationId }],
-      [PHYSICS_MOVE, { keyId: west.unitId, version: unit.version, parentId: east.stationId, index: 0 }],
-      [PHYSICS_MOVE, { keyId: east.unitId, version: ownUnit.version, parentId: west.stationId, index: 0 }],
-      [PHYSICS_MOVE, { keyId: east.stationId, version: 1, parentId: null, index: 0 }],
-      [PHYSICS_COPY, { keyId: west.stationId, code: 'HZ0990', name: '副本站' }],
+      [physicsCalls.removal.path, { keyId: west.stationId }],
+      [physicsCalls.move.path, { keyId: west.unitId, version: unit.version, parentId: east.stationId, index: 0 }],
+      [physicsCalls.move.path, { keyId: east.unitId, version: ownUnit.version, parentId: west.stationId, index: 0 }],
+      [physicsCalls.move.path, { keyId: east.stationId, version: 1, parentId: null, index: 0 }],
+      [physicsCalls.copyStation.path, { keyId: west.stationId, code: 'HZ0990', name: '副本站' }],
       [NODE_RESOURCES.unit.call('save'), { ...ownUnit, code: 'HZ0991.1', parentCode: west.station }],
       [NODE_RESOURCES.unit.call('update'), { ...ownUnit, parentCode: west.station }],
       [NODE_RESOURCES.unit.call('update'), { ...ownUnit, organizationId: unit.organizationId }],
       [pointResource.call('save'), { ...point, paramCode: 'T2g' }],
-      [pointResource.call(POINT_LIMITS_VERB), { ids: `${east.pointId},${west.pointId}`, limitH: 1 }],
+      [setLimitsOf(pointResource).path, { ids: `${east.pointId},${west.pointId}`, limitH: 1 }],
       [deviceResource.call('save'), { ...westDevice, code: 'D-1', serialNumber: '' }],
       [
         commCardResource.call('save'),
         { iccid: '8986002300000000001', expiryDate: '2027-01-01', deviceCode: device.code },
       ],
       [areaHistoryResource.call('save'), westArea],
-      [CARD_RENEWAL, { ids: card.id, months: 6 }],
-      [TEMPLATE_DIFFERENCE, target],
-      [TEMPLATE_APPLY, target],
-      [TELEMETRY_LATEST, { pointIds: [east.pointId, west.pointId] }],
-      ...[TELEMETRY_HISTORY, TELEMETRY_AGGREGATE, TELEMETRY_EXPORT].map(
+      [renewCardsCall.path, { ids: card.id, months: 6 }],
+      [templateCalls.difference.path, target],
+      [templateCalls.apply.path, target],
+      [telemetryCalls.latest.path, { pointIds: [east.pointId, west.pointId] }],
+      ...[telemetryCalls.history.path, telemetryCalls.aggregate.path, telemetryCalls.exportExcel.path].map(
         (path) => [path, { pointIds: [east.pointId, west.pointId], from: NOW - 3_600_000, to: NOW }] as const,
       ),
     ]
@@ -263,8 +243,8 @@ describe('data scope of one branch', () => {
       expect([path, answer.code]).not.toEqual([path, 500])
       expect([path, leaks(JSON.stringify(answer), JSON.stringify(body))]).toEqual([path, []])
     }
-    expect((await send(TELEMETRY_POINTS, { nodeIds: [west.unitId] })).result).toEqual([])
-    await send(ALARM_PATH.enterMessage, { enterIds: alarm.id, remarks: '' })
+    expect((await send(telemetryCalls.points.path, { nodeIds: [west.unitId] })).result).toEqual([])
+    await send(alarmCalls.enterMessage.path, { enterIds: alarm.id, remarks: '' })
     expect(await fingerprint()).toBe(before)
   })
 
@@ -294,11 +274,11 @@ describe('data scope of one branch', () => {
     for (const [path, body, field] of [
       [physicsResource.call('del'), { keyId: east.stationId }, 'keyId'],
       [NODE_RESOURCES.station.call('update'), { ...station, isActive: false }, 'isActive'],
-      [PHYSICS_COPY, { keyId: east.stationId, code: 'HZ0993', name: '副本站' }, 'keyId'],
+      [physicsCalls.copyStation.path, { keyId: east.stationId, code: 'HZ0993', name: '副本站' }, 'keyId'],
     ] as const)
       expect(await send(path, body)).toMatchObject({ code: 1001, result: [{ field }] })
     expect(await fingerprint()).toBe(before)
-    const tree = physicsTree.parse((await send(PHYSICS_TREE, {})).result)
+    const tree = physicsCalls.tree.output.parse((await send(physicsCalls.tree.path, {})).result)
     expect(tree.map(({ keyId }) => keyId)).not.toContain(east.unitId)
     await $client.query(
       `update physics_nodes set organization_id = (select organization_id from physics_nodes where id = $2) where id = $1`,
@@ -316,8 +296,8 @@ describe('data scope of one branch', () => {
       stop: async () => undefined,
     }
     const start = (kind: string, target: string, account: Account = 'admin') =>
-      send(SIMULATOR_START_FAULT, { kind, target }, account)
-    const { id } = startedFault.parse((await start('power-cut', west.station, 'super')).result)
+      send(simulatorCalls.startFault.path, { kind, target }, account)
+    const { id } = simulatorCalls.startFault.output.parse((await start('power-cut', west.station, 'super')).result)
     await start('area-comm-loss', `${west.station},${east.station}`, 'super')
     await start('cold-wave', 'network', 'super')
     for (const [kind, target] of [
@@ -333,13 +313,13 @@ describe('data scope of one branch', () => {
       expect(leaks(JSON.stringify(answer), target)).toEqual([])
     }
     expect((await start('frozen-sensor', east.pointCode)).code).toBe(0)
-    const seen = simulatorFaults.parse((await demo.get(SIMULATOR_FAULTS, {}, await asking('admin'))).result)
+    const seen = simulatorFaults.parse((await demo.get(simulatorCalls.faults.path, {}, await asking('admin'))).result)
     expect(seen?.active.map(({ kind, targets }) => [kind, targets])).toEqual([
       ['area-comm-loss', [east.station]],
       ['cold-wave', ['network']],
       ['frozen-sensor', [east.pointCode]],
     ])
-    expect((await send(SIMULATOR_STOP_FAULT, { id })).code).toBe(1004)
+    expect((await send(simulatorCalls.stopFault.path, { id })).code).toBe(1004)
     expect(simulation.faults()).toHaveLength(4)
     simulator = null
   })

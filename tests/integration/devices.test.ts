@@ -1,13 +1,13 @@
 import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListResult, listResult, type Resource, savedResult } from '#contract/kit/resource.ts'
-import { CARD_RENEWAL, commCardResource } from '#contract/resources/comm-card.resource.ts'
+import { commCardResource, renewCardsCall } from '#contract/resources/comm-card.resource.ts'
 import {
+  copyTemplateCall,
   deviceRegisterResource,
   deviceResource,
   deviceTemplateResource,
   deviceTypeResource,
-  TEMPLATE_COPY,
 } from '#contract/resources/device.resource.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
@@ -100,8 +100,8 @@ describe('devices', () => {
   it('a template is copied with its registers under a code that nothing else has', async () => {
     const [template] = (await find(deviceTemplateResource, { code: 'RK-8100' })).list
     const copy = { keyId: template?.keyId, code: 'RK-8100', name: '副本' }
-    expect(await send(TEMPLATE_COPY, copy)).toMatchObject({ code: 1001, result: [{ field: 'code' }] })
-    const { keyId } = savedResult.parse((await send(TEMPLATE_COPY, { ...copy, code: 'RK-8100-2' })).result)
+    expect(await send(copyTemplateCall.path, copy)).toMatchObject({ code: 1001, result: [{ field: 'code' }] })
+    const { keyId } = savedResult.parse((await send(copyTemplateCall.path, { ...copy, code: 'RK-8100-2' })).result)
     const registers = async (templateId: string) =>
       (await find(deviceRegisterResource, { templateId, limit: '500' })).list.map(
         ({ address, dataType, paramCode }) => ({
@@ -144,7 +144,7 @@ describe('communication cards', () => {
     for (const [at, expiryDate] of ['2026-08-31', '2025-05-01'].entries())
       keys.push(savedResult.parse((await save({ iccid: `898600230000000001${at}`, expiryDate })).result).keyId)
     const renew = (months: number, account: DemoAccount = 'admin') =>
-      send(CARD_RENEWAL, { ids: keys.join(','), months }, account)
+      send(renewCardsCall.path, { ids: keys.join(','), months }, account)
     expect(await renew(0)).toMatchObject({ code: 1001, result: [{ field: 'months' }] })
     expect((await renew(6, 'operator')).code).toBe(1003)
     expect((await renew(6)).result).toEqual({ renewed: 2 })

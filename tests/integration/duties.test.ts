@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
-import { SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { factorCalls } from '#contract/endpoints/second-factor.ts'
+import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { CODE, envelope } from '#contract/kit/envelope.ts'
-import { newPasswordResult, userResource } from '#contract/resources/user.resource.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
-import type { RegisteredCall } from '#server/core/kit/route.ts'
+import type { RegisteredCall } from '#server/core/calls/router.ts'
 import { createAuthenticator } from '#server/core/session/authenticator.ts'
 import { knownDevices } from '#server/core/session/tables.ts'
 import { currentVerificationCode } from '#server/core/session/verification-code.ts'
@@ -51,7 +51,7 @@ async function newUser(loginName: string) {
   const user = { loginName, realName: '新用户', phone: '', organizationId: null, roleIds: ['admin'] }
   const values = { ...user, isActive: true, expiresOn: null, mainUrl: '' }
   const { result } = await demo.postJson(userResource.call('save'), values, { token: admin })
-  return newPasswordResult.parse(result)
+  return userCalls.resetPassword.output.parse(result)
 }
 
 /** The calls that a session is not refused for its duties. */
@@ -87,9 +87,9 @@ describe('a new user', () => {
     const refused = await demo.get('/jeasy-base/dict/list', {}, { token })
     expect(refused).toMatchObject({ code: 1005, message: '请先修改初始密码', result: duties })
     const chief = sessionUser.parse(
-      (await demo.post(SESSION_PATH.selectOneById, {}, { token: await demo.tokenOf('super') })).result,
+      (await demo.post(sessionCalls.selectOneById.path, {}, { token: await demo.tokenOf('super') })).result,
     )
-    expect((await demo.post(SESSION_PATH.selectOneById, { keyId: chief.keyId }, { token })).code).toBe(1005)
+    expect((await demo.post(sessionCalls.selectOneById.path, { keyId: chief.keyId }, { token })).code).toBe(1005)
     await expect(createAuthenticator(demo.env).fromToken(token)).rejects.toMatchObject({ code: 1005 })
 
     expect((await demo.changePassword(token, password, 'Willow+Fern7')).code).toBe(0)
@@ -98,7 +98,7 @@ describe('a new user', () => {
     expect(await openTo(token)).toEqual(
       without(demo.app.calls.filter(({ access }) => access !== 'open').map(({ method, path }) => `${method} ${path}`)),
     )
-    expect((await demo.post(SESSION_PATH.logout, {}, { token })).code).toBe(0)
+    expect((await demo.post(sessionCalls.logout.path, {}, { token })).code).toBe(0)
 
     clock.advance(STEP_MS)
     const vcode = await currentVerificationCode(secret, clock.now())
@@ -111,8 +111,8 @@ describe('a new user', () => {
   it('signs out while duties are unmet', async () => {
     const { password } = await newUser('leaver')
     const { token = '' } = await demo.login('leaver', password, '')
-    expect((await demo.post(SESSION_PATH.logout, {}, { token })).code).toBe(0)
-    expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(-4)
+    expect((await demo.post(sessionCalls.logout.path, {}, { token })).code).toBe(0)
+    expect((await demo.post(sessionCalls.validUserLoginState.path, {}, { token })).code).toBe(-4)
   })
 })
 
@@ -120,16 +120,16 @@ describe('a password cipher of a signed-in user', () => {
   it('is worth nothing when it is sent again, by whoever holds the session', async () => {
     const { keyId, password } = await newUser('sniffed')
     const token = await demo.signIn('sniffed', password)
-    const key = String((await demo.post(ACCOUNT_PATH.getPublicKeyHex, {}, { token })).result)
+    const key = String((await demo.post(accountCalls.getPublicKeyHex.path, {}, { token })).result)
     const hidden = (text: string): string => sm2.doEncrypt(text, key, 1)
     const verify = (oldPwd: string) =>
       demo.post(
-        ACCOUNT_PATH.verifyPwd,
+        accountCalls.verifyPwd.path,
         { verifyFieldJson: JSON.stringify([{ key: 'oldPwd', value: oldPwd }]) },
         { token },
       )
     const update = (oldPwd: string, newPwd: string) =>
-      demo.post(ACCOUNT_PATH.updatePwd, { keyId, oldPwd, newPwd }, { token })
+      demo.post(accountCalls.updatePwd.path, { keyId, oldPwd, newPwd }, { token })
 
     const shown = hidden(password)
     expect((await verify(shown)).code).toBe(0)
@@ -138,7 +138,7 @@ describe('a password cipher of a signed-in user', () => {
       expect((await update(repeated, hidden('Marble+Stone7'))).code).toBe(1001)
     }
     const [judged, chosen] = [hidden('Harbor+Reed7'), hidden('Harbor+Reed7')]
-    await demo.post(ACCOUNT_PATH.verifyNewPwdComplexity, { newPwd: judged }, { token })
+    await demo.post(accountCalls.verifyNewPwdComplexity.path, { newPwd: judged }, { token })
     expect((await update(hidden(password), chosen)).code).toBe(0)
     for (const captured of [judged, chosen]) expect((await update(captured, hidden('Marble+Stone7'))).code).toBe(1001)
     expect((await update(hidden('Harbor+Reed7'), hidden('Harbor+Sand8'))).code).toBe(0)
@@ -152,14 +152,14 @@ describe('resetting a second factor', () => {
     await demo.changePassword(token, password, 'Copper+Rain7')
     const { recoveryCodes } = await enrol((path, form) => demo.post(path, form, { token }), clock.now())
     const reset = async (id: string, by: string) =>
-      (await demo.post(RESET_SECOND_FACTOR, { keyId: id }, { token: by })).code
+      (await demo.post(factorCalls.reset.path, { keyId: id }, { token: by })).code
     const idOf = async (loginName: string) =>
       (await demo.env.db.select().from(users).where(eq(users.loginName, loginName)))[0]?.id ?? ''
     expect(await reset(keyId, await demo.tokenOf('operator'))).toBe(1003)
     expect(await reset(await idOf('super'), admin)).toBe(1003)
     expect(await reset(await idOf('admin'), admin)).toBe(1003)
     expect(await reset(keyId, admin)).toBe(0)
-    expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(-4)
+    expect((await demo.post(sessionCalls.validUserLoginState.path, {}, { token })).code).toBe(-4)
     expect((await demo.login('loser', 'Copper+Rain7', recoveryCodes[0] ?? '')).result).toMatchObject({
       duties: ['enrolFactor'],
     })

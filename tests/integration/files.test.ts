@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTICE_CENTER, noticeCenter } from '#contract/endpoints/messages.ts'
-import { SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
-import { UPLOAD_IMAGE } from '#contract/endpoints/system-settings.ts'
+import { fileCalls } from '#contract/endpoints/files.ts'
+import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
+import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { storeExport } from '#server/core/files/repository.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 const upload = (content: Buffer, { name = 'logo.png', field = 'imgFile', token = admin } = {}) =>
-  demo.postFile(UPLOAD_IMAGE, { name, content, field }, {}, { token })
+  demo.postFile(fileCalls.uploadImage.path, { name, content, field }, {}, { token })
 const fetch = (url: string, token?: string) =>
   demo.app.inject({ method: 'GET', url, headers: token ? { token, authentication: token } : {} })
 
@@ -81,7 +81,7 @@ describe('picture', () => {
 
   it('refuses a file in another field, and a call without one', async () => {
     expect(await upload(PNG, { field: 'other' })).toMatchObject({ code: 1001, result: [{ field: 'other' }] })
-    expect(await demo.post(UPLOAD_IMAGE, {}, { token: admin })).toMatchObject({
+    expect(await demo.post(fileCalls.uploadImage.path, {}, { token: admin })).toMatchObject({
       code: 1001,
       result: [{ field: 'imgFile' }],
     })
@@ -116,7 +116,7 @@ describe('picture', () => {
 
 async function exportOf(account: 'admin' | 'operator', name: string): Promise<{ url: string; content: Buffer }> {
   const token = await demo.tokenOf(account)
-  const owner = sessionUser.parse((await demo.post(SESSION_PATH.selectOneById, {}, { token })).result)
+  const owner = sessionUser.parse((await demo.post(sessionCalls.selectOneById.path, {}, { token })).result)
   const content = Buffer.from(`content of ${name}`)
   const stored = await storeExport(demo.env.db, { ownerId: owner.keyId, name, content, now: new Date(clock.now()) })
   return { url: stored.url, content }
@@ -136,7 +136,9 @@ describe('export', () => {
   it('is told to its owner alone, with where it is', async () => {
     const { url } = await exportOf('operator', 'mine.xlsx')
     const of = async (account: 'admin' | 'operator') =>
-      noticeCenter.parse((await demo.get(NOTICE_CENTER, {}, { token: await demo.tokenOf(account) })).result).four
+      noticeCenter.parse(
+        (await demo.get(messageCalls.noticeCenter.path, {}, { token: await demo.tokenOf(account) })).result,
+      ).four
     expect(await of('operator')).toContainEqual(expect.objectContaining({ msgText: 'mine.xlsx', msgUrl: url }))
     expect((await of('admin')).map(({ msgText }) => msgText)).not.toContain('mine.xlsx')
   })
@@ -156,7 +158,7 @@ describe('export', () => {
     clock.advance(1)
     expect((await fetch(url, token)).json()).toMatchObject({ code: 1004, message: '文件不存在或已过期' })
     await storeExport(demo.env.db, {
-      ownerId: sessionUser.parse((await demo.post(SESSION_PATH.selectOneById, {}, { token })).result).keyId,
+      ownerId: sessionUser.parse((await demo.post(sessionCalls.selectOneById.path, {}, { token })).result).keyId,
       name: 'new.xlsx',
       content: Buffer.from('x'),
       now: new Date(clock.now()),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ALARM_PATH, alarmDisplay, alarmList, alarmSummary } from '#contract/endpoints/alarms.ts'
-import { NOTICE_CENTER, noticeCenter } from '#contract/endpoints/messages.ts'
-import { QUICK_MENU_PATH, quickMenuList } from '#contract/endpoints/quick-menus.ts'
+import { alarmCalls, alarmDisplay, alarmList, alarmSummary } from '#contract/endpoints/alarms.ts'
+import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
+import { quickMenuCalls, quickMenuList } from '#contract/endpoints/quick-menus.ts'
 import { type MenuNode, menuAuthResult } from '#contract/endpoints/session.ts'
-import { heatSeason, titleWeather, WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import { heatSeason, titleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { addMessage } from '#server/core/messages/messages.repository.ts'
@@ -35,7 +35,7 @@ const idOf = async (loginName: DemoAccount): Promise<string> => {
 
 describe('notification centre', () => {
   const centreOf = async (account: DemoAccount) =>
-    noticeCenter.parse((await demo.get(NOTICE_CENTER, {}, await as(account))).result)
+    noticeCenter.parse((await demo.get(messageCalls.noticeCenter.path, {}, await as(account))).result)
 
   it('R7-10, R7-80, R3-15 gives four lists, newest first, personal ones to their owner alone', async () => {
     const add = (group: number, text: string, age: number, userId?: string) =>
@@ -71,9 +71,9 @@ describe('alarms', () => {
     return row?.id ?? ''
   }
   const titles = async (form: Record<string, string> = {}) =>
-    alarmList.parse((await demo.post(ALARM_PATH.titleWarn, form, await as('operator'))).result)
+    alarmList.parse((await demo.post(alarmCalls.titleWarn.path, form, await as('operator'))).result)
   const summary = async (form: Record<string, string> = {}) =>
-    alarmSummary.parse((await demo.post(ALARM_PATH.eject, { queryAll: '1', ...form }, await as('leader'))).result)
+    alarmSummary.parse((await demo.post(alarmCalls.eject.path, { queryAll: '1', ...form }, await as('leader'))).result)
 
   beforeAll(async () => {
     for (let i = 1; i <= 12; i++) await raise(i % 3, i % 4, i * 60_000)
@@ -85,7 +85,7 @@ describe('alarms', () => {
       Array.from({ length: 10 }, (_, i) => `报警 ${(i + 1) * 60_000}`),
     )
     expect(await titles({ count: '100' })).toHaveLength(12)
-    expect(await demo.post(ALARM_PATH.titleWarn, { count: '0' }, await as('operator'))).toMatchObject({
+    expect(await demo.post(alarmCalls.titleWarn.path, { count: '0' }, await as('operator'))).toMatchObject({
       code: 1001,
       result: [{ field: 'count' }],
     })
@@ -119,8 +119,10 @@ describe('alarms', () => {
   it('R7-73, R7-76, R3-37 is acknowledged once and by name, by form as in the address', async () => {
     const [one, two] = [await raise(3, 2, 0), await raise(3, 2, 0)]
     const operator = await as('operator')
-    expect((await demo.post(ALARM_PATH.enterMessage, { enterIds: `${one}`, remarks: '已派人' }, operator)).code).toBe(0)
-    const address = `${ALARM_PATH.enterMessage}?enterIds=${one},${two}&remarks=${encodeURIComponent('再次')}`
+    expect(
+      (await demo.post(alarmCalls.enterMessage.path, { enterIds: `${one}`, remarks: '已派人' }, operator)).code,
+    ).toBe(0)
+    const address = `${alarmCalls.enterMessage.path}?enterIds=${one},${two}&remarks=${encodeURIComponent('再次')}`
     expect((await demo.post(address, {}, operator)).code).toBe(0)
     const rowOf = async (id: string) => (await demo.env.db.select().from(alarms).where(eq(alarms.id, id)))[0]
     expect(await rowOf(one)).toMatchObject({ remarks: '已派人', acknowledgedAt: expect.any(Date) })
@@ -136,29 +138,29 @@ describe('alarms', () => {
   it('R5-37 needs no remark to be acknowledged, but the permission and ids', async () => {
     const id = await raise(3, 2, 0)
     const operator = await as('operator')
-    expect((await demo.post(ALARM_PATH.enterMessage, { enterIds: id }, await as('leader'))).code).toBe(1003)
+    expect((await demo.post(alarmCalls.enterMessage.path, { enterIds: id }, await as('leader'))).code).toBe(1003)
     for (const enterIds of ['', 'x', `${id},x`, "' or 1=1"])
-      expect((await demo.post(ALARM_PATH.enterMessage, { enterIds }, operator)).code).toBe(1001)
+      expect((await demo.post(alarmCalls.enterMessage.path, { enterIds }, operator)).code).toBe(1001)
     expect((await titles()).map(({ keyId }) => keyId)).toContain(id)
-    expect((await demo.post(ALARM_PATH.enterMessage, { enterIds: id }, operator)).code).toBe(0)
+    expect((await demo.post(alarmCalls.enterMessage.path, { enterIds: id }, operator)).code).toBe(0)
   })
 
   it('R7-75, R3-28 R3-29 R3-31 R3-32 R3-33 R3-34 R3-35 R3-36 has one look for all, by either method, and keeps for each user the size of the pop-up', async () => {
     const operator = await as('operator')
-    const first = alarmDisplay.parse((await demo.get(ALARM_PATH.display, {}, operator)).result)
+    const first = alarmDisplay.parse((await demo.get(alarmCalls.display.path, {}, operator)).result)
     expect(first).toMatchObject({ warnPosition: 8, popupHeight: 400, popupWidth: 600 })
-    expect((await demo.post(ALARM_PATH.display, {}, operator)).result).toEqual(first)
-    expect((await demo.get(ALARM_PATH.display, { popupWidth: '900' }, operator)).result).toEqual(first)
-    await demo.post(ALARM_PATH.display, { popupHeight: '500', popupWidth: '900' }, operator)
-    await demo.post(ALARM_PATH.display, { popupHeight: '450' }, operator)
-    expect((await demo.get(ALARM_PATH.display, {}, operator)).result).toEqual({
+    expect((await demo.post(alarmCalls.display.path, {}, operator)).result).toEqual(first)
+    expect((await demo.get(alarmCalls.display.path, { popupWidth: '900' }, operator)).result).toEqual(first)
+    await demo.post(alarmCalls.display.path, { popupHeight: '500', popupWidth: '900' }, operator)
+    await demo.post(alarmCalls.display.path, { popupHeight: '450' }, operator)
+    expect((await demo.get(alarmCalls.display.path, {}, operator)).result).toEqual({
       ...first,
       popupHeight: 450,
       popupWidth: 900,
     })
-    expect((await demo.get(ALARM_PATH.display, {}, await as('leader'))).result).toEqual(first)
+    expect((await demo.get(alarmCalls.display.path, {}, await as('leader'))).result).toEqual(first)
     for (const popupHeight of ['199', '4001', 'x'])
-      expect(await demo.post(ALARM_PATH.display, { popupHeight }, operator)).toMatchObject({
+      expect(await demo.post(alarmCalls.display.path, { popupHeight }, operator)).toMatchObject({
         code: 1001,
         result: [{ field: 'popupHeight' }],
       })
@@ -183,7 +185,7 @@ describe('alarms', () => {
       popupWidth: 500,
     }
     await demo.env.db.update(alarmDisplayTable).set(set)
-    expect((await demo.get(ALARM_PATH.display, {}, await as('leader'))).result).toEqual(set)
+    expect((await demo.get(alarmCalls.display.path, {}, await as('leader'))).result).toEqual(set)
   })
 })
 
@@ -191,8 +193,8 @@ describe('weather and heating season', () => {
   const ask = async (language = 'zh-CN') => {
     const asking = { ...(await as('leader')), headers: { 'accept-language': language } }
     return {
-      title: titleWeather.parse((await demo.post(WEATHER_PATH.titleWeather, {}, asking)).result),
-      season: heatSeason.parse((await demo.post(WEATHER_PATH.heatSeason, {}, asking)).result),
+      title: titleWeather.parse((await demo.post(weatherCalls.titleWeather.path, {}, asking)).result),
+      season: heatSeason.parse((await demo.post(weatherCalls.heatSeason.path, {}, asking)).result),
     }
   }
   const day = (days: number): string => new Date(clock.now() + days * DAY_MS).toLocaleDateString('sv-SE')
@@ -238,15 +240,15 @@ describe('weather and heating season', () => {
 
 describe('shortcuts', () => {
   const authorised = async (account: DemoAccount, query: Record<string, string> = {}) =>
-    demo.get(QUICK_MENU_PATH.authorised, query, await as(account))
+    demo.get(quickMenuCalls.authorised.path, query, await as(account))
   const pages = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => (node.menuUrl ? [node] : pages(node.childMenuList)))
   const pagesOf = async (account: DemoAccount, query: Record<string, string> = {}): Promise<MenuNode[]> =>
     pages(menuAuthResult.parse((await authorised(account, query)).result))
   const save = async (account: DemoAccount, quickMenuJson: unknown) =>
-    demo.post(QUICK_MENU_PATH.save, { quickMenuJson: JSON.stringify(quickMenuJson) }, await as(account))
+    demo.post(quickMenuCalls.save.path, { quickMenuJson: JSON.stringify(quickMenuJson) }, await as(account))
   const listOf = async (account: DemoAccount) =>
-    quickMenuList.parse((await demo.get(QUICK_MENU_PATH.list, {}, await as(account))).result).quickMenuJson
+    quickMenuList.parse((await demo.get(quickMenuCalls.list.path, {}, await as(account))).result).quickMenuJson
 
   it('R7-40, R7-42, R3-12 are kept in their order, each page once, for their owner alone', async () => {
     const [first, second] = await pagesOf('operator')
@@ -271,7 +273,7 @@ describe('shortcuts', () => {
   it.each([['{'], ['{}'], ['[{"menuId":1}]'], ['[{"keyId":"x"}]'], ['[null]']])(
     'refuses %s by field',
     async (quickMenuJson) => {
-      expect(await demo.post(QUICK_MENU_PATH.save, { quickMenuJson }, await as('operator'))).toMatchObject({
+      expect(await demo.post(quickMenuCalls.save.path, { quickMenuJson }, await as('operator'))).toMatchObject({
         code: 1001,
         result: [{ field: expect.stringMatching(/^quickMenuJson/) }],
       })

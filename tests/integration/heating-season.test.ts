@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heatSeason, WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import { heatSeason, weatherCalls } from '#contract/endpoints/weather.ts'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
 import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
@@ -23,7 +23,7 @@ describe('heating seasons', () => {
   it('the demo is in the middle of one, in real dates, and the header tells so', async () => {
     const days = { startDate: '2026-05-05', endDate: '2026-09-02' }
     expect(await list(heatingSeasonResource)).toMatchObject([{ ...days, isCurrent: true }])
-    const shown = heatSeason.parse((await demo.post(WEATHER_PATH.heatSeason, {}, { token })).result)
+    const shown = heatSeason.parse((await demo.post(weatherCalls.heatSeason.path, {}, { token })).result)
     expect(shown).toEqual({ heatingStartDate: days.startDate, heatingEndDate: days.endDate })
     const stages = await list(heatingStageResource)
     expect(stages.map(({ kind }) => kind)).toEqual(['early', 'severe', 'late'])

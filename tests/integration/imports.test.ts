@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { exportResult, importResult, listResult } from '#contract/kit/resource.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
@@ -41,7 +41,7 @@ describe('an import', () => {
     })
     let numAnswered = 0
     while (!isDone) {
-      const { code } = await demo.post(SESSION_PATH.validUserLoginState, {}, { token })
+      const { code } = await demo.post(sessionCalls.validUserLoginState.path, {}, { token })
       if (code === 0 && !isDone) numAnswered += 1
     }
     const result = importResult.parse((await preview).result)

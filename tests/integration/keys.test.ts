@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DRAWING_TO_EDIT } from '#contract/endpoints/drawings.ts'
-import { TELEMETRY_POINTS } from '#contract/endpoints/telemetry.ts'
+import { drawingCalls } from '#contract/endpoints/drawings.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { deviceResource } from '#contract/resources/device.resource.ts'
-import { PHYSICS_REMOVAL } from '#contract/resources/physics.resource.ts'
+import { physicsCalls } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
 import { pointResource } from '#contract/resources/point.resource.ts'
 import { roleInput, roleResource } from '#contract/resources/role.resource.ts'
-import { SUBSYSTEM_PATH } from '#contract/resources/subsystem.resource.ts'
+import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { userResource } from '#contract/resources/user.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -67,7 +67,7 @@ describe('a key', () => {
       ['physics_nodes', () => taken(NODE_RESOURCES.station.call('verifyIsExist'), 'code')],
       ['physics_nodes', () => taken(NODE_RESOURCES.station.call('verifyIsExist'), 'gatewayCode')],
       ['points', () => send(pointResource.call('toEdit'), { keyId: String(point?.id) })],
-      ['points', () => send(TELEMETRY_POINTS, { nodeIds: [unit?.id] })],
+      ['points', () => send(telemetryCalls.points.path, { nodeIds: [unit?.id] })],
       ['users', () => send(userResource.call('toEdit'), { keyId: user?.id })],
       ['users', () => taken(userResource.call('verifyIsExist'), 'loginName')],
       ['devices', () => taken(deviceResource.call('verifyIsExist'), 'serialNumber')],
@@ -160,7 +160,7 @@ describe('JSON of very many levels', () => {
   it('is refused at its field by every call that reads JSON in a text', async () => {
     const trees = [deep('[', '', ']'), deep('[{"keyId":"x","version":1,"children":', '[]', '}]')]
     for (const text of trees)
-      expect(await send(SUBSYSTEM_PATH.saveTreeview, { treeviewJson: text })).toMatchObject({
+      expect(await send(subsystemCalls.saveTreeview.path, { treeviewJson: text })).toMatchObject({
         code: 1001,
         result: [{ field: 'treeviewJson' }],
       })
@@ -181,11 +181,11 @@ describe('JSON of very many levels', () => {
 
 describe('a drawing and a removal', () => {
   it('of a malformed key is told from a fault', async () => {
-    expect(await demo.get(DRAWING_TO_EDIT, { type: 'station', keyId: 'x' }, asking())).toMatchObject({
+    expect(await demo.get(drawingCalls.toEdit.path, { type: 'station', keyId: 'x' }, asking())).toMatchObject({
       code: 1001,
       result: [{ field: 'keyId' }],
     })
-    expect((await send(PHYSICS_REMOVAL, { keyId: 'x' })).code).toBe(1004)
+    expect((await send(physicsCalls.removal.path, { keyId: 'x' })).code).toBe(1004)
     expect((await send(roleResource.call('toEdit'), { keyId: 'x' })).code).toBe(1004)
   })
 })

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTICE_CENTER, noticeCenter } from '#contract/endpoints/messages.ts'
-import { type MenuNode, menuAuthResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { messageCalls, noticeCenter } from '#contract/endpoints/messages.ts'
+import { type MenuNode, menuAuthResult, sessionCalls } from '#contract/endpoints/session.ts'
 import { exportResult, importResult, listResult, type Resource, savedResult } from '#contract/kit/resource.ts'
 import {
-  MENU_PATH,
+  menuCalls,
   menuModelResource,
   menuResource,
   menuRow,
   modelMenuTree,
 } from '#contract/resources/menu.resource.ts'
-import {
-  SUBSYSTEM_PATH,
-  subsystemAllResult,
-  subsystemMenus,
-  subsystemResource,
-} from '#contract/resources/subsystem.resource.ts'
+import { subsystemCalls, subsystemMenus, subsystemResource } from '#contract/resources/subsystem.resource.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
@@ -33,7 +28,7 @@ const post = (path: string, form: Record<string, string> = {}) => demo.post(path
 const pages = (menus: readonly MenuNode[]): string[] =>
   menus.flatMap((menu) => (menu.childMenuList.length > 0 ? pages(menu.childMenuList) : [menu.menuUrl]))
 const pagesOf = async (token: string, query: Record<string, string> = {}): Promise<string[]> =>
-  pages(menuAuthResult.parse((await demo.get(SESSION_PATH.menuAuth, { keyId: '1', ...query }, { token })).result))
+  pages(menuAuthResult.parse((await demo.get(sessionCalls.menuAuth.path, { keyId: '1', ...query }, { token })).result))
 const listOf = async (resource: Resource, query: Record<string, string> = {}) =>
   listResult.parse((await demo.get(resource.call('list'), { limit: '500', ...query }, { token: admin })).result)
 const namesIn = (rows: readonly Record<string, unknown>[]) => rows.map(({ menuName }) => menuName)
@@ -42,7 +37,7 @@ const namesIn = (rows: readonly Record<string, unknown>[]) => rows.map(({ menuNa
 async function exported(resource: Resource, form: Record<string, string>) {
   const { code, message, result } = await post(resource.call('exportExcel'), form)
   const { fileName, url } = exportResult.parse(result)
-  const { four } = noticeCenter.parse((await demo.get(NOTICE_CENTER, {}, { token: admin })).result)
+  const { four } = noticeCenter.parse((await demo.get(messageCalls.noticeCenter.path, {}, { token: admin })).result)
   expect(four).toContainEqual(expect.objectContaining({ msgText: fileName, msgUrl: url }))
   const file = await demo.app.inject({ method: 'GET', url, headers: { token: admin } })
   return { code, message, rows: await readSheet(file.rawPayload) }
@@ -77,30 +72,40 @@ describe('menus', () => {
     const saved = await postJson(menuResource.call('save'), menu)
     const { keyId } = saved.result as { keyId: string }
     expect(await pagesOf(admin)).toContain('https://heat.example/help')
-    expect((await post(MENU_PATH.realDelete, { keyId: group?.keyId ?? '' })).code).toBe(1001)
+    expect((await post(menuCalls.realDelete.path, { keyId: group?.keyId ?? '' })).code).toBe(1001)
     const html = '<h2>说明</h2><p onclick="x()">一 二<script>alert(1)</script></p><img src=x onerror=alert(1)>'
     const [page] = listResult.parse(
       (await demo.get(menuResource.call('list'), { menuUrl: '/admin-confDict/confDict' }, { token: admin })).result,
     ).list
     expect(
-      (await postJson(MENU_PATH.saveDocument, { keyId: page?.keyId, version: page?.version, menuSpecification: html }))
-        .code,
+      (
+        await postJson(menuCalls.saveDocument.path, {
+          keyId: page?.keyId,
+          version: page?.version,
+          menuSpecification: html,
+        })
+      ).code,
     ).toBe(0)
     expect(
-      (await post(MENU_PATH.queryByRouteKey, { routeKey: '#/admin-confDict/confDict?page=2' })).result,
+      (await post(menuCalls.queryByRouteKey.path, { routeKey: '#/admin-confDict/confDict?page=2' })).result,
     ).toMatchObject({
       menuSpecification: expect.stringMatching(/^<h2>说明<\/h2><p>一 二<\/p><img/),
     })
     expect(
-      (await postJson(MENU_PATH.saveDocument, { keyId: page?.keyId, version: page?.version, menuSpecification: '' }))
-        .code,
+      (
+        await postJson(menuCalls.saveDocument.path, {
+          keyId: page?.keyId,
+          version: page?.version,
+          menuSpecification: '',
+        })
+      ).code,
     ).toBe(1009)
-    expect((await post(MENU_PATH.realDelete, { keyId })).code).toBe(0)
+    expect((await post(menuCalls.realDelete.path, { keyId })).code).toBe(0)
     expect(await pagesOf(admin)).not.toContain('https://heat.example/help')
   })
 
   it('R7-51, R7-55, R3-08 are taken from a template, and what roles hold stays', async () => {
-    const templates = modelMenuTree.parse((await post(MENU_PATH.modelMenuTreeAll)).result)
+    const templates = modelMenuTree.parse((await post(menuCalls.modelMenuTreeAll.path)).result)
     const [standard] = templates
     expect(standard?.name).toBe('标准菜单')
     const before = await pagesOf(await demo.tokenOf('operator'))
@@ -116,19 +121,19 @@ describe('menus', () => {
     const newestChange = async () =>
       menuRow
         .array()
-        .parse((await demo.get(MENU_PATH.all, {}, { token: admin })).result)
+        .parse((await demo.get(menuCalls.all.path, {}, { token: admin })).result)
         .reduce((newest, { updatedAt }) => (String(updatedAt) > newest ? String(updatedAt) : newest), '')
     const compared = await newestChange()
     await postJson(menuResource.call('update'), { ...menu, menuName: '我的首页' })
     expect((await postJson(menuModelResource.call('save'), { name: '改名后', remark: '' })).code).toBe(0)
     const menuModelId = standard?.menuModelId ?? ''
     // as compared with the menus before one of them was renamed, and after
-    expect(await post(MENU_PATH.changeMenuModel, { menuModelId, changedAt: compared })).toMatchObject({
+    expect(await post(menuCalls.changeMenuModel.path, { menuModelId, changedAt: compared })).toMatchObject({
       code: 1009,
       result: { changedBy: '管理员' },
     })
     const changedAt = await newestChange()
-    expect((await post(MENU_PATH.changeMenuModel, { menuModelId, changedAt })).code).toBe(0)
+    expect((await post(menuCalls.changeMenuModel.path, { menuModelId, changedAt })).code).toBe(0)
     expect(await pagesOf(await demo.tokenOf('operator'))).toEqual(before)
     const now = listResult.parse(
       (
@@ -158,7 +163,7 @@ describe('menus', () => {
 
   it('R7-44 are asked for by parent and by subsystem', async () => {
     const all = async (query: Record<string, string>) =>
-      menuRow.array().parse((await demo.get(MENU_PATH.all, query, { token: admin })).result)
+      menuRow.array().parse((await demo.get(menuCalls.all.path, query, { token: admin })).result)
     const { list } = await listOf(menuResource)
     const ids = (rows: readonly { keyId: string }[]) => rows.map(({ keyId }) => keyId).sort()
     expect(ids(await all({}))).toEqual(ids(list))
@@ -167,7 +172,9 @@ describe('menus', () => {
       '/admin-system-log/admin-system-log',
     ])
     const [admins] = (await listOf(subsystemResource, { sid: 'admin' })).list
-    const { menus } = subsystemMenus.parse((await post(SUBSYSTEM_PATH.menus, { keyId: admins?.keyId ?? '' })).result)
+    const { menus } = subsystemMenus.parse(
+      (await post(subsystemCalls.menus.path, { keyId: admins?.keyId ?? '' })).result,
+    )
     expect(menus.length).toBeGreaterThan(1)
     expect(ids(await all({ sid: 'admin' }))).toEqual(menus.map(({ menuId }) => menuId).sort())
     expect((await all({ sid: 'admin', parentMenuId: group })).length).toBeLessThan(menus.length)
@@ -277,10 +284,12 @@ describe('subsystems', () => {
 
   it('R3-11, R7-61, R7-62, R7-70, R7-71 are shown to whom they offer a page, ordered, and given their pages', async () => {
     const seen = async (token: string) =>
-      subsystemAllResult.parse((await demo.post(SUBSYSTEM_PATH.all, {}, { token })).result).map(({ sid }) => sid)
+      subsystemCalls.all.output
+        .parse((await demo.post(subsystemCalls.all.path, {}, { token })).result)
+        .map(({ sid }) => sid)
     expect(await seen(await demo.tokenOf('leader'))).toEqual(['monitor'])
     expect(await seen(admin)).toEqual(['monitor', 'admin', 'developer'])
-    const rows = subsystemAllResult.parse((await post(SUBSYSTEM_PATH.all)).result)
+    const rows = subsystemCalls.all.output.parse((await post(subsystemCalls.all.path)).result)
     const ids = rows.map(({ keyId }) => keyId)
     const order = {
       ids: [...ids].reverse().join(),
@@ -290,28 +299,28 @@ describe('subsystems', () => {
         .join(),
     }
     for (const versions of ['1', 'x,y,z'])
-      expect(await post(SUBSYSTEM_PATH.sortTree, { ...order, versions })).toMatchObject({
+      expect(await post(subsystemCalls.sortTree.path, { ...order, versions })).toMatchObject({
         code: 1001,
         result: [{ field: expect.stringMatching(/^versions/) }],
       })
-    expect((await post(SUBSYSTEM_PATH.sortTree, order)).code).toBe(0)
-    expect((await post(SUBSYSTEM_PATH.sortTree, order)).code).toBe(1009)
+    expect((await post(subsystemCalls.sortTree.path, order)).code).toBe(0)
+    expect((await post(subsystemCalls.sortTree.path, order)).code).toBe(1009)
     expect(await seen(admin)).toEqual(['developer', 'admin', 'monitor'])
-    const [monitorNow, adminNow, developerNow] = subsystemAllResult
-      .parse((await post(SUBSYSTEM_PATH.all)).result)
+    const [monitorNow, adminNow, developerNow] = subsystemCalls.all.output
+      .parse((await post(subsystemCalls.all.path)).result)
       .map(({ keyId, version }) => ({ keyId, version }))
       .reverse()
     const treeviewJson = JSON.stringify([{ ...monitorNow, children: [adminNow] }, developerNow])
-    expect((await post(SUBSYSTEM_PATH.saveTreeview, { treeviewJson })).code).toBe(0)
-    expect((await post(SUBSYSTEM_PATH.saveTreeview, { treeviewJson })).code).toBe(1009)
-    const tree = (await post(SUBSYSTEM_PATH.tree)).result
+    expect((await post(subsystemCalls.saveTreeview.path, { treeviewJson })).code).toBe(0)
+    expect((await post(subsystemCalls.saveTreeview.path, { treeviewJson })).code).toBe(1009)
+    const tree = (await post(subsystemCalls.tree.path)).result
     expect(tree).toMatchObject([{ sid: 'monitor', children: [{ sid: 'admin' }] }, { sid: 'developer' }])
     expect((await post(subsystemResource.call('del'), { keyId: ids[0] ?? '' })).code).toBe(1001)
 
-    const monitor = subsystemMenus.parse((await post(SUBSYSTEM_PATH.menus, { keyId: ids[0] ?? '' })).result)
+    const monitor = subsystemMenus.parse((await post(subsystemCalls.menus.path, { keyId: ids[0] ?? '' })).result)
     const only = { ...monitor, menus: monitor.menus.slice(0, 1), quickMenuIds: [] }
-    expect((await postJson(SUBSYSTEM_PATH.menusUpdate, only)).code).toBe(0)
-    expect((await postJson(SUBSYSTEM_PATH.menusUpdate, only)).code).toBe(1009)
+    expect((await postJson(subsystemCalls.updateMenus.path, only)).code).toBe(0)
+    expect((await postJson(subsystemCalls.updateMenus.path, only)).code).toBe(1009)
     expect(await pagesOf(admin, { sid: 'monitor' })).toHaveLength(1)
   })
 })

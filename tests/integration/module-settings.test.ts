@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listResult } from '#contract/kit/resource.ts'
-import {
-  moduleSettingResource,
-  SETTING_HISTORY,
-  SETTING_ROLL_BACK,
-  settingHistory,
-} from '#contract/resources/module-setting.resource.ts'
+import { moduleSettingCalls, moduleSettingResource } from '#contract/resources/module-setting.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -28,7 +23,9 @@ const update = async (key: string, value: string) => {
   return demo.postJson(moduleSettingResource.call('update'), { keyId, version, value, remark: '' }, { token })
 }
 const historyOf = async (keyId: string) =>
-  settingHistory.parse((await demo.post(SETTING_HISTORY, { keyId }, { token })).result)
+  moduleSettingCalls.history.output.parse(
+    (await demo.post(moduleSettingCalls.history.path, { keyId }, { token })).result,
+  )
 
 describe('settings of modules', () => {
   it.each([
@@ -48,7 +45,7 @@ describe('settings of modules', () => {
     const history = await historyOf(keyId)
     expect(history.map(({ value }) => value)).toEqual(['20.5', '15', '10'])
     const back = (valueId = '', to = version) =>
-      demo.postJson(SETTING_ROLL_BACK, { keyId, version: to, valueId }, { token })
+      demo.postJson(moduleSettingCalls.rollBack.path, { keyId, version: to, valueId }, { token })
     expect((await back(history[1]?.keyId, version - 1)).code).toBe(1009)
     expect(await back('999999')).toMatchObject({ code: 1001, result: [{ field: 'valueId' }] })
     expect((await back(history[1]?.keyId)).code).toBe(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportResult, importResult, listResult, type ResourceRow } from '#contract/kit/resource.ts'
-import { PHYSICS_COPY, PHYSICS_TYPES, physicsResource, physicsTypes } from '#contract/resources/physics.resource.ts'
+import { physicsCalls, physicsResource } from '#contract/resources/physics.resource.ts'
 import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
@@ -46,7 +46,7 @@ const FILLED = { attr_batch: '二期', attr_room: 120.5, attr_accepted: '2019-10
 
 describe('an attribute of a type', () => {
   it('is told with the types, as a form needs it', async () => {
-    const types = physicsTypes.parse((await demo.post(PHYSICS_TYPES, {}, { token })).result)
+    const types = physicsCalls.types.output.parse((await demo.post(physicsCalls.types.path, {}, { token })).result)
     const own = types.find(({ code }) => code === 'station')?.attributes ?? []
     expect(own.find(({ key }) => key === 'room')).toMatchObject({ kind: 'number', unit: 'm2', minValue: 10 })
   })
@@ -88,7 +88,7 @@ describe('an attribute of a type', () => {
 
   it('is copied with a station', async () => {
     const { keyId } = await stationOf('HZ0001')
-    await demo.post(PHYSICS_COPY, { keyId, code: 'HZ0900', name: '新城换热站' }, { token })
+    await demo.post(physicsCalls.copyStation.path, { keyId, code: 'HZ0900', name: '新城换热站' }, { token })
     expect(await stationOf('HZ0900')).toMatchObject(FILLED)
   })
 

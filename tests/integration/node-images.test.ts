@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listResult } from '#contract/kit/resource.ts'
-import { NODE_IMAGES_OF, nodeImageResource, nodeImages } from '#contract/resources/node-image.resource.ts'
-import { PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { nodeImageCalls, nodeImageResource } from '#contract/resources/node-image.resource.ts'
+import { physicsCalls } from '#contract/resources/physics.resource.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -18,7 +18,7 @@ let node: { keyId: string; code: string }
 beforeAll(async () => {
   demo = await createDemoApp()
   token = await demo.tokenOf('admin')
-  const [first] = physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token })).result)
+  const [first] = physicsCalls.tree.output.parse((await demo.post(physicsCalls.tree.path, {}, { token })).result)
   if (!first) throw new Error('The demo has no node.')
   node = first
 })
@@ -87,8 +87,9 @@ describe('pictures of nodes', () => {
       answers.push((await send('save', values({ kind }), PNG)).result)
     expect(answers[3]).toMatchObject([{ field: 'kind' }])
     const of = async (account: 'admin' | 'operator') =>
-      nodeImages.parse(
-        (await demo.post(NODE_IMAGES_OF, { nodeId: node.keyId }, { token: await demo.tokenOf(account) })).result,
+      nodeImageCalls.ofNode.output.parse(
+        (await demo.post(nodeImageCalls.ofNode.path, { nodeId: node.keyId }, { token: await demo.tokenOf(account) }))
+          .result,
       )
     expect((await of('admin')).map(({ kind }) => kind)).toEqual(['icon', 'photo', 'photo'])
     // the source lies outside of the operator's branch

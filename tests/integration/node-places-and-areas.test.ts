@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PHYSICS_PLAN, physicsPlan } from '#contract/endpoints/physics-plan.ts'
+import { physicsPlan, planCalls } from '#contract/endpoints/physics-plan.ts'
 import { listResult } from '#contract/kit/resource.ts'
-import { areaHistoryResource, PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { areaHistoryResource, physicsCalls } from '#contract/resources/physics.resource.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -15,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.close())
 
-const planOf = async (asker: string) => physicsPlan.parse((await demo.post(PHYSICS_PLAN, {}, { token: asker })).result)
-const treeOf = async (asker: string) => physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token: asker })).result)
+const planOf = async (asker: string) =>
+  physicsPlan.parse((await demo.post(planCalls.plan.path, {}, { token: asker })).result)
+const treeOf = async (asker: string) =>
+  physicsCalls.tree.output.parse((await demo.post(physicsCalls.tree.path, {}, { token: asker })).result)
 
 describe('the plan of the town', () => {
   it('has the nodes with a place, and a pipe to each station that ends where the station stands', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TELEMETRY_POINTS, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { listResult, type Resource, type ResourceRow } from '#contract/kit/resource.ts'
-import { PHYSICS_COPY, PHYSICS_TREE, physicsTree } from '#contract/resources/physics.resource.ts'
+import { physicsCalls } from '#contract/resources/physics.resource.ts'
+import { standardParamResource } from '#contract/resources/point.resource.ts'
 import {
   pointTemplateItemResource,
   pointTemplateResource,
-  standardParamResource,
-  TEMPLATE_APPLY,
+  templateCalls,
   templateNodeResource,
-} from '#contract/resources/point.resource.ts'
+} from '#contract/resources/point-template.resource.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -28,7 +28,7 @@ async function first(resource: Resource, filters: Record<string, string>): Promi
   return row
 }
 async function nodeId(code: string): Promise<string> {
-  const tree = physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token })).result)
+  const tree = physicsCalls.tree.output.parse((await demo.post(physicsCalls.tree.path, {}, { token })).result)
   return tree.find((node) => node.code === code)?.keyId ?? ''
 }
 
@@ -41,11 +41,11 @@ describe('a standard parameter', () => {
     expect(await pump()).toMatchObject({ words: '0=停止/Stopped\n1=运行/Running' })
     expect(await save({ words: '0=停\n1=转/Turning', rangeMax: 2 })).toMatchObject({ code: 0 })
     const answer = await demo.post(
-      TELEMETRY_POINTS,
+      telemetryCalls.points.path,
       { nodeIds: JSON.stringify([await nodeId('HZ0001.1')]), paramCodes: JSON.stringify(['XP1_Run']) },
       { token },
     )
-    const [point] = telemetryPoints.parse(answer.result)
+    const [point] = telemetryCalls.points.output.parse(answer.result)
     expect(point).toMatchObject({
       words: { '0': { zh: '停', en: '停' }, '1': { zh: '转', en: 'Turning' } },
       rangeMax: 2,
@@ -77,7 +77,7 @@ describe('a template', () => {
 
     const next = Number(revision) + 1
     const applied = { keyId, nodeIds: [await nodeId('HZ0001.1')], revision: next }
-    expect(await demo.postJson(TEMPLATE_APPLY, applied, { token })).toMatchObject({ code: 0 })
+    expect(await demo.postJson(templateCalls.apply.path, applied, { token })).toMatchObject({ code: 0 })
     const [current, ...others] = await nodes({ isCurrent: 'true' })
     expect(others).toEqual([])
     expect(current).toMatchObject({ nodeCode: 'HZ0001.1', revision: next, newestRevision: next })
@@ -87,13 +87,15 @@ describe('a template', () => {
 
   it('counts for a copied station as it did for the original', async () => {
     const keyId = await nodeId('HZ0001')
-    await demo.post(PHYSICS_COPY, { keyId, code: 'HZ0900', name: '新城换热站' }, { token })
+    await demo.post(physicsCalls.copyStation.path, { keyId, code: 'HZ0900', name: '新城换热站' }, { token })
     expect(await nodes({ nodeCode: 'HZ0900.1' })).toMatchObject([{ isCurrent: true }])
   })
 
   it('tells nothing of the nodes of other branches', async () => {
     const operator = await demo.tokenOf('operator')
-    const tree = physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token: operator })).result)
+    const tree = physicsCalls.tree.output.parse(
+      (await demo.post(physicsCalls.tree.path, {}, { token: operator })).result,
+    )
     const own = new Set(tree.filter(({ isForeign }) => !isForeign).map(({ keyId }) => keyId))
     const seen = await nodes({}, operator)
     expect(seen.filter((row) => !own.has(String(row.nodeId)))).toEqual([])

@@ -1,4 +1,4 @@
-import type { Access } from '#server/core/kit/route.ts'
+import type { Access } from '#contract/kit/call.ts'
 import type { DemoAccount } from '../support/demo-app.ts'
 
 /** The demo accounts that a call does not refuse. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE, envelope } from '#contract/kit/envelope.ts'
 import { BASE_MENU, codesOf } from '#contract/pages/menu.ts'
-import type { RegisteredCall } from '#server/core/kit/route.ts'
+import type { RegisteredCall } from '#server/core/calls/router.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { CALLS, type Expected } from './permissions.table.ts'
 

@@ -1,23 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importResult, listResult } from '#contract/kit/resource.ts'
-import {
-  PHYSICS_COPY,
-  PHYSICS_MOVE,
-  PHYSICS_REMOVAL,
-  PHYSICS_TREE,
-  physicsResource,
-  physicsTree,
-  physicsTypeResource,
-} from '#contract/resources/physics.resource.ts'
+import { physicsCalls, physicsResource, physicsTypeResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
-import {
-  pointResource,
-  pointTemplateResource,
-  TEMPLATE_APPLY,
-  TEMPLATE_DIFFERENCE,
-  templateDifference,
-} from '#contract/resources/point.resource.ts'
+import { pointResource } from '#contract/resources/point.resource.ts'
+import { pointTemplateResource, templateCalls } from '#contract/resources/point-template.resource.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { loadNetwork } from '#server/demo/simulator/network.repository.ts'
@@ -36,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.close())
 
-const treeOf = async (asker = token) => physicsTree.parse((await demo.post(PHYSICS_TREE, {}, { token: asker })).result)
+const treeOf = async (asker = token) =>
+  physicsCalls.tree.output.parse((await demo.post(physicsCalls.tree.path, {}, { token: asker })).result)
 async function nodeOf(code: string) {
   const node = (await treeOf()).find((one) => one.code === code)
   if (!node) throw new Error(`no node ${code}`)
@@ -50,9 +38,9 @@ describe('a station that is copied', () => {
   beforeAll(async () => {
     const { keyId } = await nodeOf('HZ0001')
     const request = { keyId, code: 'HZ0900', name: '新城换热站', withBuildings: 'false' }
-    preview = (await demo.post(PHYSICS_COPY, { ...request, preview: 'true' }, { token })).result
+    preview = (await demo.post(physicsCalls.copyStation.path, { ...request, preview: 'true' }, { token })).result
     expect((await treeOf()).some(({ code }) => code === 'HZ0900')).toBe(false)
-    expect(await demo.post(PHYSICS_COPY, request, { token })).toMatchObject({ code: 0 })
+    expect(await demo.post(physicsCalls.copyStation.path, request, { token })).toMatchObject({ code: 0 })
   })
 
   it('has all that was told before, under its own codes, and hangs beside the original', async () => {
@@ -104,7 +92,7 @@ describe('a station that is copied', () => {
 
   it('is refused under a code that is taken', async () => {
     const { keyId } = await nodeOf('HZ0001')
-    const answer = await demo.post(PHYSICS_COPY, { keyId, code: 'HZ0002', name: '另一站' }, { token })
+    const answer = await demo.post(physicsCalls.copyStation.path, { keyId, code: 'HZ0002', name: '另一站' }, { token })
     expect(answer).toMatchObject({ code: 1001, result: [{ field: 'code' }] })
   })
 })
@@ -117,7 +105,9 @@ describe('a template', () => {
     return row
   }
   const difference = async (keyId: string, nodeId: string) =>
-    templateDifference.parse((await demo.postJson(TEMPLATE_DIFFERENCE, { keyId, nodeIds: [nodeId] }, { token })).result)
+    templateCalls.difference.output.parse(
+      (await demo.postJson(templateCalls.difference.path, { keyId, nodeIds: [nodeId] }, { token })).result,
+    )
 
   it('shows point by point what it would change, and changes just that', async () => {
     const template = await rowOf('standard-unit')
@@ -137,7 +127,10 @@ describe('a template', () => {
     ])
     const apply = { keyId: template.keyId, nodeIds: [unit.keyId], revision: found.revision }
     await demo.env.db.update(points).set({ gatewayCode: 'GW-OWN' }).where(eq(points.code, 'HZ0002.1.P1g'))
-    expect(await demo.postJson(TEMPLATE_APPLY, apply, { token })).toMatchObject({ code: 0, result: { written: 2 } })
+    expect(await demo.postJson(templateCalls.apply.path, apply, { token })).toMatchObject({
+      code: 0,
+      result: { written: 2 },
+    })
     const [bound] = await demo.env.db.select().from(points).where(eq(points.code, 'HZ0002.1.P1g'))
     expect(bound).toMatchObject({ limitH: 1.4, gatewayCode: 'GW-OWN' })
     expect(await difference(template.keyId, unit.keyId)).toMatchObject({ added: 0, changed: 0 })
@@ -147,9 +140,9 @@ describe('a template', () => {
     const template = await rowOf('standard-unit')
     const [unit, station] = [await nodeOf('HZ0002.1'), await nodeOf('HZ0002')]
     const stale = { keyId: template.keyId, nodeIds: [unit.keyId], revision: Number(template.revision) - 1 }
-    expect(await demo.postJson(TEMPLATE_APPLY, stale, { token })).toMatchObject({ code: 1009 })
+    expect(await demo.postJson(templateCalls.apply.path, stale, { token })).toMatchObject({ code: 1009 })
     const wrong = { keyId: template.keyId, nodeIds: [station.keyId] }
-    expect(await demo.postJson(TEMPLATE_DIFFERENCE, wrong, { token })).toMatchObject({
+    expect(await demo.postJson(templateCalls.difference.path, wrong, { token })).toMatchObject({
       code: 1001,
       result: [{ field: 'nodeIds' }],
     })
@@ -218,7 +211,7 @@ describe('a node', () => {
     const pointId = point?.id ?? 0
     await demo.env.db.insert(latest).values({ pointId, at: new Date(demo.env.now()), value: 44, quality: 0 })
     const unit = await nodeOf('HZ0003.1')
-    const asked = await demo.post(PHYSICS_REMOVAL, { keyId: unit.keyId }, { token })
+    const asked = await demo.post(physicsCalls.removal.path, { keyId: unit.keyId }, { token })
     expect(asked.result).toMatchObject({ nodes: 1, retiring: 1 })
     expect(await demo.post(physicsResource.call('del'), { keyId: unit.keyId }, { token })).toMatchObject({ code: 0 })
     expect(await nodeOf('HZ0003.1')).toMatchObject({ isActive: false })
@@ -232,8 +225,8 @@ describe('a node', () => {
   it('hangs where the schema allows it, also after a move', async () => {
     const [unit, source] = [await nodeOf('HZ0002.1'), await nodeOf('RY01')]
     const place = { keyId: unit.keyId, version: String(unit.version), parentId: source.keyId, index: '0' }
-    expect((await demo.post(PHYSICS_MOVE, { ...place, version: '0' }, { token })).code).toBe(1009)
-    expect(await demo.post(PHYSICS_MOVE, place, { token })).toMatchObject({
+    expect((await demo.post(physicsCalls.move.path, { ...place, version: '0' }, { token })).code).toBe(1009)
+    expect(await demo.post(physicsCalls.move.path, place, { token })).toMatchObject({
       code: 1001,
       result: [{ field: 'parentId' }],
     })

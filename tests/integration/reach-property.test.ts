@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import { savedResult } from '#contract/kit/resource.ts'
 import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
-import { MENU_PATH, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
+import { menuCalls, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
-import { ROLE_AUTHORITY_UPDATE, roleResource } from '#contract/resources/role.resource.ts'
+import { roleCalls, roleResource } from '#contract/resources/role.resource.ts'
 import { subsystemResource } from '#contract/resources/subsystem.resource.ts'
-import { USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { readIdentity } from '#server/core/access/identity.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { actAs, addBranchAdmin } from '../support/branch-admin.ts'
@@ -120,7 +120,11 @@ const KINDS = {
     await demo.postFile(userResource.call('importExcel'), file, { mode: 'all' }, asking)
   },
   async resetPassword(asking: Asking) {
-    const answer = await send(USER_RESET_PASSWORD, { keyId: pick(asking.world.users, asking.at(0))?.id }, asking)
+    const answer = await send(
+      userCalls.resetPassword.path,
+      { keyId: pick(asking.world.users, asking.at(0))?.id },
+      asking,
+    )
     await takeOver(answer, asking)
   },
   async addRole(asking: Asking) {
@@ -142,7 +146,7 @@ const KINDS = {
     const codes = some(world.codes, 1).map(({ code }) => String(code))
     const menu = pick(world.menus, at(2))
     await send(
-      ROLE_AUTHORITY_UPDATE,
+      roleCalls.updateAuthority.path,
       {
         keyId,
         version: Object(role).version,
@@ -175,13 +179,13 @@ const KINDS = {
     await send(menuResource.call('update'), { ...menu, isActive: at(1) < 0.5 }, asking)
   },
   async removeMenu({ world, at, ...asking }: Asking) {
-    await send(MENU_PATH.realDelete, { keyId: pick(world.menus, at(0))?.id }, asking)
+    await send(menuCalls.realDelete.path, { keyId: pick(world.menus, at(0))?.id }, asking)
   },
   async addTemplate(asking: Asking) {
     await send(menuModelResource.call('save'), { name: unique(), remark: '' }, asking)
   },
   async applyTemplate({ world, at, ...asking }: Asking) {
-    await send(MENU_PATH.changeMenuModel, { menuModelId: pick(world.models, at(0))?.id }, asking)
+    await send(menuCalls.changeMenuModel.path, { menuModelId: pick(world.models, at(0))?.id }, asking)
   },
   async changeCode({ world, at, ...asking }: Asking) {
     const { id, ...code } = { ...pick(world.codes, at(0)) }

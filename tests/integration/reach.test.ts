@@ -1,19 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { factorCalls } from '#contract/endpoints/second-factor.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { importResult, savedResult } from '#contract/kit/resource.ts'
+import { optionList } from '#contract/kit/resource-calls.ts'
 import { authorityCodeResource } from '#contract/resources/authority-code.resource.ts'
-import { MENU_PATH, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
-import { optionList, organizationResource } from '#contract/resources/organization.resource.ts'
-import {
-  ROLE_AUTHORITY,
-  ROLE_AUTHORITY_UPDATE,
-  roleAuthority,
-  roleResource,
-} from '#contract/resources/role.resource.ts'
-import { USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { menuCalls, menuModelResource, menuResource } from '#contract/resources/menu.resource.ts'
+import { organizationResource } from '#contract/resources/organization.resource.ts'
+import { roleAuthority, roleCalls, roleResource } from '#contract/resources/role.resource.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { readIdentity } from '#server/core/access/identity.ts'
 import { lockReach, reachOfUser } from '#server/core/access/reach.repository.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
@@ -58,7 +54,7 @@ const account = (loginName: string, change: object = {}) => ({
 const rowOf = async (loginName: string, token: string) =>
   Object((await send(userResource.call('toEdit'), { keyId: users.get(loginName) }, token)).result)
 const authorityOf = async (keyId: string, token = branch.token) =>
-  roleAuthority.parse((await send(ROLE_AUTHORITY, { keyId }, token)).result)
+  roleAuthority.parse((await send(roleCalls.authority.path, { keyId }, token)).result)
 const addRole = async (name: string, token = branch.token): Promise<string> =>
   savedResult.parse((await send(roleResource.call('save'), { name, description: '' }, token)).result).keyId
 const fingerprint = async () =>
@@ -116,11 +112,11 @@ describe('an account', () => {
     for (const [path, body] of [
       [userResource.call('update'), { ...leader, realName: '别人' }],
       [userResource.call('update'), { ...leader, isActive: false }],
-      [USER_RESET_PASSWORD, { keyId }],
-      [RESET_SECOND_FACTOR, { keyId }],
+      [userCalls.resetPassword.path, { keyId }],
+      [factorCalls.reset.path, { keyId }],
       [userResource.call('del'), { keyId }],
       [userResource.call('batchDel'), { ids: keyId }],
-      [ACCOUNT_PATH.kickUser, { userId: keyId }],
+      [accountCalls.kickUser.path, { userId: keyId }],
     ] as const)
       expect([path, await send(path, body)]).toMatchObject([
         path,
@@ -144,7 +140,7 @@ describe('an account', () => {
   })
 
   it('of another branch is not described to an administrator of one', async () => {
-    expect((await send(SESSION_PATH.selectOneById, { keyId: users.get('super') })).code).toBe(1004)
+    expect((await send(sessionCalls.selectOneById.path, { keyId: users.get('super') })).code).toBe(1004)
   })
 })
 
@@ -163,8 +159,8 @@ describe('a role', () => {
     for (const [path, body] of [
       [roleResource.call('update'), { ...role, description: '' }],
       [roleResource.call('update'), { ...role, description: '', routes: [] }],
-      [ROLE_AUTHORITY_UPDATE, { ...(await authorityOf('admin')), grants: [] }],
-      [ROLE_AUTHORITY_UPDATE, { ...(await authorityOf('admin')), dataScope: 'own' }],
+      [roleCalls.updateAuthority.path, { ...(await authorityOf('admin')), grants: [] }],
+      [roleCalls.updateAuthority.path, { ...(await authorityOf('admin')), dataScope: 'own' }],
       [roleResource.call('del'), { keyId: 'leader' }],
     ] as const)
       expect([path, await send(path, body)]).toMatchObject([
@@ -189,14 +185,14 @@ describe('a role', () => {
       [{ dataScope: 'nodes', organizationIds: ['00000000-0000-4000-8000-000000000000'] }, 'organizationIds'],
     ]
     for (const [wish, field] of wishes)
-      expect([field, await send(ROLE_AUTHORITY_UPDATE, { ...authority, ...wish })]).toMatchObject([
+      expect([field, await send(roleCalls.updateAuthority.path, { ...authority, ...wish })]).toMatchObject([
         field,
         { code: 1001, result: [{ field }] },
       ])
     const own = { dataScope: 'nodes', organizationIds: [organizations.get('CD01')], level: 2 }
     // a page named twice is one page
     const twice = [...grant('dict:edit'), ...grant('dict:view')]
-    expect((await send(ROLE_AUTHORITY_UPDATE, { ...authority, ...own, grants: twice })).code).toBe(0)
+    expect((await send(roleCalls.updateAuthority.path, { ...authority, ...own, grants: twice })).code).toBe(0)
     const { grants } = await authorityOf(key)
     expect(grants.flatMap(({ permissions }) => permissions).sort()).toEqual(['dict:edit', 'dict:view'])
   })
@@ -277,9 +273,9 @@ describe('menus and codes', () => {
     )
     const before = await fingerprint()
     for (const [path, body] of [
-      [MENU_PATH.realDelete, { keyId: page?.id }],
+      [menuCalls.realDelete.path, { keyId: page?.id }],
       [menuResource.call('update'), { ...menu, isActive: false }],
-      [MENU_PATH.changeMenuModel, { menuModelId: template.keyId }],
+      [menuCalls.changeMenuModel.path, { menuModelId: template.keyId }],
     ] as const)
       expect([path, await send(path, body)]).toMatchObject([
         path,
@@ -296,11 +292,11 @@ describe('menus and codes', () => {
     const [other] = (await authorityOf(branch.roleKey)).grants.filter(({ menuId }) => menuId !== page?.id)
     const on = (menuId: unknown) => ({ ...authority, grants: [{ menuId, permissions: ['dict:delete'] }] })
     await demo.database.db.$client.query('update menus set is_active = false where id = $1', [page?.id])
-    expect(await send(ROLE_AUTHORITY_UPDATE, on(other?.menuId))).toMatchObject({
+    expect(await send(roleCalls.updateAuthority.path, on(other?.menuId))).toMatchObject({
       code: 1001,
       result: [{ field: 'grants', rule: expect.stringContaining('dict:delete') }],
     })
-    expect((await send(ROLE_AUTHORITY_UPDATE, on(page?.id))).code).toBe(0)
+    expect((await send(roleCalls.updateAuthority.path, on(page?.id))).code).toBe(0)
     await demo.database.db.$client.query('update menus set is_active = true where id = $1', [page?.id])
   })
 })
@@ -311,7 +307,9 @@ describe('an organisation', () => {
     const key = await addRole('模拟值班', token)
     const [menu] = await rowsOf(`select menu_id from role_menus where 'simulator:edit' = any(permissions) limit 1`)
     const grants = [{ menuId: menu?.menu_id, permissions: ['simulator:edit'] }]
-    expect((await send(ROLE_AUTHORITY_UPDATE, { ...(await authorityOf(key, token)), grants }, token)).code).toBe(0)
+    expect(
+      (await send(roleCalls.updateAuthority.path, { ...(await authorityOf(key, token)), grants }, token)).code,
+    ).toBe(0)
     const keeper = account('keeper', { roleIds: [key] })
     expect((await send(userResource.call('save'), keeper, token)).code).toBe(0)
     const [team] = await rowsOf(`select id, name, version from organizations where code = 'CD02_T1'`)
@@ -339,7 +337,7 @@ describe('an administrator who is narrowed', () => {
     const [menu] = await rowsOf(`select menu_id from role_menus where 'user:edit' = any(permissions) limit 1`)
     const grants = [{ menuId: menu?.menu_id, permissions: ['user:view', 'user:edit'] }]
     const authority = await authorityOf(key, await demo.tokenOf('super'))
-    await send(ROLE_AUTHORITY_UPDATE, { ...authority, level: 2, grants }, await demo.tokenOf('super'))
+    await send(roleCalls.updateAuthority.path, { ...authority, level: 2, grants }, await demo.tokenOf('super'))
     await demo.database.db.$client.query(
       'update user_roles set role_id = (select id from roles where key = $1) where user_id = $2',
       [key, other.userId],
@@ -350,7 +348,7 @@ describe('an administrator who is narrowed', () => {
       code: 1003,
       message: expect.stringContaining('permissions'),
     })
-    expect((await send(USER_RESET_PASSWORD, { keyId }, other.token)).code).toBe(1003)
+    expect((await send(userCalls.resetPassword.path, { keyId }, other.token)).code).toBe(1003)
     expect(await reachOfUser(demo.env.db, keyId)).toEqual(before)
   })
 
@@ -365,7 +363,7 @@ describe('an administrator who is narrowed', () => {
       try {
         await narrowing.query('begin')
         await lockReach(drizzle(narrowing))
-        const answer = send(ROLE_AUTHORITY_UPDATE, body, racer.token)
+        const answer = send(roleCalls.updateAuthority.path, body, racer.token)
         await expect
           .poll(
             async () =>

@@ -2,18 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
-import { latestValues, TELEMETRY_LATEST, TELEMETRY_POINTS, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { organizationResource } from '#contract/resources/organization.resource.ts'
 import { NODE_RESOURCES } from '#contract/resources/physics-types.resource.ts'
-import {
-  pointTemplateResource,
-  TEMPLATE_APPLY,
-  TEMPLATE_DIFFERENCE,
-  templateDifference,
-} from '#contract/resources/point.resource.ts'
+import { pointTemplateResource, templateCalls } from '#contract/resources/point-template.resource.ts'
 import { users } from '#server/core/access/tables.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
@@ -35,9 +30,9 @@ describe('the first administrator', () => {
     const first = await real.signIn(real.administrator.password ?? '')
     const [user] = await real.env.db.select().from(users)
     expect(user).toMatchObject({ loginName: 'admin', mustChangePassword: true, organizationId: null })
-    expect(await real.post(SESSION_PATH.selectOneById, {}, first.token)).toMatchObject({ code: CODE.success })
+    expect(await real.post(sessionCalls.selectOneById.path, {}, first.token)).toMatchObject({ code: CODE.success })
     token = (await real.firstSignIn(PASSWORD)).token
-    const me = sessionUser.parse((await real.post(SESSION_PATH.selectOneById, {}, token)).result)
+    const me = sessionUser.parse((await real.post(sessionCalls.selectOneById.path, {}, token)).result)
     expect(me).toMatchObject({ level: 1, roles: ['super'], companyName: '北河热力有限公司' })
     expect((await real.env.db.select().from(users))[0]?.mustChangePassword).toBe(false)
   })
@@ -53,7 +48,7 @@ describe('the first administrator', () => {
   })
 
   it('finds the public second factor of the demo refused', async () => {
-    for (const path of [SESSION_PATH.qrCode, SESSION_PATH.qrVCode])
+    for (const path of [sessionCalls.qrCode.path, sessionCalls.qrVCode.path])
       expect((await real.get(path)).code).toBe(CODE.noPermission)
   })
 })
@@ -126,17 +121,19 @@ describe('an empty company', () => {
       (await real.get(pointTemplateResource.call('list'), { code: 'standard-unit' }, token)).result,
     ).list
     const target = { keyId: template?.keyId, nodeIds: [nodeId] }
-    const found = templateDifference.parse((await real.postJson(TEMPLATE_DIFFERENCE, target, token)).result)
+    const found = templateCalls.difference.output.parse(
+      (await real.postJson(templateCalls.difference.path, target, token)).result,
+    )
     expect(found.added).toBeGreaterThan(20)
-    await save(TEMPLATE_APPLY, { ...target, revision: found.revision })
+    await save(templateCalls.apply.path, { ...target, revision: found.revision })
 
-    const points = telemetryPoints.parse(
-      (await real.post(TELEMETRY_POINTS, { nodeIds: JSON.stringify([nodeId]) }, token)).result,
+    const points = telemetryCalls.points.output.parse(
+      (await real.post(telemetryCalls.points.path, { nodeIds: JSON.stringify([nodeId]) }, token)).result,
     )
     const supply = points.find(({ code }) => code === 'HZ01.1.T2g')
     const now = async () => {
       const asked = { pointIds: JSON.stringify([supply?.pointId]) }
-      return latestValues.parse((await real.post(TELEMETRY_LATEST, asked, token)).result)
+      return telemetryCalls.latest.output.parse((await real.post(telemetryCalls.latest.path, asked, token)).result)
     }
     expect(await now()).toEqual([])
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { QUICK_MENU_PATH, quickMenuList } from '#contract/endpoints/quick-menus.ts'
-import { type MenuNode, menuAuthResult, SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
-import { SYSTEM_SETTINGS, SYSTEM_SETTINGS_UPDATE, systemSettings } from '#contract/endpoints/system-settings.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { quickMenuCalls, quickMenuList } from '#contract/endpoints/quick-menus.ts'
+import { type MenuNode, menuAuthResult, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
+import { settingsCalls, systemSettings } from '#contract/endpoints/system-settings.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
@@ -24,13 +24,13 @@ const firstPage = (nodes: readonly MenuNode[]): MenuNode | undefined =>
 /** What was saved, by the calls that read it. */
 async function read(demo: DemoApp, token: string) {
   const asking = { token }
-  const user = sessionUser.parse((await demo.post(SESSION_PATH.selectOneById, {}, asking)).result)
+  const user = sessionUser.parse((await demo.post(sessionCalls.selectOneById.path, {}, asking)).result)
   return {
     entries: listResult
       .parse((await demo.get(dictionaryResource.call('list'), { code: 'biomass' }, asking)).result)
       .list.map(({ labelZh, version, updatedBy }) => [labelZh, version, updatedBy]),
-    settings: systemSettings.parse((await demo.post(SYSTEM_SETTINGS, {}, asking)).result),
-    shortcuts: quickMenuList.parse((await demo.get(QUICK_MENU_PATH.list, {}, asking)).result),
+    settings: systemSettings.parse((await demo.post(settingsCalls.read.path, {}, asking)).result),
+    shortcuts: quickMenuList.parse((await demo.get(quickMenuCalls.list.path, {}, asking)).result),
     user: [user.realName, user.userPhone],
   }
 }
@@ -53,11 +53,11 @@ it('R4-59 what was saved is there after a restart, with the session that saved i
   expect(await save(entry, token)).toBe(0)
   expect(await save({ ...entry, type: 'other' }, await first.signIn('leader'))).toBe(1003)
   const { settings } = await read(first, token)
-  await first.postJson(SYSTEM_SETTINGS_UPDATE, { ...settings, systemName: '重启供热' }, { token })
-  const menus = menuAuthResult.parse((await first.get(SESSION_PATH.menuAuth, { keyId: '1' }, { token })).result)
+  await first.postJson(settingsCalls.update.path, { ...settings, systemName: '重启供热' }, { token })
+  const menus = menuAuthResult.parse((await first.get(sessionCalls.menuAuth.path, { keyId: '1' }, { token })).result)
   const quickMenuJson = JSON.stringify([{ menuId: firstPage(menus)?.keyId }])
-  await first.post(QUICK_MENU_PATH.save, { quickMenuJson }, { token })
-  await first.post(ACCOUNT_PATH.updateRealNameAndTel, { realName: '李管理', tel: '13812345678' }, { token })
+  await first.post(quickMenuCalls.save.path, { quickMenuJson }, { token })
+  await first.post(accountCalls.updateRealNameAndTel.path, { realName: '李管理', tel: '13812345678' }, { token })
   const saved = await read(first, token)
   expect(saved).toMatchObject({
     entries: [['生物质', 1, '管理员']],

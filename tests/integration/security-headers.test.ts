@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
 let demo: DemoApp
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 describe.each([
-  ['a call', 'GET', SESSION_PATH.systemInfo],
-  ['a refusal', 'POST', SESSION_PATH.menuAuth],
+  ['a call', 'GET', sessionCalls.systemInfo.path],
+  ['a refusal', 'POST', sessionCalls.menuAuth.path],
   ['an unknown path', 'GET', '/no-such-call'],
   ['an operations page', 'GET', '/healthz'],
 ] as const)('%s', (_what, method, url) => {
@@ -42,14 +42,14 @@ describe.each([
 
 describe('answers', () => {
   it('are kept by nobody on the way', async () => {
-    const { headers } = await demo.app.inject({ method: 'GET', url: SESSION_PATH.systemInfo })
+    const { headers } = await demo.app.inject({ method: 'GET', url: sessionCalls.systemInfo.path })
     expect(headers['cache-control']).toBe('no-store')
   })
 
   it('show themselves to no other origin unless it is listed', async () => {
     const { headers } = await demo.app.inject({
       method: 'GET',
-      url: SESSION_PATH.systemInfo,
+      url: sessionCalls.systemInfo.path,
       headers: { origin: 'https://evil.example' },
     })
     expect(headers).not.toHaveProperty('access-control-allow-origin')
@@ -57,6 +57,6 @@ describe('answers', () => {
 
   it('answer methods that no call has by 404', async () => {
     for (const method of ['TRACE', 'PUT', 'DELETE'] as const)
-      expect((await demo.app.inject({ method, url: SESSION_PATH.systemInfo })).statusCode).toBe(404)
+      expect((await demo.app.inject({ method, url: sessionCalls.systemInfo.path })).statusCode).toBe(404)
   })
 })

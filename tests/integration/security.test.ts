@@ -1,13 +1,14 @@
 import { pino } from 'pino'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { ALARM_PATH } from '#contract/endpoints/alarms.ts'
-import { QUICK_MENU_PATH } from '#contract/endpoints/quick-menus.ts'
-import { FACTOR_PATH, RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
-import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
-import { SYSTEM_LOG_LIST } from '#contract/endpoints/system-log.ts'
-import { SYSTEM_SETTINGS_UPDATE } from '#contract/endpoints/system-settings.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
+import { factorCalls } from '#contract/endpoints/second-factor.ts'
+import { boundPassword, sessionCalls } from '#contract/endpoints/session.ts'
+import { systemLogCalls } from '#contract/endpoints/system-log.ts'
+import { settingsCalls } from '#contract/endpoints/system-settings.ts'
 import { buildApp } from '#server/app.ts'
 import { menus, systemSettings as settingsTable, users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
@@ -56,43 +57,43 @@ const TEXT_FIELDS: readonly {
 }[] = [
   {
     method: 'POST',
-    path: ACCOUNT_PATH.updateRealNameAndTel,
+    path: accountCalls.updateRealNameAndTel.path,
     fields: ['realName', 'tel', 'keyId'],
     rest: { realName: '张三', tel: '13812345678' },
   },
-  { method: 'POST', path: ACCOUNT_PATH.verifyPwd, fields: ['verifyFieldJson'] },
-  { method: 'POST', path: ACCOUNT_PATH.verifyNewPwdComplexity, fields: ['loginName', 'newPwd'] },
-  { method: 'POST', path: ACCOUNT_PATH.updatePwd, fields: ['keyId', 'newPwd', 'companyId', 'oldPwd'] },
-  { method: 'POST', path: ACCOUNT_PATH.onlineUsers, fields: ['companyId'] },
-  { method: 'POST', path: ACCOUNT_PATH.kickUser, fields: ['userId'] },
-  { method: 'POST', path: ACCOUNT_PATH.refreshCache, fields: ['type', 'keyId', 'companyKey'] },
-  { method: 'POST', path: ACCOUNT_PATH.redeemExchangeToken, fields: ['exchangeToken'] },
-  { method: 'POST', path: FACTOR_PATH.begin, fields: ['oldPwd', 'vcode'] },
-  { method: 'POST', path: FACTOR_PATH.confirm, fields: ['vcode'] },
-  { method: 'POST', path: FACTOR_PATH.renewCodes, fields: ['oldPwd', 'vcode'] },
-  { method: 'POST', path: RESET_SECOND_FACTOR, fields: ['keyId'] },
-  { method: 'GET', path: ACCOUNT_PATH.expireRemind, fields: ['token'] },
-  { method: 'GET', path: SESSION_PATH.getVerificationCode, fields: ['sessionCode'] },
-  { method: 'POST', path: SESSION_PATH.logout, fields: ['sessionId'] },
-  { method: 'POST', path: ALARM_PATH.titleWarn, fields: ['count'] },
-  { method: 'POST', path: ALARM_PATH.eject, fields: ['queryAll', 'since'] },
+  { method: 'POST', path: accountCalls.verifyPwd.path, fields: ['verifyFieldJson'] },
+  { method: 'POST', path: accountCalls.verifyNewPwdComplexity.path, fields: ['loginName', 'newPwd'] },
+  { method: 'POST', path: accountCalls.updatePwd.path, fields: ['keyId', 'newPwd', 'companyId', 'oldPwd'] },
+  { method: 'POST', path: accountCalls.onlineUsers.path, fields: ['companyId'] },
+  { method: 'POST', path: accountCalls.kickUser.path, fields: ['userId'] },
+  { method: 'POST', path: accountCalls.refreshCache.path, fields: ['type', 'keyId', 'companyKey'] },
+  { method: 'POST', path: exchangeTokenCalls.redeem.path, fields: ['exchangeToken'] },
+  { method: 'POST', path: factorCalls.begin.path, fields: ['oldPwd', 'vcode'] },
+  { method: 'POST', path: factorCalls.confirm.path, fields: ['vcode'] },
+  { method: 'POST', path: factorCalls.renewCodes.path, fields: ['oldPwd', 'vcode'] },
+  { method: 'POST', path: factorCalls.reset.path, fields: ['keyId'] },
+  { method: 'GET', path: accountCalls.expireRemind.path, fields: ['token'] },
+  { method: 'GET', path: sessionCalls.getVerificationCode.path, fields: ['sessionCode'] },
+  { method: 'POST', path: sessionCalls.logout.path, fields: ['sessionId'] },
+  { method: 'POST', path: alarmCalls.titleWarn.path, fields: ['count'] },
+  { method: 'POST', path: alarmCalls.eject.path, fields: ['queryAll', 'since'] },
   {
     method: 'POST',
-    path: ALARM_PATH.enterMessage,
+    path: alarmCalls.enterMessage.path,
     fields: ['enterIds', 'remarks'],
     rest: { enterIds: '00000000-0000-4000-8000-000000000000' },
   },
-  { method: 'POST', path: ALARM_PATH.display, fields: ['popupHeight', 'popupWidth'] },
-  { method: 'POST', path: QUICK_MENU_PATH.save, fields: ['quickMenuJson'] },
-  { method: 'GET', path: QUICK_MENU_PATH.authorised, fields: ['roleId'] },
+  { method: 'POST', path: alarmCalls.display.path, fields: ['popupHeight', 'popupWidth'] },
+  { method: 'POST', path: quickMenuCalls.save.path, fields: ['quickMenuJson'] },
+  { method: 'GET', path: quickMenuCalls.authorised.path, fields: ['roleId'] },
   {
     method: 'GET',
-    path: SYSTEM_LOG_LIST,
+    path: systemLogCalls.list.path,
     fields: ['loginName', 'module', 'action', 'outcome', 'targetName', 'from', 'to', 'page', 'sortColumn'],
   },
   {
     method: 'POST',
-    path: SYSTEM_SETTINGS_UPDATE,
+    path: settingsCalls.update.path,
     fields: ['systemName', 'systemRoundLogo', 'openVerifyPwd', 'sessionIdleMinutes', 'version'],
     rest: STALE_SETTINGS,
   },
@@ -126,7 +127,7 @@ describe('hostile text', () => {
           expect([0, 1001, 1003, 1004, 1009, -4], `${field} = ${text.slice(0, 40)}`).toContain(code)
         }
       expect(await fingerprint()).toEqual(before)
-      expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token: admin })).code).toBe(0)
+      expect((await demo.post(sessionCalls.validUserLoginState.path, {}, { token: admin })).code).toBe(0)
     },
   )
 
@@ -134,7 +135,7 @@ describe('hostile text', () => {
     const remarks = `<script>alert(1)</script>'; drop table alarms; -- {{7*7}}`
     const alarm = { warnNumber: 2, warnLevel: 3, warnTypeLabel: '', content: '', raisedAt: new Date() }
     const [row] = await demo.env.db.insert(alarms).values(alarm).returning()
-    const answer = await demo.post(ALARM_PATH.enterMessage, { enterIds: row?.id ?? '', remarks }, { token: admin })
+    const answer = await demo.post(alarmCalls.enterMessage.path, { enterIds: row?.id ?? '', remarks }, { token: admin })
     expect(answer.code).toBe(0)
     expect(await demo.env.db.select({ remarks: alarms.remarks }).from(alarms)).toEqual([{ remarks }])
   })
@@ -142,7 +143,7 @@ describe('hostile text', () => {
   it('as JSON does not reach the prototype of anything', async () => {
     const payload = '{"systemName":"x","__proto__":{"level":1},"constructor":{"prototype":{"level":1}}}'
     const headers = { 'content-type': 'application/json', token: admin }
-    const response = await demo.app.inject({ method: 'POST', url: SYSTEM_SETTINGS_UPDATE, headers, payload })
+    const response = await demo.app.inject({ method: 'POST', url: settingsCalls.update.path, headers, payload })
     expect(response.json()).toMatchObject({ code: 1001 })
     expect({}).not.toHaveProperty('level')
   })
@@ -153,14 +154,14 @@ describe('somebody else’s session', () => {
     const [own, other] = [await demo.signIn('operator'), await demo.signIn('leader')]
     const crossed = await demo.app.inject({
       method: 'POST',
-      url: SESSION_PATH.selectOneById,
+      url: sessionCalls.selectOneById.path,
       headers: { token: own, authentication: other },
     })
     expect(crossed.json()).toMatchObject({ code: -4 })
-    const answer = await demo.post(SESSION_PATH.logout, { sessionId: crypto.randomUUID() }, { token: own })
+    const answer = await demo.post(sessionCalls.logout.path, { sessionId: crypto.randomUUID() }, { token: own })
     expect(answer).toMatchObject({ code: 1001, result: [{ field: 'sessionId' }] })
     for (const token of [own, other])
-      expect((await demo.post(SESSION_PATH.validUserLoginState, {}, { token })).code).toBe(0)
+      expect((await demo.post(sessionCalls.validUserLoginState.path, {}, { token })).code).toBe(0)
   })
 })
 
@@ -174,15 +175,15 @@ describe('guessing', () => {
       return answers
     }
     for (const [limit, method, url] of [
-      [60, 'GET', SESSION_PATH.getVerificationCode],
-      [60, 'POST', SESSION_PATH.login],
-      [30, 'POST', ACCOUNT_PATH.redeemExchangeToken],
+      [60, 'GET', sessionCalls.getVerificationCode.path],
+      [60, 'POST', sessionCalls.login.path],
+      [30, 'POST', exchangeTokenCalls.redeem.path],
     ] as const) {
       const answers = await statuses(limit + 1, method, url)
       expect(answers.slice(0, limit).every((status) => status === 200)).toBe(true)
       expect(answers[limit]).toBe(429)
     }
-    expect((await ask('GET', SESSION_PATH.systemInfo)).statusCode).toBe(200)
+    expect((await ask('GET', sessionCalls.systemInfo.path)).statusCode).toBe(200)
     await strict.close()
   })
 })
@@ -199,10 +200,10 @@ describe('secrets', () => {
     const app = await buildApp(env, { bus, telemetry, consoleFolder: null })
     const post = async (url: string, form: Record<string, string>, token?: string) =>
       (await app.inject({ method: 'POST', url, payload: form, headers: token ? { token } : {} })).json()
-    const key = String((await post(SESSION_PATH.getPublicKeyHexForLogin, {})).result)
+    const key = String((await post(sessionCalls.getPublicKeyHexForLogin.path, {})).result)
     const hidden = (text: string): string => sm2.doEncrypt(text, key, 1)
     const signIn = (loginName: string, password: string) =>
-      post(SESSION_PATH.login, {
+      post(sessionCalls.login.path, {
         loginName,
         loginPwd: hidden(boundPassword('unused', password)),
         sessionCode: 'unused',
@@ -214,9 +215,9 @@ describe('secrets', () => {
     await signIn('Typed-In-Name-1!', DEMO_PASSWORD)
     const { token, result } = await signIn('operator', DEMO_PASSWORD)
     const form = { keyId: result.keyId, oldPwd: hidden(DEMO_PASSWORD), newPwd: hidden('Fresh-Secret-1!') }
-    expect((await post(ACCOUNT_PATH.updatePwd, form, token)).code).toBe(0)
+    expect((await post(accountCalls.updatePwd.path, form, token)).code).toBe(0)
     const refused = { ...form, oldPwd: hidden('Wrong-Secret-1!') }
-    expect((await post(ACCOUNT_PATH.updatePwd, refused, token)).code).toBe(1001)
+    expect((await post(accountCalls.updatePwd.path, refused, token)).code).toBe(1001)
     expect((await post('/jeasy-base/systemLog/exportExcel', {}, token)).code).toBe(1003)
 
     const written = lines.join('') + JSON.stringify(await env.db.select().from(auditLog))

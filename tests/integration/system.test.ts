@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_HOME, adminHome } from '#contract/endpoints/admin-home.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
-import { SYSTEM_LOG_EXPORT, SYSTEM_LOG_LIST, systemLogResult } from '#contract/endpoints/system-log.ts'
-import { SYSTEM_SETTINGS, SYSTEM_SETTINGS_UPDATE, systemSettings } from '#contract/endpoints/system-settings.ts'
+import { adminHome, adminHomeCalls } from '#contract/endpoints/admin-home.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
+import { systemLogCalls } from '#contract/endpoints/system-log.ts'
+import { settingsCalls, systemSettings } from '#contract/endpoints/system-settings.ts'
 import { users } from '#server/core/access/tables.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
@@ -23,17 +23,17 @@ const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account)
 const day = (days: number): string => new Date(clock.now() + days * DAY_MS).toLocaleDateString('sv-SE')
 
 describe('settings of the system', () => {
-  const read = async (account: DemoAccount = 'admin') => demo.post(SYSTEM_SETTINGS, {}, await as(account))
+  const read = async (account: DemoAccount = 'admin') => demo.post(settingsCalls.read.path, {}, await as(account))
   const present = async () => systemSettings.parse((await read()).result)
   const update = async (body: object, account: DemoAccount = 'admin') =>
-    demo.postJson(SYSTEM_SETTINGS_UPDATE, body, await as(account))
+    demo.postJson(settingsCalls.update.path, body, await as(account))
 
   it('R7-30, R3-41 are saved as JSON, told to the sign-in page, and written down', async () => {
     const before = await present()
     const after = { ...before, systemName: '城东供热', openVerifyPwd: false, sessionIdleMinutes: 60 }
     expect((await update(after)).code).toBe(0)
     expect(await present()).toEqual({ ...after, version: before.version + 1 })
-    expect((await demo.get(SESSION_PATH.systemInfo)).result).toEqual({
+    expect((await demo.get(sessionCalls.systemInfo.path)).result).toEqual({
       systemName: '城东供热',
       systemRoundLogo: '',
       openVerifyPwd: false,
@@ -83,8 +83,8 @@ describe('settings of the system', () => {
 
 describe('system log', () => {
   const find = async (query: Record<string, string> = {}, account: DemoAccount = 'admin') =>
-    demo.get(SYSTEM_LOG_LIST, query, await as(account))
-  const found = async (query: Record<string, string>) => systemLogResult.parse((await find(query)).result)
+    demo.get(systemLogCalls.list.path, query, await as(account))
+  const found = async (query: Record<string, string>) => systemLogCalls.list.output.parse((await find(query)).result)
 
   beforeAll(async () => {
     const add = (age: number, entry: Partial<typeof auditLog.$inferInsert>) =>
@@ -130,7 +130,7 @@ describe('system log', () => {
 
   it('is taken along as Excel with what was searched for; texts stay texts', async () => {
     const { token } = await as('admin')
-    const { result, message } = await demo.post(SYSTEM_LOG_EXPORT, { module: 'sample' }, { token })
+    const { result, message } = await demo.post(systemLogCalls.exportExcel.path, { module: 'sample' }, { token })
     expect(message).toContain('3 行')
     const { url } = result as { url: string }
     const file = await demo.app.inject({ method: 'GET', url, headers: { token } })
@@ -147,7 +147,7 @@ describe('system log', () => {
   it('is for those who hold its permissions', async () => {
     expect((await find({}, 'operator')).code).toBe(0)
     expect((await find({}, 'leader')).code).toBe(1003)
-    expect((await demo.post(SYSTEM_LOG_EXPORT, {}, await as('operator'))).code).toBe(1003)
+    expect((await demo.post(systemLogCalls.exportExcel.path, {}, await as('operator'))).code).toBe(1003)
   })
 
   it('holds sign-ins, refused ones too, and no name that nobody has', async () => {
@@ -161,7 +161,7 @@ describe('system log', () => {
       ['operator', 'success'],
     ])
     const token = await demo.signIn('operator')
-    await demo.post(SESSION_PATH.logout, {}, { token })
+    await demo.post(sessionCalls.logout.path, {}, { token })
     expect((await found({ module: 'session', action: 'logout' })).list[0]).toMatchObject({
       loginName: 'operator',
       outcome: 'success',
@@ -171,7 +171,7 @@ describe('system log', () => {
 
 describe('administrators’ home', () => {
   const homeOf = async (account: DemoAccount) =>
-    adminHome.parse((await demo.get(ADMIN_HOME, {}, await as(account))).result)
+    adminHome.parse((await demo.get(adminHomeCalls.summary.path, {}, await as(account))).result)
 
   it('counts what is there, and tells how the service is', async () => {
     await demo.tokenOf('operator')
@@ -213,6 +213,6 @@ describe('administrators’ home', () => {
   })
 
   it('needs a session', async () => {
-    expect((await demo.get(ADMIN_HOME)).code).toBe(-4)
+    expect((await demo.get(adminHomeCalls.summary.path)).code).toBe(-4)
   })
 })

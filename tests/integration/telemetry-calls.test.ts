@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  aggregateRows,
   HISTORY_STEPS,
   type HistoryStep,
   historyResult,
-  latestValues,
   MAX_HISTORY_POINTS,
-  TELEMETRY_AGGREGATE,
-  TELEMETRY_EXPORT,
-  TELEMETRY_HISTORY,
-  TELEMETRY_LATEST,
-  TELEMETRY_NODES,
-  TELEMETRY_POINTS,
-  telemetryNodes,
-  telemetryPoints,
+  telemetryCalls,
 } from '#contract/endpoints/telemetry.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult } from '#contract/kit/resource.ts'
@@ -83,12 +74,16 @@ const as = async (account: 'super' | 'operator', path: string, form: Record<stri
     { token: await demo.tokenOf(account), headers: { 'accept-language': 'en' } },
   )
 const history = async (form: Record<string, unknown>) =>
-  historyResult.parse((await as('super', TELEMETRY_HISTORY, form)).result)
+  historyResult.parse((await as('super', telemetryCalls.history.path, form)).result)
 
 describe('telemetry calls', () => {
   it('show the nodes that carry points and those above, within the data scope, parents first', async () => {
-    const all = telemetryNodes.parse((await as('super', TELEMETRY_NODES, { levels: ['source', 'unit'] })).result)
-    const own = telemetryNodes.parse((await as('operator', TELEMETRY_NODES, { levels: ['unit'] })).result)
+    const all = telemetryCalls.nodes.output.parse(
+      (await as('super', telemetryCalls.nodes.path, { levels: ['source', 'unit'] })).result,
+    )
+    const own = telemetryCalls.nodes.output.parse(
+      (await as('operator', telemetryCalls.nodes.path, { levels: ['unit'] })).result,
+    )
     for (const nodes of [all, own]) {
       const ids = nodes.map(({ keyId }) => keyId)
       expect(nodes.every(({ parentId }, i) => parentId === null || ids.indexOf(parentId) < i)).toBe(true)
@@ -99,9 +94,9 @@ describe('telemetry calls', () => {
   })
 
   it('show points with what a page needs of them, and none of a node out of sight', async () => {
-    const found = telemetryPoints.parse(
+    const found = telemetryCalls.points.output.parse(
       (
-        await as('operator', TELEMETRY_POINTS, {
+        await as('operator', telemetryCalls.points.path, {
           nodeIds: [east.nodeId, west.nodeId, 'nonsense'],
           paramCodes: ['T1g', 'HT1'],
         })
@@ -112,8 +107,8 @@ describe('telemetry calls', () => {
   })
 
   it('give the last values', async () => {
-    const { result } = await as('operator', TELEMETRY_LATEST, { pointIds: [idOf('T1g'), idOf('T2g')] })
-    expect(latestValues.parse(result)).toEqual([
+    const { result } = await as('operator', telemetryCalls.latest.path, { pointIds: [idOf('T1g'), idOf('T2g')] })
+    expect(telemetryCalls.latest.output.parse(result)).toEqual([
       { pointId: idOf('T1g'), time: NOW - 2 * MINUTE, value: 69, quality: 0 },
     ])
   })
@@ -164,12 +159,12 @@ describe('telemetry calls', () => {
   })
 
   it('sum a time up, counters by what they counted', async () => {
-    const { result } = await as('super', TELEMETRY_AGGREGATE, {
+    const { result } = await as('super', telemetryCalls.aggregate.path, {
       pointIds: [idOf('T1g'), idOf('HT1'), idOf('T2g')],
       from: START,
       to: NOW,
     })
-    const [t1g, ht1, t2g] = aggregateRows.parse(result)
+    const [t1g, ht1, t2g] = telemetryCalls.aggregate.output.parse(result)
     expect(t1g).toMatchObject({ minimum: 50, maximum: 69, last: 69, consumed: null, estimatedShare: null })
     expect(t1g?.average).toBeCloseTo(59.5, 0)
     expect(t1g?.coverage).toBeGreaterThan(0.99)
@@ -195,7 +190,7 @@ describe('telemetry calls', () => {
 
   it('refuse points that do not exist and points out of sight in one and the same way', async () => {
     const range = { from: START, to: NOW }
-    for (const path of [TELEMETRY_HISTORY, TELEMETRY_AGGREGATE, TELEMETRY_LATEST]) {
+    for (const path of [telemetryCalls.history.path, telemetryCalls.aggregate.path, telemetryCalls.latest.path]) {
       const unknown = await as('operator', path, { ...range, pointIds: [99_999_999] })
       expect(unknown).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'pointIds' }] })
       expect(await as('operator', path, { ...range, pointIds: [idOf('T1g'), idOf('T1g', west)] })).toEqual(unknown)
@@ -204,7 +199,7 @@ describe('telemetry calls', () => {
 
   it('refuse a reversed time, too much, and lists that are none', async () => {
     const ask = async (form: Record<string, unknown>) => {
-      const { code, result } = await as('super', TELEMETRY_HISTORY, {
+      const { code, result } = await as('super', telemetryCalls.history.path, {
         pointIds: [idOf('T1g')],
         from: START,
         to: NOW,
@@ -232,7 +227,8 @@ describe('telemetry calls', () => {
     const year = { pointIds, from: NOW - 365 * 24 * HOUR, to: NOW }
     const { step, series } = await history(year)
     expect([step, series.length]).toEqual(['1d', MAX_HISTORY_POINTS])
-    const ruleFor = async (form: Record<string, unknown>) => (await as('super', TELEMETRY_HISTORY, form)).result
+    const ruleFor = async (form: Record<string, unknown>) =>
+      (await as('super', telemetryCalls.history.path, form)).result
     for (const asked of ['1m', '15m', '1h'])
       expect(await ruleFor({ ...year, step: asked })).toEqual([
         { field: 'step', rule: 'gives more than 400000 values; allowed: 1d' },
@@ -250,13 +246,16 @@ describe('telemetry calls', () => {
       { field: 'step', rule: 'gives more than 400000 values; allowed: 1m, 15m, 1h, 1d' },
     ])
     const tooLarge = { ...year, pointIds: pointIds.slice(0, 300), from: NOW - HOUR, step: 'raw', measure: 'last' }
-    expect(await as('super', TELEMETRY_EXPORT, tooLarge)).toMatchObject({ code: 1001, result: [{ field: 'step' }] })
+    expect(await as('super', telemetryCalls.exportExcel.path, tooLarge)).toMatchObject({
+      code: 1001,
+      result: [{ field: 'step' }],
+    })
     // no number that a point could have, and no error of the database
     expect(await ruleFor({ ...year, pointIds: [99_999_999_999] })).toMatchObject([{ field: 'pointIds' }])
   })
 
   const exported = async (page: string) => {
-    const { code, result } = await as('super', TELEMETRY_EXPORT, {
+    const { code, result } = await as('super', telemetryCalls.exportExcel.path, {
       pointIds: [idOf('T1g'), idOf('HT1')],
       from: NOW - 2 * HOUR,
       to: NOW,

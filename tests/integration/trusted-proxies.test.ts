@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { auditLog } from '#server/core/audit/tables.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
@@ -15,7 +15,7 @@ async function numAnswered(remoteAddress: string, forwardedFor: string): Promise
   const headers = { 'x-forwarded-for': forwardedFor }
   let count = 0
   for (let i = 0; i < 61; i += 1) {
-    const { statusCode } = await demo.app.inject({ url: SESSION_PATH.getVerificationCode, remoteAddress, headers })
+    const { statusCode } = await demo.app.inject({ url: sessionCalls.getVerificationCode.path, remoteAddress, headers })
     if (statusCode === 200) count += 1
   }
   return count
@@ -40,7 +40,7 @@ describe('the address of a caller', () => {
     const form = { loginName: 'x', loginPwd: 'ab', sessionCode: 'none', code: 'AAAA', vcode: '' }
     const headers = { 'x-forwarded-for': '198.51.100.77', 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams(form).toString()
-    await demo.app.inject({ method: 'POST', url: SESSION_PATH.login, payload, headers, remoteAddress: '10.0.0.9' })
+    await demo.app.inject({ method: 'POST', url: sessionCalls.login.path, payload, headers, remoteAddress: '10.0.0.9' })
     const rows = await demo.env.db.select().from(auditLog)
     expect(rows.map(({ ip }) => ip)).toContain('198.51.100.77')
   })

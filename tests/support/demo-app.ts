@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { boundPassword, SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { boundPassword, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { type Envelope, envelope } from '#contract/kit/envelope.ts'
-import { underway, WORK_RESULT } from '#contract/kit/long-work.ts'
+import { underway, workResult } from '#contract/kit/long-work.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -87,7 +87,7 @@ export async function createDemoApp(
   async function readOutcome(answer: { json: () => unknown }, asking: Asking): Promise<Envelope> {
     const told = read(answer)
     const step = underway.safeParse(told.result)
-    return step.success ? post(WORK_RESULT, { workId: step.data.workId }, asking) : told
+    return step.success ? post(workResult.path, { workId: step.data.workId }, asking) : told
   }
 
   const post: DemoApp['post'] = async (url, form = {}, asking = {}) =>
@@ -107,11 +107,11 @@ export async function createDemoApp(
     return readOutcome(await app.inject({ method: 'POST', url, payload, headers }), asking)
   }
   async function encrypt(text: string): Promise<string> {
-    return sm2.doEncrypt(text, String((await post(SESSION_PATH.getPublicKeyHexForLogin)).result), 1)
+    return sm2.doEncrypt(text, String((await post(sessionCalls.getPublicKeyHexForLogin.path)).result), 1)
   }
   const login: DemoApp['login'] = async (loginName, password, vcode) => {
     const loginPwd = await encrypt(boundPassword('unused', password))
-    return post(SESSION_PATH.login, { loginName, loginPwd, sessionCode: 'unused', code: CODE, vcode })
+    return post(sessionCalls.login.path, { loginName, loginPwd, sessionCode: 'unused', code: CODE, vcode })
   }
   async function signIn(loginName: string, password = DEMO_PASSWORD): Promise<string> {
     const answer = await login(loginName, password, CODE)
@@ -129,9 +129,11 @@ export async function createDemoApp(
     signIn,
     login,
     changePassword: async (token, oldPwd, newPwd) => {
-      const { keyId, companyId } = sessionUser.parse((await post(SESSION_PATH.selectOneById, {}, { token })).result)
+      const { keyId, companyId } = sessionUser.parse(
+        (await post(sessionCalls.selectOneById.path, {}, { token })).result,
+      )
       const [oldCipher, newCipher] = [await encrypt(oldPwd), await encrypt(newPwd)]
-      return post(ACCOUNT_PATH.updatePwd, { keyId, companyId, oldPwd: oldCipher, newPwd: newCipher }, { token })
+      return post(accountCalls.updatePwd.path, { keyId, companyId, oldPwd: oldCipher, newPwd: newCipher }, { token })
     },
     get: async (url, query = {}, asking = {}) =>
       read(await app.inject({ method: 'GET', url, query, headers: headersOf(asking) })),

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { ALARM_PATH, type AlarmItem, type AlarmSummary } from '#contract/endpoints/alarms.ts'
-import { NOTICE_CENTER } from '#contract/endpoints/messages.ts'
-import { QUICK_MENU_PATH } from '#contract/endpoints/quick-menus.ts'
-import { WEATHER_PATH } from '#contract/endpoints/weather.ts'
-import { SUBSYSTEM_PATH } from '#contract/resources/subsystem.resource.ts'
+import { type AlarmItem, type AlarmSummary, alarmCalls } from '#contract/endpoints/alarms.ts'
+import { messageCalls } from '#contract/endpoints/messages.ts'
+import { quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
+import { weatherCalls } from '#contract/endpoints/weather.ts'
+import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { startConsoleHost } from './console-host.ts'
 import { PAGE, type ScriptedBackEnd, startScriptedBackEnd } from './scripted-back-end.ts'
 
@@ -71,13 +71,13 @@ export const summaryOf = (items: readonly AlarmItem[], isHaveNewMsg = false): Al
 
 /** What a quiet company says to every call of the header. */
 const QUIET: Readonly<Record<string, unknown>> = {
-  [ALARM_PATH.eject]: summaryOf([]),
-  [ALARM_PATH.titleWarn]: [],
-  [ALARM_PATH.display]: DISPLAY,
-  [NOTICE_CENTER]: { one: [], two: [], three: [], four: [] },
-  [WEATHER_PATH.titleWeather]: [Date.now(), [], null, null, null],
-  [QUICK_MENU_PATH.list]: { quickMenuJson: [] },
-  [SUBSYSTEM_PATH.all]: [],
+  [alarmCalls.eject.path]: summaryOf([]),
+  [alarmCalls.titleWarn.path]: [],
+  [alarmCalls.display.path]: DISPLAY,
+  [messageCalls.noticeCenter.path]: { one: [], two: [], three: [], four: [] },
+  [weatherCalls.titleWeather.path]: [Date.now(), [], null, null, null],
+  [quickMenuCalls.list.path]: { quickMenuJson: [] },
+  [subsystemCalls.all.path]: [],
 }
 
 export async function buildStage(browser: Browser): Promise<PanelStage> {

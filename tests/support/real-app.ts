@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
 import { z } from 'zod'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { boundPassword, SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { boundPassword, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { type Envelope, envelope } from '#contract/kit/envelope.ts'
 import { buildApp } from '#server/app.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
@@ -75,7 +75,7 @@ export async function createRealApp(consoleFolder: string | null = null): Promis
     )
 
   async function encrypt(text: string): Promise<string> {
-    const { result } = await post(SESSION_PATH.getPublicKeyHexForLogin)
+    const { result } = await post(sessionCalls.getPublicKeyHexForLogin.path)
     return sm2.doEncrypt(text, String(result), 1)
   }
   async function answerPicture(sessionCode: string): Promise<string> {
@@ -91,9 +91,9 @@ export async function createRealApp(consoleFolder: string | null = null): Promis
     return currentVerificationCode(secret, env.now())
   }
   async function signIn(password: string): Promise<{ token: string; keyId: string }> {
-    const picture = await get(SESSION_PATH.getVerificationCode)
+    const picture = await get(sessionCalls.getVerificationCode.path)
     const { sessionCode } = z.object({ sessionCode: z.string() }).parse(picture.result)
-    const { code, message, token, result } = await post(SESSION_PATH.login, {
+    const { code, message, token, result } = await post(sessionCalls.login.path, {
       loginName: administrator?.loginName ?? '',
       loginPwd: await encrypt(boundPassword(sessionCode, password)),
       sessionCode,
@@ -119,7 +119,7 @@ export async function createRealApp(consoleFolder: string | null = null): Promis
       const generated = administrator.password ?? ''
       const { token, keyId } = await signIn(generated)
       const form = { keyId, oldPwd: await encrypt(generated), newPwd: await encrypt(password) }
-      const { code, message } = await post(ACCOUNT_PATH.updatePwd, form, token)
+      const { code, message } = await post(accountCalls.updatePwd.path, form, token)
       if (code !== 0) throw new Error(`The password was not changed: ${message}`)
       return { token, keyId }
     },

@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyReply } from 'fastify'
 import { buildUser } from '#app/session/build-identity.test-support.ts'
 import { buildMenu } from '#app/shell/build-menu.test-support.ts'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 
 /** An envelope, or whatever a handler does with the reply. */
@@ -33,11 +33,11 @@ export const EXPORT = '/jeasy-base/dict/exportExcel'
 export const USER = buildUser()
 const MENU = buildMenu(PAGE, { keyId: 'm1', menuName: '字典' })
 const RESULTS: Readonly<Record<string, unknown>> = {
-  [SESSION_PATH.selectOneById]: USER,
-  [SESSION_PATH.menuAuth]: [MENU],
-  [SESSION_PATH.getAuthByRole]: [{ menuUrl: PAGE, authorityNo: 'dict:view,dict:export' }],
-  [SESSION_PATH.isVerifyPwdComplexity]: false,
-  [SESSION_PATH.systemInfo]: { systemName: '测试', systemRoundLogo: '', openVerifyPwd: false },
+  [sessionCalls.selectOneById.path]: USER,
+  [sessionCalls.menuAuth.path]: [MENU],
+  [sessionCalls.getAuthByRole.path]: [{ menuUrl: PAGE, authorityNo: 'dict:view,dict:export' }],
+  [sessionCalls.isVerifyPwdComplexity.path]: false,
+  [sessionCalls.systemInfo.path]: { systemName: '测试', systemRoundLogo: '', openVerifyPwd: false },
   '/jeasy-base/dict/list': { list: [], total: 0 },
 }
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { sm2 } from 'sm-crypto-v2'
-import { boundPassword, DEVICE_HEADER, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { boundPassword, DEVICE_HEADER, sessionCalls } from '#contract/endpoints/session.ts'
 import { type Envelope, envelope } from '#contract/kit/envelope.ts'
 import { hashPassword, verifyPassword } from '#server/core/access/password.ts'
 import { roles, userRoles, users } from '#server/core/access/tables.ts'
+import { parseBodies } from '#server/core/calls/body-parsing.ts'
+import { createRouter } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { parseBodies } from '#server/core/kit/body-parsing.ts'
-import { createRouter } from '#server/core/kit/route.ts'
 import { answerErrors } from '#server/core/plugins/app/errors.ts'
 import { createAuthenticator } from '#server/core/session/authenticator.ts'
 import { seedDemoCompany } from '#server/demo/seed/demo-company.ts'
@@ -62,7 +62,7 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
   const app = Fastify({ loggerInstance: env.log })
   answerErrors(app)
   await parseBodies(app)
-  const router = createRouter(app, createAuthenticator(env))
+  const router = createRouter(app, createAuthenticator(env), env)
   registerSessionRoutes(router, env, { verifyPassword: options.verifyPassword ?? verifyPassword })
   registerAccessRoutes(router, env)
 
@@ -83,7 +83,7 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
   const post: SessionApp['post'] = (url, form = {}, token, from) =>
     request({ method: 'POST', url, payload: new URLSearchParams(form).toString() }, token, from)
   const encrypt = async (text: string, sessionCode = NO_PICTURE): Promise<string> => {
-    const { result } = await post(SESSION_PATH.getPublicKeyHexForLogin)
+    const { result } = await post(sessionCalls.getPublicKeyHexForLogin.path)
     return sm2.doEncrypt(boundPassword(sessionCode, text), String(result), 1)
   }
   const loginForm: SessionApp['loginForm'] = async (loginName, changes = {}) => ({
@@ -102,7 +102,7 @@ export async function createSessionApp(options: Options = {}): Promise<SessionAp
     encrypt,
     loginForm,
     signIn: async (loginName) => {
-      const { code, message, token, sessionId } = await post(SESSION_PATH.login, await loginForm(loginName))
+      const { code, message, token, sessionId } = await post(sessionCalls.login.path, await loginForm(loginName))
       if (token === undefined || sessionId === undefined) throw new Error(`Sign-in answered ${code}: ${message}`)
       return { token, sessionId }
     },

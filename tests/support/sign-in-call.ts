@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2'
 import { z } from 'zod'
-import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { boundPassword, sessionCalls } from '#contract/endpoints/session.ts'
 import { envelope } from '#contract/kit/envelope.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { TEST_CODE } from './demo-server.ts'
@@ -16,8 +16,8 @@ export async function signInByCall(url: string, loginName: string): Promise<z.in
     const response = await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(form) })
     return envelope.parse(await response.json())
   }
-  const key = await post(SESSION_PATH.getPublicKeyHexForLogin)
-  const answer = await post(SESSION_PATH.login, {
+  const key = await post(sessionCalls.getPublicKeyHexForLogin.path)
+  const answer = await post(sessionCalls.login.path, {
     loginName,
     loginPwd: sm2.doEncrypt(boundPassword(SESSION_CODE, DEMO_PASSWORD), String(key.result), 1),
     sessionCode: SESSION_CODE,

@@ -38,5 +38,6 @@ export function createTestEnv(
     sealer: createSealer([DEMO_SEALING_KEY]),
     settings: readSettings({ DATABASE_URL: process.env.TEST_DATABASE_URL, ...variables }, { demo: true }),
     log: pino({ level: 'silent' }),
+    checksAnswers: true,
   }
 }

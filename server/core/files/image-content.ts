@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Language } from '#contract/kit/language.ts'
+import type { UploadedFile } from '../calls/multipart.ts'
 import { invalidInput, say } from '../kit/app-error.ts'
-import type { UploadedFile } from '../kit/multipart.ts'
 
 const ENDING: Readonly<Record<string, string>> = {
   'image/png': 'png',

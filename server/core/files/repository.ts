@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { EXCEL_TYPE } from '../calls/file-answer.ts'
 import type { Queryable } from '../db/client.ts'
-import { EXCEL_TYPE } from '../kit/file-answer.ts'
 import { addMessage } from '../messages/messages.repository.ts'
 import type { ImageContent } from './image-content.ts'
 import { storedFiles } from './tables.ts'

@@ -1,8 +1,10 @@
+import type { z } from 'zod'
+import type { exportResult } from '#contract/kit/resource.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { type Enveloped, withEnvelope } from '../calls/router.ts'
 import type { Env } from '../env.ts'
 import { say } from '../kit/app-error.ts'
 import { inCompanyTime } from '../kit/company-time.ts'
-import { withEnvelope } from '../kit/route.ts'
 import type { Actor } from '../kit/session.ts'
 import { storeExport } from './repository.ts'
 
@@ -22,7 +24,7 @@ export async function storeSheet(
     readonly content: Buffer
     readonly numRows: number
   },
-): Promise<object> {
+): Promise<Enveloped<z.input<typeof exportResult>>> {
   const at = now()
   const stamp = inCompanyTime(new Date(at)).toISOString().slice(0, 19).replace(/[-:T]/g, '')
   const name = `${title}-${stamp}.xlsx`
@@ -36,5 +38,5 @@ export async function storeSheet(
     `已导出 ${numRows} 行，可在个人消息中下载`,
     `${numRows} rows exported: find the file among your messages`,
   )
-  return withEnvelope({ result, message })
+  return withEnvelope(result, { message })
 }

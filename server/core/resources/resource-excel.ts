@@ -1,32 +1,28 @@
 // The Excel calls of a resource. Duty: write what a list shows, read the file that people filled in. Neighbours: excel.ts
 // has the file read and written, resource-import.ts takes its rows, files keeps what was exported.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import { importMode, listQuery, type ResourceRow } from '#contract/kit/resource.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
+import type { Steps } from '../calls/long-work.ts'
+import type { UploadedFile } from '../calls/multipart.ts'
+import { inPages } from '../calls/pages.ts'
 import type { Env } from '../env.ts'
 import { storeSheet } from '../files/stored-sheet.ts'
 import { invalidInput, say } from '../kit/app-error.ts'
 import { createExcel, readExcel } from '../kit/excel.ts'
 import { ExcelError, excelRule } from '../kit/excel-faults.ts'
-import type { Steps } from '../kit/long-work.ts'
-import type { UploadedFile } from '../kit/multipart.ts'
-import { inPages } from '../kit/pages.ts'
 import type { Actor } from '../kit/session.ts'
 import { excelValue } from './field-kinds/field-columns.ts'
 import { importRows } from './resource-import.ts'
 import type { ResourceRouter } from './resource-router.ts'
 import { currentParts, type ResourceParts, refuseUnknownOrder } from './resource-save.ts'
 
-const MAX_IMPORT_BYTES = 5 << 20
 const MAX_IMPORT_ROWS = 5000
 const MAX_EXPORT_ROWS = 100_000
 
-const exportInput = listQuery.extend({
-  /** `shown`: what the filters find, in the columns named; `all`: everything; `template`: the headings of an import. */
-  scope: z.enum(['shown', 'all', 'template']).default('shown'),
-  columns: z.string().max(2000).optional(),
-})
+type ExportInput = z.output<ReturnType<typeof callsOf>['exportExcel']['input']>
 
 export function registerExcelCalls(
   router: ResourceRouter,
@@ -35,32 +31,21 @@ export function registerExcelCalls(
   except: readonly string[],
 ): void {
   const { resource } = parts
+  const calls = callsOf(resource)
   if (resource.verbs.includes('export') && !except.includes('exportExcel'))
-    router.longCall({
-      method: 'POST',
-      path: resource.call('exportExcel'),
-      access: { permission: resource.permissionOf('export') },
-      input: exportInput,
-      handle: ({ input, actor, steps }) => exportRows(env, parts, input, actor, steps),
-    })
+    router.handle(calls.exportExcel, ({ input, actor, steps }) => exportRows(env, parts, input, actor, steps))
   if (resource.verbs.includes('import') && !except.includes('importExcel'))
-    router.longCall({
-      method: 'POST',
-      path: resource.call('importExcel'),
-      access: { permission: resource.permissionOf('import') },
-      input: z.object({ mode: importMode }),
-      upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
-      handle: async ({ input, actor, file, steps }) =>
-        importRows(
-          env,
-          parts,
-          router.resources,
-          await sheetOf(file, actor.language, steps.gone),
-          input.mode,
-          actor,
-          steps,
-        ),
-    })
+    router.handle(calls.importExcel, async ({ input, actor, file, steps }) =>
+      importRows(
+        env,
+        parts,
+        router.resources,
+        await sheetOf(file, actor.language, steps.gone),
+        input.mode,
+        actor,
+        steps,
+      ),
+    )
 }
 
 async function sheetOf(file: UploadedFile | null, language: Language, gone: AbortSignal): Promise<string[][]> {
@@ -74,13 +59,7 @@ async function sheetOf(file: UploadedFile | null, language: Language, gone: Abor
   }
 }
 
-async function exportRows(
-  env: Env,
-  registered: ResourceParts,
-  input: z.infer<typeof exportInput>,
-  actor: Actor,
-  steps: Steps,
-) {
+async function exportRows(env: Env, registered: ResourceParts, input: ExportInput, actor: Actor, steps: Steps) {
   const { language } = actor
   const { scope, columns, page: _page, limit: _limit, ...filters } = input
   const parts = await currentParts(env.db, registered, filters)

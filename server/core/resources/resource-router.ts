@@ -1,4 +1,4 @@
-import { createRouter, type Router } from '../kit/route.ts'
+import { createRouter, type Router } from '../calls/router.ts'
 import type { ResourceParts } from './resource-save.ts'
 
 /** A router that knows the resources that were registered with it, by their paths: a row of an import may be of any of them. */

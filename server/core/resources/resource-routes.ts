@@ -2,10 +2,9 @@
 // options and the Excel verbs, each with its permission and input. Neighbours: contract/kit/resource.ts declares,
 // resource-store.ts stores, resource-save.ts changes, resource-excel.ts reads and writes files.
 
-import { z } from 'zod'
-import { listQuery, type Resource, type ValuesOf, type Verb, verifyFields } from '#contract/kit/resource.ts'
+import type { Resource, ValuesOf, Verb } from '#contract/kit/resource.ts'
+import { callsOf, editedRecord } from '#contract/kit/resource-calls.ts'
 import type { Env } from '../env.ts'
-import { jsonText } from '../kit/json-text.ts'
 import { registerExcelCalls } from './resource-excel.ts'
 import type { ResourceRouter } from './resource-router.ts'
 import {
@@ -21,11 +20,6 @@ import {
 } from './resource-save.ts'
 import type { ResourceStore } from './resource-store.ts'
 
-const keyIdText = z.string().min(1).max(64)
-const MAX_BATCH = 1000
-const editedRecord = { keyId: keyIdText, version: z.coerce.number().int() }
-const editedSchema = z.object(editedRecord)
-
 /** @param except - Calls that the module registers itself. */
 export function registerResource<R extends Resource>(
   router: ResourceRouter,
@@ -40,104 +34,52 @@ export function registerResource<R extends Resource>(
   const has = (verb: Verb, call: string): boolean => resource.verbs.includes(verb) && !except.includes(call)
   // what the declaration has more by now is read against that, once the call knows it
   const formSchema = hooks.current ? resource.formSchema.loose() : resource.formSchema
-  const may = (verb: Verb) => ({ permission: resource.permissionOf(verb) })
+  const calls = callsOf(resource)
 
   if (has('view', 'list'))
-    router.call({
-      method: 'GET',
-      path: resource.call('list'),
-      access: may('view'),
-      input: listQuery,
-      handle: async ({ input, actor }) => {
-        const now = await currentParts(env.db, parts, input)
-        refuseUnknownOrder(now, input, actor)
-        return now.store.list(env.db, input, actor)
-      },
+    router.handle(calls.list, async ({ input, actor }) => {
+      const now = await currentParts(env.db, parts, input)
+      refuseUnknownOrder(now, input, actor)
+      return now.store.list(env.db, input, actor)
     })
   if (has('view', 'toEdit'))
-    router.call({
-      method: 'POST',
-      path: resource.call('toEdit'),
-      access: may('view'),
-      input: z.object({ keyId: keyIdText }),
-      handle: ({ input, actor }) => findOrRefuse(env.db, parts, input.keyId, actor),
-    })
+    router.handle(calls.toEdit, ({ input, actor }) => findOrRefuse(env.db, parts, input.keyId, actor))
   if (has('add', 'save'))
-    router.call({
-      method: 'POST',
-      path: resource.call('save'),
-      access: may('add'),
-      input: formSchema,
-      handle: ({ input, actor }) =>
-        env.db.transaction(async (tx) => {
-          const now = await currentParts(tx, parts, input)
-          return saveNew(tx, now, readValues(now, input, actor), actor, env.now())
-        }),
-    })
+    router.handle({ ...calls.save, input: formSchema }, ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        const now = await currentParts(tx, parts, input)
+        return saveNew(tx, now, readValues(now, input, actor), actor, env.now())
+      }),
+    )
   if (has('edit', 'update'))
-    router.call({
-      method: 'POST',
-      path: resource.call('update'),
-      access: may('edit'),
-      input: formSchema.extend(editedRecord),
-      handle: ({ input, actor }) => {
-        const { keyId, version } = editedSchema.parse(input)
-        return env.db.transaction(async (tx) => {
-          const now = await currentParts(tx, parts, input)
-          const values = readValues(now, input, actor)
-          return saveChanged(tx, now, { keyId, version, values }, actor, env.now())
-        })
-      },
+    router.handle({ ...calls.update, input: formSchema.extend(editedRecord.shape) }, ({ input, actor }) => {
+      const { keyId, version } = editedRecord.parse(input)
+      return env.db.transaction(async (tx) => {
+        const now = await currentParts(tx, parts, input)
+        const values = readValues(now, input, actor)
+        return saveChanged(tx, now, { keyId, version, values }, actor, env.now())
+      })
     })
   if (has('delete', 'del'))
-    router.call({
-      method: 'POST',
-      path: resource.call('del'),
-      access: may('delete'),
-      input: z.object({ keyId: keyIdText }),
-      handle: ({ input, actor }) => env.db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
-    })
+    router.handle(calls.del, ({ input, actor }) =>
+      env.db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
+    )
   if (has('delete', 'batchDel'))
-    router.call({
-      method: 'POST',
-      path: resource.call('batchDel'),
-      access: may('delete'),
-      input: z.object({
-        ids: z
-          .string()
-          .min(1)
-          .transform((ids) => ids.split(','))
-          .pipe(z.array(keyIdText).max(MAX_BATCH)),
+    router.handle(calls.batchDel, ({ input, actor }) =>
+      env.db.transaction(async (tx) => {
+        for (const keyId of new Set(input.ids)) await removeOne(tx, parts, keyId, actor, env.now())
       }),
-      handle: ({ input, actor }) =>
-        env.db.transaction(async (tx) => {
-          for (const keyId of new Set(input.ids)) await removeOne(tx, parts, keyId, actor, env.now())
-        }),
-    })
+    )
   const formVerbs = (['add', 'edit'] as const).filter((verb) => resource.verbs.includes(verb))
-  const mayFill = formVerbs.map((verb) => resource.permissionOf(verb))
-  if (mayFill.length > 0 && !except.includes('verifyIsExist'))
-    router.call({
-      method: 'POST',
-      path: resource.call('verifyIsExist'),
-      access: { permission: mayFill.length === 1 ? (mayFill[0] ?? '') : mayFill },
-      input: z.object({ verifyFieldJson: jsonText(verifyFields) }),
-      handle: async ({ input }) => {
-        const own = input.verifyFieldJson.find(({ key }) => key === 'keyId')?.value ?? null
-        for (const { key, value } of input.verifyFieldJson) {
-          if (key !== 'keyId' && (await store.isTaken(env.db, key, value.trim(), own || null))) return true
-        }
-        return false
-      },
+  if (formVerbs.length > 0 && !except.includes('verifyIsExist'))
+    router.handle(calls.verifyIsExist, async ({ input }) => {
+      const own = input.verifyFieldJson.find(({ key }) => key === 'keyId')?.value ?? null
+      for (const { key, value } of input.verifyFieldJson) {
+        if (key !== 'keyId' && (await store.isTaken(env.db, key, value.trim(), own || null))) return true
+      }
+      return false
     })
   const { options } = hooks
-  if (options)
-    router.call({
-      method: 'POST',
-      path: resource.call('options'),
-      access: 'session',
-      input: z.object({}),
-      handle: ({ actor }) => options(env.db, actor),
-    })
+  if (options) router.handle(calls.options, ({ actor }) => options(env.db, actor))
   registerExcelCalls(router, env, parts, except)
 }

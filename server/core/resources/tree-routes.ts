@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import type { ResourceRow } from '#contract/kit/resource.ts'
+import { moveIn, treeOf } from '#contract/kit/resource-calls.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { MOVE_VERB, moveInput, TREE_VERB } from '#contract/resources/organization.resource.ts'
-import { recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { invalidInput, say } from '../kit/app-error.ts'
@@ -26,40 +24,29 @@ interface TreeParts extends ResourceParts {
 export function registerTree(router: ResourceRouter, env: Env, parts: TreeParts): void {
   const { resource, store, tree, parentField, hooks, moved, except = [] } = parts
   if (!except.includes('tree'))
-    router.call({
-      method: 'POST',
-      path: resource.call(TREE_VERB),
-      access: { permission: resource.permissionOf('view') },
-      input: z.object({}),
-      handle: async ({ actor }) => inTreeOrder((await store.list(env.db, {}, actor)).list, parentField),
-    })
-  router.call({
-    method: 'POST',
-    path: resource.call(MOVE_VERB),
-    access: { permission: resource.permissionOf('edit') },
-    input: moveInput,
-    handle: ({ input: { keyId, version, parentId, index }, actor }) =>
-      env.db.transaction(async (tx) => {
-        const before = await findOrRefuse(tx, parts, keyId, actor)
-        refuseStale(before, version, actor)
-        if (parentId !== null) await findOrRefuse(tx, parts, parentId, actor)
-        await refuseRing(tx, parts, keyId, parentId, actor)
-        const values = { ...before, [parentField]: parentId }
-        await hooks.check?.(tx, values, actor, before)
-        await tree.place(tx, keyId, parentId, index, actor.session.realName, new Date(env.now()))
-        await moved?.(tx, before, parentId, actor)
-        const { version: newVersion } = await findOrRefuse(tx, parts, keyId, actor)
-        await recordAudit(tx, actor, env.now(), {
-          module: resource.permission,
-          action: 'move',
-          targetId: keyId,
-          targetName: titleOf(resource, before),
-          before: { [parentField]: before[parentField], sortOrder: before.sortOrder },
-          after: { [parentField]: parentId, sortOrder: index },
-        })
-        return { version: newVersion }
-      }),
-  })
+    router.handle(treeOf(resource), async ({ actor }) =>
+      inTreeOrder((await store.list(env.db, {}, actor)).list, parentField),
+    )
+  router.handle(moveIn(resource), ({ input: { keyId, version, parentId, index }, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const before = await findOrRefuse(tx, parts, keyId, actor)
+      refuseStale(before, version, actor)
+      if (parentId !== null) await findOrRefuse(tx, parts, parentId, actor)
+      await refuseRing(tx, parts, keyId, parentId, actor)
+      const values = { ...before, [parentField]: parentId }
+      await hooks.check?.(tx, values, actor, before)
+      await tree.place(tx, keyId, parentId, index, actor.session.realName, new Date(env.now()))
+      await moved?.(tx, before, parentId, actor)
+      const { version: newVersion } = await findOrRefuse(tx, parts, keyId, actor)
+      await audit(tx, {
+        targetId: keyId,
+        targetName: titleOf(resource, before),
+        before: { [parentField]: before[parentField], sortOrder: before.sortOrder },
+        after: { [parentField]: parentId, sortOrder: index },
+      })
+      return { version: newVersion }
+    }),
+  )
 }
 
 /** @throws {AppError} 1001 when a record were to hang below itself. */

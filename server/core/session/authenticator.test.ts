@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { createSessionApp, type SessionApp } from '#tests/support/session-app.ts'
 import { systemSettings, userRoles, users } from '../access/tables.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const stateOf = async (token?: string) => {
-  const { code, result } = await app.post(SESSION_PATH.validUserLoginState, {}, token)
+  const { code, result } = await app.post(sessionCalls.validUserLoginState.path, {}, token)
   return { code, result }
 }
 const valid = { code: CODE.success, result: true }
@@ -77,7 +77,7 @@ describe('validUserLoginState', () => {
 describe('logout', () => {
   it('R7-07 makes the token invalid, and leaves other sessions of the user alone', async () => {
     const [first, second] = [await app.signIn('operator'), await app.signIn('operator')]
-    const answer = await app.post(SESSION_PATH.logout, { ...first }, first.token)
+    const answer = await app.post(sessionCalls.logout.path, { ...first }, first.token)
     expect(answer.code).toBe(CODE.success)
     expect(await stateOf(first.token)).toEqual(expired)
     expect(await stateOf(second.token)).toEqual(valid)
@@ -85,13 +85,13 @@ describe('logout', () => {
 
   it('refuses the session id of another session and ends neither', async () => {
     const [first, second] = [await app.signIn('operator'), await app.signIn('operator')]
-    const answer = await app.post(SESSION_PATH.logout, { sessionId: second.sessionId }, first.token)
+    const answer = await app.post(sessionCalls.logout.path, { sessionId: second.sessionId }, first.token)
     expect(answer).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'sessionId' }] })
     expect([await stateOf(first.token), await stateOf(second.token)]).toEqual([valid, valid])
   })
 
   it('answers -4 without a session', async () => {
-    expect((await app.post(SESSION_PATH.logout)).code).toBe(CODE.sessionInvalid)
+    expect((await app.post(sessionCalls.logout.path)).code).toBe(CODE.sessionInvalid)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { loginResult, sessionCalls } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { enrol } from '#tests/support/enrol.ts'
 import { createSessionApp, type Origin, type SessionApp } from '#tests/support/session-app.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const login = async (loginName: string, from: Origin, changes: Record<string, string> = {}) =>
-  app.post(SESSION_PATH.login, await app.loginForm(loginName, changes), undefined, from)
+  app.post(sessionCalls.login.path, await app.loginForm(loginName, changes), undefined, from)
 const guess = async (loginName: string, from: Origin) =>
   login(loginName, from, { loginPwd: await app.encrypt('Guess-2025!') })
 const guessTimes = async (count: number, loginName: string, from: Origin): Promise<void> => {
@@ -75,7 +75,7 @@ describe('guesses of one name from one address', () => {
     await app.addUser('parallel', 'editor')
     const form = await app.loginForm('parallel', { loginPwd: await app.encrypt('Guess-2025!') })
     numCompared = 0
-    await Promise.all(Array.from({ length: 12 }, () => app.post(SESSION_PATH.login, form, undefined, ELSEWHERE)))
+    await Promise.all(Array.from({ length: 12 }, () => app.post(sessionCalls.login.path, form, undefined, ELSEWHERE)))
     expect(numCompared).toBe(5)
   })
 })

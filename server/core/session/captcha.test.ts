@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH, verificationCodeResult } from '#contract/endpoints/session.ts'
+import { sessionCalls, verificationCodeResult } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { createSessionApp, type SessionApp } from '#tests/support/session-app.ts'
 import { SESSION_LIMIT } from './limits.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const issue = async (query: Record<string, string> = {}) =>
-  verificationCodeResult.parse((await app.get(SESSION_PATH.getVerificationCode, query)).result)
+  verificationCodeResult.parse((await app.get(sessionCalls.getVerificationCode.path, query)).result)
 const waiting = async () => (await app.env.db.select().from(captchas)).map((row) => row.sessionCode)
 
 describe('getVerificationCode', () => {
@@ -23,7 +23,7 @@ describe('getVerificationCode', () => {
     expect(first.image).toMatch(/^data:image\/png;base64,/)
     expect(second.sessionCode).not.toBe(first.sessionCode)
     expect(second.image).not.toBe(first.image)
-    const { headers } = await app.get(SESSION_PATH.getVerificationCode)
+    const { headers } = await app.get(sessionCalls.getVerificationCode.path)
     expect(headers['cache-control']).toBe('no-store')
   })
 
@@ -42,7 +42,7 @@ describe('getVerificationCode', () => {
   })
 
   it('names the field of a malformed session code', async () => {
-    const answer = await app.get(SESSION_PATH.getVerificationCode, { sessionCode: "a'b" })
+    const answer = await app.get(sessionCalls.getVerificationCode.path, { sessionCode: "a'b" })
     expect(answer).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'sessionCode' }] })
   })
 })

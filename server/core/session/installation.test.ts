@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { createSessionApp, type SessionApp } from '#tests/support/session-app.ts'
 import { decryptSm2, readInstallation } from './installation.ts'
 import { installationKeys } from './tables.ts'
@@ -24,7 +24,7 @@ describe('readInstallation', () => {
   })
 
   it('R7-17 answers the public key as an uncompressed point, without a token', async () => {
-    const { result } = await app.post(SESSION_PATH.getPublicKeyHexForLogin)
+    const { result } = await app.post(sessionCalls.getPublicKeyHexForLogin.path)
     expect(result).toMatch(/^04[0-9a-f]{128}$/)
     expect(sm2.verifyPublicKey(String(result))).toBe(true)
   })
@@ -32,19 +32,19 @@ describe('readInstallation', () => {
   it('lets no private part out of the open calls', async () => {
     const { sm2PrivateKey } = await readInstallation(app.env)
     const answers = [
-      await app.post(SESSION_PATH.getPublicKeyHexForLogin),
-      await app.get(SESSION_PATH.getVerificationCode),
-      await app.get(SESSION_PATH.systemInfo),
-      await app.get(SESSION_PATH.qrVCode),
-      await app.post(SESSION_PATH.login, await app.loginForm('operator')),
+      await app.post(sessionCalls.getPublicKeyHexForLogin.path),
+      await app.get(sessionCalls.getVerificationCode.path),
+      await app.get(sessionCalls.systemInfo.path),
+      await app.get(sessionCalls.qrVCode.path),
+      await app.post(sessionCalls.login.path, await app.loginForm('operator')),
     ]
     expect(JSON.stringify(answers)).not.toContain(sm2PrivateKey)
   })
 
   it('R7-23 R7-24 shows the demo secret as a QR picture and as the current number', async () => {
     const { totpSecret } = await readInstallation(app.env)
-    expect((await app.get(SESSION_PATH.qrCode)).result).toMatch(/^data:image\/png;base64,/)
-    const number = (await app.get(SESSION_PATH.qrVCode)).result
+    expect((await app.get(sessionCalls.qrCode.path)).result).toMatch(/^data:image\/png;base64,/)
+    const number = (await app.get(sessionCalls.qrVCode.path)).result
     expect(number).toBe(await currentVerificationCode(totpSecret, app.clock.now()))
   })
 })

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_PATH, sessionUser, verificationCodeResult } from '#contract/endpoints/session.ts'
+import { sessionCalls, sessionUser, verificationCodeResult } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Label } from '#contract/kit/language.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const login = async (loginName: string, changes: Record<string, string> = {}) =>
-  app.post(SESSION_PATH.login, await app.loginForm(loginName, changes))
+  app.post(sessionCalls.login.path, await app.loginForm(loginName, changes))
 const wrongPassword = async () => ({ loginPwd: await app.encrypt('Heat-2025!') })
 const refused = (field: string, { zh: rule }: Label) => ({
   code: CODE.invalidInput,
@@ -39,7 +39,7 @@ const refused = (field: string, { zh: rule }: Label) => ({
 
 /** Reads a picture by trying all codes against its stored hash. */
 async function newPicture(): Promise<{ sessionCode: string; code: string }> {
-  const { sessionCode } = verificationCodeResult.parse((await app.get(SESSION_PATH.getVerificationCode)).result)
+  const { sessionCode } = verificationCodeResult.parse((await app.get(sessionCalls.getVerificationCode.path)).result)
   const [stored] = await app.env.db.select().from(captchas).where(eq(captchas.sessionCode, sessionCode))
   const code = allCodes(4).find((answer) => sha256Hex(`${sessionCode}:${answer}`) === stored?.answerHash)
   if (code === undefined) throw new Error('No code fits the picture.')
@@ -50,7 +50,7 @@ const allCodes = (length: number): string[] =>
   length === 0 ? [''] : allCodes(length - 1).flatMap((start) => [...GLYPHS.keys()].map((next) => start + next))
 
 async function currentVcode(): Promise<string> {
-  return String((await app.get(SESSION_PATH.qrVCode)).result)
+  return String((await app.get(sessionCalls.qrVCode.path)).result)
 }
 
 describe('login.json', () => {
@@ -67,7 +67,7 @@ describe('login.json', () => {
       companyName: '测试热力有限公司',
       loginTime: new Date(app.clock.now()).toISOString(),
     })
-    const state = await app.post(SESSION_PATH.validUserLoginState, {}, answer.token)
+    const state = await app.post(sessionCalls.validUserLoginState.path, {}, answer.token)
     expect(state.code).toBe(CODE.success)
   })
 
@@ -81,7 +81,7 @@ describe('login.json', () => {
   it('R5-01 R5-40 trims the name and finds the plain password in no request', async () => {
     const form = await app.loginForm('  operator ')
     expect(Object.values(form).join()).not.toContain(DEMO_PASSWORD)
-    expect((await app.post(SESSION_PATH.login, form)).code).toBe(CODE.success)
+    expect((await app.post(sessionCalls.login.path, form)).code).toBe(CODE.success)
   })
 
   it('R5-41 accepts two cipher texts of one password', async () => {
@@ -95,17 +95,21 @@ describe('login.json', () => {
     app.clock.advance(30_000)
     const vcode = await currentVcode()
     const captured = await app.loginForm('operator', { ...(await newPicture()), vcode })
-    expect((await app.post(SESSION_PATH.login, captured)).code).toBe(CODE.success)
-    expect(await app.post(SESSION_PATH.login, captured)).toMatchObject(refused('code', REFUSAL.imageCode))
+    expect((await app.post(sessionCalls.login.path, captured)).code).toBe(CODE.success)
+    expect(await app.post(sessionCalls.login.path, captured)).toMatchObject(refused('code', REFUSAL.imageCode))
     app.clock.advance(30_000)
     const replayed = { ...captured, ...(await newPicture()), vcode: await currentVcode() }
-    expect(await app.post(SESSION_PATH.login, replayed)).toMatchObject(refused('loginPwd', REFUSAL.cipher))
-    const bare = sm2.doEncrypt(DEMO_PASSWORD, String((await app.post(SESSION_PATH.getPublicKeyHexForLogin)).result), 1)
+    expect(await app.post(sessionCalls.login.path, replayed)).toMatchObject(refused('loginPwd', REFUSAL.cipher))
+    const bare = sm2.doEncrypt(
+      DEMO_PASSWORD,
+      String((await app.post(sessionCalls.getPublicKeyHexForLogin.path)).result),
+      1,
+    )
     expect(await login('operator', { loginPwd: bare })).toMatchObject(refused('loginPwd', REFUSAL.cipher))
   })
 
   it('R3-03 names each field that is missing or malformed', async () => {
-    const missing = await app.post(SESSION_PATH.login, {})
+    const missing = await app.post(sessionCalls.login.path, {})
     expect(missing).toMatchObject({
       code: CODE.invalidInput,
       result: ['loginName', 'loginPwd', 'sessionCode', 'code', 'vcode'].map((field) => ({ field })),
@@ -131,7 +135,10 @@ describe('login.json', () => {
 
   it('lets only one of two requests at once use a picture code', async () => {
     const form = await app.loginForm('operator', await newPicture())
-    const answers = await Promise.all([app.post(SESSION_PATH.login, form), app.post(SESSION_PATH.login, form)])
+    const answers = await Promise.all([
+      app.post(sessionCalls.login.path, form),
+      app.post(sessionCalls.login.path, form),
+    ])
     expect(answers.map((answer) => answer.code).sort()).toEqual([CODE.success, CODE.invalidInput])
   })
 
@@ -192,7 +199,10 @@ describe('login.json', () => {
   it('lets only one of two requests at once use a time-based code', async () => {
     await app.addUser('twice-at-once', 'editor')
     const form = await app.loginForm('twice-at-once', { vcode: await currentVcode() })
-    const answers = await Promise.all([app.post(SESSION_PATH.login, form), app.post(SESSION_PATH.login, form)])
+    const answers = await Promise.all([
+      app.post(sessionCalls.login.path, form),
+      app.post(sessionCalls.login.path, form),
+    ])
     expect(answers.map((answer) => answer.code).sort()).toEqual([CODE.success, CODE.invalidInput])
   })
 
@@ -261,8 +271,8 @@ describe('CONSOLE_TEST_CODE', () => {
     const real = await createSessionApp({ settings: { ...settings, demo: false } })
     try {
       const form = await real.loginForm('operator')
-      expect(await real.post(SESSION_PATH.login, form)).toMatchObject(refused('code', REFUSAL.imageCode))
-      for (const path of [SESSION_PATH.qrCode, SESSION_PATH.qrVCode]) {
+      expect(await real.post(sessionCalls.login.path, form)).toMatchObject(refused('code', REFUSAL.imageCode))
+      for (const path of [sessionCalls.qrCode.path, sessionCalls.qrVCode.path]) {
         expect(await real.get(path)).toMatchObject({ code: CODE.noPermission })
       }
     } finally {

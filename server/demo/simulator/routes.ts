@@ -1,16 +1,8 @@
-import { z } from 'zod'
-import {
-  SIMULATOR_FAULTS,
-  SIMULATOR_START_FAULT,
-  SIMULATOR_STOP_FAULT,
-  type SimulatorFaults,
-  startFaultInput,
-} from '#contract/endpoints/simulator.ts'
-import { type BackFillProgress, TELEMETRY_BACK_FILL } from '#contract/endpoints/telemetry.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
+import { type SimulatorFaults, simulatorCalls } from '#contract/endpoints/simulator.ts'
+import { type BackFillProgress, telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound, say } from '#server/core/kit/app-error.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { codesInScope } from '#server/modules/physics/scope.repository.ts'
 import type { DemoSimulator } from './demo-simulator.ts'
@@ -19,78 +11,47 @@ import { FaultRefused } from './faults/fault-refused.ts'
 
 /** What a trainer may do to the nodes of the own data scope in the demo's network. @param simulator - Null before it runs, and where there is none. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
-  router.call({
-    method: 'GET',
-    path: TELEMETRY_BACK_FILL,
-    // asked at sign-in too: it tells how far a work is, and nothing of the plant
-    access: 'open',
-    input: z.object({}),
-    handle: (): BackFillProgress | null => simulator()?.backFill.progress() ?? null,
+  router.handle(telemetryCalls.backFill, (): BackFillProgress | null => simulator()?.backFill.progress() ?? null)
+  router.handle(simulatorCalls.faults, async ({ session }): Promise<SimulatorFaults> => {
+    const running = simulator()
+    if (!running) return null
+    const active = []
+    for (const fault of running.simulation.faults()) {
+      const targets = await ownTargets(session, FAULTS[fault.kind].target, fault.targets)
+      if (targets.length > 0) active.push({ ...fault, targets })
+    }
+    return { kinds: KINDS, active }
   })
-  router.call({
-    method: 'GET',
-    path: SIMULATOR_FAULTS,
-    access: { permission: 'simulator:view' },
-    input: z.object({}),
-    handle: async ({ session }): Promise<SimulatorFaults> => {
-      const running = simulator()
-      if (!running) return null
-      const active = []
-      for (const fault of running.simulation.faults()) {
-        const targets = await ownTargets(session, FAULTS[fault.kind].target, fault.targets)
-        if (targets.length > 0) active.push({ ...fault, targets })
-      }
-      return { kinds: KINDS, active }
-    },
+  router.handle(simulatorCalls.startFault, async ({ input: { target, ...rest }, actor, audit }) => {
+    const { simulation } = runningOrRefuse(simulator(), actor)
+    const targets = target.split(',').map((one) => one.trim())
+    const request = faultRequest.safeParse({ ...rest, target: targets.length === 1 ? targets[0] : targets })
+    if (!request.success)
+      throw invalidInput([
+        {
+          field: 'kind',
+          rule: say(actor.language, `只能是：${kindNames('zh')}`, `must be one of ${kindNames('en')}`),
+        },
+      ])
+    const struck = FAULTS[request.data.kind].target
+    if (!(await mayStrike(actor.session, struck, targets))) throw outOfScope(actor)
+    try {
+      const id = simulation.startFault(request.data)
+      await audit(env.db, { targetId: id, targetName: FAULTS[request.data.kind].nameZh, after: { ...rest, target } })
+      return { id }
+    } catch (error) {
+      if (!(error instanceof FaultRefused)) throw error
+      // by an example, which may be of others
+      if (error.field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
+      throw invalidInput([{ field: error.field, rule: say(actor.language, error.zh, error.en) }])
+    }
   })
-  router.call({
-    method: 'POST',
-    path: SIMULATOR_START_FAULT,
-    access: { permission: 'simulator:edit' },
-    input: startFaultInput,
-    handle: async ({ input: { target, ...rest }, actor }) => {
-      const { simulation } = runningOrRefuse(simulator(), actor)
-      const targets = target.split(',').map((one) => one.trim())
-      const request = faultRequest.safeParse({ ...rest, target: targets.length === 1 ? targets[0] : targets })
-      if (!request.success)
-        throw invalidInput([
-          {
-            field: 'kind',
-            rule: say(actor.language, `只能是：${kindNames('zh')}`, `must be one of ${kindNames('en')}`),
-          },
-        ])
-      const struck = FAULTS[request.data.kind].target
-      if (!(await mayStrike(actor.session, struck, targets))) throw outOfScope(actor)
-      try {
-        const id = simulation.startFault(request.data)
-        await recordAudit(env.db, actor, env.now(), {
-          module: 'simulator',
-          action: 'start',
-          targetId: id,
-          targetName: FAULTS[request.data.kind].nameZh,
-          after: { ...rest, target },
-        })
-        return { id }
-      } catch (error) {
-        if (!(error instanceof FaultRefused)) throw error
-        // by an example, which may be of others
-        if (error.field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
-        throw invalidInput([{ field: error.field, rule: say(actor.language, error.zh, error.en) }])
-      }
-    },
-  })
-  router.call({
-    method: 'POST',
-    path: SIMULATOR_STOP_FAULT,
-    access: { permission: 'simulator:edit' },
-    input: z.object({ id: z.string().min(1).max(64) }),
-    handle: async ({ input: { id }, actor }) => {
-      const { simulation } = runningOrRefuse(simulator(), actor)
-      const fault = simulation.faults().find((one) => one.id === id)
-      if (!fault || !(await mayEnd(actor.session, fault)) || !simulation.stopFault(id))
-        throw notFound(say(actor.language, '没有这个故障，或已经结束', 'There is no such fault, or it has ended'))
-      await recordAudit(env.db, actor, env.now(), { module: 'simulator', action: 'stop', targetId: id, targetName: id })
-    },
+  router.handle(simulatorCalls.stopFault, async ({ input: { id }, actor, audit }) => {
+    const { simulation } = runningOrRefuse(simulator(), actor)
+    const fault = simulation.faults().find((one) => one.id === id)
+    if (!fault || !(await mayEnd(actor.session, fault)) || !simulation.stopFault(id))
+      throw notFound(say(actor.language, '没有这个故障，或已经结束', 'There is no such fault, or it has ended'))
+    await audit(env.db, { targetId: id, targetName: id })
   })
 
   /** Those of the targets of a fault that a session may know of; a fault of the whole network is everybody's. */

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { recordAnonymousAudit, recordAudit } from '#server/core/audit/audit.ts'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { recordAnonymousAudit } from '#server/core/audit/audit.ts'
+import { type Router, withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { sessionInvalid } from '#server/core/kit/app-error.ts'
-import { type Router, withEnvelope } from '#server/core/kit/route.ts'
 import { describeUser } from '#server/core/session/described-user.ts'
 import { sha256Hex } from '#server/core/session/digest.ts'
 import { readInstallation } from '#server/core/session/installation.ts'
@@ -17,45 +16,32 @@ const TOKEN_BYTES = 32
 /** Stand-ins for a session in addresses: good for one use within a minute, and for nothing afterwards. */
 export function registerExchangeTokens(router: Router, env: Env): void {
   const newToken = (): string => env.randomBytes(TOKEN_BYTES).toString('base64url')
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.createExchangeToken,
-    access: 'session',
-    input: z.object({}),
-    handle: async ({ session, actor }) => {
-      const exchangeToken = newToken()
-      const now = env.now()
-      await addExchangeToken(env.db, {
-        tokenHash: sha256Hex(exchangeToken),
-        userId: session.userId,
-        createdAt: new Date(now),
-        expiresAt: new Date(now + LIFE_MS),
-      })
-      await recordAudit(env.db, actor, now, { module: 'session', action: 'createExchangeToken' })
-      return { exchangeToken }
-    },
+  router.handle(exchangeTokenCalls.create, async ({ session, audit }) => {
+    const exchangeToken = newToken()
+    const now = env.now()
+    await addExchangeToken(env.db, {
+      tokenHash: sha256Hex(exchangeToken),
+      userId: session.userId,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + LIFE_MS),
+    })
+    await audit(env.db)
+    return { exchangeToken }
   })
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.redeemExchangeToken,
-    access: 'open',
-    perMinute: 30,
-    input: z.object({ exchangeToken: z.string().min(1).max(200) }),
-    handle: async ({ input, reply, request }) => {
-      const now = env.now()
-      const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
-      const account = userId === null ? null : await findAccount(env.db, userId)
-      const user =
-        account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id, now))
-      if (!user) throw sessionInvalid('登录凭证无效或已使用，请重新登录')
-      const token = newToken()
-      const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
-      const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt }
-      const sessionId = await openFurtherSession(env.db, opened)
-      const who = { userId: user.userId, loginName: user.loginName, ip: request.ip }
-      await recordAnonymousAudit(env.db, who, now, { module: 'session', action: 'redeemExchangeToken' })
-      reply.header('client_key', (await readInstallation(env)).uniqueCode)
-      return withEnvelope({ result: user, token, sessionId })
-    },
+  router.handle(exchangeTokenCalls.redeem, async ({ input, reply, request }) => {
+    const now = env.now()
+    const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
+    const account = userId === null ? null : await findAccount(env.db, userId)
+    const user =
+      account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id, now))
+    if (!user) throw sessionInvalid('登录凭证无效或已使用，请重新登录')
+    const token = newToken()
+    const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
+    const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt }
+    const sessionId = await openFurtherSession(env.db, opened)
+    const who = { userId: user.userId, loginName: user.loginName, ip: request.ip }
+    await recordAnonymousAudit(env.db, who, now, { module: 'session', action: 'redeemExchangeToken' })
+    reply.header('client_key', (await readInstallation(env)).uniqueCode)
+    return withEnvelope(user, { token, sessionId })
   })
 }

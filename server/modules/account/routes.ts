@@ -4,10 +4,9 @@
  * `session` signs in. Invariants: a password is changed by its owner alone, who shows the old one; administering sessions
  * needs level 2, and an account within the own reach.
  */
-import { z } from 'zod'
-import { ACCOUNT_PATH, type OnlineUser, realNameAndTel } from '#contract/endpoints/account.ts'
+import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
+import type { Call } from '#contract/kit/call.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
-import { verifyFields } from '#contract/kit/resource.ts'
 import type { RuleName } from '#contract/kit/rule-texts.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { ADMINISTRATOR_LEVEL } from '#server/core/access/identity.ts'
@@ -15,11 +14,9 @@ import { hashPassword, isStrongPassword, verifyPassword } from '#server/core/acc
 import { brokenPasswordRule } from '#server/core/access/password-rules.ts'
 import { companyNameOf, findSystemInfo } from '#server/core/access/repository.ts'
 import { refuseAccountBeyond } from '#server/core/access/within-reach.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
+import { type Router, withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { type AppError, invalidInput, noPermission, notFound, say } from '#server/core/kit/app-error.ts'
-import { jsonText } from '#server/core/kit/json-text.ts'
-import { type Router, withEnvelope } from '#server/core/kit/route.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
 import { dropDevices } from '#server/core/session/known-device.repository.ts'
@@ -32,12 +29,6 @@ import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUse
 
 const REMIND_DAYS = 15
 const DAY_MS = 86_400_000
-const nothing = z.object({})
-const keyId = z.string().min(1).max(64)
-const cipher = z
-  .string()
-  .max(2000)
-  .regex(/^[0-9a-fA-F]*$/)
 
 /** @param refreshCache - Reads what the process keeps in memory from the database anew; gives how many values. */
 export function registerAccountRoutes(router: Router, env: Env, refreshCache: () => Promise<number>): void {
@@ -47,20 +38,15 @@ export function registerAccountRoutes(router: Router, env: Env, refreshCache: ()
   registerCacheRefresh(router, env, refreshCache)
   registerExchangeTokens(router, env)
 
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.updateRealNameAndTel,
-    access: 'session',
-    input: realNameAndTel.extend({ keyId: keyId.optional() }),
-    handle: async ({ input: { realName, tel, keyId: asked }, session, actor, language }) => {
+  router.handle(
+    accountCalls.updateRealNameAndTel,
+    async ({ input: { realName, tel, keyId: asked }, session, language, audit }) => {
       if (asked && asked !== session.userId)
         throw noPermission(say(language, '只能修改自己的信息', 'You can change your own details only'))
       const before = await findAccount(db, session.userId)
       await db.transaction(async (tx) => {
         await changeNameAndPhone(tx, session.userId, { realName, phone: tel }, realName, new Date(env.now()))
-        await recordAudit(tx, actor, env.now(), {
-          module: 'account',
-          action: 'update',
+        await audit(tx, {
           targetId: session.userId,
           targetName: session.loginName,
           before: { realName: before?.realName, phone: before?.phone },
@@ -68,23 +54,17 @@ export function registerAccountRoutes(router: Router, env: Env, refreshCache: ()
         })
       })
     },
-  })
-  router.call({
-    method: 'GET',
-    path: ACCOUNT_PATH.expireRemind,
-    access: 'session',
-    input: z.object({ token: z.string().max(200).optional() }),
-    handle: async ({ session, language }) => {
-      const expiresOn = (await findAccount(db, session.userId))?.expiresOn
-      if (!expiresOn) return null
-      const days = Math.floor((Date.parse(`${expiresOn}T23:59:59.999`) - env.now()) / DAY_MS)
-      if (days > REMIND_DAYS) return null
-      return say(
-        language,
-        `您的账号将于 ${expiresOn} 到期（剩余 ${days} 天），请联系管理员续期`,
-        `Your account ends on ${expiresOn} (${days} days left): ask an administrator to renew it`,
-      )
-    },
+  )
+  router.handle(accountCalls.expireRemind, async ({ session, language }) => {
+    const expiresOn = (await findAccount(db, session.userId))?.expiresOn
+    if (!expiresOn) return null
+    const days = Math.floor((Date.parse(`${expiresOn}T23:59:59.999`) - env.now()) / DAY_MS)
+    if (days > REMIND_DAYS) return null
+    return say(
+      language,
+      `您的账号将于 ${expiresOn} 到期（剩余 ${days} 天），请联系管理员续期`,
+      `Your account ends on ${expiresOn} (${days} days left): ask an administrator to renew it`,
+    )
   })
 }
 
@@ -112,67 +92,29 @@ function registerPasswords(router: Router, env: Env): void {
     return password
   }
 
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.getPublicKeyHex,
-    access: 'session',
-    input: nothing,
-    handle: async () => (await readInstallation(env)).sm2PublicKey,
+  router.handle(accountCalls.getPublicKeyHex, async () => (await readInstallation(env)).sm2PublicKey)
+  router.handle(accountCalls.verifyPwd, async ({ input, session, language }) => {
+    const fields = new Map(input.verifyFieldJson.map(({ key, value }) => [key, value]))
+    const asked = fields.get('keyId')
+    if (asked && asked !== session.userId) throw noPermission()
+    if (await isOldPassword(session, fields.get('oldPwd') ?? '')) return true
+    throw refuseRule('oldPwd', 'oldPasswordWrong', language)
   })
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.verifyPwd,
-    access: 'session',
-    perMinute: 20,
-    input: z.object({ verifyFieldJson: jsonText(verifyFields) }),
-    handle: async ({ input, session, language }) => {
-      const fields = new Map(input.verifyFieldJson.map(({ key, value }) => [key, value]))
-      const asked = fields.get('keyId')
-      if (asked && asked !== session.userId) throw noPermission()
-      if (await isOldPassword(session, fields.get('oldPwd') ?? '')) return true
-      throw refuseRule('oldPwd', 'oldPasswordWrong', language)
-    },
+  router.handle(accountCalls.verifyNewPwdComplexity, async ({ input, actor }) => {
+    await checkNew(input.newPwd, actor)
   })
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.verifyNewPwdComplexity,
-    access: 'session',
-    perMinute: 20,
-    input: z.object({ loginName: z.string().max(64).optional(), newPwd: cipher }),
-    handle: async ({ input, actor }) => {
-      await checkNew(input.newPwd, actor)
-    },
-  })
-  router.call({
-    method: 'POST',
-    path: ACCOUNT_PATH.updatePwd,
-    access: 'session',
-    perMinute: 20,
-    input: z.object({
-      keyId,
-      newPwd: cipher,
-      companyId: z.string().max(64).optional(),
-      // the server's own: who knows the old password may change it, a session alone is not enough
-      oldPwd: cipher.default(''),
-    }),
-    handle: async ({ input, session, actor, language }) => {
-      const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
-      if (!isOwn) throw noPermission(say(language, '只能修改自己的密码', 'You can change your own password only'))
-      if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
-      const password = await checkNew(input.newPwd, actor)
-      const hash = await hashPassword(password, env.randomBytes)
-      await db.transaction(async (tx) => {
-        await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })
-        await dropDevices(tx, session.userId)
-        await endOtherSessions(tx, session.userId, session.sessionId, new Date(env.now()))
-        await recordAudit(tx, actor, env.now(), {
-          module: 'account',
-          action: 'updatePwd',
-          targetId: session.userId,
-          targetName: session.loginName,
-        })
-      })
-    },
+  router.handle(accountCalls.updatePwd, async ({ input, session, actor, language, audit }) => {
+    const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
+    if (!isOwn) throw noPermission(say(language, '只能修改自己的密码', 'You can change your own password only'))
+    if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
+    const password = await checkNew(input.newPwd, actor)
+    const hash = await hashPassword(password, env.randomBytes)
+    await db.transaction(async (tx) => {
+      await setPassword(tx, session.userId, { hash, isStrong: isStrongPassword(password), mustChange: false })
+      await dropDevices(tx, session.userId)
+      await endOtherSessions(tx, session.userId, session.sessionId, new Date(env.now()))
+      await audit(tx, { targetId: session.userId, targetName: session.loginName })
+    })
   })
 }
 
@@ -183,65 +125,39 @@ const refuseRule = (field: string, rule: RuleName, language: Language, n?: numbe
 
 function registerOnlineUsers(router: Router, env: Env): void {
   const { db } = env
-  for (const path of [ACCOUNT_PATH.onlineUsers, singleSlash(ACCOUNT_PATH.onlineUsers)])
-    router.call({
-      method: 'POST',
-      path,
-      access: 'session',
-      input: z.object({ companyId: z.string().max(64).optional() }),
-      handle: async ({ session }): Promise<OnlineUser[]> => {
-        refuseOthers(session)
-        const now = env.now()
-        return (await onlineUsers(db, session, new Date(now))).map(({ since, ...user }) => ({
-          ...user,
-          onlineTime: now - since.getTime(),
-          loginTime: since.toISOString(),
-        }))
-      },
+  for (const call of atBothPaths(accountCalls.onlineUsers))
+    router.handle(call, async ({ session }): Promise<OnlineUser[]> => {
+      refuseOthers(session)
+      const now = env.now()
+      return (await onlineUsers(db, session, new Date(now))).map(({ since, ...user }) => ({
+        ...user,
+        onlineTime: now - since.getTime(),
+        loginTime: since.toISOString(),
+      }))
     })
-  for (const path of [ACCOUNT_PATH.kickUser, singleSlash(ACCOUNT_PATH.kickUser)])
-    router.call({
-      method: 'POST',
-      path,
-      access: 'session',
-      input: z.object({ userId: keyId }),
-      handle: async ({ input: { userId }, session, actor, language }) => {
-        refuseOthers(session)
-        const account = await findAccount(db, userId)
-        if (!account || !(await isInScope(db, session, userId)))
-          throw notFound(say(language, '用户不存在或已被删除', 'This user does not exist, or no longer'))
-        await db.transaction(async (tx) => {
-          await refuseAccountBeyond(tx, account.id, actor)
-          const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
-          await recordAudit(tx, actor, env.now(), {
-            module: 'session',
-            action: 'kick',
-            targetId: userId,
-            targetName: account.loginName,
-            after: { sessions: numEnded },
-          })
-        })
-      },
+  for (const call of atBothPaths(accountCalls.kickUser))
+    router.handle(call, async ({ input: { userId }, session, actor, language, audit }) => {
+      refuseOthers(session)
+      const account = await findAccount(db, userId)
+      if (!account || !(await isInScope(db, session, userId)))
+        throw notFound(say(language, '用户不存在或已被删除', 'This user does not exist, or no longer'))
+      await db.transaction(async (tx) => {
+        await refuseAccountBeyond(tx, account.id, actor)
+        const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
+        await audit(tx, { targetId: userId, targetName: account.loginName, after: { sessions: numEnded } })
+      })
     })
 }
 
 function registerCacheRefresh(router: Router, env: Env, refreshCache: () => Promise<number>): void {
-  const text = z.string().max(64).optional()
-  for (const path of [ACCOUNT_PATH.refreshCache, singleSlash(ACCOUNT_PATH.refreshCache)])
-    router.call({
-      method: 'POST',
-      path,
-      access: 'session',
-      input: z.object({ type: text, keyId: text, companyKey: text }),
-      handle: async ({ session, actor, language }) => {
-        refuseOthers(session)
-        const count = await refreshCache()
-        await recordAudit(env.db, actor, env.now(), { module: 'cache', action: 'refresh', after: { count } })
-        return withEnvelope({
-          result: count,
-          message: say(language, `缓存已刷新，共 ${count} 个测点`, `Cache refreshed: ${count} points`),
-        })
-      },
+  for (const call of atBothPaths(accountCalls.refreshCache))
+    router.handle(call, async ({ session, language, audit }) => {
+      refuseOthers(session)
+      const count = await refreshCache()
+      await audit(env.db, { after: { count } })
+      return withEnvelope(count, {
+        message: say(language, `缓存已刷新，共 ${count} 个测点`, `Cache refreshed: ${count} points`),
+      })
     })
 }
 
@@ -249,4 +165,5 @@ const refuseOthers = ({ level }: Session): void => {
   if (level > ADMINISTRATOR_LEVEL) throw noPermission()
 }
 
-const singleSlash = (path: string): string => path.replace('//', '/')
+/** Paths with two slashes are the spec's; who tidies them up is answered, too. */
+const atBothPaths = <C extends Call>(call: C): readonly C[] => [call, { ...call, path: call.path.replace('//', '/') }]

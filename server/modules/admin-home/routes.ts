@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { z } from 'zod'
-import { ADMIN_HOME, type AdminHome } from '#contract/endpoints/admin-home.ts'
+import { type AdminHome, adminHomeCalls } from '#contract/endpoints/admin-home.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 import type { Env } from '#server/core/env.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import { readOverview } from '../overview/read-overview.ts'
 import { findAuditEntries } from '../system-log/repository.ts'
 import { readCounts } from './repository.ts'
@@ -27,68 +26,62 @@ interface HomeParts {
 export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomeParts): void {
   const { version, bus, startedAt, storedSizes } = parts
   const { db, settings } = env
-  router.call({
-    method: 'GET',
-    path: ADMIN_HOME,
-    access: 'session',
-    input: z.object({}),
-    handle: async ({ session }): Promise<AdminHome> => {
-      const may = (code: string): boolean => session.permissions.has(code)
-      const seen = (code: string, count: number): number | null => (may(code) ? count : null)
-      const now = env.now()
-      const counts = await readCounts(
-        db,
-        session,
-        new Date(now),
-        new Date(now + ENDS_SOON_MS).toLocaleDateString('sv-SE'),
-      )
-      const network = may('network:view') ? await readOverview(env, session) : null
-      const recent = may('systemLog:view')
-        ? await findAuditEntries(db, session, {}, { offset: 0, limit: NUM_RECENT })
-        : null
-      const { databaseBytes, tables, logBytes } = await storedSizes()
-      const todos: AdminHome['todos'] = [
-        { kind: 'accountExpires', count: may('user:edit') ? counts.accountsEnding : 0, path: USERS },
-        { kind: 'passwordToChange', count: may('user:edit') ? counts.passwordsToChange : 0, path: USERS },
-        {
-          kind: 'accountLocked',
-          count: may('user:edit') ? counts.retiredAccounts : 0,
-          path: `${USERS}?isActive=false`,
-        },
-        { kind: 'menuWithoutHelp', count: may('menu:edit') ? counts.pagesWithoutHelp : 0, path: MENUS },
-      ]
-      return {
-        userCount: seen('user:view', counts.users),
-        onlineUserCount: seen('user:view', counts.onlineUsers),
-        roleCount: seen('role:view', counts.roles),
-        menuCount: seen('menu:view', counts.menus),
-        organizationCount: seen('organization:view', counts.organizations),
-        drawingCount: seen('drawing:view', counts.drawings),
-        stationCount: network?.stationCount ?? null,
-        stationOnlineCount: network?.stationOnlineCount ?? null,
-        pointCount: network?.pointCount ?? null,
-        goodPointCount: network?.goodPointCount ?? null,
-        service: {
-          version,
-          engine: settings.databaseUrl ? 'postgresql' : 'pglite',
-          databaseBytes,
-          isBusConnected: bus.isConnected(),
-          startedAt,
-          serverTime: now,
-          memoryBytes: process.memoryUsage.rss(),
-          diskFreeBytes: settings.databaseUrl ? null : await freeBytes(settings.dataDir),
-        },
-        storage: may('systemLog:view') ? { tables: tables.slice(0, NUM_TABLES), logBytes } : null,
-        todos: todos.filter(({ count }) => count > 0),
-        recentChanges: (recent?.list ?? []).map(({ at, loginName, module, action, targetName }) => ({
-          at: at.toISOString(),
-          loginName,
-          module,
-          action,
-          targetName,
-        })),
-      }
-    },
+  router.handle(adminHomeCalls.summary, async ({ session }): Promise<AdminHome> => {
+    const may = (code: string): boolean => session.permissions.has(code)
+    const seen = (code: string, count: number): number | null => (may(code) ? count : null)
+    const now = env.now()
+    const counts = await readCounts(
+      db,
+      session,
+      new Date(now),
+      new Date(now + ENDS_SOON_MS).toLocaleDateString('sv-SE'),
+    )
+    const network = may('network:view') ? await readOverview(env, session) : null
+    const recent = may('systemLog:view')
+      ? await findAuditEntries(db, session, {}, { offset: 0, limit: NUM_RECENT })
+      : null
+    const { databaseBytes, tables, logBytes } = await storedSizes()
+    const todos: AdminHome['todos'] = [
+      { kind: 'accountExpires', count: may('user:edit') ? counts.accountsEnding : 0, path: USERS },
+      { kind: 'passwordToChange', count: may('user:edit') ? counts.passwordsToChange : 0, path: USERS },
+      {
+        kind: 'accountLocked',
+        count: may('user:edit') ? counts.retiredAccounts : 0,
+        path: `${USERS}?isActive=false`,
+      },
+      { kind: 'menuWithoutHelp', count: may('menu:edit') ? counts.pagesWithoutHelp : 0, path: MENUS },
+    ]
+    return {
+      userCount: seen('user:view', counts.users),
+      onlineUserCount: seen('user:view', counts.onlineUsers),
+      roleCount: seen('role:view', counts.roles),
+      menuCount: seen('menu:view', counts.menus),
+      organizationCount: seen('organization:view', counts.organizations),
+      drawingCount: seen('drawing:view', counts.drawings),
+      stationCount: network?.stationCount ?? null,
+      stationOnlineCount: network?.stationOnlineCount ?? null,
+      pointCount: network?.pointCount ?? null,
+      goodPointCount: network?.goodPointCount ?? null,
+      service: {
+        version,
+        engine: settings.databaseUrl ? 'postgresql' : 'pglite',
+        databaseBytes,
+        isBusConnected: bus.isConnected(),
+        startedAt,
+        serverTime: now,
+        memoryBytes: process.memoryUsage.rss(),
+        diskFreeBytes: settings.databaseUrl ? null : await freeBytes(settings.dataDir),
+      },
+      storage: may('systemLog:view') ? { tables: tables.slice(0, NUM_TABLES), logBytes } : null,
+      todos: todos.filter(({ count }) => count > 0),
+      recentChanges: (recent?.list ?? []).map(({ at, loginName, module, action, targetName }) => ({
+        at: at.toISOString(),
+        loginName,
+        module,
+        action,
+        targetName,
+      })),
+    }
   })
 }
 

@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ShiftBy } from '#contract/resources/data-config.resource.ts'
+import type { InputOf } from '#contract/kit/call.ts'
+import type { shiftIn } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import type { curveGroups, dataColumns, dataGroups } from './tables.ts'
 
+type ShiftBy = InputOf<ReturnType<typeof shiftIn>>['by']
 type OrderedTable = typeof dataGroups | typeof dataColumns | typeof curveGroups
 
 /** A new record stands last; an edit leaves it where it is. */

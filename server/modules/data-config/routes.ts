@@ -3,24 +3,22 @@
  * Neighbours: `points` has the standard parameters; pages of values, in whatever room, read the layout. Invariants: every code
  * is a standard parameter; a page has each parameter in one group at most, and a few fixed columns.
  */
+
 import type { Resource, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { codesIn } from '#contract/kit/text-rules.ts'
 import { SHOWN_LEVELS, TABLE_PAGES } from '#contract/pages/value-pages.ts'
 import {
   curveGroupResource,
-  DATA_LAYOUT,
   dataColumnResource,
   dataGroupResource,
   fixedColumnResource,
-  layoutInput,
+  layoutCall,
   MAX_FIXED_COLUMNS,
   RESERVED_GROUPS,
-  SHIFT_VERB,
-  shiftInput,
+  shiftIn,
   sourceColumnResource,
 } from '#contract/resources/data-config.resource.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
@@ -73,13 +71,7 @@ const levelsOf = (page: string) => TABLE_PAGES.find(({ path }) => path === page)
 
 export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void {
   registerOrdered(router, env, dataGroupResource, dataGroupStore, dataGroups, { check: checkGroup })
-  router.call({
-    method: 'POST',
-    path: DATA_LAYOUT,
-    access: { permission: 'telemetry:view' },
-    input: layoutInput,
-    handle: ({ input, session }) => layoutOf(env.db, input.page, session),
-  })
+  router.handle(layoutCall, ({ input, session }) => layoutOf(env.db, input.page, session))
   registerOrdered(router, env, dataColumnResource, dataColumnStore, dataColumns, {
     async check(db, values, actor, existing) {
       const { pagePath: page, paramCode } = values
@@ -145,23 +137,16 @@ function registerOrdered<R extends Resource>(
   hooks: ResourceHooks<ValuesOf<R>>,
 ): void {
   registerResource(router, env, resource, store, hooks)
-  router.call({
-    method: 'POST',
-    path: resource.call(SHIFT_VERB),
-    access: { permission: resource.permissionOf('edit') },
-    input: shiftInput,
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const before = await findOrRefuse(tx, { resource, store, hooks }, input.keyId, actor)
-        await shiftRecord(tx, table, input.keyId, input.by)
-        await recordAudit(tx, actor, env.now(), {
-          module: resource.permission,
-          action: 'move',
-          targetId: input.keyId,
-          targetName: titleOf(resource, before),
-          before,
-          after: await store.find(tx, input.keyId, actor),
-        })
-      }),
-  })
+  router.handle(shiftIn(resource), ({ input, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const before = await findOrRefuse(tx, { resource, store, hooks }, input.keyId, actor)
+      await shiftRecord(tx, table, input.keyId, input.by)
+      await audit(tx, {
+        targetId: input.keyId,
+        targetName: titleOf(resource, before),
+        before,
+        after: await store.find(tx, input.keyId, actor),
+      })
+    }),
+  )
 }

@@ -3,25 +3,19 @@
  * Neighbours: `network` has the nodes, `points` the standard parameters that registers name. Invariants: a device hangs
  * on a node of the user's data scope; what the catalogue lends to a device is not deleted.
  */
+
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
+import { commCardResource, renewCardsCall } from '#contract/resources/comm-card.resource.ts'
 import {
-  CARD_RENEWAL,
-  CARD_RENEWAL_PERMISSION,
-  cardRenewal,
-  commCardResource,
-} from '#contract/resources/comm-card.resource.ts'
-import {
+  copyTemplateCall,
   deviceModelResource,
   deviceRegisterResource,
   deviceResource,
   deviceTemplateResource,
   deviceTypeResource,
   REGISTER_WORDS,
-  TEMPLATE_COPY,
-  templateCopy,
 } from '#contract/resources/device.resource.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
@@ -132,29 +126,22 @@ const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
 
 function registerTemplateCopy(router: ResourceRouter, env: Env): void {
   const parts = { resource: deviceTemplateResource, store: deviceTemplateStore, hooks: {} }
-  router.call({
-    method: 'POST',
-    path: TEMPLATE_COPY,
-    access: { permission: deviceTemplateResource.permissionOf('add') },
-    input: templateCopy,
-    handle: ({ input: { keyId, code, name }, actor }) =>
-      env.db.transaction(async (tx) => {
-        const source = await findOrRefuse(tx, parts, keyId, actor)
-        if (await deviceTemplateStore.isTaken(tx, 'code', code, null))
-          throw refused('code', ruleText('taken', actor.language))
-        const now = env.now()
-        const by = actor.session.realName
-        const copyId = await copyDeviceTemplate(tx, { fromId: source.keyId, code, name, by, now: new Date(now) })
-        await recordAudit(tx, actor, now, {
-          module: deviceTemplateResource.permission,
-          action: 'copy',
-          targetId: copyId,
-          targetName: name,
-          after: { from: source.code, code, name, registers: source.numRegisters },
-        })
-        return { keyId: copyId }
-      }),
-  })
+  router.handle(copyTemplateCall, ({ input: { keyId, code, name }, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const source = await findOrRefuse(tx, parts, keyId, actor)
+      if (await deviceTemplateStore.isTaken(tx, 'code', code, null))
+        throw refused('code', ruleText('taken', actor.language))
+      const now = env.now()
+      const by = actor.session.realName
+      const copyId = await copyDeviceTemplate(tx, { fromId: source.keyId, code, name, by, now: new Date(now) })
+      await audit(tx, {
+        targetId: copyId,
+        targetName: name,
+        after: { from: source.code, code, name, registers: source.numRegisters },
+      })
+      return { keyId: copyId }
+    }),
+  )
 }
 
 const deviceHooks: ResourceHooks = {
@@ -178,27 +165,20 @@ const deviceHooks: ResourceHooks = {
 
 function registerRenewal(router: ResourceRouter, env: Env): void {
   const parts = { resource: commCardResource, store: commCardStore, hooks: {} }
-  router.call({
-    method: 'POST',
-    path: CARD_RENEWAL,
-    access: { permission: CARD_RENEWAL_PERMISSION },
-    input: cardRenewal,
-    handle: ({ input: { ids, months }, actor }) =>
-      env.db.transaction(async (tx) => {
-        const keys = [...new Set(ids.split(',').filter((key) => key !== ''))]
-        const before = []
-        for (const keyId of keys) before.push(await findOrRefuse(tx, parts, keyId, actor))
-        const now = new Date(env.now())
-        const today = now.toLocaleDateString('sv-SE')
-        await renewCards(tx, { ids: keys, months, today, by: actor.session.realName, now })
-        await recordAudit(tx, actor, env.now(), {
-          module: commCardResource.permission,
-          action: 'renew',
-          targetName: say(actor.language, `${keys.length} 张通讯卡`, `${keys.length} cards`),
-          before: before.map(({ iccid, expiryDate }) => ({ iccid, expiryDate })),
-          after: { months },
-        })
-        return { renewed: keys.length }
-      }),
-  })
+  router.handle(renewCardsCall, ({ input: { ids, months }, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const keys = [...new Set(ids.split(',').filter((key) => key !== ''))]
+      const before = []
+      for (const keyId of keys) before.push(await findOrRefuse(tx, parts, keyId, actor))
+      const now = new Date(env.now())
+      const today = now.toLocaleDateString('sv-SE')
+      await renewCards(tx, { ids: keys, months, today, by: actor.session.realName, now })
+      await audit(tx, {
+        targetName: say(actor.language, `${keys.length} 张通讯卡`, `${keys.length} cards`),
+        before: before.map(({ iccid, expiryDate }) => ({ iccid, expiryDate })),
+        after: { months },
+      })
+      return { renewed: keys.length }
+    }),
+  )
 }

@@ -4,19 +4,12 @@
  * Invariants: help text is sanitised on its way in; a menu with others below it is not removed; nobody takes or gives a page
  * of roles that reach further than they do (access/reach.ts).
  */
-import { z } from 'zod'
+
 import { CODE } from '#contract/kit/envelope.ts'
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
-import {
-  MENU_PATH,
-  menuDocument,
-  menuModelChange,
-  menuModelResource,
-  menuResource,
-} from '#contract/resources/menu.resource.ts'
+import { menuCalls, menuModelResource, menuResource, menuRow } from '#contract/resources/menu.resource.ts'
 import { MAIN_SET } from '#server/core/access/repository.ts'
 import { refuseMenusBeyond } from '#server/core/access/within-reach.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { AppError, invalidInput, notFound, say } from '#server/core/kit/app-error.ts'
@@ -51,7 +44,6 @@ import { applyTemplate, copyMenus, modelTree } from './templates.ts'
 
 /** Without this page nobody could take the menus back from another template. */
 const TEMPLATE_PAGE = '/admin-power-developer/developer-menu-template'
-const keyId = z.string().min(1).max(64)
 
 export const menuOptions = async (db: Queryable, actor: Actor) =>
   treeOptions((await menuStore.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
@@ -82,62 +74,38 @@ export function registerMenuRoutes(router: ResourceRouter, env: Env): void {
   const parts = { resource: menuResource, store: menuStore, hooks }
   registerResource(router, env, menuResource, menuStore, hooks, ['del', 'batchDel'])
   registerTree(router, env, { ...parts, tree: menuTree, parentField: 'parentMenuId' })
-  router.call({
-    method: 'GET',
-    path: MENU_PATH.all,
-    access: { permission: ['menu:view', 'menuModel:view', 'subsystemMenu:view'] },
-    input: z.object({ parentMenuId: z.string().max(64).optional(), sid: z.string().max(64).optional() }),
-    handle: async ({ input, actor }) => {
-      const { list } = await menuStore.list(db, { sid: input.sid }, actor)
-      return input.parentMenuId ? list.filter((row) => row.parentMenuId === input.parentMenuId) : list
-    },
+  router.handle(menuCalls.all, async ({ input, actor }) => {
+    const { list } = await menuStore.list(db, { sid: input.sid }, actor)
+    const rows = list.map((row) => menuRow.parse(row))
+    return input.parentMenuId ? rows.filter((row) => row.parentMenuId === input.parentMenuId) : rows
   })
-  router.call({
-    method: 'POST',
-    path: MENU_PATH.realDelete,
-    access: { permission: menuResource.permissionOf('delete') },
-    input: z.object({ keyId }),
-    handle: ({ input, actor }) => db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
-  })
+  router.handle(menuCalls.realDelete, ({ input, actor }) =>
+    db.transaction((tx) => removeOne(tx, parts, input.keyId, actor, env.now())),
+  )
   registerHelpTexts(router, env)
   registerTemplates(router, env)
 }
 
 function registerHelpTexts(router: ResourceRouter, env: Env): void {
   const parts = { resource: menuResource, store: menuStore, hooks: {} }
-  router.call({
-    method: 'POST',
-    path: MENU_PATH.saveDocument,
-    access: { permission: menuResource.permissionOf('edit') },
-    input: menuDocument,
-    // a page of text with its pictures in it
-    maxBodyBytes: 1 << 20,
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const before = await findOrRefuse(tx, parts, input.keyId, actor)
-        const html = sanitizeHelpText(input.menuSpecification)
-        const menu = { keyId: input.keyId, version: input.version, html }
-        if (!(await saveSpecification(tx, menu, actor.session.realName, new Date(env.now()))))
-          refuseStale(before, input.version, actor)
-        await recordAudit(tx, actor, env.now(), {
-          module: 'menu',
-          action: 'saveDocument',
-          targetId: input.keyId,
-          targetName: String(before.menuName),
-          before: { menuSpecification: before.menuSpecification },
-          after: { menuSpecification: html },
-        })
-      }),
-  })
-  router.call({
-    method: 'POST',
-    path: MENU_PATH.queryByRouteKey,
-    access: 'session',
-    input: z.object({ routeKey: z.string().max(300) }),
-    handle: async ({ input }) => {
-      const menu = await findMenuByUrl(env.db, input.routeKey.replace(/^#/, '').split('?')[0] ?? '')
-      return menu && { keyId: menu.id, menuName: menu.name, menuSpecification: sanitizeHelpText(menu.specification) }
-    },
+  router.handle(menuCalls.saveDocument, ({ input, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const before = await findOrRefuse(tx, parts, input.keyId, actor)
+      const html = sanitizeHelpText(input.menuSpecification)
+      const menu = { keyId: input.keyId, version: input.version, html }
+      if (!(await saveSpecification(tx, menu, actor.session.realName, new Date(env.now()))))
+        refuseStale(before, input.version, actor)
+      await audit(tx, {
+        targetId: input.keyId,
+        targetName: String(before.menuName),
+        before: { menuSpecification: before.menuSpecification },
+        after: { menuSpecification: html },
+      })
+    }),
+  )
+  router.handle(menuCalls.queryByRouteKey, async ({ input }) => {
+    const menu = await findMenuByUrl(env.db, input.routeKey.replace(/^#/, '').split('?')[0] ?? '')
+    return menu && { keyId: menu.id, menuName: menu.name, menuSpecification: sanitizeHelpText(menu.specification) }
   })
 }
 
@@ -169,60 +137,47 @@ function registerTemplates(router: ResourceRouter, env: Env): void {
       )
     },
   })
-  router.call({
-    method: 'POST',
-    path: MENU_PATH.modelMenuTreeAll,
-    access: { permission: menuModelResource.permissionOf('view') },
-    input: z.object({}),
-    handle: async () => {
-      const templates = await templatesOf(db)
-      return Promise.all(
-        templates.map(async ({ id, key, name, remark, isApplied, version }) => ({
-          menuModelId: id,
-          name,
-          remark,
-          isApplied,
-          version,
-          menus: modelTree(await menusOf(db, key)),
-        })),
-      )
-    },
+  router.handle(menuCalls.modelMenuTreeAll, async () => {
+    const templates = await templatesOf(db)
+    return Promise.all(
+      templates.map(async ({ id, key, name, remark, isApplied, version }) => ({
+        menuModelId: id,
+        name,
+        remark,
+        isApplied,
+        version,
+        menus: modelTree(await menusOf(db, key)),
+      })),
+    )
   })
-  router.call({
-    method: 'POST',
-    path: MENU_PATH.changeMenuModel,
-    access: { permission: 'menuModel:apply' },
-    input: menuModelChange,
-    handle: ({ input, actor, language }) =>
-      db.transaction(async (tx) => {
-        const template = await findTemplate(tx, input.menuModelId)
-        if (!template)
-          throw notFound(say(language, '菜单模板不存在或已被删除', 'This template does not exist, or no longer'))
-        const before = await menusOf(tx, MAIN_SET)
-        if (input.changedAt !== undefined) refuseChangedSince(before, new Date(input.changedAt), actor)
-        if (!(await menusOf(tx, template.key)).some(({ url }) => url === TEMPLATE_PAGE))
-          throw invalidInput([
-            {
-              field: 'menuModelId',
-              rule: say(
-                language,
-                '模板缺少“菜单模板”页面，应用后将无法再更换',
-                'lacks the page of menu templates: nobody could change it back',
-              ),
-            },
-          ])
-        await applyTemplate(tx, template.key, actor, new Date(env.now()))
-        await markApplied(tx, template.id)
-        await recordAudit(tx, actor, env.now(), {
-          module: 'menuModel',
-          action: 'apply',
-          targetId: template.id,
-          targetName: template.name,
-          before: before.map(({ name, url }) => ({ name, url })),
-          after: (await menusOf(tx, MAIN_SET)).map(({ name, url }) => ({ name, url })),
-        })
-      }),
-  })
+  router.handle(menuCalls.changeMenuModel, ({ input, actor, language, audit }) =>
+    db.transaction(async (tx) => {
+      const template = await findTemplate(tx, input.menuModelId)
+      if (!template)
+        throw notFound(say(language, '菜单模板不存在或已被删除', 'This template does not exist, or no longer'))
+      const before = await menusOf(tx, MAIN_SET)
+      if (input.changedAt !== undefined) refuseChangedSince(before, new Date(input.changedAt), actor)
+      if (!(await menusOf(tx, template.key)).some(({ url }) => url === TEMPLATE_PAGE))
+        throw invalidInput([
+          {
+            field: 'menuModelId',
+            rule: say(
+              language,
+              '模板缺少“菜单模板”页面，应用后将无法再更换',
+              'lacks the page of menu templates: nobody could change it back',
+            ),
+          },
+        ])
+      await applyTemplate(tx, template.key, actor, new Date(env.now()))
+      await markApplied(tx, template.id)
+      await audit(tx, {
+        targetId: template.id,
+        targetName: template.name,
+        before: before.map(({ name, url }) => ({ name, url })),
+        after: (await menusOf(tx, MAIN_SET)).map(({ name, url }) => ({ name, url })),
+      })
+    }),
+  )
 }
 
 /** @throws {AppError} 1009 where a menu was changed after the moment. */

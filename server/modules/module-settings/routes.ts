@@ -2,15 +2,10 @@
  * The config centre: settings of the parts of the product. Duty: change a value by the rules of its type, keep every value
  * that was, go back to one. Invariants: which settings there are comes with the product; a value always fits its type.
  */
-import { z } from 'zod'
+
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import {
-  moduleSettingResource,
-  SETTING_HISTORY,
-  SETTING_ROLL_BACK,
-  settingRollBack,
-} from '#contract/resources/module-setting.resource.ts'
+import { moduleSettingCalls, moduleSettingResource } from '#contract/resources/module-setting.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
@@ -38,29 +33,20 @@ export function registerModuleSettingRoutes(router: ResourceRouter, env: Env): v
   }
   const parts = { resource: moduleSettingResource, store: moduleSettingStore, hooks }
   registerResource(router, env, moduleSettingResource, moduleSettingStore, hooks)
-  router.call({
-    method: 'POST',
-    path: SETTING_HISTORY,
-    access: { permission: moduleSettingResource.permissionOf('view') },
-    input: z.object({ keyId: z.string().min(1).max(64) }),
-    handle: async ({ input, actor }) => valuesOf(env.db, (await findOrRefuse(env.db, parts, input.keyId, actor)).keyId),
-  })
-  router.call({
-    method: 'POST',
-    path: SETTING_ROLL_BACK,
-    access: { permission: moduleSettingResource.permissionOf('edit') },
-    input: settingRollBack,
-    handle: ({ input: { keyId, valueId, version }, actor }) =>
-      env.db.transaction(async (tx) => {
-        const row = await findOrRefuse(tx, parts, keyId, actor)
-        const value = await pastValue(tx, keyId, valueId)
-        if (value === undefined)
-          throw invalidInput([
-            { field: 'valueId', rule: say(actor.language, '历史值不存在', 'names no value of its history') },
-          ])
-        return saveChanged(tx, parts, { keyId, version, values: { value, remark: row.remark } }, actor, env.now())
-      }),
-  })
+  router.handle(moduleSettingCalls.history, async ({ input, actor }) =>
+    valuesOf(env.db, (await findOrRefuse(env.db, parts, input.keyId, actor)).keyId),
+  )
+  router.handle(moduleSettingCalls.rollBack, ({ input: { keyId, valueId, version }, actor }) =>
+    env.db.transaction(async (tx) => {
+      const row = await findOrRefuse(tx, parts, keyId, actor)
+      const value = await pastValue(tx, keyId, valueId)
+      if (value === undefined)
+        throw invalidInput([
+          { field: 'valueId', rule: say(actor.language, '历史值不存在', 'names no value of its history') },
+        ])
+      return saveChanged(tx, parts, { keyId, version, values: { value, remark: row.remark } }, actor, env.now())
+    }),
+  )
 }
 
 /** What a value breaks of the rules of its setting's type; null when nothing. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ResourceRow } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { physicsResource, type StationCopyResult, type stationCopy } from '#contract/resources/physics.resource.ts'
+import { type physicsCalls, physicsResource, type StationCopyResult } from '#contract/resources/physics.resource.ts'
 import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
@@ -15,7 +15,7 @@ export async function copyStation(
   db: Queryable,
   followers: NodeFollowers,
   row: ResourceRow,
-  input: z.infer<typeof stationCopy>,
+  input: z.output<(typeof physicsCalls.copyStation)['input']>,
   actor: Actor,
   now: number,
 ): Promise<StationCopyResult> {

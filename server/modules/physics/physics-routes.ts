@@ -3,21 +3,14 @@
  * `points` gives nodes what they measure; the simulator and the catalogue of telemetry follow `plant_revision`.
  * Invariants: a node hangs where the schema allows it; `path` tells the way from the root; what has history stays.
  */
+
 import { z } from 'zod'
-import { PHYSICS_PLAN, type PhysicsPlan } from '#contract/endpoints/physics-plan.ts'
+import { type PhysicsPlan, planCalls } from '#contract/endpoints/physics-plan.ts'
 import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { NodeColumns } from '#contract/network/node-columns.ts'
 import { isNodeType, NODE_TYPES, type NodeType } from '#contract/network/node-types.ts'
-import {
-  PHYSICS_COPY,
-  PHYSICS_REMOVAL,
-  PHYSICS_TREE,
-  PHYSICS_TYPES,
-  physicsResource,
-  physicsTypeResource,
-  stationCopy,
-} from '#contract/resources/physics.resource.ts'
+import { physicsCalls, physicsResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES, otherNodeResource, physicsImportResource } from '#contract/resources/physics-types.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -93,54 +86,23 @@ export function registerPhysicsRoutes(router: ResourceRouter, env: Env, follower
       await followers.renewGateways(db, await pathOf(db, before.keyId))
     },
   })
-  router.call({
-    method: 'POST',
-    path: PHYSICS_TREE,
-    access: { permission: resource.permissionOf('view') },
-    input: z.object({}),
-    handle: ({ actor }): Promise<NodeColumns> => physicsTreeOf(env.db, actor.session),
+  router.handle(physicsCalls.tree, ({ actor }): Promise<NodeColumns> => physicsTreeOf(env.db, actor.session))
+  router.handle(physicsCalls.types, () => schemaTypes(env.db))
+  router.handle(planCalls.plan, ({ actor }): Promise<PhysicsPlan> => planOf(env.db, actor.session))
+  router.handle(physicsCalls.removal, async ({ input, actor }) => {
+    await findOrRefuse(env.db, parts, input.keyId, actor)
+    await refuseForeignBelow(env.db, input.keyId, 'keyId', actor)
+    return removalOf(env.db, input.keyId)
   })
-  router.call({
-    method: 'POST',
-    path: PHYSICS_TYPES,
-    access: { permission: [resource.permissionOf('view'), physicsTypeResource.permissionOf('view')] },
-    input: z.object({}),
-    handle: () => schemaTypes(env.db),
-  })
-  router.call({
-    method: 'POST',
-    path: PHYSICS_PLAN,
-    access: { permission: resource.permissionOf('view') },
-    input: z.object({}),
-    handle: ({ actor }): Promise<PhysicsPlan> => planOf(env.db, actor.session),
-  })
-  router.call({
-    method: 'POST',
-    path: PHYSICS_REMOVAL,
-    access: { permission: resource.permissionOf('delete') },
-    input: z.object({ keyId: z.string().min(1).max(64) }),
-    handle: async ({ input, actor }) => {
-      await findOrRefuse(env.db, parts, input.keyId, actor)
-      await refuseForeignBelow(env.db, input.keyId, 'keyId', actor)
-      return removalOf(env.db, input.keyId)
-    },
-  })
-  router.call({
-    method: 'POST',
-    path: PHYSICS_COPY,
-    access: { permission: resource.permissionOf('add') },
-    input: stationCopy,
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const station = await findOrRefuse(tx, parts, input.keyId, actor)
-        if (station.nodeType !== 'station')
-          throw invalidInput([
-            { field: 'keyId', rule: say(actor.language, '只能复制换热站', 'must be a heat station') },
-          ])
-        await refuseForeignBelow(tx, station.keyId, 'keyId', actor)
-        return copyStation(tx, followers, station, input, actor, env.now())
-      }),
-  })
+  router.handle(physicsCalls.copyStation, ({ input, actor }) =>
+    env.db.transaction(async (tx) => {
+      const station = await findOrRefuse(tx, parts, input.keyId, actor)
+      if (station.nodeType !== 'station')
+        throw invalidInput([{ field: 'keyId', rule: say(actor.language, '只能复制换热站', 'must be a heat station') }])
+      await refuseForeignBelow(tx, station.keyId, 'keyId', actor)
+      return copyStation(tx, followers, station, input, actor, env.now())
+    }),
+  )
 }
 
 type Check = NonNullable<ResourceHooks['check']>

@@ -2,11 +2,8 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { stateWords, stateWordsOf, stateWordsText } from '#contract/network/state-words.ts'
 import { SHOWN_LEVELS } from '#contract/pages/value-pages.ts'
-import {
-  pointTemplateItemResource,
-  pointTemplateResource,
-  standardParamResource,
-} from '#contract/resources/point.resource.ts'
+import { standardParamResource } from '#contract/resources/point.resource.ts'
+import { pointTemplateItemResource, pointTemplateResource } from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs, uuidOrNull } from '#server/core/db/keys.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'

@@ -3,25 +3,22 @@
  * Neighbours: `network` has the nodes; `telemetry` takes values for active points alone, and follows every change by
  * `plant_revision`. Invariants: a point's code is node and parameter; what has reported once is switched off, not deleted.
  */
-import { z } from 'zod'
+
 import type { Resource, ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import {
-  POINT_LIMITS_VERB,
-  pointLimits,
   pointResource,
-  pointTemplateItemResource,
-  pointTemplateResource,
+  setLimitsOf,
   sourcePointResource,
   standardParamResource,
   stationPointResource,
-  TEMPLATE_APPLY,
-  TEMPLATE_DIFFERENCE,
-  templateApply,
-  templateNodeResource,
-  templateTarget,
 } from '#contract/resources/point.resource.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
+import {
+  pointTemplateItemResource,
+  pointTemplateResource,
+  templateCalls,
+  templateNodeResource,
+} from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
@@ -124,25 +121,18 @@ function registerPoints(router: ResourceRouter, env: Env, resource: Resource, ty
       ])
   }
   registerResource(router, env, resource, store, { check })
-  router.call({
-    method: 'POST',
-    path: resource.call(POINT_LIMITS_VERB),
-    access: { permission: resource.permissionOf('edit') },
-    input: pointLimits.extend({ ids: z.string().min(1).max(20_000) }),
-    handle: ({ input: { ids, ...limits }, actor }) =>
-      env.db.transaction(async (tx) => {
-        refuseCrossedLimits(limits, actor.language)
-        const keys = [...new Set(ids.split(','))]
-        for (const keyId of keys) await findOrRefuse(tx, { resource, store, hooks: {} }, keyId, actor)
-        await setLimits(tx, keys.map(Number), limits, actor.session.realName, new Date(env.now()))
-        await recordAudit(tx, actor, env.now(), {
-          module: resource.permission,
-          action: 'batchLimits',
-          targetName: say(actor.language, `${keys.length} 个点位`, `${keys.length} points`),
-          after: { ids, ...limits },
-        })
-      }),
-  })
+  router.handle(setLimitsOf(resource), ({ input: { ids, ...limits }, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      refuseCrossedLimits(limits, actor.language)
+      const keys = [...new Set(ids.split(','))]
+      for (const keyId of keys) await findOrRefuse(tx, { resource, store, hooks: {} }, keyId, actor)
+      await setLimits(tx, keys.map(Number), limits, actor.session.realName, new Date(env.now()))
+      await audit(tx, {
+        targetName: say(actor.language, `${keys.length} 个点位`, `${keys.length} points`),
+        after: { ids, ...limits },
+      })
+    }),
+  )
 }
 
 const checkTemplate: NonNullable<ResourceHooks['check']> = async (_db, values, { language }, existing) => {
@@ -171,38 +161,25 @@ const itemHooks: ResourceHooks = {
 
 function registerTemplateCalls(router: ResourceRouter, env: Env): void {
   const template = { resource: pointTemplateResource, store: templateStore, hooks: {} }
-  router.call({
-    method: 'POST',
-    path: TEMPLATE_DIFFERENCE,
-    access: { permission: pointTemplateResource.permissionOf('view') },
-    input: templateTarget,
-    handle: async ({ input, actor }) => {
-      const row = await findOrRefuse(env.db, template, input.keyId, actor)
-      await refuseForeign(env.db, input.nodeIds, String(row.nodeType), actor)
-      return { revision: row.revision, ...(await differenceOf(env.db, input.keyId, input.nodeIds)) }
-    },
+  router.handle(templateCalls.difference, async ({ input, actor }) => {
+    const row = await findOrRefuse(env.db, template, input.keyId, actor)
+    await refuseForeign(env.db, input.nodeIds, String(row.nodeType), actor)
+    return { revision: Number(row.revision), ...(await differenceOf(env.db, input.keyId, input.nodeIds)) }
   })
-  router.call({
-    method: 'POST',
-    path: TEMPLATE_APPLY,
-    access: { permission: 'pointTemplate:apply' },
-    input: templateApply,
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const row = await findOrRefuse(tx, template, input.keyId, actor)
-        refuseStale({ ...row, version: Number(row.revision) }, input.revision, actor)
-        await refuseForeign(tx, input.nodeIds, String(row.nodeType), actor)
-        const written = await applyTemplate(tx, String(row.code), input.nodeIds, actor.session.realName)
-        await recordAudit(tx, actor, env.now(), {
-          module: pointTemplateResource.permission,
-          action: 'apply',
-          targetId: input.keyId,
-          targetName: String(row.name),
-          after: { nodes: input.nodeIds.length, points: written, revision: input.revision },
-        })
-        return { written }
-      }),
-  })
+  router.handle(templateCalls.apply, ({ input, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const row = await findOrRefuse(tx, template, input.keyId, actor)
+      refuseStale({ ...row, version: Number(row.revision) }, input.revision, actor)
+      await refuseForeign(tx, input.nodeIds, String(row.nodeType), actor)
+      const written = await applyTemplate(tx, String(row.code), input.nodeIds, actor.session.realName)
+      await audit(tx, {
+        targetId: input.keyId,
+        targetName: String(row.name),
+        after: { nodes: input.nodeIds.length, points: written, revision: input.revision },
+      })
+      return { written }
+    }),
+  )
 }
 
 /** Nodes that a user may not change, or that are of another type, are refused like those that do not exist. */

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { templateNodeResource } from '#contract/resources/point.resource.ts'
+import { templateNodeResource } from '#contract/resources/point-template.resource.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TemplateDifference } from '#contract/resources/point.resource.ts'
+import type { TemplateDifference } from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'

@@ -1,13 +1,7 @@
-import {
-  DRAWING_LIST,
-  DRAWING_TO_EDIT,
-  type DrawingToEdit,
-  drawingListQuery,
-  drawingToEditQuery,
-} from '#contract/endpoints/drawings.ts'
+import { type DrawingToEdit, drawingCalls } from '#contract/endpoints/drawings.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import { pointsOfNodes } from '../points/points-of-nodes.repository.ts'
 import { boundNodes } from './bound-nodes.ts'
 import { findDrawing, listDrawings } from './repository.ts'
@@ -15,25 +9,13 @@ import { findDrawing, listDrawings } from './repository.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function registerDrawingRoutes(router: Router, env: Pick<Env, 'db'>): void {
-  router.call({
-    method: 'GET',
-    path: DRAWING_LIST,
-    access: { permission: 'drawing:view' },
-    input: drawingListQuery,
-    handle: ({ input, session }) => listDrawings(env.db, session, input.type),
-  })
-  router.call({
-    method: 'GET',
-    path: DRAWING_TO_EDIT,
-    access: { permission: 'drawing:view' },
-    input: drawingToEditQuery,
-    handle: async ({ input, session }): Promise<DrawingToEdit> => {
-      if (input.keyId !== undefined && !UUID.test(input.keyId))
-        throw invalidInput([{ field: 'keyId', rule: '图纸编号格式有误' }])
-      const drawing = await findDrawing(env.db, session, input.type, input.keyId)
-      if (!drawing) throw notFound(input.keyId === undefined ? '还没有此类图纸' : '图纸不存在或已被删除')
-      const points = await pointsOfNodes(env.db, session, boundNodes(drawing.canvas, drawing.unitCode))
-      return { ...drawing, points }
-    },
+  router.handle(drawingCalls.list, ({ input, session }) => listDrawings(env.db, session, input.type))
+  router.handle(drawingCalls.toEdit, async ({ input, session }): Promise<DrawingToEdit> => {
+    if (input.keyId !== undefined && !UUID.test(input.keyId))
+      throw invalidInput([{ field: 'keyId', rule: '图纸编号格式有误' }])
+    const drawing = await findDrawing(env.db, session, input.type, input.keyId)
+    if (!drawing) throw notFound(input.keyId === undefined ? '还没有此类图纸' : '图纸不存在或已被删除')
+    const points = await pointsOfNodes(env.db, session, boundNodes(drawing.canvas, drawing.unitCode))
+    return { ...drawing, points }
   })
 }

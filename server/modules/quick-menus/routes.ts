@@ -1,65 +1,44 @@
-import { z } from 'zod'
-import { QUICK_MENU_PATH, type QuickMenu, quickMenuEntries } from '#contract/endpoints/quick-menus.ts'
+import { type QuickMenu, quickMenuCalls, quickMenuEntries } from '#contract/endpoints/quick-menus.ts'
 import type { MenuNode } from '#contract/endpoints/session.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { ADMINISTRATOR_LEVEL, grantsOf } from '#server/core/access/identity.ts'
 import { buildMenuTree } from '#server/core/access/menu-tree.ts'
 import { findRoleByKey, MAIN_SET, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
-import { jsonText } from '#server/core/kit/json-text.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import { findQuickMenus, saveQuickMenus } from './repository.ts'
 
 /** Shortcuts of each user to pages that the own roles open. */
 export function registerQuickMenuRoutes(router: Router, env: Env): void {
   const { db } = env
-  router.call({
-    method: 'GET',
-    path: QUICK_MENU_PATH.list,
-    access: 'session',
-    input: z.object({}),
-    handle: async ({ session, language }) => {
-      const saved = quickMenuEntries.safeParse(await findQuickMenus(db, session.userId)).data ?? []
-      const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
-      return { quickMenuJson: saved.flatMap(({ menuId }) => pages.get(menuId) ?? []) }
-    },
+  router.handle(quickMenuCalls.list, async ({ session, language }) => {
+    const saved = quickMenuEntries.safeParse(await findQuickMenus(db, session.userId)).data ?? []
+    const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
+    return { quickMenuJson: saved.flatMap(({ menuId }) => pages.get(menuId) ?? []) }
   })
-  router.call({
-    method: 'POST',
-    path: QUICK_MENU_PATH.save,
-    access: 'session',
-    input: z.object({ quickMenuJson: jsonText(quickMenuEntries) }),
-    handle: async ({ input, session, actor, language }) => {
-      const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
-      const unknown = input.quickMenuJson.find(({ menuId }) => !pages.has(menuId))
-      if (unknown)
-        throw invalidInput([
-          { field: 'quickMenuJson', rule: say(language, '包含没有权限的菜单', 'names a menu that you may not open') },
-        ])
-      const entries = [...new Set(input.quickMenuJson.map(({ menuId }) => menuId))].map((menuId) => ({ menuId }))
-      await db.transaction(async (tx) => {
-        await saveQuickMenus(tx, session.userId, entries, new Date(env.now()))
-        await recordAudit(tx, actor, env.now(), { module: 'quickMenu', action: 'save', after: entries })
-      })
-    },
+  router.handle(quickMenuCalls.save, async ({ input, session, language, audit }) => {
+    const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
+    const unknown = input.quickMenuJson.find(({ menuId }) => !pages.has(menuId))
+    if (unknown)
+      throw invalidInput([
+        { field: 'quickMenuJson', rule: say(language, '包含没有权限的菜单', 'names a menu that you may not open') },
+      ])
+    const entries = [...new Set(input.quickMenuJson.map(({ menuId }) => menuId))].map((menuId) => ({ menuId }))
+    await db.transaction(async (tx) => {
+      await saveQuickMenus(tx, session.userId, entries, new Date(env.now()))
+      await audit(tx, { after: entries })
+    })
   })
-  router.call({
-    method: 'GET',
-    path: QUICK_MENU_PATH.authorised,
-    access: 'session',
-    input: z.object({ roleId: z.string().max(64).optional() }),
-    handle: async ({ input, session, language }): Promise<MenuNode[]> => {
-      const held = await rolesOfUser(db, session.userId)
-      if (input.roleId === undefined) return menusOf(db, held, language)
-      const own = held.filter(({ key }) => key === input.roleId)
-      if (own.length > 0) return menusOf(db, own, language)
-      if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
-      const role = await findRoleByKey(db, input.roleId)
-      return menusOf(db, role ? [role] : [], language)
-    },
+  router.handle(quickMenuCalls.authorised, async ({ input, session, language }): Promise<MenuNode[]> => {
+    const held = await rolesOfUser(db, session.userId)
+    if (input.roleId === undefined) return menusOf(db, held, language)
+    const own = held.filter(({ key }) => key === input.roleId)
+    if (own.length > 0) return menusOf(db, own, language)
+    if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+    const role = await findRoleByKey(db, input.roleId)
+    return menusOf(db, role ? [role] : [], language)
   })
 }
 

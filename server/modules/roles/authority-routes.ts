@@ -2,25 +2,20 @@
  * What a role may do: pages, permission codes, data scope, level. Duty: read it, and give it. Neighbours: routes.ts makes
  * roles and chooses their pages. Invariant: as there, nobody gives more than they reach themselves.
  */
-import { z } from 'zod'
+
+import type { z } from 'zod'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import {
-  AUTHORITY_TREE,
-  ROLE_AUTHORITY,
-  ROLE_AUTHORITY_UPDATE,
-  type RoleAuthority,
-  roleAuthorityInput,
-} from '#contract/resources/role.resource.ts'
+import { type RoleAuthority, type roleAuthorityInput, roleCalls } from '#contract/resources/role.resource.ts'
 import { SUPER_LEVEL } from '#server/core/access/identity.ts'
 import { reachOfRoles, reachOfUser } from '#server/core/access/reach.repository.ts'
 import { type Excess, exceeds, reachOf } from '#server/core/access/reach.ts'
 import { MAIN_SET, menusOfSet } from '#server/core/access/repository.ts'
 import { isRoleWithin, ownReach, refuseExcess, refuseRoleBeyond } from '#server/core/access/within-reach.ts'
 import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { refuseStale } from '#server/core/resources/resource-save.ts'
 import { pathsOfOrganizations } from '../organization/repository.ts'
@@ -38,53 +33,38 @@ import { roleOrRefuse } from './role-or-refuse.ts'
 
 export function registerRoleAuthority(router: Router, env: Env): void {
   const { db } = env
-  router.call({
-    method: 'POST',
-    path: AUTHORITY_TREE,
-    access: { permission: 'roleAuth:view' },
-    input: z.object({}),
-    handle: async ({ language }) =>
-      authorityTree(await menusOfSet(db, MAIN_SET), await allAuthorityCodes(db), language),
+  router.handle(roleCalls.authorityTree, async ({ language }) =>
+    authorityTree(await menusOfSet(db, MAIN_SET), await allAuthorityCodes(db), language),
+  )
+  router.handle(roleCalls.authority, async ({ input, language, session }): Promise<RoleAuthority> => {
+    const role = await roleOrRefuse(db, input.keyId, language)
+    const { key, name, version, level, dataScope } = role
+    const own = await reachOfUser(db, session.userId)
+    const [reach] = await reachOfRoles(db, [role.id])
+    const organizationIds = await shownOrganizationsOfRole(db, role.id, session)
+    return {
+      keyId: key,
+      name,
+      version,
+      level,
+      dataScope,
+      grants: (await grantsOfRole(db, role.id)).map(({ menuId, permissions }) => ({
+        menuId,
+        permissions: [...permissions],
+      })),
+      organizationIds,
+      numHidden: (await organizationsOfRole(db, role.id)).length - organizationIds.length,
+      mayEdit: level > SUPER_LEVEL && reach !== undefined && (await isRoleWithin(db, own, reach)),
+      own: {
+        level: own.level,
+        isWholeCompany: own.scope === 'all',
+        ...(own.level <= SUPER_LEVEL ? {} : { permissions: [...own.permissions, ...own.sleeping] }),
+      },
+    }
   })
-  router.call({
-    method: 'POST',
-    path: ROLE_AUTHORITY,
-    access: { permission: 'roleAuth:view' },
-    input: z.object({ keyId: z.string().min(1).max(64) }),
-    handle: async ({ input, language, session }): Promise<RoleAuthority> => {
-      const role = await roleOrRefuse(db, input.keyId, language)
-      const { key, name, version, level, dataScope } = role
-      const own = await reachOfUser(db, session.userId)
-      const [reach] = await reachOfRoles(db, [role.id])
-      const organizationIds = await shownOrganizationsOfRole(db, role.id, session)
-      return {
-        keyId: key,
-        name,
-        version,
-        level,
-        dataScope,
-        grants: (await grantsOfRole(db, role.id)).map(({ menuId, permissions }) => ({
-          menuId,
-          permissions: [...permissions],
-        })),
-        organizationIds,
-        numHidden: (await organizationsOfRole(db, role.id)).length - organizationIds.length,
-        mayEdit: level > SUPER_LEVEL && reach !== undefined && (await isRoleWithin(db, own, reach)),
-        own: {
-          level: own.level,
-          isWholeCompany: own.scope === 'all',
-          ...(own.level <= SUPER_LEVEL ? {} : { permissions: [...own.permissions, ...own.sleeping] }),
-        },
-      }
-    },
-  })
-  router.call({
-    method: 'POST',
-    path: ROLE_AUTHORITY_UPDATE,
-    access: { permission: 'roleAuth:edit' },
-    input: roleAuthorityInput,
-    handle: ({ input, actor }) => db.transaction((tx) => saveAuthority(tx, input, actor, env.now())),
-  })
+  router.handle(roleCalls.updateAuthority, ({ input, actor }) =>
+    db.transaction((tx) => saveAuthority(tx, input, actor, env.now())),
+  )
 }
 
 async function saveAuthority(

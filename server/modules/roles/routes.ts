@@ -4,10 +4,10 @@
  * Invariants: nobody gives a role more than they reach themselves, or changes one that reaches further (access/reach.ts);
  * the highest role stays.
  */
-import { z } from 'zod'
+
 import { CODE } from '#contract/kit/envelope.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
-import { ROUTE_TREE, type RouteNode, roleInput, roleResource } from '#contract/resources/role.resource.ts'
+import { type RouteNode, roleCalls, roleResource, roleRow } from '#contract/resources/role.resource.ts'
 import { SUPER_LEVEL } from '#server/core/access/identity.ts'
 import { allRoleReaches, reachOfUser } from '#server/core/access/reach.repository.ts'
 import { exceeds, reachOf } from '#server/core/access/reach.ts'
@@ -35,8 +35,6 @@ import {
   roleStore,
 } from './repository.ts'
 import { roleOrRefuse } from './role-or-refuse.ts'
-
-const keyId = z.string().min(1).max(64)
 
 const optionOf = ({ key, name }: { key: string; name: string }): ResourceOption => ({
   keyId: key,
@@ -81,70 +79,42 @@ export function registerRoleRoutes(router: ResourceRouter, env: Env): void {
   const parts = { resource: roleResource, store: roleStore, hooks }
   registerResource(router, env, roleResource, roleStore, hooks, ['save', 'update', 'toEdit'])
 
-  router.call({
-    method: 'POST',
-    path: roleResource.call('all'),
-    access: { permission: ['role:view', 'roleAuth:view'] },
-    input: z.object({}),
-    handle: async ({ language, actor }) => {
-      const menus = await menusOfSet(db, MAIN_SET)
-      const { list } = await roleStore.list(db, {}, actor)
-      return Promise.all(
-        (await allRoles(db)).map(async (role) =>
-          withRoutes(
-            db,
-            role,
-            list.find((row) => row.keyId === role.key),
-            menus,
-            language,
-          ),
+  router.handle(roleCalls.all, async ({ language, actor }) => {
+    const menus = await menusOfSet(db, MAIN_SET)
+    const { list } = await roleStore.list(db, {}, actor)
+    return Promise.all(
+      (await allRoles(db)).map(async (role) =>
+        withRoutes(
+          db,
+          role,
+          list.find((row) => row.keyId === role.key),
+          menus,
+          language,
         ),
-      )
-    },
+      ),
+    )
   })
-  router.call({
-    method: 'POST',
-    path: roleResource.call('toEdit'),
-    access: 'session',
-    input: z.object({ keyId: keyId.optional(), key: keyId.optional() }),
-    handle: async ({ input, session, language, actor }) => {
-      const key = input.keyId ?? input.key ?? ''
-      if (!session.roles.includes(key) && !session.permissions.has('role:view')) throw noPermission()
-      const role = await roleOrRefuse(db, key, language)
-      return withRoutes(db, role, await findOrRefuse(db, parts, key, actor), await menusOfSet(db, MAIN_SET), language)
-    },
+  router.handle(roleCalls.toEdit, async ({ input, session, language, actor }) => {
+    const key = input.keyId ?? input.key ?? ''
+    if (!session.roles.includes(key) && !session.permissions.has('role:view')) throw noPermission()
+    const role = await roleOrRefuse(db, key, language)
+    return withRoutes(db, role, await findOrRefuse(db, parts, key, actor), await menusOfSet(db, MAIN_SET), language)
   })
-  router.call({
-    method: 'POST',
-    path: roleResource.call('save'),
-    access: { permission: roleResource.permissionOf('add') },
-    input: roleInput,
-    handle: ({ input: { routes = [], ...values }, actor }) =>
-      db.transaction(async (tx) => {
-        const { keyId: key } = await saveNew(tx, parts, values, actor, env.now())
-        await setPages(tx, key, routes, actor)
-        return { key, keyId: key }
-      }),
-  })
-  router.call({
-    method: 'POST',
-    path: roleResource.call('update'),
-    access: { permission: roleResource.permissionOf('edit') },
-    input: roleInput.extend({ keyId, version: z.coerce.number().int() }),
-    handle: ({ input: { keyId: key, version, routes, ...values }, actor }) =>
-      db.transaction(async (tx) => {
-        await saveChanged(tx, parts, { keyId: key, version, values }, actor, env.now())
-        if (routes) await setPages(tx, key, routes, actor)
-        return { key, keyId: key }
-      }),
-  })
-  router.call({
-    method: 'GET',
-    path: ROUTE_TREE,
-    access: { permission: ['role:view', 'roleAuth:view'] },
-    input: z.object({}),
-    handle: async ({ language }) => routeTree(await menusOfSet(db, MAIN_SET), language),
-  })
+  router.handle(roleCalls.save, ({ input: { routes = [], ...values }, actor }) =>
+    db.transaction(async (tx) => {
+      const { keyId: key } = await saveNew(tx, parts, values, actor, env.now())
+      await setPages(tx, key, routes, actor)
+      return { key, keyId: key }
+    }),
+  )
+  router.handle(roleCalls.update, ({ input: { keyId: key, version, routes, ...values }, actor }) =>
+    db.transaction(async (tx) => {
+      await saveChanged(tx, parts, { keyId: key, version, values }, actor, env.now())
+      if (routes) await setPages(tx, key, routes, actor)
+      return { key, keyId: key }
+    }),
+  )
+  router.handle(roleCalls.routeTree, async ({ language }) => routeTree(await menusOfSet(db, MAIN_SET), language))
   registerRoleAuthority(router, env)
 
   async function setPages(tx: Queryable, key: string, routes: readonly RouteNode[], actor: Actor) {
@@ -175,5 +145,6 @@ async function withRoutes(
   language: Actor['language'],
 ) {
   const granted = new Set((await grantsOfRole(db, role.id)).map(({ menuId }) => menuId))
-  return { ...row, routes: routeTree(menus, language, (menu) => role.level <= SUPER_LEVEL || granted.has(menu.id)) }
+  const routes = routeTree(menus, language, (menu) => role.level <= SUPER_LEVEL || granted.has(menu.id))
+  return roleRow.parse({ ...row, routes })
 }

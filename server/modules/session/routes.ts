@@ -5,16 +5,16 @@
  * exists in clear only in the answer that hands it out; an unknown login name is not told from a known one; all state is in
  * the database, so that any number of processes share it.
  */
+
 import type { IncomingHttpHeaders } from 'node:http'
 import QRCode from 'qrcode'
-import { z } from 'zod'
-import { DEVICE_HEADER, loginRequest, SESSION_PATH, verificationCodeQuery } from '#contract/endpoints/session.ts'
+import { DEVICE_HEADER, sessionCalls } from '#contract/endpoints/session.ts'
 import { verifyPassword } from '#server/core/access/password.ts'
 import { companyNameOf, findCredentials } from '#server/core/access/repository.ts'
-import { recordAnonymousAudit, recordAudit } from '#server/core/audit/audit.ts'
+import { recordAnonymousAudit } from '#server/core/audit/audit.ts'
+import { type Router, withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { AppError, invalidInput, noPermission } from '#server/core/kit/app-error.ts'
-import { type Router, withEnvelope } from '#server/core/kit/route.ts'
 import { issueCaptcha } from '#server/core/session/captcha.ts'
 import { describeUser } from '#server/core/session/described-user.ts'
 import { readInstallation } from '#server/core/session/installation.ts'
@@ -22,10 +22,6 @@ import { endSession } from '#server/core/session/repository.ts'
 import { signIn } from '#server/core/session/sign-in.ts'
 import { currentVerificationCode, enrolmentAddress } from '#server/core/session/verification-code.ts'
 import { registerSecondFactor } from './second-factor.ts'
-
-const nothing = z.object({})
-/** Sign-ins and pictures that one address may ask for. */
-const ASKED_PER_MINUTE = 60
 
 /** Writes a sign-in down, or why there was none. A name that nobody has is not kept: it may be a mistyped password. */
 async function audited<Result>(env: Env, loginName: string, ip: string, work: () => Promise<Result>): Promise<Result> {
@@ -44,61 +40,28 @@ async function audited<Result>(env: Env, loginName: string, ip: string, work: ()
 }
 
 export function registerSessionRoutes(router: Router, env: Env, parts = { verifyPassword }): void {
-  router.call({
-    method: 'GET',
-    path: SESSION_PATH.getVerificationCode,
-    access: 'open',
-    perMinute: ASKED_PER_MINUTE,
-    input: verificationCodeQuery,
-    handle: ({ input, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return issueCaptcha(env, input.sessionCode)
-    },
+  router.handle(sessionCalls.getVerificationCode, ({ input, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return issueCaptcha(env, input.sessionCode)
   })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.getPublicKeyHexForLogin,
-    access: 'open',
-    input: nothing,
-    handle: async () => (await readInstallation(env)).sm2PublicKey,
+  router.handle(sessionCalls.getPublicKeyHexForLogin, async () => (await readInstallation(env)).sm2PublicKey)
+  router.handle(sessionCalls.login, async ({ input, language, reply, request }) => {
+    const keys = await readInstallation(env)
+    const origin = { address: request.ip, language, deviceToken: deviceTokenIn(request.headers) }
+    const { userId, sessionId, token, deviceToken, duties } = await audited(env, input.loginName, request.ip, () =>
+      signIn(env, keys, input, origin, parts.verifyPassword),
+    )
+    reply.header('client_key', keys.uniqueCode).header('cache-control', 'no-store')
+    const user = await describeUser(env.db, userId, env.now())
+    return withEnvelope(user && { ...user, duties: [...duties], deviceToken }, { token, sessionId })
   })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.login,
-    access: 'open',
-    perMinute: ASKED_PER_MINUTE,
-    input: loginRequest,
-    handle: async ({ input, language, reply, request }) => {
-      const keys = await readInstallation(env)
-      const origin = { address: request.ip, language, deviceToken: deviceTokenIn(request.headers) }
-      const { userId, sessionId, token, deviceToken, duties } = await audited(env, input.loginName, request.ip, () =>
-        signIn(env, keys, input, origin, parts.verifyPassword),
-      )
-      reply.header('client_key', keys.uniqueCode).header('cache-control', 'no-store')
-      const user = await describeUser(env.db, userId, env.now())
-      return withEnvelope({ result: { ...user, duties, deviceToken }, token, sessionId })
-    },
+  router.handle(sessionCalls.logout, async ({ input, session, audit }) => {
+    if (input.sessionId && input.sessionId !== session.sessionId)
+      throw invalidInput([{ field: 'sessionId', rule: '不是当前会话的编号' }])
+    await endSession(env.db, session.sessionId, 'logout', new Date(env.now()))
+    await audit(env.db)
   })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.logout,
-    access: 'session',
-    // the headers say whose session it is; a sessionId that says otherwise is a mistake worth telling
-    input: z.object({ sessionId: z.string().max(64).optional() }),
-    handle: async ({ input, session, actor }) => {
-      if (input.sessionId && input.sessionId !== session.sessionId)
-        throw invalidInput([{ field: 'sessionId', rule: '不是当前会话的编号' }])
-      await endSession(env.db, session.sessionId, 'logout', new Date(env.now()))
-      await recordAudit(env.db, actor, env.now(), { module: 'session', action: 'logout' })
-    },
-  })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.validUserLoginState,
-    access: 'session',
-    input: nothing,
-    handle: () => true,
-  })
+  router.handle(sessionCalls.validUserLoginState, () => true)
   registerDemoCodes(router, env)
   registerSecondFactor(router, env, parts.verifyPassword)
 }
@@ -114,22 +77,10 @@ function registerDemoCodes(router: Router, env: Env): void {
     if (!env.settings.demo) throw noPermission('仅演示环境提供动态验证码')
     return (await readInstallation(env)).totpSecret
   }
-  router.call({
-    method: 'GET',
-    path: SESSION_PATH.qrCode,
-    access: 'open',
-    input: nothing,
-    handle: async () => {
-      const secret = await demoSecret()
-      const company = await companyNameOf(env.db)
-      return QRCode.toDataURL(enrolmentAddress(secret, company, 'demo'), { margin: 2, width: 240 })
-    },
+  router.handle(sessionCalls.qrCode, async () => {
+    const secret = await demoSecret()
+    const company = await companyNameOf(env.db)
+    return QRCode.toDataURL(enrolmentAddress(secret, company, 'demo'), { margin: 2, width: 240 })
   })
-  router.call({
-    method: 'GET',
-    path: SESSION_PATH.qrVCode,
-    access: 'open',
-    input: nothing,
-    handle: async () => currentVerificationCode(await demoSecret(), env.now()),
-  })
+  router.handle(sessionCalls.qrVCode, async () => currentVerificationCode(await demoSecret(), env.now()))
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { sm2 } from 'sm-crypto-v2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FACTOR_PATH, factorOffer, factorState, recoveryCodeList } from '#contract/endpoints/second-factor.ts'
-import { SESSION_PATH, sessionUser } from '#contract/endpoints/session.ts'
+import { factorCalls, factorOffer, factorState, recoveryCodeList } from '#contract/endpoints/second-factor.ts'
+import { sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { REFUSAL } from '#server/core/session/sign-in.ts'
 import { recoveryCodes as recoveryCodesTable } from '#server/core/session/tables.ts'
@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const login = async (loginName: string, vcode: string) =>
-  app.post(SESSION_PATH.login, await app.loginForm(loginName, { vcode }))
+  app.post(sessionCalls.login.path, await app.loginForm(loginName, { vcode }))
 const codeOf = (secret: string): Promise<string> => currentVerificationCode(secret, app.clock.now())
-const stateOf = async (token: string) => factorState.parse((await app.post(FACTOR_PATH.state, {}, token)).result)
+const stateOf = async (token: string) => factorState.parse((await app.post(factorCalls.state.path, {}, token)).result)
 const cipher = async (password: string): Promise<string> =>
-  sm2.doEncrypt(password, String((await app.post(SESSION_PATH.getPublicKeyHexForLogin)).result), 1)
+  sm2.doEncrypt(password, String((await app.post(sessionCalls.getPublicKeyHexForLogin.path)).result), 1)
 
 async function newUser(loginName: string) {
   const userId = await app.addUser(loginName, 'editor', { usesSharedFactor: false })
@@ -53,7 +53,7 @@ describe('the first sign-in', () => {
 
   it('is not a way around: a demo user made by an administrator gets no use of the public code', async () => {
     await app.addUser('no-public-code', 'editor', { usesSharedFactor: false })
-    const answer = await login('no-public-code', String((await app.get(SESSION_PATH.qrVCode)).result))
+    const answer = await login('no-public-code', String((await app.get(sessionCalls.qrVCode.path)).result))
     expect(sessionUser.parse(answer.result).duties).toEqual(['enrolFactor'])
   })
 })
@@ -61,17 +61,17 @@ describe('the first sign-in', () => {
 describe('enrolment', () => {
   it('counts when a code of the offered secret has come back, and not before', async () => {
     const { token } = await newUser('confirms')
-    const { secret, qrCode } = factorOffer.parse((await app.post(FACTOR_PATH.begin, {}, token)).result)
+    const { secret, qrCode } = factorOffer.parse((await app.post(factorCalls.begin.path, {}, token)).result)
     expect(qrCode).toMatch(/^data:image\/png;base64,/)
-    const wrong = await app.post(FACTOR_PATH.confirm, { vcode: '000000' }, token)
+    const wrong = await app.post(factorCalls.confirm.path, { vcode: '000000' }, token)
     expect(wrong).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'vcode' }] })
     expect((await stateOf(token)).kind).toBe('none')
     const codes = recoveryCodeList.parse(
-      (await app.post(FACTOR_PATH.confirm, { vcode: await codeOf(secret) }, token)).result,
+      (await app.post(factorCalls.confirm.path, { vcode: await codeOf(secret) }, token)).result,
     )
     expect(new Set(codes).size).toBe(10)
     expect(await stateOf(token)).toMatchObject({ kind: 'own', numRecoveryCodes: 10, needsProof: true })
-    expect(sessionUser.parse((await app.post(SESSION_PATH.selectOneById, {}, token)).result).duties).toEqual([])
+    expect(sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token)).result).duties).toEqual([])
     expect(await login('confirms', '')).toMatchObject({ message: REFUSAL.noVerificationCode.zh })
     expect(await login('confirms', await codeOf(secret))).toMatchObject({ message: REFUSAL.verificationCode.zh })
     app.clock.advance(STEP_MS)
@@ -80,9 +80,9 @@ describe('enrolment', () => {
 
   it('refuses an offer that is a quarter of an hour old', async () => {
     const { token } = await newUser('too-slow')
-    const { secret } = factorOffer.parse((await app.post(FACTOR_PATH.begin, {}, token)).result)
+    const { secret } = factorOffer.parse((await app.post(factorCalls.begin.path, {}, token)).result)
     app.clock.advance(15 * 60_000)
-    const answer = await app.post(FACTOR_PATH.confirm, { vcode: await codeOf(secret) }, token)
+    const answer = await app.post(factorCalls.confirm.path, { vcode: await codeOf(secret) }, token)
     expect(answer).toMatchObject({ code: CODE.invalidInput, message: '绑定已超时，请重新开始' })
   })
 
@@ -90,13 +90,13 @@ describe('enrolment', () => {
     const { token } = await newUser('two-at-once')
     const { token: other = '' } = await login('two-at-once', '')
     await enrol((path, form) => app.post(path, form, token), app.clock.now())
-    expect((await app.post(SESSION_PATH.validUserLoginState, {}, other)).code).toBe(CODE.sessionInvalid)
-    expect((await app.post(SESSION_PATH.validUserLoginState, {}, token)).code).toBe(CODE.success)
+    expect((await app.post(sessionCalls.validUserLoginState.path, {}, other)).code).toBe(CODE.sessionInvalid)
+    expect((await app.post(sessionCalls.validUserLoginState.path, {}, token)).code).toBe(CODE.success)
   })
 
   it('again asks for the password and a code, each used once, and keeps the old secret until the new one is confirmed', async () => {
     const { token, secret } = await enrolledUser('again')
-    const begin = (oldPwd: string, vcode: string) => app.post(FACTOR_PATH.begin, { oldPwd, vcode }, token)
+    const begin = (oldPwd: string, vcode: string) => app.post(factorCalls.begin.path, { oldPwd, vcode }, token)
     expect(await begin('', await codeOf(secret))).toMatchObject({ result: [{ field: 'oldPwd' }] })
     expect(await begin(await cipher('Wrong-2026!'), await codeOf(secret))).toMatchObject({
       result: [{ field: 'oldPwd' }],
@@ -108,7 +108,7 @@ describe('enrolment', () => {
     expect(await begin(oldPwd.toUpperCase(), await codeOf(secret))).toMatchObject({ result: [{ field: 'oldPwd' }] })
     expect((await login('again', await codeOf(secret))).code).toBe(CODE.success)
     const vcode = await codeOf(offer.secret)
-    expect((await app.post(FACTOR_PATH.confirm, { vcode }, token)).code).toBe(CODE.success)
+    expect((await app.post(factorCalls.confirm.path, { vcode }, token)).code).toBe(CODE.success)
     app.clock.advance(STEP_MS)
     expect(await login('again', await codeOf(secret))).toMatchObject({ message: REFUSAL.verificationCode.zh })
     expect((await login('again', await codeOf(offer.secret))).code).toBe(CODE.success)
@@ -119,9 +119,9 @@ describe('enrolment', () => {
     const answers: (string | undefined)[] = []
     for (let i = 0; i < 5; i += 1) {
       const oldPwd = await cipher(DEMO_PASSWORD)
-      answers.push((await app.post(FACTOR_PATH.begin, { oldPwd, vcode: '000000' }, token)).message)
+      answers.push((await app.post(factorCalls.begin.path, { oldPwd, vcode: '000000' }, token)).message)
     }
-    const last = await app.post(FACTOR_PATH.begin, { oldPwd: await cipher(DEMO_PASSWORD), vcode: '000000' }, token)
+    const last = await app.post(factorCalls.begin.path, { oldPwd: await cipher(DEMO_PASSWORD), vcode: '000000' }, token)
     expect(answers.at(0)).toBe('动态验证码错误')
     expect(last.message).toContain('尝试次数过多')
   })
@@ -156,7 +156,7 @@ describe('a recovery code', () => {
   it('is replaced with the other nine when new ones are made', async () => {
     const { token, secret, recoveryCodes } = await enrolledUser('renews')
     const proof = { oldPwd: await cipher(DEMO_PASSWORD), vcode: await codeOf(secret) }
-    const fresh = recoveryCodeList.parse((await app.post(FACTOR_PATH.renewCodes, proof, token)).result)
+    const fresh = recoveryCodeList.parse((await app.post(factorCalls.renewCodes.path, proof, token)).result)
     expect(await login('renews', recoveryCodes[0] ?? '')).toMatchObject({ message: REFUSAL.verificationCode.zh })
     expect((await login('renews', fresh[0] ?? '')).code).toBe(CODE.success)
   })
@@ -166,12 +166,12 @@ describe('a demo account', () => {
   it('uses the shared code until it enrols one of its own', async () => {
     const { token } = await app.signIn('operator')
     expect(await stateOf(token)).toMatchObject({ kind: 'shared', needsProof: true })
-    const shared = String((await app.get(SESSION_PATH.qrVCode)).result)
+    const shared = String((await app.get(sessionCalls.qrVCode.path)).result)
     const proof = { oldPwd: await cipher(DEMO_PASSWORD), vcode: shared }
-    const { secret } = factorOffer.parse((await app.post(FACTOR_PATH.begin, proof, token)).result)
-    await app.post(FACTOR_PATH.confirm, { vcode: await codeOf(secret) }, token)
+    const { secret } = factorOffer.parse((await app.post(factorCalls.begin.path, proof, token)).result)
+    await app.post(factorCalls.confirm.path, { vcode: await codeOf(secret) }, token)
     app.clock.advance(STEP_MS)
-    const next = String((await app.get(SESSION_PATH.qrVCode)).result)
+    const next = String((await app.get(sessionCalls.qrVCode.path)).result)
     expect(await login('operator', next)).toMatchObject({ message: REFUSAL.verificationCode.zh })
     expect((await login('operator', await codeOf(secret))).code).toBe(CODE.success)
   })
@@ -180,7 +180,7 @@ describe('a demo account', () => {
     const { settings } = app.env
     const real = await createSessionApp({ settings: { ...settings, demo: false } })
     try {
-      for (const path of [SESSION_PATH.qrCode, SESSION_PATH.qrVCode])
+      for (const path of [sessionCalls.qrCode.path, sessionCalls.qrVCode.path])
         expect(await real.get(path)).toMatchObject({ code: CODE.noPermission })
     } finally {
       await real.close()

@@ -3,19 +3,22 @@
  * sign-in.ts judges codes; `users` lets administrators reset. Invariants: a secret and a recovery code are shown once; who
  * has a factor shows password and code before it is replaced.
  */
+
 import QRCode from 'qrcode'
-import { z } from 'zod'
-import type { AuditAction } from '#contract/audit/actions.ts'
-import { FACTOR_PATH, type FactorOffer, type FactorState } from '#contract/endpoints/second-factor.ts'
+import {
+  type FactorOffer,
+  type FactorProofInput,
+  type FactorState,
+  factorCalls,
+} from '#contract/endpoints/second-factor.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { label, labelIn } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { type VerifyPassword, verifyPassword } from '#server/core/access/password.ts'
 import { companyNameOf, findCredentials } from '#server/core/access/repository.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { type AppError, invalidInput, say } from '#server/core/kit/app-error.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { startAttempt } from '#server/core/session/brakes.ts'
 import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
@@ -39,20 +42,8 @@ import {
   matchVerificationCode,
 } from '#server/core/session/verification-code.ts'
 
-const ASKED_PER_MINUTE = 20
 const NOTHING_OFFERED = label('绑定已超时，请重新开始', 'The offer has expired: start again')
 const WRONG_CODE = label('动态验证码错误', 'The verification code is wrong')
-
-/** Password (under the public key) and code; left out where nothing is there yet to show. */
-const proof = z.object({
-  oldPwd: z
-    .string()
-    .max(2000)
-    .regex(/^[0-9a-fA-F]*$/)
-    .default(''),
-  vcode: z.string().trim().max(16).default(''),
-})
-type Proof = z.infer<typeof proof>
 
 export function registerSecondFactor(router: Router, env: Env, judgePassword: VerifyPassword = verifyPassword): void {
   const { db } = env
@@ -63,7 +54,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
   const factorOf = (session: Session) => findSecondFactor(env, session.userId, new Date(env.now()))
 
   /** @throws {AppError} 1001 unless password and code are right; wrong ones are braked as those of sign-in. */
-  async function demandProof(session: Session, input: Proof, ip: string, language: Language): Promise<void> {
+  async function demandProof(session: Session, input: FactorProofInput, ip: string, language: Language): Promise<void> {
     const attempter = { kind: 'stranger', loginName: session.loginName, address: ip } as const
     const claim = await startAttempt(env, attempter)
     if (claim.kind === 'held') throw refuse('vcode', labelIn(heldText(claim.forMs), language))
@@ -89,88 +80,56 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
     return step !== null && takeStep(db, userId, step)
   }
 
-  router.call({
-    method: 'POST',
-    path: FACTOR_PATH.state,
-    access: 'session',
-    input: z.object({}),
-    handle: async ({ session }): Promise<FactorState> => {
-      const factor = await factorOf(session)
-      return {
-        kind: kindOf(factor),
-        since: factor?.confirmedAt?.toISOString() ?? null,
-        numRecoveryCodes: await countRecoveryCodes(db, session.userId),
-        needsProof: kindOf(factor) !== 'none',
-      }
-    },
+  router.handle(factorCalls.state, async ({ session }): Promise<FactorState> => {
+    const factor = await factorOf(session)
+    return {
+      kind: kindOf(factor),
+      since: factor?.confirmedAt?.toISOString() ?? null,
+      numRecoveryCodes: await countRecoveryCodes(db, session.userId),
+      needsProof: kindOf(factor) !== 'none',
+    }
   })
-  router.call({
-    method: 'POST',
-    path: FACTOR_PATH.begin,
-    access: 'session',
-    perMinute: ASKED_PER_MINUTE,
-    input: proof,
-    handle: async ({ input, session, actor, language }): Promise<FactorOffer> => {
-      if (kindOf(await factorOf(session)) !== 'none') await demandProof(session, input, actor.ip, language)
-      const secret = createVerificationSecret(env.randomBytes)
-      await offerSecondFactor(env, session.userId, secret, new Date(env.now() + SESSION_LIMIT.factorOfferMs))
-      const address = enrolmentAddress(secret, await companyNameOf(db), session.loginName)
-      return { qrCode: await QRCode.toDataURL(address, { margin: 2, width: 240 }), secret }
-    },
+  router.handle(factorCalls.begin, async ({ input, session, actor, language }): Promise<FactorOffer> => {
+    if (kindOf(await factorOf(session)) !== 'none') await demandProof(session, input, actor.ip, language)
+    const secret = createVerificationSecret(env.randomBytes)
+    await offerSecondFactor(env, session.userId, secret, new Date(env.now() + SESSION_LIMIT.factorOfferMs))
+    const address = enrolmentAddress(secret, await companyNameOf(db), session.loginName)
+    return { qrCode: await QRCode.toDataURL(address, { margin: 2, width: 240 }), secret }
   })
-  router.call({
-    method: 'POST',
-    path: FACTOR_PATH.confirm,
-    access: 'session',
-    perMinute: ASKED_PER_MINUTE,
-    input: z.object({ vcode: z.string().trim().min(1).max(16) }),
-    handle: async ({ input: { vcode }, session, actor, language }): Promise<readonly string[]> => {
-      const now = env.now()
-      const secret = (await factorOf(session))?.pendingSecret ?? null
-      if (secret === null) throw refuse('vcode', labelIn(NOTHING_OFFERED, language))
-      const step = isTestCode(env, vcode) ? null : await matchVerificationCode(vcode, { secret, now, after: null })
-      if (step === null && !isTestCode(env, vcode)) throw refuse('vcode', labelIn(WRONG_CODE, language))
-      const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
-      const { userId, sessionId } = session
-      await db.transaction(async (tx) => {
-        await confirmSecondFactor(tx, env.sealer, {
-          userId,
-          secret,
-          sessionId,
-          step,
-          codeHashes: hashes,
-          now: new Date(now),
-        })
-        await recordAudit(tx, actor, now, own(session, 'enrolFactor'))
+  router.handle(factorCalls.confirm, async ({ input: { vcode }, session, language, audit }): Promise<string[]> => {
+    const now = env.now()
+    const secret = (await factorOf(session))?.pendingSecret ?? null
+    if (secret === null) throw refuse('vcode', labelIn(NOTHING_OFFERED, language))
+    const step = isTestCode(env, vcode) ? null : await matchVerificationCode(vcode, { secret, now, after: null })
+    if (step === null && !isTestCode(env, vcode)) throw refuse('vcode', labelIn(WRONG_CODE, language))
+    const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
+    const { userId, sessionId } = session
+    await db.transaction(async (tx) => {
+      await confirmSecondFactor(tx, env.sealer, {
+        userId,
+        secret,
+        sessionId,
+        step,
+        codeHashes: hashes,
+        now: new Date(now),
       })
-      return codes
-    },
+      await audit(tx, ownAccount(session))
+    })
+    return [...codes]
   })
-  router.call({
-    method: 'POST',
-    path: FACTOR_PATH.renewCodes,
-    access: 'session',
-    perMinute: ASKED_PER_MINUTE,
-    input: proof,
-    handle: async ({ input, session, actor, language }): Promise<readonly string[]> => {
-      if (kindOf(await factorOf(session)) !== 'own')
-        throw refuse('vcode', say(language, '请先绑定动态验证码', 'Set up your verification code first'))
-      await demandProof(session, input, actor.ip, language)
-      const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
-      await db.transaction(async (tx) => {
-        await replaceRecoveryCodes(tx, session.userId, hashes)
-        await recordAudit(tx, actor, env.now(), own(session, 'renewRecoveryCodes'))
-      })
-      return codes
-    },
+  router.handle(factorCalls.renewCodes, async ({ input, session, actor, language, audit }): Promise<string[]> => {
+    if (kindOf(await factorOf(session)) !== 'own')
+      throw refuse('vcode', say(language, '请先绑定动态验证码', 'Set up your verification code first'))
+    await demandProof(session, input, actor.ip, language)
+    const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
+    await db.transaction(async (tx) => {
+      await replaceRecoveryCodes(tx, session.userId, hashes)
+      await audit(tx, ownAccount(session))
+    })
+    return [...codes]
   })
 }
 
-const own = ({ userId, loginName }: Session, action: AuditAction) => ({
-  module: 'account',
-  action,
-  targetId: userId,
-  targetName: loginName,
-})
+const ownAccount = ({ userId, loginName }: Session) => ({ targetId: userId, targetName: loginName })
 
 const refuse = (field: string, rule: string): AppError => invalidInput([{ field, rule }], rule)

@@ -4,7 +4,7 @@ import {
   authorityResult,
   type MenuNode,
   menuAuthResult,
-  SESSION_PATH,
+  sessionCalls,
   sessionUser,
   systemInfo,
 } from '#contract/endpoints/session.ts'
@@ -24,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const me = async (name: string) =>
-  sessionUser.parse((await app.post(SESSION_PATH.selectOneById, {}, token[name])).result)
+  sessionUser.parse((await app.post(sessionCalls.selectOneById.path, {}, token[name])).result)
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))
 
 describe('every call but the open one', () => {
   it.each([
-    ['POST', SESSION_PATH.systemInfo],
-    ['POST', SESSION_PATH.selectOneById],
-    ['GET', SESSION_PATH.menuAuth],
-    ['POST', SESSION_PATH.getAuthByRole],
-    ['POST', SESSION_PATH.isVerifyPwdComplexity],
+    ['POST', sessionCalls.systemInfo.path],
+    ['POST', sessionCalls.selectOneById.path],
+    ['GET', sessionCalls.menuAuth.path],
+    ['POST', sessionCalls.getAuthByRole.path],
+    ['POST', sessionCalls.isVerifyPwdComplexity.path],
   ])('R2.2-19 answers %s %s with -4 and no data without a token', async (method, path) => {
     const answer: Answer = method === 'GET' ? await app.get(path) : await app.post(path)
     expect(answer.code).toBe(CODE.sessionInvalid)
@@ -44,19 +44,19 @@ describe('every call but the open one', () => {
 
 describe('systemInfo/toEdit', () => {
   it('R7-22 R7-29 R7-58 gives three public fields without a token, and the same by POST with one', async () => {
-    const open = await app.get(SESSION_PATH.systemInfo)
+    const open = await app.get(sessionCalls.systemInfo.path)
     expect(systemInfo.strict().parse(open.result)).toEqual({
       systemName: '测试热力智慧供热平台',
       systemRoundLogo: '',
       openVerifyPwd: true,
     })
-    expect((await app.post(SESSION_PATH.systemInfo, {}, token.operator)).result).toEqual(open.result)
+    expect((await app.post(sessionCalls.systemInfo.path, {}, token.operator)).result).toEqual(open.result)
   })
 })
 
 describe('selectOneById', () => {
   it('R7-13 R7-59 gives the signed-in user without keyId, and never a password', async () => {
-    const answer = await app.post(SESSION_PATH.selectOneById, {}, token.leader)
+    const answer = await app.post(sessionCalls.selectOneById.path, {}, token.leader)
     expect(sessionUser.strict().parse(answer.result)).toMatchObject({
       loginName: 'leader',
       roleName: '监督领导',
@@ -69,7 +69,7 @@ describe('selectOneById', () => {
   it('R3-01 R3-02 names the fields of a user, and how long one has been signed in', async () => {
     const keyId = await app.addUser('newcomer', 'leader')
     const ask = async () =>
-      sessionUser.parse((await app.post(SESSION_PATH.selectOneById, { keyId }, token.admin)).result)
+      sessionUser.parse((await app.post(sessionCalls.selectOneById.path, { keyId }, token.admin)).result)
     expect((await ask()).onlineTime).toBeNull()
     await app.signIn('newcomer')
     const loginTime = new Date(app.clock.now()).toISOString()
@@ -98,7 +98,7 @@ describe('selectOneById', () => {
 
   it('R6-10 gives another user to level 2 and below only', async () => {
     const { duties, ...operator } = await me('operator')
-    const ask = (name: string) => app.post(SESSION_PATH.selectOneById, { keyId: operator.keyId }, token[name])
+    const ask = (name: string) => app.post(sessionCalls.selectOneById.path, { keyId: operator.keyId }, token[name])
     expect((await ask('super')).result).toEqual(operator)
     expect((await ask('admin')).result).toEqual(operator)
     expect((await ask('operator')).result).toEqual({ ...operator, duties })
@@ -110,12 +110,12 @@ describe('selectOneById', () => {
     const [company] = await app.env.db.insert(companies).values({ code: 'other', name: '别家热力' }).returning()
     const foreigner = await app.addUser('foreigner', 'editor', company ? { companyId: company.id } : {})
     for (const keyId of [randomUUID(), foreigner]) {
-      expect((await app.post(SESSION_PATH.selectOneById, { keyId }, token.super)).code).toBe(CODE.notFound)
+      expect((await app.post(sessionCalls.selectOneById.path, { keyId }, token.super)).code).toBe(CODE.notFound)
     }
   })
 
   it('names the field of a malformed keyId', async () => {
-    expect(await app.post(SESSION_PATH.selectOneById, { keyId: '7' }, token.super)).toMatchObject({
+    expect(await app.post(sessionCalls.selectOneById.path, { keyId: '7' }, token.super)).toMatchObject({
       code: CODE.invalidInput,
       result: [{ field: 'keyId' }],
     })
@@ -124,7 +124,7 @@ describe('selectOneById', () => {
 
 describe('menu/menuAuth', () => {
   const menusOf = async (name: string, query: Record<string, string> = {}) =>
-    menuAuthResult.parse((await app.get(SESSION_PATH.menuAuth, query, token[name])).result)
+    menuAuthResult.parse((await app.get(sessionCalls.menuAuth.path, query, token[name])).result)
 
   it.each(['super', 'admin', 'operator'])(
     'R7-43 R6-03 R3-10 R7-57 gives %s the overview, the stations and their drawings first',
@@ -154,7 +154,7 @@ describe('menu/menuAuth', () => {
 
 describe('authority/getAuthByRole', () => {
   const authorityOf = async (name: string, form: Record<string, string> = {}) =>
-    app.post(SESSION_PATH.getAuthByRole, form, token[name])
+    app.post(sessionCalls.getAuthByRole.path, form, token[name])
 
   it('R7-20 R6-22 R3-09 lists permission codes by page', async () => {
     expect(authorityResult.parse((await authorityOf('operator')).result)).toEqual(
@@ -179,7 +179,7 @@ describe('authority/getAuthByRole', () => {
 describe('isVerifyPwdComplexity', () => {
   const mustChange = async (loginName: string) => {
     const { token } = await app.signIn(loginName)
-    return (await app.post(SESSION_PATH.isVerifyPwdComplexity, {}, token)).result
+    return (await app.post(sessionCalls.isVerifyPwdComplexity.path, {}, token)).result
   }
 
   it('R7-15 R2.2-14 answers true for a password that fails the rules, false for the demo password', async () => {

@@ -1,25 +1,17 @@
-/**
- * Users, roles and menus as the signed-in console reads them. Duty: who somebody is and what they may open. Neighbours:
- * core/access reads identities and grants, core/session finds the session behind a token; no token is known here.
- * Invariants: permission codes come from the menus of a user's roles and nowhere else; a password hash never leaves
- * `findCredentials`.
- */
-import { z } from 'zod'
 import {
   type AuthorityEntry,
-  MAIN_MENU_SET,
   type MenuNode,
-  SESSION_PATH,
   type SessionUser,
   type SystemInfo,
+  sessionCalls,
 } from '#contract/endpoints/session.ts'
 import { ADMINISTRATOR_LEVEL, authorityOf, grantsOf } from '#server/core/access/identity.ts'
 import { buildMenuTree } from '#server/core/access/menu-tree.ts'
 import { findRoleByKey, findSystemInfo, findUser, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
+import { dutyUnmet } from '#server/core/calls/duty.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { noPermission, notFound } from '#server/core/kit/app-error.ts'
-import { dutyUnmet } from '#server/core/kit/duty.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { describeUser } from '#server/core/session/described-user.ts'
 import { isInScope } from '../account/repository.ts'
@@ -27,90 +19,46 @@ import { pagesBySid } from '../subsystems/repository.ts'
 
 const DEFAULT_SYSTEM: SystemInfo = { systemName: '智慧供热管理平台', systemRoundLogo: '', openVerifyPwd: true }
 
-const keyId = z.guid('格式应为 UUID')
-const shortText = z.string().max(200)
-const menuAuthQuery = z.object({
-  keyId: shortText.default(MAIN_MENU_SET),
-  parentMenuId: shortText.optional(),
-  // properties of a subsystem; the main set has none of them
-  sid: shortText.optional(),
-  quickMenuIds: shortText.optional(),
-  hashHide: shortText.optional(),
-})
-
 export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'>): void {
   const { db } = env
   const readSystemInfo = async (): Promise<SystemInfo> => (await findSystemInfo(db)) ?? DEFAULT_SYSTEM
 
-  router.call({
-    method: 'GET',
-    path: SESSION_PATH.systemInfo,
-    access: 'open',
-    input: z.object({}),
-    handle: readSystemInfo,
+  router.handle(sessionCalls.systemInfo, readSystemInfo)
+  router.handle(sessionCalls.systemInfoSignedIn, readSystemInfo)
+  router.handle(sessionCalls.selectOneById, async ({ input, session }): Promise<SessionUser> => {
+    const userId = input.keyId?.toLowerCase() ?? session.userId
+    if (userId !== session.userId) {
+      if (session.duties.length > 0) throw dutyUnmet(session.duties)
+      if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+      if (!(await isInScope(db, session, userId))) throw notFound('用户不存在或已被删除')
+    }
+    const user = await describeUser(db, userId, env.now())
+    if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
+    return { ...user, ...(userId === session.userId ? { duties: [...session.duties] } : {}) }
   })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.systemInfo,
-    access: 'session',
-    input: z.object({}),
-    handle: readSystemInfo,
+  router.handle(sessionCalls.menuAuth, async ({ input, session, language }): Promise<MenuNode[]> => {
+    const granted = new Set((await grantsOf(db, await rolesOfUser(db, session.userId))).map((grant) => grant.menuId))
+    const openTypes = input.sid ? await openTypesOf(input.sid) : null
+    const quick = input.quickMenuIds ? new Set(input.quickMenuIds.split(',')) : null
+    const isShown = (id: string): boolean => (openTypes?.has(id) ?? true) && (quick?.has(id) ?? true)
+    const menus = (await menusOfSet(db, input.keyId)).map((menu) => ({
+      ...menu,
+      openType: openTypes?.get(menu.id) ?? menu.openType,
+    }))
+    return buildMenuTree(menus, new Set([...granted].filter(isShown)), {
+      parentId: input.parentMenuId || null,
+      language,
+    })
   })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.selectOneById,
-    access: 'session',
-    input: z.object({ keyId: keyId.optional() }),
-    handle: async ({ input, session }): Promise<SessionUser> => {
-      const userId = input.keyId?.toLowerCase() ?? session.userId
-      if (userId !== session.userId) {
-        if (session.duties.length > 0) throw dutyUnmet(session.duties)
-        if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
-        if (!(await isInScope(db, session, userId))) throw notFound('用户不存在或已被删除')
-      }
-      const user = await describeUser(db, userId, env.now())
-      if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
-      return { ...user, ...(userId === session.userId ? { duties: [...session.duties] } : {}) }
-    },
-  })
-  router.call({
-    method: 'GET',
-    path: SESSION_PATH.menuAuth,
-    access: 'session',
-    input: menuAuthQuery,
-    handle: async ({ input, session, language }): Promise<MenuNode[]> => {
-      const granted = new Set((await grantsOf(db, await rolesOfUser(db, session.userId))).map((grant) => grant.menuId))
-      const openTypes = input.sid ? await openTypesOf(input.sid) : null
-      const quick = input.quickMenuIds ? new Set(input.quickMenuIds.split(',')) : null
-      const isShown = (id: string): boolean => (openTypes?.has(id) ?? true) && (quick?.has(id) ?? true)
-      const menus = (await menusOfSet(db, input.keyId)).map((menu) => ({
-        ...menu,
-        openType: openTypes?.get(menu.id) ?? menu.openType,
-      }))
-      return buildMenuTree(menus, new Set([...granted].filter(isShown)), {
-        parentId: input.parentMenuId || null,
-        language,
-      })
-    },
-  })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.getAuthByRole,
-    access: 'session',
-    input: z.object({ roleId: shortText.optional() }),
-    handle: async ({ input, session }): Promise<AuthorityEntry[]> =>
+  router.handle(
+    sessionCalls.getAuthByRole,
+    async ({ input, session }): Promise<AuthorityEntry[]> =>
       authorityOf(await grantsOf(db, await rolesAskedFor(session, input.roleId))),
-  })
-  router.call({
-    method: 'POST',
-    path: SESSION_PATH.isVerifyPwdComplexity,
-    access: 'session',
-    input: z.object({}),
-    handle: async ({ session }): Promise<boolean> => {
-      const { openVerifyPwd } = await readSystemInfo()
-      const user = await findUser(db, session.userId)
-      return user?.mustChangePassword || (openVerifyPwd && !user?.isPasswordStrong)
-    },
+  )
+  router.handle(sessionCalls.isVerifyPwdComplexity, async ({ session }): Promise<boolean> => {
+    const { openVerifyPwd } = await readSystemInfo()
+    const user = await findUser(db, session.userId)
+    return user?.mustChangePassword || (openVerifyPwd && !user?.isPasswordStrong)
   })
 
   async function rolesAskedFor(session: Session, roleKey: string | undefined) {

@@ -1,44 +1,37 @@
-import { historyExportQuery, TELEMETRY_EXPORT } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { storeSheet } from '#server/core/files/stored-sheet.ts'
 import { invalidInput, say } from '#server/core/kit/app-error.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import { columnsOf } from '../data-config/repository.ts'
 import { readHistory } from '../telemetry/history/history.ts'
-import { historyInput } from '../telemetry/history/routes.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
 
 /** What the pages of stations have of their own; values they read from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
-  router.longCall({
-    method: 'POST',
-    path: TELEMETRY_EXPORT,
-    access: { permission: 'telemetry:export' },
-    input: historyInput.extend({ measure: historyExportQuery.shape.measure, page: historyExportQuery.shape.page }),
-    handle: async ({ input, actor, language, steps }) => {
-      const { points, ...history } = await readHistory(env, actor, input)
-      const numRows = sheetRows(history)
-      if (numRows * points.length > MAX_SHEET_CELLS)
-        throw invalidInput([
-          {
-            field: 'step',
-            rule: say(
-              language,
-              `超过 ${MAX_SHEET_CELLS} 个单元格，请缩小范围或选择更大的步长`,
-              `gives more than ${MAX_SHEET_CELLS} cells: ask for less, or for a coarser step`,
-            ),
-          },
-        ])
-      const title = say(language, '历史数据', 'History')
-      // named and rounded as the columns of the page are
-      const columns = new Map((await columnsOf(env.db, input.page)).map((column) => [column.paramCode, column]))
-      const laidOut = points.map((point) => {
-        const column = columns.get(point.paramCode)
-        if (!column) return point
-        return { ...point, name: column.title, nameEn: column.titleEn || point.nameEn, decimals: column.decimals }
-      })
-      const content = await createHistorySheet(history, laidOut, input.measure, { language, title }, steps.gone)
-      return storeSheet(env, actor, { module: 'telemetry', title, content, numRows })
-    },
+  router.handle(telemetryCalls.exportExcel, async ({ input, actor, language, steps }) => {
+    const { points, ...history } = await readHistory(env, actor, input)
+    const numRows = sheetRows(history)
+    if (numRows * points.length > MAX_SHEET_CELLS)
+      throw invalidInput([
+        {
+          field: 'step',
+          rule: say(
+            language,
+            `超过 ${MAX_SHEET_CELLS} 个单元格，请缩小范围或选择更大的步长`,
+            `gives more than ${MAX_SHEET_CELLS} cells: ask for less, or for a coarser step`,
+          ),
+        },
+      ])
+    const title = say(language, '历史数据', 'History')
+    // named and rounded as the columns of the page are
+    const columns = new Map((await columnsOf(env.db, input.page)).map((column) => [column.paramCode, column]))
+    const laidOut = points.map((point) => {
+      const column = columns.get(point.paramCode)
+      if (!column) return point
+      return { ...point, name: column.title, nameEn: column.titleEn || point.nameEn, decimals: column.decimals }
+    })
+    const content = await createHistorySheet(history, laidOut, input.measure, { language, title }, steps.gone)
+    return storeSheet(env, actor, { module: 'telemetry', title, content, numRows })
   })
 }

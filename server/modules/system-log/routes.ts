@@ -1,17 +1,12 @@
 import type { z } from 'zod'
 import { logNames } from '#contract/audit/log-names.ts'
-import {
-  SYSTEM_LOG_EXPORT,
-  SYSTEM_LOG_LIST,
-  type SystemLogEntry,
-  systemLogQuery,
-} from '#contract/endpoints/system-log.ts'
+import { type SystemLogEntry, systemLogCalls, type systemLogQuery } from '#contract/endpoints/system-log.ts'
+import { inPages } from '#server/core/calls/pages.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { storeSheet } from '#server/core/files/stored-sheet.ts'
 import { say } from '#server/core/kit/app-error.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
-import { inPages } from '#server/core/kit/pages.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
 
 const MAX_EXPORT_ROWS = 50_000
@@ -19,59 +14,47 @@ const DAY_MS = 86_400_000
 
 /** The system log: to read and to take along, never to change; of a branch, what its own people did. */
 export function registerSystemLogRoutes(router: Router, env: Env): void {
-  router.call({
-    method: 'GET',
-    path: SYSTEM_LOG_LIST,
-    access: { permission: 'systemLog:view' },
-    input: systemLogQuery,
-    handle: async ({ input, session }) => {
-      const offset = (input.page - 1) * input.limit
-      const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit: input.limit })
-      return { list: list.map(toEntry), total }
-    },
+  router.handle(systemLogCalls.list, async ({ input, session }) => {
+    const offset = (input.page - 1) * input.limit
+    const { list, total } = await findAuditEntries(env.db, session, filterOf(input), { offset, limit: input.limit })
+    return { list: list.map(toEntry), total }
   })
-  router.longCall({
-    method: 'POST',
-    path: SYSTEM_LOG_EXPORT,
-    access: { permission: 'systemLog:export' },
-    input: systemLogQuery,
-    handle: async ({ input, actor, session, language, steps }) => {
-      const title = say(language, '系统日志', 'System log')
-      const headings = say(
-        language,
-        '时间,用户,地址,模块,操作,结果,对象,修改前,修改后,说明',
-        'Time,User,Address,Module,Action,Outcome,Object,Before,After,Message',
-      ).split(',')
-      const { moduleName, actionName } = logNames(language)
-      const found = inPages(
-        async ({ page, limit }) => {
-          const offset = (page - 1) * limit
-          const { list, total } = await findAuditEntries(env.background, session, filterOf(input), { offset, limit })
-          return { list: list.map((row) => ({ ...row, keyId: String(row.id) })), total }
-        },
-        { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
-      )
-      let numRows = 0
-      async function* rows() {
-        for await (const row of found) {
-          numRows += 1
-          yield [
-            row.at,
-            row.loginName,
-            row.ip,
-            moduleName(row.module),
-            actionName(row.action),
-            row.outcome,
-            row.targetName,
-            textOf(row.before),
-            textOf(row.after),
-            row.message,
-          ]
-        }
+  router.handle(systemLogCalls.exportExcel, async ({ input, actor, session, language, steps }) => {
+    const title = say(language, '系统日志', 'System log')
+    const headings = say(
+      language,
+      '时间,用户,地址,模块,操作,结果,对象,修改前,修改后,说明',
+      'Time,User,Address,Module,Action,Outcome,Object,Before,After,Message',
+    ).split(',')
+    const { moduleName, actionName } = logNames(language)
+    const found = inPages(
+      async ({ page, limit }) => {
+        const offset = (page - 1) * limit
+        const { list, total } = await findAuditEntries(env.background, session, filterOf(input), { offset, limit })
+        return { list: list.map((row) => ({ ...row, keyId: String(row.id) })), total }
+      },
+      { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
+    )
+    let numRows = 0
+    async function* rows() {
+      for await (const row of found) {
+        numRows += 1
+        yield [
+          row.at,
+          row.loginName,
+          row.ip,
+          moduleName(row.module),
+          actionName(row.action),
+          row.outcome,
+          row.targetName,
+          textOf(row.before),
+          textOf(row.after),
+          row.message,
+        ]
       }
-      const content = await createExcel(title, headings, rows(), steps.gone)
-      return storeSheet(env, actor, { module: 'systemLog', title, content, numRows })
-    },
+    }
+    const content = await createExcel(title, headings, rows(), steps.gone)
+    return storeSheet(env, actor, { module: 'systemLog', title, content, numRows })
   })
 }
 

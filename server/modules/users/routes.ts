@@ -4,17 +4,17 @@
  * accounts that reach further than they do, or gives one more (access/reach.ts), nobody locks out themselves, a password
  * is shown once.
  */
+
 import { z } from 'zod'
-import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
+import { factorCalls } from '#contract/endpoints/second-factor.ts'
 import { type Label, label, labelIn } from '#contract/kit/language.ts'
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { hashPassword } from '#server/core/access/password.ts'
 import { reachOfRoles } from '#server/core/access/reach.repository.ts'
 import { exceeds, holdsPath, type Reach, reachOf } from '#server/core/access/reach.ts'
 import { excessText, ownReach, refuseAccountBeyond } from '#server/core/access/within-reach.ts'
-import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
@@ -34,6 +34,9 @@ type UserValues = ValuesOf<typeof userResource>
 /** Keys of roles, as a row of a user names them. */
 const heldRoles = z.array(z.string())
 
+const OWN_PASSWORD = label('请在个人信息中修改自己的密码', 'Change your own password in the user panel')
+const OWN_FACTOR = label('请在个人信息中更换自己的动态验证码', 'Change your own verification code in the user panel')
+
 export function registerUserRoutes(router: ResourceRouter, env: Env): void {
   const hooks: ResourceHooks<UserValues> = {
     check,
@@ -51,58 +54,37 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
   }
   const parts = { resource: userResource, store: userStore, hooks }
   registerResource(router, env, userResource, userStore, hooks, ['save'])
-  router.call({
-    method: 'POST',
-    path: userResource.call('save'),
-    access: { permission: userResource.permissionOf('add') },
-    input: userResource.formSchema,
-    handle: ({ input, actor }) =>
-      env.db.transaction(async (tx) => {
-        const { keyId } = await saveNew(tx, parts, input, actor, env.now())
-        return { keyId, password: await givePassword(tx, keyId) }
-      }),
-  })
-  registerReset(
-    USER_RESET_PASSWORD,
-    'resetPwd',
-    label('请在个人信息中修改自己的密码', 'Change your own password in the user panel'),
-    async (tx, keyId) => {
+  router.handle(userCalls.save, ({ input, actor }) =>
+    env.db.transaction(async (tx) => {
+      const { keyId } = await saveNew(tx, parts, input, actor, env.now())
+      return { keyId, password: await givePassword(tx, keyId) }
+    }),
+  )
+  router.handle(userCalls.resetPassword, ({ input, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const { keyId, target } = await otherAccount(tx, input.keyId, actor, OWN_PASSWORD)
       const password = await givePassword(tx, keyId)
       await dropDevices(tx, keyId)
+      await endSessionsOf(tx, keyId, new Date(env.now()))
+      await audit(tx, target)
       return { keyId, password }
-    },
+    }),
   )
-  registerReset(
-    RESET_SECOND_FACTOR,
-    'resetFactor',
-    label('请在个人信息中更换自己的动态验证码', 'Change your own verification code in the user panel'),
-    dropSecondFactor,
+  router.handle(factorCalls.reset, ({ input, actor, audit }) =>
+    env.db.transaction(async (tx) => {
+      const { keyId, target } = await otherAccount(tx, input.keyId, actor, OWN_FACTOR)
+      await dropSecondFactor(tx, keyId)
+      await endSessionsOf(tx, keyId, new Date(env.now()))
+      await audit(tx, target)
+    }),
   )
 
-  /** Takes something of signing in from another account within the own reach, and ends its sessions. */
-  function registerReset(
-    path: string,
-    action: 'resetPwd' | 'resetFactor',
-    refusedForOneself: Label,
-    reset: (tx: Queryable, keyId: string) => Promise<unknown>,
-  ): void {
-    router.call({
-      method: 'POST',
-      path,
-      access: { permission: userResource.permissionOf('edit') },
-      input: z.object({ keyId: z.string().min(1).max(64) }),
-      handle: ({ input, actor }) =>
-        env.db.transaction(async (tx) => {
-          const { keyId, loginName } = await findOrRefuse(tx, parts, input.keyId, actor)
-          await refuseAccountBeyond(tx, keyId, actor)
-          refuseSelf(keyId, actor, labelIn(refusedForOneself, actor.language))
-          const answer = await reset(tx, keyId)
-          await endSessionsOf(tx, keyId, new Date(env.now()))
-          const target = { targetId: keyId, targetName: String(loginName) }
-          await recordAudit(tx, actor, env.now(), { module: 'user', action, ...target })
-          return answer
-        }),
-    })
+  /** An account within the own reach that is not the own one. */
+  async function otherAccount(tx: Queryable, userId: string, actor: Actor, refusedForOneself: Label) {
+    const { keyId, loginName } = await findOrRefuse(tx, parts, userId, actor)
+    await refuseAccountBeyond(tx, keyId, actor)
+    refuseSelf(keyId, actor, labelIn(refusedForOneself, actor.language))
+    return { keyId, target: { targetId: keyId, targetName: String(loginName) } }
   }
 
   /** A password that its owner must change. */

@@ -1,47 +1,33 @@
-import { z } from 'zod'
-import { type TitleWeather, WEATHER_PATH } from '#contract/endpoints/weather.ts'
+import { type TitleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
+import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { say } from '#server/core/kit/app-error.ts'
-import type { Router } from '#server/core/kit/route.ts'
 import { type HeatingSeason, seasonAt, weatherOfCities } from './repository.ts'
 
 const DAY_MS = 86_400_000
-const nothing = z.object({})
 
 /** Weather and heating season as the header shows them. */
 export function registerWeatherRoutes(router: Router, env: Env): void {
   const today = (): string => new Date(env.now()).toLocaleDateString('sv-SE')
-  router.call({
-    method: 'POST',
-    path: WEATHER_PATH.titleWeather,
-    access: 'session',
-    input: nothing,
-    handle: async ({ language }): Promise<TitleWeather> => {
-      const cities = await weatherOfCities(env.db)
-      const list = cities.map(({ temperature, cityName, conditionDay, conditionNight }) => ({
-        temperature,
-        cityName,
-        conditionDay,
-        conditionNight,
-      }))
-      const season = await seasonAt(env.db, today())
-      if (!season) return [env.now(), list, null, null, null]
-      const { isRunning, total, days } = countDays(season, today())
-      const label = isRunning
-        ? say(language, '剩余供暖天数', 'Heating days left')
-        : say(language, '距供暖开始', 'Days to heating')
-      return [env.now(), list, total, label, days]
-    },
+  router.handle(weatherCalls.titleWeather, async ({ language }): Promise<TitleWeather> => {
+    const cities = await weatherOfCities(env.db)
+    const list = cities.map(({ temperature, cityName, conditionDay, conditionNight }) => ({
+      temperature,
+      cityName,
+      conditionDay,
+      conditionNight,
+    }))
+    const season = await seasonAt(env.db, today())
+    if (!season) return [env.now(), list, null, null, null]
+    const { isRunning, total, days } = countDays(season, today())
+    const label = isRunning
+      ? say(language, '剩余供暖天数', 'Heating days left')
+      : say(language, '距供暖开始', 'Days to heating')
+    return [env.now(), list, total, label, days]
   })
-  router.call({
-    method: 'POST',
-    path: WEATHER_PATH.heatSeason,
-    access: 'session',
-    input: nothing,
-    handle: async () => {
-      const season = await seasonAt(env.db, today())
-      return season && { heatingStartDate: season.startDate, heatingEndDate: season.endDate }
-    },
+  router.handle(weatherCalls.heatSeason, async () => {
+    const season = await seasonAt(env.db, today())
+    return season && { heatingStartDate: season.startDate, heatingEndDate: season.endDate }
   })
 }
 

@@ -2,16 +2,15 @@ import { Unlink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { z } from 'zod'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { askWhole } from '#data/calls.ts'
 import { useServices } from '#data/console-services.ts'
-import { useSystemName } from '#data/use-system-name.ts'
+import { useSystemName } from '#data/use-system-info.ts'
 import { redirectTarget } from '#lib/in-app-path.ts'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { signInAddress } from './guard.ts'
 import { useDocumentTitle } from './page-title.ts'
 import { StatusLink } from './status-link.tsx'
-
-const REDEEM_EXCHANGE_TOKEN = '/jeasy-base/common/redeemExchangeToken'
 
 /**
  * Where an external sign-in comes back to: `?code=` is a token of one use, redeemed for a session, and `?redirect=` says
@@ -36,7 +35,7 @@ export function AuthRedirectPage() {
     }
     if (session.token() !== null) go(target)
     else if (code) {
-      http.ask(REDEEM_EXCHANGE_TOKEN, { method: 'POST', params: { exchangeToken: code }, schema: z.unknown() }).then(
+      askWhole(http, exchangeTokenCalls.redeem, { exchangeToken: code }).then(
         ({ envelope, clientKey }) => {
           if (!isWanted) return
           session.open(envelope, clientKey)

@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { z } from 'zod'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
+import { ask } from '#data/calls.ts'
 import { type Identity, identityAtom, useServices } from '#data/console-services.ts'
 import { NOTICE_MS } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
@@ -110,7 +110,7 @@ function usePasswordCheck(): () => Promise<boolean> {
 
   async function check(): Promise<boolean> {
     try {
-      const isWeak = await http.call(SESSION_PATH.isVerifyPwdComplexity, { method: 'POST', schema: z.boolean() })
+      const isWeak = await ask(http, sessionCalls.isVerifyPwdComplexity, {})
       session.setPasswordAccepted(!isWeak)
       if (isWeak) {
         const text = { from: 'server', text: t('errors.weakPassword') } as const

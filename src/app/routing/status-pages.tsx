@@ -1,6 +1,6 @@
 import { Compass, ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSystemName } from '#data/use-system-name.ts'
+import { useSystemName } from '#data/use-system-info.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useDocumentTitle } from './page-title.ts'
 import { StatusLink } from './status-link.tsx'

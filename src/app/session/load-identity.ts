@@ -1,11 +1,6 @@
-import {
-  authorityResult,
-  MAIN_MENU_SET,
-  menuAuthResult,
-  SESSION_PATH,
-  sessionUser,
-} from '#contract/endpoints/session.ts'
+import { MAIN_MENU_SET, sessionCalls } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
+import { ask } from '#data/calls.ts'
 import type { Identity, Services } from '#data/console-services.ts'
 
 /** The server knows the token, but nobody behind it, or somebody who has no role. */
@@ -26,14 +21,9 @@ export class IdentityError extends Error {
  */
 export async function loadIdentity({ http, session }: Services): Promise<Identity> {
   const [user, menus, authority] = await Promise.all([
-    http.call(SESSION_PATH.selectOneById, { method: 'POST', schema: sessionUser.nullable(), isQuiet: true }),
-    http.call(SESSION_PATH.menuAuth, {
-      method: 'GET',
-      params: { keyId: MAIN_MENU_SET },
-      schema: menuAuthResult,
-      isQuiet: true,
-    }),
-    http.call(SESSION_PATH.getAuthByRole, { method: 'POST', schema: authorityResult, isQuiet: true }),
+    ask(http, sessionCalls.selectOneById, {}, { isQuiet: true }),
+    ask(http, sessionCalls.menuAuth, { keyId: MAIN_MENU_SET }, { isQuiet: true }),
+    ask(http, sessionCalls.getAuthByRole, {}, { isQuiet: true }),
   ])
   if (user === null) throw new IdentityError('emptyUser')
   if (user.roles.length === 0) throw new IdentityError('emptyRoles')

@@ -5,8 +5,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { z } from 'zod'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
+import { ask } from '#data/calls.ts'
 import { identityAtom, liveClientAtom, liveStateAtom, type Services } from '#data/console-services.ts'
 import { type ReactionRules, reactionAt } from '#data/error-catalogue.ts'
 import type { CallFailure } from '#data/http-client.ts'
@@ -78,12 +79,7 @@ export function createSessionControl({
       const token = session.token() ?? undefined
       drafts.forget(store.get(identityAtom)?.user.userId ?? '')
       try {
-        await http.call(SESSION_PATH.logout, {
-          method: 'POST',
-          params: { sessionId, token },
-          schema: z.unknown(),
-          isQuiet: true,
-        })
+        await ask(http, sessionCalls.logout, { sessionId, token }, { isQuiet: true })
       } catch (problem) {
         // signing out always works here; the server ends what it was not told of when it expires
         if (session.token() !== null) await end(uniqueCodeIn(problem) ?? undefined)

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useEffect } from 'react'
-import { z } from 'zod'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
+import { ask } from '#data/calls.ts'
 import { liveAddressAtom, liveClientAtom, liveStateAtom, useServices } from '#data/console-services.ts'
 import { createLiveClient, liveUrl } from '#data/live/live-client.ts'
 
@@ -21,7 +21,7 @@ export function useLiveChannel(): void {
   useEffect(() => {
     if (!isSignedOut) return
     // the server says why over HTTP, and the answer ends the session in the usual way
-    http.call(SESSION_PATH.validUserLoginState, { method: 'POST', schema: z.unknown(), isQuiet: true }).then(
+    ask(http, sessionCalls.validUserLoginState, {}, { isQuiet: true }).then(
       () => store.get(liveClientAtom)?.connect(),
       () => undefined,
     )

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SUBSYSTEM_PATH, subsystemAllResult } from '#contract/resources/subsystem.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
+import { useAnswer } from '#data/calls.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { Row } from '#ui/box.ts'
 import { useHeaderRoom } from './header-room.ts'
@@ -14,15 +13,9 @@ const ANY = '(min-width: 36rem)'
 /** Menus of the subsystems that the server has open for the user; behind one button where there is no room. */
 export function HeaderStart() {
   const { t, i18n } = useTranslation()
-  const http = useHttp()
   const hasRoom = useMediaQuery(ANY)
   const room = useHeaderRoom()
-  const { data = [] } = useQuery({
-    queryKey: ['subsystems', i18n.language],
-    queryFn: ({ signal }) =>
-      http.call(SUBSYSTEM_PATH.all, { method: 'POST', schema: subsystemAllResult, isQuiet: true, signal }),
-    staleTime: 300_000,
-  })
+  const { data = [] } = useAnswer(subsystemCalls.all, {}, { staleTime: 300_000 })
   if (data.length === 0 || !hasRoom) return null
   const subsystems = data.map((subsystem) => ({
     subsystem,

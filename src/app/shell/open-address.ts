@@ -1,14 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { z } from 'zod'
+import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
+import { ask } from '#data/calls.ts'
 import { useServices } from '#data/console-services.ts'
 import { mainPath } from '../routing/guard.ts'
 import { type Theme, themeAtom } from '../theme/theme-state.ts'
 import { type AddressedMenu, type AddressTarget, homeTarget, targetOf, withQuery } from './address-target.ts'
-
-const CREATE_EXCHANGE_TOKEN = '/jeasy-base/common/createExchangeToken'
-const createdToken = z.object({ exchangeToken: z.string().min(1) })
 
 /** As much of another window as opening an address in it needs. */
 export interface OpenedTab {
@@ -59,8 +57,7 @@ export function useOpenTarget(): (target: AddressTarget) => void {
       void openInTab(target, {
         // relative to this page: a blank tab has no address of its own
         openTab: (address) => window.open(new URL(address, document.baseURI), '_blank'),
-        exchangeToken: async () =>
-          (await http.call(CREATE_EXCHANGE_TOKEN, { method: 'POST', schema: createdToken })).exchangeToken,
+        exchangeToken: async () => (await ask(http, exchangeTokenCalls.create, {})).exchangeToken,
         theme,
       })
     },

@@ -1,22 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SESSION_PATH, systemInfo } from '#contract/endpoints/session.ts'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
+import { useSystemInfo } from '#data/use-system-info.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 
 const Logo = chakra('img', { base: { objectFit: 'cover', borderRadius: 'full', flexShrink: 0 } })
 
 /** The logo of the installation; the product's own mark where it has none, or none that can be shown. */
 export function SystemMark({ size }: { size: number }) {
-  const { http, backEnd } = useServices()
-  const { data } = useQuery({
-    queryKey: ['systemInfo'],
-    queryFn: ({ signal }) =>
-      http.call(SESSION_PATH.systemInfo, { method: 'GET', schema: systemInfo, isQuiet: true, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { backEnd } = useServices()
+  const { data } = useSystemInfo()
   const logo = data?.systemRoundLogo ?? ''
   const [unusable, setUnusable] = useState('')
   if (logo === '' || logo === unusable) return <BrandMark size={size} />

@@ -1,7 +1,8 @@
 import { useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAIN_MENU_SET, menuAuthResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { MAIN_MENU_SET, sessionCalls } from '#contract/endpoints/session.ts'
+import { ask } from '#data/calls.ts'
 import { identityAtom, useServices } from '#data/console-services.ts'
 
 /** The server names menus in the language of the call: another language asks for them again. */
@@ -15,8 +16,7 @@ export function useMenusOfLanguage(): void {
     if (named.current === language) return
     named.current = language
     let isWanted = true
-    const params = { keyId: MAIN_MENU_SET }
-    http.call(SESSION_PATH.menuAuth, { method: 'GET', params, schema: menuAuthResult }).then(
+    ask(http, sessionCalls.menuAuth, { keyId: MAIN_MENU_SET }).then(
       (menus) => {
         const identity = store.get(identityAtom)
         if (isWanted && identity) store.set(identityAtom, { ...identity, menus })

@@ -1,4 +1,4 @@
-import type { ResourceOption } from '#data/resource-client.ts'
+import type { ResourceOption } from '#contract/kit/resource-calls.ts'
 
 const INDENT = '\u3000'
 

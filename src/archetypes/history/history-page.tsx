@@ -2,7 +2,6 @@
 // and ask it. Neighbours: telemetry/ has range, parameters and calls, node-tree/ the nodes. Invariant: what is on the screen
 // answers the address; what is chosen but not asked yet is a draft, and asks nothing.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ValuePage } from '#contract/pages/value-pages.ts'
@@ -21,7 +20,7 @@ import { periodOf, problemsOf } from '../telemetry/time-range.ts'
 import { useAddressState } from '../telemetry/use-address-state.ts'
 import { useTableLayout } from '../telemetry/use-page-layout.ts'
 import { useSeason } from '../telemetry/use-season.ts'
-import { historyKey, useNodes } from '../telemetry/use-telemetry.ts'
+import { useCancelHistory, useNodes } from '../telemetry/use-telemetry.ts'
 import { type HistoryState, readHistoryState, writeHistoryState } from './history-address.ts'
 import { HistoryBar } from './history-bar.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -115,7 +114,7 @@ interface AnswerProps {
 }
 
 function Answer({ answer: { points, found, refusal, request, history }, titles, measure, layout }: AnswerProps) {
-  const queries = useQueryClient()
+  const cancelHistory = useCancelHistory()
   const title = usePageTitle()
   if (refusal !== null) return <NothingToShow why={refusal} />
   const failed = found.error && !found.data ? found : history.error ? history : null
@@ -139,5 +138,5 @@ function Answer({ answer: { points, found, refusal, request, history }, titles, 
     )
   if (request && history.fetchStatus === 'idle')
     return <NothingToShow why="cancelled" onRetry={() => void history.refetch()} />
-  return <ReadingValues onCancel={() => void queries.cancelQueries({ queryKey: historyKey(request) })} />
+  return <ReadingValues onCancel={() => cancelHistory(request)} />
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { DRAWING_LIST, drawingListResult } from '#contract/endpoints/drawings.ts'
+import { drawingCalls, drawingType } from '#contract/endpoints/drawings.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useAnswer } from '#data/calls.ts'
 import { drawingLink } from './drawing-link.ts'
 
 const FRESH_MS = 300_000
@@ -13,15 +12,12 @@ const FRESH_MS = 300_000
  * @param type - Of the drawings; undefined: no node has one.
  */
 export function useDrawingLinks(type: string | undefined): (node: TelemetryNode) => string | null {
-  const http = useHttp()
-  const { data } = useQuery({
-    queryKey: ['drawings', type],
-    queryFn: ({ signal }) =>
-      http.call(DRAWING_LIST, { method: 'GET', params: { type }, schema: drawingListResult, isQuiet: true, signal }),
-    enabled: type !== undefined,
-    staleTime: FRESH_MS,
-    retry: false,
-  })
+  const asked = drawingType.safeParse(type).data
+  const { data } = useAnswer(
+    drawingCalls.list,
+    { type: asked ?? 'station' },
+    { enabled: asked !== undefined, staleTime: FRESH_MS, retry: false },
+  )
   return useMemo(() => {
     const byNode = new Map((data ?? []).map(({ nodeCode, keyId }) => [nodeCode, keyId]))
     return ({ code }) => (type === undefined ? null : drawingLink(type, code, byNode))

@@ -6,7 +6,6 @@ import { labelIn } from '#contract/kit/language.ts'
 import type { ImportProblem, ImportResult, Resource } from '#contract/kit/resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { inlineTextOf } from '#data/error-catalogue.ts'
-import type { ImportMode } from '#data/resource-client.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useNoticeText } from '#data/use-notice-text.ts'
 import { Box, Column, Row } from '#ui/box.ts'
@@ -16,14 +15,14 @@ import { FileField } from '#ui/file-field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useExport } from './use-export.ts'
-import { useResourceActions } from './use-resource.ts'
+import { type ImportMode, useResourceActions } from './use-resource.ts'
 
 interface ImportDialogProps {
   resource: Resource
   isOpen: boolean
   onClose: () => void
   /** Called after rows were written; the dialog stays open and says how many. */
-  onImported: (result: ImportResult) => void
+  onImported?: (result: ImportResult) => void
 }
 
 /** From an Excel file to records: a template to fill in, what was read and what is wrong with it, then the import. */
@@ -55,7 +54,7 @@ function OpenImport({ resource, onClose, onImported }: ImportDialogProps) {
     try {
       const answer = await actions.importExcel(chosen, how, (progress) => setUpload({ mode: how, progress }))
       setResult(answer)
-      if (answer.written > 0) onImported(answer)
+      if (answer.written > 0) onImported?.(answer)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const text = inlineTextOf(error)

@@ -2,7 +2,7 @@
 // Pure: use-list-address.ts puts it into the router.
 
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/kit/resource.ts'
-import type { ResourceQuery, ResourceSort } from '#data/resource-client.ts'
+import type { ResourceQuery, ResourceSort } from './list-query.ts'
 
 export type ListState = ResourceQuery
 

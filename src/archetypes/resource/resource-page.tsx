@@ -7,9 +7,9 @@ import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { OfRow, Resource, ResourceRow, ResourceValues, RowOf, Verb } from '#contract/kit/resource.ts'
+import type { SavedRecord } from '#contract/kit/resource-calls.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
-import type { SavedRecord } from '#data/resource-client.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { IconButton } from '#ui/button.tsx'
 import { fieldColumns, type OwnCells, sortableFields } from '../cells/field-columns.tsx'
@@ -48,8 +48,6 @@ export interface ResourcePageProps<R extends Resource = Resource> {
   isDeletable?: OfRow<RowOf<R>, boolean>
   /** Told after a save, with what was sent and the row that was edited; null for a new record. */
   onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
-  /** Told after rows were saved, deleted or imported. */
-  onChanged?: () => void
   /** More buttons in the tool bar. */
   toolbar?: ReactNode
   /** More controls below the fields of the form. */
@@ -92,7 +90,6 @@ function PageOfRows({
   copyOf,
   isDeletable = always,
   onSaved,
-  onChanged,
   toolbar,
   formExtra,
   removalNote,
@@ -122,7 +119,6 @@ function PageOfRows({
   async function removeRows(rows: readonly ResourceRow[]): Promise<void> {
     if (rows.length === 0 || !(await remove(rows))) return
     setSelection(NONE)
-    onChanged?.()
   }
 
   function handleSaved(saved: SavedRecord, values: ResourceValues): void {
@@ -130,7 +126,6 @@ function PageOfRows({
     setOpened(null)
     say(t('resource.saved'))
     onSaved?.(saved, values, row)
-    onChanged?.()
   }
 
   const actionsOf = (row: ResourceRow): RowAction[] => {
@@ -221,7 +216,6 @@ function PageOfRows({
         onClose={() => setOpened(null)}
         onImported={() => {
           change({ kind: 'page', page: 1, pageSize: state.pageSize })
-          onChanged?.()
         }}
       />
     </>

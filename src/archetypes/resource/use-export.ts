@@ -1,21 +1,19 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
+import type { z } from 'zod'
+import type { Call, InputOf } from '#contract/kit/call.ts'
 import { NOTICE_EXPORT_MS } from '#contract/kit/constants.ts'
-import type { Resource } from '#contract/kit/resource.ts'
+import type { exportResult, Resource } from '#contract/kit/resource.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
 import { AppError } from '#data/app-error.ts'
+import { askWhole } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
-import type { HttpClient } from '#data/http-client.ts'
-import type { StoredExport } from '#data/long-call.ts'
 import { showNoticeAtom } from '#data/notices.ts'
-import type { ExportRequest } from '#data/resource-client.ts'
 import { saveFile } from '#data/save-file.ts'
-import { useResourceActions } from './use-resource.ts'
+import { type ExportRequest, exportInput } from './list-query.ts'
 
-/** Fetches an exported file and hands it to the browser. */
-async function fetchExport(http: HttpClient, { url, fileName }: StoredExport): Promise<void> {
-  const file = await http.download(url, { method: 'GET' })
-  saveFile(file.blob, file.fileName || fileName)
-}
+/** A call that has an Excel file made and stored. */
+type ExportCall = Call<z.ZodType, typeof exportResult>
 
 /** Runs an export: the file is saved, and what the server says of it is shown for five seconds. */
 export function useStoredExport() {
@@ -23,12 +21,13 @@ export function useStoredExport() {
   const showNotice = useSetAtom(showNoticeAtom)
   const [isExporting, setExporting] = useState(false)
   const run = useCallback(
-    async (ask: () => Promise<StoredExport>): Promise<void> => {
+    async <C extends ExportCall>(call: C, input: InputOf<C>): Promise<void> => {
       setExporting(true)
       try {
-        const stored = await ask()
-        await fetchExport(http, stored)
-        const text = { from: 'server', text: stored.message || stored.fileName } as const
+        const { result, envelope } = await askWhole(http, call, input)
+        const file = await http.download(result.url, { method: 'GET' })
+        saveFile(file.blob, file.fileName || result.fileName)
+        const text = { from: 'server', text: envelope.message || result.fileName } as const
         showNotice({ text, style: 'success', durationMs: NOTICE_EXPORT_MS })
       } catch (error) {
         // the shell has shown it already
@@ -43,8 +42,10 @@ export function useStoredExport() {
 }
 
 export function useExport(resource: Resource) {
-  const actions = useResourceActions(resource)
   const { run, isExporting } = useStoredExport()
-  const runExport = useCallback((request: ExportRequest) => run(() => actions.exportExcel(request)), [run, actions])
+  const runExport = useCallback(
+    (request: ExportRequest) => run(callsOf(resource).exportExcel, exportInput(request)),
+    [run, resource],
+  )
   return { runExport, isExporting }
 }

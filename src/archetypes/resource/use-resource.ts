@@ -1,75 +1,63 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Resource } from '#contract/kit/resource.ts'
-import { useHttp } from '#data/console-services.ts'
-import { createResourceClient, type ResourceClient, type ResourceQuery, readOptions } from '#data/resource-client.ts'
+import type { ImportResult, Resource, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import { callsOf, optionsAt, type SavedRecord } from '#contract/kit/resource-calls.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
+import { listInput, type ResourceQuery } from './list-query.ts'
+import { takenFields } from './taken-check.ts'
 
-/** Start of the key of every query over a resource; what changes records makes all of them ask anew. */
-export const resourceKey = (resource: Resource) => ['resource', resource.path] as const
-
-/** Has everything read anew that shows records of a resource; what follows from several names their paths in `meta.reads`. */
-export async function renewResource(queries: QueryClient, resource: Resource): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: resourceKey(resource) }),
-    queries.invalidateQueries({ queryKey: ['options', resource.call('options')] }),
-    queries.invalidateQueries({
-      predicate: ({ meta }) => Array.isArray(meta?.reads) && meta.reads.includes(resource.path),
-    }),
-  ])
-}
+export type ImportMode = 'preview' | 'all' | 'good'
 
 /** A page of a list. The rows of the last page stay while the next one is on its way. */
-export function useResourceList(resource: Resource, query: ResourceQuery) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: [...resourceKey(resource), 'list', query],
-    queryFn: ({ signal }) => createResourceClient(http, resource).list(query, signal),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useResourceList = (resource: Resource, query: ResourceQuery) =>
+  useAnswer(callsOf(resource).list, listInput(query), { isQuiet: false, placeholderData: keepPreviousData })
 
-export interface ResourceActions
-  extends Pick<ResourceClient, 'read' | 'save' | 'update' | 'remove' | 'exportExcel' | 'importExcel'> {
+/**
+ * The calls of records. Each rejects with AppError; after each change the lists are read anew. Failures of `save`, `update`,
+ * `checkTaken` and `importExcel` are for their dialogs to show; the others are shown by the shell.
+ */
+export interface ResourceActions {
+  read(keyId: string): Promise<ResourceRow>
+  save(values: ResourceValues): Promise<SavedRecord>
+  update(values: ResourceValues, of: Pick<ResourceRow, 'keyId' | 'version'>): Promise<SavedRecord>
+  remove(keyIds: readonly string[]): Promise<void>
   /** Whether another record than `keyId` has this value already. */
   checkTaken(field: string, value: string, keyId?: string | null): Promise<boolean>
+  /** `onProgress` hears how much of the file has left, then null, then how far the server is; 0 to 1. */
+  importExcel(file: File, mode: ImportMode, onProgress?: (fraction: number | null) => void): Promise<ImportResult>
 }
 
-/** The calls that change records. Each rejects with AppError; after each that succeeds the lists are read anew. */
 export function useResourceActions(resource: Resource): ResourceActions {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   return useMemo(() => {
-    const client = createResourceClient(http, resource)
-    const thenRenew = async <Result>(call: Promise<Result>): Promise<Result> => {
-      const result = await call
-      // not awaited: a dialog may close before the list behind it is there
-      void renewResource(queries, resource)
-      return result
-    }
+    const calls = callsOf(resource)
     return {
-      read: client.read,
-      save: (values) => thenRenew(client.save(values)),
-      update: (values, of) => thenRenew(client.update(values, of)),
-      remove: (keyIds) => thenRenew(client.remove(keyIds)),
-      checkTaken: (field, value, keyId = null) => client.isTaken(field, value, keyId),
-      exportExcel: client.exportExcel,
-      importExcel: async (file, mode, onProgress) => {
-        const call = client.importExcel(file, mode, onProgress)
-        return mode === 'preview' ? call : thenRenew(call)
+      read: (keyId) => ask(calls.toEdit, { keyId }),
+      save: (values) => ask(calls.save, values, { isQuiet: true }),
+      update: (values, { keyId, version }) => ask(calls.update, { ...values, keyId, version }, { isQuiet: true }),
+      async remove(keyIds) {
+        const [only] = keyIds
+        if (keyIds.length === 1 && only !== undefined) await ask(calls.del, { keyId: only })
+        else await ask(calls.batchDel, { ids: keyIds.join(',') })
       },
+      checkTaken: (field, value, keyId = null) =>
+        ask(calls.verifyIsExist, { verifyFieldJson: takenFields(field, value, keyId) }, { isQuiet: true }),
+      importExcel: (file, mode, onProgress = () => undefined) =>
+        ask(
+          calls.importExcel,
+          { mode, file },
+          {
+            isQuiet: true,
+            onProgress: (sent) => onProgress(sent < 1 ? sent : null),
+            onStep: ({ done, total }) => onProgress(total > 0 ? done / total : null),
+          },
+        ),
     }
-  }, [http, queries, resource])
+  }, [ask, resource])
 }
 
 const OPTIONS_STALE_MS = 60_000
 
 /** What a reference may be chosen from. */
-export function useOptions(path: string) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: ['options', path],
-    queryFn: () => readOptions(http, path),
-    staleTime: OPTIONS_STALE_MS,
-    enabled: path !== '',
-  })
-}
+export const useOptions = (path: string) =>
+  useAnswer(optionsAt(path), {}, { isQuiet: false, staleTime: OPTIONS_STALE_MS, enabled: path !== '' })

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ValuePage } from '#contract/pages/value-pages.ts'
-import { DATA_LAYOUT, type DataLayout, dataLayout, LAYOUT_RESOURCES } from '#contract/resources/data-config.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { type DataLayout, layoutCall } from '#contract/resources/data-config.resource.ts'
+import { useAnswer } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { curveLayout, tableLayout } from './page-layout.ts'
 import type { TableLayout } from './table-layout.ts'
@@ -24,15 +23,7 @@ export function useCurveLayout({ path, values }: ValuePage) {
 
 /** What was set up for a page; null until it is known, and where it cannot be known. */
 function useLayout(page: string): { layout: DataLayout | null; isSettled: boolean } {
-  const http = useHttp()
-  const { data, isPending } = useQuery({
-    queryKey: ['dataLayout', page],
-    queryFn: ({ signal }) =>
-      http.call(DATA_LAYOUT, { method: 'POST', params: { page }, schema: dataLayout, isQuiet: true, signal }),
-    staleTime: FRESH_MS,
-    // the page is good without it, and must not wait for a second try
-    retry: false,
-    meta: { reads: LAYOUT_RESOURCES.map(({ path }) => path) },
-  })
+  // the page is good without it, and must not wait for a second try
+  const { data, isPending } = useAnswer(layoutCall, { page }, { staleTime: FRESH_MS, retry: false })
   return { layout: data ?? null, isSettled: !isPending }
 }

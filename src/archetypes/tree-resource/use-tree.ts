@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import { useMutation } from '@tanstack/react-query'
 import type { Resource } from '#contract/kit/resource.ts'
-import { MOVE_VERB, movedResult, TREE_VERB } from '#contract/resources/organization.resource.ts'
-import { useHttp } from '#data/console-services.ts'
-import { resourceKey } from '../resource/use-resource.ts'
+import { moveIn, treeOf } from '#contract/kit/resource-calls.ts'
+import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
 export interface TreeMoveRequest {
   readonly keyId: string
@@ -14,30 +12,15 @@ export interface TreeMoveRequest {
 }
 
 /** All records of a resource whose records hang below each other, in tree order. */
-export function useTreeRows(resource: Resource) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: [...resourceKey(resource), 'tree'],
-    queryFn: ({ signal }) =>
-      http.call(resource.call(TREE_VERB), {
-        method: 'POST',
-        schema: z.array(resource.rowSchema),
-        isQuiet: true,
-        signal,
-      }),
-  })
-}
+export const useTreeRows = (resource: Resource) => useAnswer(treeOf(resource), {})
 
 export function useMoveRow(resource: Resource) {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
+  const renew = useRenew()
+  const call = moveIn(resource)
   return useMutation({
-    mutationFn: ({ keyId, version, parentId, index }: TreeMoveRequest) =>
-      http.call(resource.call(MOVE_VERB), {
-        method: 'POST',
-        params: { keyId, version, parentId: parentId ?? '', index },
-        schema: movedResult,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: resourceKey(resource) }),
+    mutationFn: (request: TreeMoveRequest) => ask(call, request),
+    // put back where it was
+    onError: () => renew(call),
   })
 }

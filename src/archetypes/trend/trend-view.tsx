@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
@@ -11,7 +10,7 @@ import { HistoryTable } from '../history/history-table.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { NothingToShow, ReadingValues } from '../telemetry/query-states.tsx'
 import type { Period, Season } from '../telemetry/time-range.ts'
-import { historyKey } from '../telemetry/use-telemetry.ts'
+import { useCancelHistory } from '../telemetry/use-telemetry.ts'
 import { LazyTrendChart } from './lazy-trend-chart.tsx'
 import type { TrendState } from './trend-address.ts'
 import type { CurveLooks } from './trend-axes.ts'
@@ -38,7 +37,7 @@ interface TrendViewProps {
 export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemove }: TrendViewProps) {
   const { t } = useTranslation()
   const title = usePageTitle()
-  const queries = useQueryClient()
+  const cancelHistory = useCancelHistory()
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<TrendChartHandle>(null)
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
@@ -68,7 +67,7 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemo
     return request && history.fetchStatus === 'idle' ? (
       <NothingToShow why="cancelled" onRetry={() => void history.refetch()} />
     ) : (
-      <ReadingValues onCancel={() => void queries.cancelQueries({ queryKey: historyKey(request) })} />
+      <ReadingValues onCancel={() => cancelHistory(request)} />
     )
   }
   const isBusy = history.isFetching || compared.isFetching

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { HistoryResult, TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
-import { useHttp } from '#data/console-services.ts'
 import { type Period, periodOf, type Season } from '../telemetry/time-range.ts'
-import { type HistoryRequest, historyKey, readHistory, useHistory, usePoints } from '../telemetry/use-telemetry.ts'
+import { type HistoryRequest, useHistory, useHistoryQuery, usePoints } from '../telemetry/use-telemetry.ts'
 import { sameTimeBefore, splitPointCode, type TrendState } from './trend-address.ts'
 import { isWorthZooming } from './trend-lines.ts'
 
@@ -29,7 +28,7 @@ export function useTrend(
   season: Season | null,
   view: Period | null,
 ) {
-  const http = useHttp()
+  const historyQuery = useHistoryQuery()
   const asked = useMemo(() => {
     const wanted = codes.map(splitPointCode)
     const nodeCodes = new Set(wanted.map(({ nodeCode }) => nodeCode))
@@ -69,16 +68,7 @@ export function useTrend(
         from: sameTimeBefore(request.from, days),
         to: sameTimeBefore(request.to, days),
       }
-      return {
-        queryKey: historyKey(moved),
-        queryFn: ({ signal }: { signal: AbortSignal }) => {
-          if (!moved) throw new Error('No history was asked for.')
-          return readHistory(http, moved, signal)
-        },
-        enabled: moved !== null,
-        retry: false,
-        placeholderData: keepPreviousData,
-      }
+      return { ...historyQuery(moved), placeholderData: keepPreviousData }
     }),
     combine: (results) => ({
       results: results.map(({ data }) => data),

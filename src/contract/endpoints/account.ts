@@ -1,21 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { jsonText } from '../kit/json-text.ts'
+import { verifyFields } from '../kit/resource.ts'
 import { nameText, phoneText } from '../kit/text-rules.ts'
-
-/** Calls of the user panel and of whoever administers sessions (api.md 1.6 to 1.22). */
-export const ACCOUNT_PATH = {
-  updateRealNameAndTel: '/jeasy-base/user/updateRealNameAndTel',
-  updatePwd: '/jeasy-base/user/updatePwd',
-  verifyPwd: '/jeasy-base/user/verifyPwd',
-  verifyNewPwdComplexity: '/jeasy-base/user/verifyNewPwdComplexity',
-  getPublicKeyHex: '/jeasy-base/user/getPublicKeyHex',
-  expireRemind: '/jeasy-base/common/getExpireRemindInfo',
-  /** The double slash is the spec's. */
-  onlineUsers: '/jeasy-base//user/getOnlineUser',
-  kickUser: '/jeasy-base//user/kickUser',
-  refreshCache: '/tx-ws-base//wsPointLocationModel/updateRedis',
-  createExchangeToken: '/jeasy-base/common/createExchangeToken',
-  redeemExchangeToken: '/jeasy-base/common/redeemExchangeToken',
-} as const
+import { PLANT } from '../network/plant.ts'
+import { publicKey } from './session.ts'
 
 export const MAX_PASSWORD_LENGTH = 20
 /** Fewest characters of a new password; with the complexity option on it is the greater one. */
@@ -53,7 +42,7 @@ export const passwordChange = (isComplex: boolean) => {
     })
 }
 
-export const onlineUser = z.object({
+const onlineUser = z.object({
   userId: z.string(),
   loginName: z.string(),
   realName: z.string(),
@@ -64,8 +53,95 @@ export const onlineUser = z.object({
   loginTime: z.string(),
 })
 export type OnlineUser = z.infer<typeof onlineUser>
-export const onlineUserList = z.array(onlineUser)
 
-/** Text to show, or null where nothing ends soon. */
-export const expireRemind = z.string().nullable()
-export const exchangeTokenResult = z.object({ exchangeToken: z.string() })
+const keyId = z.string().min(1).max(64)
+/** A password under the public key, hex. */
+const cipher = z
+  .string()
+  .max(2000)
+  .regex(/^[0-9a-fA-F]*$/)
+const PASSWORDS_PER_MINUTE = 20
+
+/** Calls of the user panel and of whoever administers sessions (api.md 1.6 to 1.22). Double slashes in paths are the spec's. */
+export const accountCalls = {
+  updateRealNameAndTel: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/updateRealNameAndTel',
+    access: 'session',
+    input: realNameAndTel.extend({ keyId: keyId.optional() }),
+    audit: { module: 'account', action: 'update' },
+  }),
+  getPublicKeyHex: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/getPublicKeyHex',
+    access: 'session',
+    output: publicKey,
+  }),
+  /** Whether the old password is right. */
+  verifyPwd: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/verifyPwd',
+    access: 'session',
+    perMinute: PASSWORDS_PER_MINUTE,
+    input: z.object({ verifyFieldJson: jsonText(verifyFields) }),
+    output: z.unknown(),
+  }),
+  verifyNewPwdComplexity: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/verifyNewPwdComplexity',
+    access: 'session',
+    perMinute: PASSWORDS_PER_MINUTE,
+    input: z.object({ loginName: z.string().max(64).optional(), newPwd: cipher }),
+  }),
+  updatePwd: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/updatePwd',
+    access: 'session',
+    perMinute: PASSWORDS_PER_MINUTE,
+    input: z.object({
+      keyId,
+      newPwd: cipher,
+      companyId: z.string().max(64).optional(),
+      // the server's own: who knows the old password may change it, a session alone is not enough
+      oldPwd: cipher.default(''),
+    }),
+    audit: { module: 'account', action: 'updatePwd' },
+  }),
+  /** Text to show, or null where nothing ends soon. */
+  expireRemind: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/common/getExpireRemindInfo',
+    access: 'session',
+    input: z.object({ token: z.string().max(200).optional() }),
+    output: z.string().nullable(),
+    isInLanguage: true,
+  }),
+  onlineUsers: defineCall({
+    method: 'POST',
+    path: '/jeasy-base//user/getOnlineUser',
+    access: 'session',
+    input: z.object({ companyId: z.string().max(64).optional() }),
+    output: z.array(onlineUser),
+  }),
+  kickUser: defineCall({
+    method: 'POST',
+    path: '/jeasy-base//user/kickUser',
+    access: 'session',
+    input: z.object({ userId: keyId }),
+    audit: { module: 'session', action: 'kick' },
+  }),
+  /** How many points were read anew. */
+  refreshCache: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base//wsPointLocationModel/updateRedis',
+    access: 'session',
+    input: z.object({
+      type: z.string().max(64).optional(),
+      keyId: z.string().max(64).optional(),
+      companyKey: z.string().max(64).optional(),
+    }),
+    output: z.unknown(),
+    audit: { module: 'cache', action: 'refresh' },
+    alsoChanges: [PLANT],
+  }),
+} as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 
-/** GET: the installation at a glance, for anybody signed in; numbers that the role may not see are null. */
-export const ADMIN_HOME = '/jeasy-base/adminHome/summary'
 export const adminHome = z.object({
   userCount: z.int().nullable(),
   onlineUserCount: z.int().nullable(),
@@ -48,3 +47,8 @@ export const adminHome = z.object({
   ),
 })
 export type AdminHome = z.infer<typeof adminHome>
+
+export const adminHomeCalls = {
+  /** The installation at a glance; numbers that the role may not see are null. */
+  summary: defineCall({ method: 'GET', path: '/jeasy-base/adminHome/summary', access: 'session', output: adminHome }),
+} as const

@@ -1,16 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 
-/** Calls of the alarm panel and the alarm pop-up (api.md 5). */
-export const ALARM_PATH = {
-  /** POST {count: 10}: the latest alarms that are not acknowledged, at most ten days old. */
-  titleWarn: '/tx-ws-warn/wsWarnMessage/titleWarn',
-  /** POST {enterIds, remarks?}, as form or in the address. Needs `alarm:acknowledge`. */
-  enterMessage: '/tx-ws-warn/wsWarnMessage/enterMessage',
-  /** POST {queryAll: 1, since?}: summary for the pop-up; `since` is when the asker asked last, epoch ms. */
-  eject: '/tx-ws-warn/wsWarnMessage/eject',
-  /** GET, POST: display settings; POST with popupHeight and popupWidth keeps that size. */
-  display: '/tx-ws-warn/wsWarnConfig/toEdit',
-} as const
 export const ALARM_POLL_MS = 3_000
 export const ALARM_TITLE_COUNT = 10
 /** Older alarms are found in history. */
@@ -74,3 +64,46 @@ export const acknowledgeInput = z.object({
     .pipe(z.array(z.guid()).max(1000)),
   remarks: z.string().max(500).optional(),
 })
+
+const size = z.coerce.number().int().min(200).max(4000)
+const DISPLAY = '/tx-ws-warn/wsWarnConfig/toEdit'
+
+/** Calls of the alarm panel and the alarm pop-up (api.md 5). */
+export const alarmCalls = {
+  /** The latest alarms that are not acknowledged, at most {@link ALARM_TITLE_DAYS} old. */
+  titleWarn: defineCall({
+    method: 'POST',
+    path: '/tx-ws-warn/wsWarnMessage/titleWarn',
+    access: 'session',
+    input: z.object({ count: z.coerce.number().int().min(1).max(100).default(ALARM_TITLE_COUNT) }),
+    output: alarmList,
+  }),
+  /** Summary for the pop-up. */
+  eject: defineCall({
+    method: 'POST',
+    path: '/tx-ws-warn/wsWarnMessage/eject',
+    access: 'session',
+    input: z.object({
+      queryAll: z.coerce.number().int().min(0).max(1).default(1),
+      /** When the asker asked last, epoch ms. */
+      since: z.coerce.number().int().min(0).optional(),
+    }),
+    output: alarmSummary,
+  }),
+  enterMessage: defineCall({
+    method: 'POST',
+    path: '/tx-ws-warn/wsWarnMessage/enterMessage',
+    access: { permission: 'alarm:acknowledge' },
+    input: acknowledgeInput,
+    audit: { module: 'alarm', action: 'acknowledge' },
+  }),
+  display: defineCall({ method: 'GET', path: DISPLAY, access: 'session', output: alarmDisplay }),
+  /** Keeps the size of the pop-up for the asker, where one is given; answers as `display`. */
+  keepPopupSize: defineCall({
+    method: 'POST',
+    path: DISPLAY,
+    access: 'session',
+    input: z.object({ popupHeight: size.optional(), popupWidth: size.optional() }),
+    output: alarmDisplay,
+  }),
+} as const

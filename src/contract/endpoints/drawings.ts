@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
 /** What a drawing shows: `S` drawings are of stations and units, `R` drawings of sources and reusable resources. */
@@ -16,14 +18,6 @@ export const drawingSummary = z.object({
 })
 export type DrawingSummary = z.infer<typeof drawingSummary>
 
-/** GET: params `type`; result: the drawings of the type whose node is in the data scope, by node code. */
-export const DRAWING_LIST = '/tx-ws-drawing/processDrawing/list'
-export const drawingListQuery = z.object({ type: drawingType })
-export const drawingListResult = z.array(drawingSummary)
-
-/** GET: params `type` and `keyId`; without `keyId` the first drawing of the type. `canvas` is parsed by the drawing engine. */
-export const DRAWING_TO_EDIT = '/tx-ws-drawing/processDrawing/toEdit'
-export const drawingToEditQuery = z.object({ type: drawingType, keyId: z.string().max(64).optional() })
 export const drawingToEditResult = drawingSummary.extend({
   /** The unit that unnamed bindings mean, e.g. `HZ0012.1`. */
   unitCode: z.string(),
@@ -32,3 +26,24 @@ export const drawingToEditResult = drawingSummary.extend({
   points: z.array(pointInfo),
 })
 export type DrawingToEdit = z.infer<typeof drawingToEditResult>
+
+const access = { permission: 'drawing:view' } as const
+export const drawingCalls = {
+  /** The drawings of a type whose node is in the data scope, by node code. */
+  list: defineCall({
+    method: 'GET',
+    path: '/tx-ws-drawing/processDrawing/list',
+    access,
+    input: z.object({ type: drawingType }),
+    output: z.array(drawingSummary),
+    reads: [PLANT],
+  }),
+  /** Without `keyId` the first drawing of the type. `canvas` is parsed by the drawing engine. */
+  toEdit: defineCall({
+    method: 'GET',
+    path: '/tx-ws-drawing/processDrawing/toEdit',
+    access,
+    input: z.object({ type: drawingType, keyId: z.string().max(64).optional() }),
+    output: drawingToEditResult,
+  }),
+} as const

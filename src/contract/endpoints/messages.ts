@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 
-/** GET, empty body: the notification centre, newest first, up to 200 a group. */
-export const NOTICE_CENTER = '/jeasy-base/common/noticeCenterMsg'
 export const MESSAGE_POLL_MS = 30_000
 export const MESSAGE_GROUPS = ['one', 'two', 'three', 'four'] as const
 
@@ -15,3 +14,13 @@ export const noticeCenter = z.object({
 })
 export type NoticeCenter = z.infer<typeof noticeCenter>
 export type Message = z.infer<typeof message> & { readonly msgUrl?: string }
+
+export const messageCalls = {
+  /** Newest first, up to 200 a group. */
+  noticeCenter: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/common/noticeCenterMsg',
+    access: 'session',
+    output: noticeCenter,
+  }),
+} as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 
-/** GET: the network at a glance, computed from the latest good values. Counted over units; null where nothing good is known. */
-export const NETWORK_OVERVIEW = '/tx-ws-base/networkOverview/now'
 export const networkOverview = z.object({
   serverTime: z.number(),
   companyName: z.string(),
@@ -35,3 +34,13 @@ export const networkOverview = z.object({
   ),
 })
 export type NetworkOverview = z.infer<typeof networkOverview>
+
+export const overviewCalls = {
+  /** The network at a glance, computed from the latest good values. Counted over units; null where nothing good is known. */
+  now: defineCall({
+    method: 'GET',
+    path: '/tx-ws-base/networkOverview/now',
+    access: { permission: 'network:view' },
+    output: networkOverview,
+  }),
+} as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { PLANT } from '../network/plant.ts'
 import { PHYSICS_PATH } from '../resources/physics.resource.ts'
-
-/** POST: where nodes stand and how pipes run between them, as far as the user's data scope holds them. */
-export const PHYSICS_PLAN = `${PHYSICS_PATH}/plan`
 
 /** Longitude and latitude, degrees. */
 const place = z.tuple([z.number(), z.number()])
@@ -16,4 +15,15 @@ export const physicsPlan = z.object({
   ),
 })
 export type PhysicsPlan = z.infer<typeof physicsPlan>
+
+export const planCalls = {
+  /** Where nodes stand and how pipes run between them, as far as the user's data scope holds them. */
+  plan: defineCall({
+    method: 'POST',
+    path: `${PHYSICS_PATH}/plan`,
+    access: { permission: 'physics:view' },
+    output: physicsPlan,
+    reads: [PLANT],
+  }),
+} as const
 export type PlanPipe = PhysicsPlan['pipes'][number]

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-
-/** Shortcuts of the signed-in user (api.md 3.34 to 3.36). */
-export const QUICK_MENU_PATH = {
-  list: '/jeasy-base/quickMenuUser/list',
-  save: '/jeasy-base/quickMenuUser/saveUserQuickMenu',
-  /** GET {roleId?}: the pages that a role may open, as a menu tree; own main role without `roleId`. */
-  authorised: '/jeasy-base/menu/querymenuAuthByRoleId',
-} as const
+import { defineCall } from '../kit/call.ts'
+import { jsonText } from '../kit/json-text.ts'
+import { menuAuthResult } from './session.ts'
 
 export const quickMenuEntries = z.array(z.object({ menuId: z.string().max(64) })).max(200)
 /** Entries in their order, with what the menu is called now; those that may no longer be opened are left out. */
@@ -23,5 +18,30 @@ export const quickMenuList = z.object({
   ),
 })
 export type QuickMenu = z.infer<typeof quickMenuList>['quickMenuJson'][number]
-/** `quickMenuJson` is the JSON text of {@link quickMenuEntries}. */
-export const quickMenuSave = z.object({ quickMenuJson: z.string().max(20_000) })
+
+/** Shortcuts of the signed-in user (api.md 3.34 to 3.36). */
+export const quickMenuCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/quickMenuUser/list',
+    access: 'session',
+    output: quickMenuList,
+    isInLanguage: true,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/quickMenuUser/saveUserQuickMenu',
+    access: 'session',
+    input: z.object({ quickMenuJson: jsonText(quickMenuEntries) }),
+    audit: { module: 'quickMenu', action: 'save' },
+  }),
+  /** The pages that a role may open, as a menu tree; without `roleId` those of the own main role. */
+  authorised: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/menu/querymenuAuthByRoleId',
+    access: 'session',
+    input: z.object({ roleId: z.string().max(64).optional() }),
+    output: menuAuthResult,
+    isInLanguage: true,
+  }),
+} as const

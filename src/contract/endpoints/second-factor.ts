@@ -1,15 +1,5 @@
 import { z } from 'zod'
-
-/** Calls of a user's own second factor; the server's own, in no list of the specification. */
-export const FACTOR_PATH = {
-  state: '/jeasy-base/user/secondFactor',
-  begin: '/jeasy-base/user/beginSecondFactor',
-  confirm: '/jeasy-base/user/confirmSecondFactor',
-  renewCodes: '/jeasy-base/user/renewRecoveryCodes',
-} as const
-
-/** Of an administrator, for somebody who has lost both authenticator and recovery codes. */
-export const RESET_SECOND_FACTOR = '/jeasy-base/user/resetSecondFactor'
+import { defineCall } from '../kit/call.ts'
 
 export const NUM_RECOVERY_CODES = 10
 /** Recovery codes as they are shown: `K7PQ3-M9XTR`. None of I, O, 0, 1. */
@@ -32,3 +22,59 @@ export type FactorOffer = z.infer<typeof factorOffer>
 
 /** Shown once; each signs in one time instead of a verification code. */
 export const recoveryCodeList = z.array(z.string())
+
+/** Password (under the public key) and code; left out where nothing is there yet to show. */
+export const factorProof = z.object({
+  oldPwd: z
+    .string()
+    .max(2000)
+    .regex(/^[0-9a-fA-F]*$/)
+    .default(''),
+  vcode: z.string().trim().max(16).default(''),
+})
+export type FactorProofInput = z.output<typeof factorProof>
+const ASKED_PER_MINUTE = 20
+
+/** Calls of a user's own second factor; the server's own, in no list of the specification. */
+export const factorCalls = {
+  state: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/secondFactor',
+    access: 'session',
+    output: factorState,
+  }),
+  begin: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/beginSecondFactor',
+    access: 'session',
+    perMinute: ASKED_PER_MINUTE,
+    input: factorProof,
+    output: factorOffer,
+  }),
+  confirm: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/confirmSecondFactor',
+    access: 'session',
+    perMinute: ASKED_PER_MINUTE,
+    input: z.object({ vcode: z.string().trim().min(1).max(16) }),
+    output: recoveryCodeList,
+    audit: { module: 'account', action: 'enrolFactor' },
+  }),
+  renewCodes: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/renewRecoveryCodes',
+    access: 'session',
+    perMinute: ASKED_PER_MINUTE,
+    input: factorProof,
+    output: recoveryCodeList,
+    audit: { module: 'account', action: 'renewRecoveryCodes' },
+  }),
+  /** By an administrator, for somebody who has lost both authenticator and recovery codes. */
+  reset: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/resetSecondFactor',
+    access: { permission: 'user:edit' },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    audit: { module: 'user', action: 'resetFactor' },
+  }),
+} as const

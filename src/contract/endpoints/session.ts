@@ -1,20 +1,5 @@
 import { z } from 'zod'
-
-/** Calls of sign-in and session (api.md 1.1 to 1.19, 3.37). */
-export const SESSION_PATH = {
-  login: '/jeasy-base/user/login.json',
-  logout: '/jeasy-base/user/logout',
-  validUserLoginState: '/jeasy-base/common/validUserLoginState',
-  getVerificationCode: '/jeasy-base/user/getVerificationCode',
-  getPublicKeyHexForLogin: '/jeasy-base/user/getPublicKeyHexForLogin',
-  selectOneById: '/jeasy-base/user/selectOneById',
-  systemInfo: '/jeasy-base/systemInfo/toEdit',
-  qrCode: '/jeasy-base/appletServe/qrCode',
-  qrVCode: '/jeasy-base/appletServe/qrVCode',
-  menuAuth: '/jeasy-base/menu/menuAuth',
-  getAuthByRole: '/jeasy-base/authority/getAuthByRole',
-  isVerifyPwdComplexity: '/jeasy-base/user/isVerifyPwdComplexity',
-} as const
+import { defineCall } from '../kit/call.ts'
 
 /** Header by which a console shows that the user has signed in with it before; its value is `deviceToken` of that sign-in. */
 export const DEVICE_HEADER = 'device-token'
@@ -37,9 +22,6 @@ export const loginRequest = z.object({
   code: z.string().trim().min(1).max(16),
   vcode: z.string().trim().max(16),
 })
-
-/** `sessionCode` names the picture that the new one replaces. */
-export const verificationCodeQuery = z.object({ sessionCode: z.string().max(64).regex(KEY_CHARACTERS).optional() })
 
 export const verificationCodeResult = z.object({
   sessionCode: z.string(),
@@ -128,3 +110,108 @@ export const MAIN_MENU_SET = '1'
 export const authorityEntry = z.object({ menuUrl: z.string(), authorityNo: z.string() })
 export type AuthorityEntry = z.infer<typeof authorityEntry>
 export const authorityResult = z.array(authorityEntry)
+
+/** An uncompressed point of the curve, with or without its leading 04. */
+export const publicKey = z.string().regex(/^(04)?[0-9a-f]{128}$/i)
+
+/** Sign-ins and pictures that one address may ask for. */
+const ASKED_PER_MINUTE = 60
+const SYSTEM_INFO = '/jeasy-base/systemInfo/toEdit'
+const shortText = z.string().max(200)
+
+/** Calls of sign-in and session (api.md 1.1 to 1.19, 3.37). */
+export const sessionCalls = {
+  getVerificationCode: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/user/getVerificationCode',
+    access: 'open',
+    perMinute: ASKED_PER_MINUTE,
+    /** `sessionCode` names the picture that the new one replaces. */
+    input: z.object({ sessionCode: z.string().max(64).regex(KEY_CHARACTERS).optional() }),
+    output: verificationCodeResult,
+  }),
+  getPublicKeyHexForLogin: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/getPublicKeyHexForLogin',
+    access: 'open',
+    output: publicKey,
+  }),
+  /** The token comes beside the result. The guard asks who it is: other back ends may answer with a token alone. */
+  login: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/login.json',
+    access: 'open',
+    perMinute: ASKED_PER_MINUTE,
+    input: loginRequest,
+    output: loginResult.nullish().catch(null),
+  }),
+  logout: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/logout',
+    access: 'session',
+    // the headers say whose session it is; a sessionId that says otherwise is a mistake worth telling
+    input: z.object({ sessionId: z.string().max(64).optional(), token: z.string().max(200).optional() }),
+    audit: { module: 'session', action: 'logout' },
+  }),
+  validUserLoginState: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/common/validUserLoginState',
+    access: 'session',
+    output: z.unknown(),
+  }),
+  systemInfo: defineCall({ method: 'GET', path: SYSTEM_INFO, access: 'open', output: systemInfo }),
+  /** The same, as the spec has it for those signed in. */
+  systemInfoSignedIn: defineCall({ method: 'POST', path: SYSTEM_INFO, access: 'session', output: systemInfo }),
+  /** Picture of the demo's second factor; refused for real use. */
+  qrCode: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/appletServe/qrCode',
+    access: 'open',
+    output: z.string().startsWith('data:image/'),
+  }),
+  /** The code that the demo's second factor shows now. */
+  qrVCode: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/appletServe/qrVCode',
+    access: 'open',
+    output: z.coerce.string(),
+  }),
+  /** Null where the token is known and nobody is behind it. Without `keyId`: who asks. */
+  selectOneById: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/selectOneById',
+    access: 'session',
+    input: z.object({ keyId: z.guid('格式应为 UUID').optional() }),
+    output: sessionUser.nullable(),
+  }),
+  /** The menus that the asker may open. */
+  menuAuth: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/menu/menuAuth',
+    access: 'session',
+    input: z.object({
+      keyId: shortText.default(MAIN_MENU_SET),
+      parentMenuId: shortText.optional(),
+      // properties of a subsystem; the main set has none of them
+      sid: shortText.optional(),
+      quickMenuIds: shortText.optional(),
+      hashHide: shortText.optional(),
+    }),
+    output: menuAuthResult,
+    isInLanguage: true,
+  }),
+  getAuthByRole: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/authority/getAuthByRole',
+    access: 'session',
+    input: z.object({ roleId: shortText.optional() }),
+    output: authorityResult,
+  }),
+  /** Whether the password is to be changed for being weak. */
+  isVerifyPwdComplexity: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/user/isVerifyPwdComplexity',
+    access: 'session',
+    output: z.boolean(),
+  }),
+} as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 
-/** GET: what can go wrong in the demo, and what does now; null without a simulator. Needs `simulator:view`. */
-export const SIMULATOR_FAULTS = '/tx-ws-base/simulator/faults'
 export const simulatorFaults = z
   .object({
     kinds: z.array(
@@ -34,15 +33,34 @@ export const simulatorFaults = z
   .nullable()
 export type SimulatorFaults = z.infer<typeof simulatorFaults>
 
-/** POST {kind, target, durationS?, severity?}: makes it go wrong; several targets parted by commas. Needs `simulator:edit`. */
-export const SIMULATOR_START_FAULT = '/tx-ws-base/simulator/startFault'
-export const startFaultInput = z.object({
-  kind: z.string().min(1).max(40),
-  target: z.string().min(1).max(4000),
-  durationS: z.coerce.number().positive().max(31_536_000).optional(),
-  severity: z.coerce.number().optional(),
-})
-export const startedFault = z.object({ id: z.string() })
-
-/** POST {id}: ends it. Needs `simulator:edit`. */
-export const SIMULATOR_STOP_FAULT = '/tx-ws-base/simulator/stopFault'
+export const simulatorCalls = {
+  /** What can go wrong in the demo, and what does now; null without a simulator. */
+  faults: defineCall({
+    method: 'GET',
+    path: '/tx-ws-base/simulator/faults',
+    access: { permission: 'simulator:view' },
+    output: simulatorFaults,
+  }),
+  /** Makes it go wrong; several targets parted by commas. */
+  startFault: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/simulator/startFault',
+    access: { permission: 'simulator:edit' },
+    body: 'json',
+    input: z.object({
+      kind: z.string().min(1).max(40),
+      target: z.string().min(1).max(4000),
+      durationS: z.coerce.number().positive().max(31_536_000).optional(),
+      severity: z.coerce.number().optional(),
+    }),
+    output: z.object({ id: z.string() }),
+    audit: { module: 'simulator', action: 'start' },
+  }),
+  stopFault: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/simulator/stopFault',
+    access: { permission: 'simulator:edit' },
+    input: z.object({ id: z.string().min(1).max(64) }),
+    audit: { module: 'simulator', action: 'stop' },
+  }),
+} as const

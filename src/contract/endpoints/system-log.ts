@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { listQuery } from '../kit/resource.ts'
-
-/** GET {@link systemLogQuery}: `{list, total}`, newest first. Needs `systemLog:view`. */
-export const SYSTEM_LOG_LIST = '/jeasy-base/systemLog/list'
-/** POST with the same filters: Excel of what was found. Needs `systemLog:export`. */
-export const SYSTEM_LOG_EXPORT = '/jeasy-base/systemLog/exportExcel'
+import { defineCall } from '../kit/call.ts'
+import { exportResult, listQuery } from '../kit/resource.ts'
 
 export const systemLogQuery = listQuery.extend({
   loginName: z.string().max(64).optional(),
@@ -33,4 +29,24 @@ export const systemLogEntry = z.object({
   message: z.string(),
 })
 export type SystemLogEntry = z.infer<typeof systemLogEntry>
-export const systemLogResult = z.object({ list: z.array(systemLogEntry), total: z.int() })
+
+export const systemLogCalls = {
+  /** Newest first. */
+  list: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/systemLog/list',
+    access: { permission: 'systemLog:view' },
+    input: systemLogQuery,
+    output: z.object({ list: z.array(systemLogEntry), total: z.int() }),
+  }),
+  /** Excel of what the same filters find. */
+  exportExcel: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/systemLog/exportExcel',
+    access: { permission: 'systemLog:export' },
+    input: systemLogQuery,
+    output: exportResult,
+    isLong: true,
+    audit: { module: 'systemLog', action: 'export' },
+  }),
+} as const

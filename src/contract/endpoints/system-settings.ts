@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { flagSchema, wholeNumber } from '../kit/empty-values.ts'
 import { nameText } from '../kit/text-rules.ts'
 
-/** POST JSON {@link systemSettingsInput}. Needs `systemSetting:edit`. */
-export const SYSTEM_SETTINGS_UPDATE = '/jeasy-base/systemInfo/update'
-/** POST: all settings, for `systemSetting:view`. The open GET systemInfo/toEdit tells the public three only. */
-export const SYSTEM_SETTINGS = '/jeasy-base/systemInfo/settings'
-/** POST multipart `imgFile`: PNG, JPEG, GIF or WebP up to 3 MB; result: its address. */
-export const UPLOAD_IMAGE = '/jeasy-base/common/uploadImgFile'
+/** Of pictures that people put up: PNG, JPEG, GIF or WebP. */
 export const MAX_IMAGE_BYTES = 3 << 20
 
 export const systemSettingsInput = z.object({
@@ -30,3 +26,21 @@ export const systemSettings = z.object({
   version: z.int(),
 })
 export type SystemSettings = z.infer<typeof systemSettings>
+
+export const settingsCalls = {
+  /** All settings; the open `systemInfo/toEdit` tells the public three only. */
+  read: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/systemInfo/settings',
+    access: { permission: 'systemSetting:view' },
+    output: systemSettings,
+  }),
+  update: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/systemInfo/update',
+    access: { permission: 'systemSetting:edit' },
+    body: 'json',
+    input: systemSettingsInput,
+    audit: { module: 'systemSetting', action: 'update' },
+  }),
+} as const

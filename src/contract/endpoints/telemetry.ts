@@ -2,10 +2,12 @@
 // point outside of it is refused like one that does not exist. Times are epoch ms; a gap stays a gap.
 
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
+import { jsonText } from '../kit/json-text.ts'
+import { exportResult } from '../kit/resource.ts'
+import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
-/** POST {levels?}: the nodes that carry points, with all above them, parents first. Needs `telemetry:view`, as all below. */
-export const TELEMETRY_NODES = '/tx-ws-base/telemetry/nodes'
 export const telemetryNode = z.object({
   keyId: z.string(),
   parentId: z.string().nullable(),
@@ -16,11 +18,8 @@ export const telemetryNode = z.object({
   /** `source`, `station`, `unit`, … as the physics schema names them. */
   nodeType: z.string(),
 })
-export const telemetryNodes = z.array(telemetryNode)
 export type TelemetryNode = z.infer<typeof telemetryNode>
 
-/** POST {nodeIds, paramCodes?}: the active points of some nodes. Lists are JSON texts. */
-export const TELEMETRY_POINTS = '/tx-ws-base/telemetry/points'
 export const telemetryPoint = pointInfo.extend({
   nodeId: z.string(),
   /** AI, DI, PI, … */
@@ -36,14 +35,9 @@ export const telemetryPoint = pointInfo.extend({
   /** Words for the values of a state, by value. */
   words: z.record(z.string(), z.object({ zh: z.string(), en: z.string() })).nullable(),
 })
-export const telemetryPoints = z.array(telemetryPoint)
 export type TelemetryPoint = z.infer<typeof telemetryPoint>
 
-/** POST {pointIds}: the last value of each point that has one. */
-export const TELEMETRY_LATEST = '/tx-ws-base/telemetry/latest'
 export const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
-export const latestValues = z.array(latestValue)
-export type LatestValue = z.infer<typeof latestValue>
 
 /** Steps that history is kept in; `raw` are the samples themselves. */
 export const HISTORY_STEPS = ['raw', '1m', '15m', '1h', '1d'] as const
@@ -61,23 +55,18 @@ export const MAX_HISTORY_VALUES = 400_000
 /** Rows a point for which the server chooses the step, when none is asked for. */
 export const HISTORY_ROWS = 2_000
 
-/**
- * POST {pointIds, from, to, step?, withTotals?}: what was, in the step that was asked for, or in the finest that gives at most
- * HISTORY_ROWS a point. A request for more than MAX_HISTORY_VALUES is answered coarser when no step was asked for, and
- * refused with the steps that would be allowed when one was (1001, field `step`).
- */
-export const TELEMETRY_HISTORY = '/tx-ws-base/telemetry/history'
+const pointId = z.coerce.number().int().positive()
 /** 2100-01-01 */
 const LAST_TIME = 4_102_444_800_000
 export const historyQuery = z.object({
-  pointIds: z.array(z.coerce.number().int().positive()).min(1).max(MAX_HISTORY_POINTS),
+  pointIds: jsonText(z.array(pointId).min(1).max(MAX_HISTORY_POINTS)),
   from: z.coerce.number().int().min(0).max(LAST_TIME),
   to: z.coerce.number().int().min(0).max(LAST_TIME),
   step: z.enum(HISTORY_STEPS).optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
 /** Whether steps tell their sum and count as well. */
-export const withTotals = z
+const withTotals = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
   .default(false)
 
@@ -111,8 +100,6 @@ export const historyResult = z.object({
 })
 export type HistoryResult = z.infer<typeof historyResult>
 
-/** POST {pointIds, from, to}: one row a point over the whole time. */
-export const TELEMETRY_AGGREGATE = '/tx-ws-base/telemetry/aggregate'
 export const aggregateRow = z.object({
   pointId: z.int(),
   average: z.number().nullable(),
@@ -128,23 +115,18 @@ export const aggregateRow = z.object({
   consumed: z.number().nullable(),
   estimatedShare: z.number().nullable(),
 })
-export const aggregateRows = z.array(aggregateRow)
 export type AggregateRow = z.infer<typeof aggregateRow>
 
 /** What a history table shows of each step. */
 export const HISTORY_MEASURES = ['average', 'minimum', 'maximum', 'last'] as const
 export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 
-/** POST {pointIds, from, to, step?, measure}: the same as an Excel file: a row a time, a column a point. Needs `telemetry:export`. */
-export const TELEMETRY_EXPORT = '/tx-ws-base/telemetry/exportExcel'
 export const historyExportQuery = historyQuery.extend({
   measure: z.enum(HISTORY_MEASURES).default('average'),
   /** Path of the page whose columns say how points are named and rounded; those of no page are as the dictionary has them. */
   page: z.string().max(200).default(''),
 })
 
-/** GET: how far the demo's past has been filled in; null when there is nothing to fill. For everybody, before sign-in too. */
-export const TELEMETRY_BACK_FILL = '/tx-ws-base/telemetry/backFill'
 export const backFillProgress = z.object({
   /** The last day, then all of the season before it. */
   part: z.enum(['day', 'season']),
@@ -152,3 +134,81 @@ export const backFillProgress = z.object({
   share: z.number(),
 })
 export type BackFillProgress = z.infer<typeof backFillProgress>
+
+const MAX_NODES = 2_000
+const MAX_LATEST = 20_000
+/** Of a text, and of a body, with that many numbers of points. */
+const LIST_BYTES = 640 << 10
+const code = z.string().max(64)
+const access = { permission: 'telemetry:view' } as const
+
+/** Lists go as JSON texts in a form. */
+export const telemetryCalls = {
+  /** The nodes that carry points, with all above them, parents first. */
+  nodes: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/nodes',
+    access,
+    input: z.object({ levels: jsonText(z.array(code).max(50)).optional() }),
+    output: z.array(telemetryNode),
+    reads: [PLANT],
+  }),
+  /** The active points of some nodes. */
+  points: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/points',
+    access,
+    input: z.object({
+      nodeIds: jsonText(z.array(code).max(MAX_NODES)),
+      paramCodes: jsonText(z.array(code).max(200)).optional(),
+    }),
+    output: z.array(telemetryPoint),
+    reads: [PLANT],
+  }),
+  /** The last value of each point that has one, for who asks once; who watches uses the live channel. */
+  latest: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/latest',
+    access,
+    maxBodyBytes: LIST_BYTES,
+    input: z.object({ pointIds: jsonText(z.array(pointId).max(MAX_LATEST), LIST_BYTES) }),
+    output: z.array(latestValue),
+  }),
+  /**
+   * What was, in the step that was asked for, or in the finest that gives at most HISTORY_ROWS a point. A request for more
+   * than MAX_HISTORY_VALUES is answered coarser when no step was asked for, and refused with the steps that would be
+   * allowed when one was (1001, field `step`).
+   */
+  history: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/history',
+    access,
+    input: historyQuery.extend({ withTotals }),
+    output: historyResult,
+  }),
+  /** One row a point over the whole time. */
+  aggregate: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/aggregate',
+    access,
+    input: historyQuery.omit({ step: true }),
+    output: z.array(aggregateRow),
+  }),
+  /** History as an Excel file: a row a time, a column a point. */
+  exportExcel: defineCall({
+    method: 'POST',
+    path: '/tx-ws-base/telemetry/exportExcel',
+    access: { permission: 'telemetry:export' },
+    input: historyExportQuery,
+    output: exportResult,
+    isLong: true,
+    audit: { module: 'telemetry', action: 'export' },
+  }),
+  /** How far the demo's past has been filled in; null when there is nothing to fill. Asked at sign-in too. */
+  backFill: defineCall({
+    method: 'GET',
+    path: '/tx-ws-base/telemetry/backFill',
+    access: 'open',
+    output: backFillProgress.nullable(),
+  }),
+} as const

@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 
-/** Calls of the header's weather and heating season (api.md 6). Anybody signed in reads them. */
-export const WEATHER_PATH = {
-  titleWeather: '/tx-ws-weather/weatherIndex/getTitleWeather',
-  heatSeason: '/tx-ws-weather/weatherConfig/queryHeatSeason',
-} as const
 export const WEATHER_POLL_MS = 60_000
 
 /**
@@ -27,3 +23,22 @@ export const titleWeather = z.tuple([
 ])
 export type TitleWeather = z.infer<typeof titleWeather>
 export const heatSeason = z.object({ heatingStartDate: z.string(), heatingEndDate: z.string() }).nullable()
+
+/** Calls of the header's weather and heating season (api.md 6). */
+export const weatherCalls = {
+  titleWeather: defineCall({
+    method: 'POST',
+    path: '/tx-ws-weather/weatherIndex/getTitleWeather',
+    access: 'session',
+    output: titleWeather,
+    isInLanguage: true,
+  }),
+  /** First and last day of the season; null where none is set. */
+  heatSeason: defineCall({
+    method: 'POST',
+    path: '/tx-ws-weather/weatherConfig/queryHeatSeason',
+    access: 'session',
+    output: heatSeason,
+    reads: ['/jeasy-base/heatingSeason'],
+  }),
+} as const

@@ -37,6 +37,10 @@ interface ResourceSpec<F extends Fields, Form extends keyof F & string> {
   readonly verbs: readonly Verb[]
   /** Columns that Excel brings in; absent: no import. */
   readonly importColumns?: readonly (keyof F & string)[]
+  /** Nouns (call.ts) that are others after a change of its records, beside its own. */
+  readonly alsoChanges?: readonly string[]
+  /** Nouns whose changes make its rows others. */
+  readonly reads?: readonly string[]
 }
 
 export type ResourceValues = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 // The cards by which gateways reach the server: what they cost is flow, and they expire.
 
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { wholeNumber } from '../kit/empty-values.ts'
 import { choice, day, integer, number, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
@@ -33,6 +34,8 @@ const CARD_FIELDS = [
   'status',
   'remark',
 ] as const
+export const CARD_RENEWAL_PERMISSION = 'commCard:renew'
+
 export const commCardResource = defineResource({
   path: '/tx-ew-new-app/ewCommunicationCardApi',
   permission: 'commCard',
@@ -76,12 +79,17 @@ export const commCardResource = defineResource({
   importColumns: CARD_FIELDS,
 })
 
-/** POST {ids, months}: moves the expiry of cards, from today where it has passed. Needs a code of its own. */
-export const CARD_RENEWAL = commCardResource.call('renew')
-export const CARD_RENEWAL_PERMISSION = 'commCard:renew'
-export const cardRenewal = z.object({
-  /** Keys parted by commas. */
-  ids: z.string().min(1).max(40_000),
-  months: wholeNumber(1, 60),
+/** Moves the expiry of cards, from today where it has passed. */
+export const renewCardsCall = defineCall({
+  method: 'POST',
+  path: commCardResource.call('renew'),
+  access: { permission: CARD_RENEWAL_PERMISSION },
+  body: 'json',
+  input: z.object({
+    /** Keys parted by commas. */
+    ids: z.string().min(1).max(40_000),
+    months: wholeNumber(1, 60),
+  }),
+  output: z.object({ renewed: z.int() }),
+  audit: { module: commCardResource.permission, action: 'renew' },
 })
-export const cardRenewed = z.object({ renewed: z.int() })

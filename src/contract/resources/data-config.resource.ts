@@ -1,11 +1,12 @@
 // How pages of values are laid out: groups of columns, headings, what stays in view, curves that are looked at together.
 
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { type Choice, choice, codes, integer, optionalNumber, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource, type Resource } from '../kit/resource.ts'
 import { TABLE_PAGES, VALUE_PAGES } from '../pages/value-pages.ts'
-import { STANDARD_PARAM_OPTIONS } from './point.resource.ts'
+import { STANDARD_PARAM_OPTIONS, standardParamResource } from './point.resource.ts'
 
 const option = <const Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
 
@@ -19,11 +20,6 @@ const code = text('identifier', { label: label('编码', 'Code'), min: 1, max: 3
 const paramCodes = codes({ label: label('参量', 'Parameters'), optionsPath: STANDARD_PARAM_OPTIONS })
 const sortOrder = { ...integer({ label: label('顺序', 'Order'), min: 1, max: 9999, width: 80 }), isReadOnly: true }
 const VERBS = ['view', 'add', 'edit', 'delete', 'export'] as const
-
-/** POST {keyId, by}: one place up or down among those it is listed with. Needs `edit`. */
-export const SHIFT_VERB = 'shift'
-export const shiftInput = z.object({ keyId: z.string().min(1).max(64), by: z.enum(['up', 'down']) })
-export type ShiftBy = z.infer<typeof shiftInput>['by']
 
 const GROUP_FORM = ['pagePath', 'code', 'name', 'nameEn', 'paramCodes'] as const
 /** Codes of groups that an address means something else by. */
@@ -176,23 +172,8 @@ export const sourceColumnResource = defineResource({
   verbs: VERBS,
 })
 
-/** Whose records a layout is made of. */
-export const LAYOUT_RESOURCES = [
-  dataGroupResource,
-  dataColumnResource,
-  fixedColumnResource,
-  curveGroupResource,
-  sourceColumnResource,
-] as const
-
-/**
- * POST {page}: how a page of values is laid out; sources inside the caller's data scope alone. Needs `telemetry:view`.
- * Empty lists mean: as built in.
- */
-export const DATA_LAYOUT = dataGroupResource.call('layout')
-export const layoutInput = z.object({ page: z.enum(VALUE_PAGES.map(({ path }) => path)) })
 const group = z.object({ code: z.string(), name: z.string(), nameEn: z.string(), paramCodes: z.array(z.string()) })
-export const dataLayout = z.object({
+const dataLayout = z.object({
   groups: z.array(group),
   columns: z.array(
     z.object({
@@ -215,3 +196,29 @@ export const dataLayout = z.object({
 })
 export type DataLayout = z.infer<typeof dataLayout>
 export type CurveAxis = DataLayout['curves'][number]['axis']
+
+/** One place up or down among those that it is listed with. */
+export const shiftIn = (resource: Resource) =>
+  defineCall({
+    method: 'POST',
+    path: resource.call('shift'),
+    access: { permission: resource.permissionOf('edit') },
+    input: z.object({ keyId: z.string().min(1).max(64), by: z.enum(['up', 'down']) }),
+    audit: { module: resource.permission, action: 'move' },
+  })
+
+/** How a page of values is laid out; sources inside the caller's data scope alone. Empty lists mean: as built in. */
+export const layoutCall = defineCall({
+  method: 'POST',
+  path: dataGroupResource.call('layout'),
+  access: { permission: 'telemetry:view' },
+  input: z.object({ page: z.enum(VALUE_PAGES.map(({ path }) => path)) }),
+  output: dataLayout,
+  reads: [
+    dataColumnResource.path,
+    fixedColumnResource.path,
+    curveGroupResource.path,
+    sourceColumnResource.path,
+    standardParamResource.path,
+  ],
+})

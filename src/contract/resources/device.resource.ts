@@ -1,6 +1,7 @@
 // Devices (domain guide 1.2): kinds, models that can be bought, register maps, and the devices of nodes.
 
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import {
   choice,
   integer,
@@ -14,7 +15,7 @@ import {
   text,
 } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource, savedResult } from '../kit/resource.ts'
 
 const option = <const Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
 const valuesOf = <const Value extends string>(options: readonly { readonly value: Value }[]): readonly Value[] =>
@@ -157,12 +158,19 @@ export const deviceTemplateResource = defineResource({
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
 })
 
-/** POST {keyId, code, name}: a template with all its registers under another code. Needs `add`. */
-export const TEMPLATE_COPY = deviceTemplateResource.call('copy')
-export const templateCopy = z.object({
-  keyId: z.string().min(1).max(64),
-  code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40 }).schema,
-  name: text('words', { label: label('名称', 'Name'), min: 1, max: 40 }).schema,
+/** A template with all its registers under another code. */
+export const copyTemplateCall = defineCall({
+  method: 'POST',
+  path: deviceTemplateResource.call('copy'),
+  access: { permission: deviceTemplateResource.permissionOf('add') },
+  body: 'json',
+  input: z.object({
+    keyId: z.string().min(1).max(64),
+    code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40 }).schema,
+    name: text('words', { label: label('名称', 'Name'), min: 1, max: 40 }).schema,
+  }),
+  output: savedResult,
+  audit: { module: deviceTemplateResource.permission, action: 'copy' },
 })
 
 const registerTypes = [

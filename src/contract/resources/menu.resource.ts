@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { choice, flag, optionalReference, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -42,21 +43,6 @@ export const menuResource = defineResource({
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['menuName', 'menuNameEn', 'menuUrl', 'openType', 'parentMenuId', 'sortOrder', 'isActive'],
 })
-
-export const MENU_PATH = {
-  /** GET {parentMenuId?, sid?}: menus of the main set, below a parent, of the pages of a subsystem; flat. `menu:view`, `menuModel:view` or `subsystemMenu:view`. */
-  all: '/jeasy-base/menu/all',
-  /** POST JSON {keyId, menuSpecification, version}. `menu:edit`. */
-  saveDocument: '/jeasy-base/menu/saveDocumentByMenuId',
-  /** POST {routeKey}: the menu of a page with its help text; anybody signed in. */
-  queryByRouteKey: '/jeasy-base/menu/queryByRouteKey',
-  /** POST {keyId}: removes for good; refused while there are menus below. `menu:delete`. */
-  realDelete: '/jeasy-base/menu/realDelete',
-  /** POST {@link menuModelChange}: the main set becomes a copy of the template. `menuModel:apply`. */
-  changeMenuModel: '/jeasy-base/menu/changeMenuModel',
-  /** POST: every template with its menus as a tree. `menuModel:view`. */
-  modelMenuTreeAll: '/jeasy-base/menu/modelMenuTreeAll',
-} as const
 
 export const menuRow = z.object({
   keyId: z.string(),
@@ -128,3 +114,66 @@ export const modelMenuTree = z.array(
     menus: z.array(modelMenuNode),
   }),
 )
+
+export const menuCalls = {
+  /** Menus of the main set, below a parent, of the pages of a subsystem; flat, in tree order. */
+  all: defineCall({
+    method: 'GET',
+    path: menuResource.call('all'),
+    access: { permission: ['menu:view', 'menuModel:view', 'subsystemMenu:view'] },
+    input: z.object({ parentMenuId: z.string().max(64).optional(), sid: z.string().max(64).optional() }),
+    output: z.array(menuRow),
+  }),
+  /** The help text of a menu; 1009 where somebody else saved the menu meanwhile. */
+  saveDocument: defineCall({
+    method: 'POST',
+    path: menuResource.call('saveDocumentByMenuId'),
+    access: { permission: menuResource.permissionOf('edit') },
+    body: 'json',
+    input: menuDocument,
+    // a page of text with its pictures in it
+    maxBodyBytes: 1 << 20,
+    audit: { module: 'menu', action: 'saveDocument' },
+  }),
+  /** The menu of a page with its help text. */
+  queryByRouteKey: defineCall({
+    method: 'POST',
+    path: menuResource.call('queryByRouteKey'),
+    access: 'session',
+    input: z.object({ routeKey: z.string().max(300) }),
+    output: menuHelp,
+  }),
+  /** Removes for good; refused while there are menus below. */
+  realDelete: defineCall({
+    method: 'POST',
+    path: menuResource.call('realDelete'),
+    access: { permission: menuResource.permissionOf('delete') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    audit: { module: 'menu', action: 'del' },
+  }),
+  /** The main set becomes a copy of the template. */
+  changeMenuModel: defineCall({
+    method: 'POST',
+    path: menuResource.call('changeMenuModel'),
+    access: { permission: 'menuModel:apply' },
+    input: menuModelChange,
+    audit: { module: 'menuModel', action: 'apply' },
+    alsoChanges: [
+      menuModelResource.path,
+      '/jeasy-base/subsystem',
+      '/jeasy-base/subsystemMenu',
+      '/jeasy-base/quickMenuUser',
+      '/jeasy-base/role',
+      '/jeasy-base/roleAuth',
+      '/vue-element-admin',
+    ],
+  }),
+  /** Every template with its menus as a tree. */
+  modelMenuTreeAll: defineCall({
+    method: 'POST',
+    path: menuResource.call('modelMenuTreeAll'),
+    access: { permission: menuModelResource.permissionOf('view') },
+    output: modelMenuTree,
+    reads: [menuModelResource.path],
+  }),
+} as const

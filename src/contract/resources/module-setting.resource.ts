@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { choice, remark, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource, savedResult } from '../kit/resource.ts'
 
 export const SETTING_TYPES = ['text', 'number', 'flag'] as const
 export type SettingType = (typeof SETTING_TYPES)[number]
@@ -40,17 +41,29 @@ export const moduleSettingResource = defineResource({
   verbs: ['view', 'edit', 'export'],
 })
 
-/** POST {keyId}: the values that a setting has had, newest first. Needs `view`. */
-export const SETTING_HISTORY = moduleSettingResource.call('history')
-export const settingHistory = z.array(
+const settingHistory = z.array(
   z.object({ keyId: z.string(), value: z.string(), changedAt: z.string(), changedBy: z.string() }),
 )
 export type SettingHistory = z.infer<typeof settingHistory>
+const keyId = z.string().min(1).max(64)
 
-/** POST {keyId, valueId, version}: goes back to a value of the history. Needs `edit`. */
-export const SETTING_ROLL_BACK = moduleSettingResource.call('rollBack')
-export const settingRollBack = z.object({
-  keyId: z.string().min(1).max(64),
-  valueId: z.string().regex(/^\d{1,15}$/),
-  version: z.coerce.number().int(),
-})
+export const moduleSettingCalls = {
+  /** The values that a setting has had, newest first. */
+  history: defineCall({
+    method: 'POST',
+    path: moduleSettingResource.call('history'),
+    access: { permission: moduleSettingResource.permissionOf('view') },
+    input: z.object({ keyId }),
+    output: settingHistory,
+  }),
+  /** Goes back to a value of the history. */
+  rollBack: defineCall({
+    method: 'POST',
+    path: moduleSettingResource.call('rollBack'),
+    access: { permission: moduleSettingResource.permissionOf('edit') },
+    body: 'json',
+    input: z.object({ keyId, valueId: z.string().regex(/^\d{1,15}$/), version: z.coerce.number().int() }),
+    output: savedResult,
+    audit: { module: moduleSettingResource.permission, action: 'update' },
+  }),
+} as const

@@ -1,9 +1,12 @@
 // Pictures of nodes: photographs, and the icon and the background that a node may have.
 
 import { z } from 'zod'
+import { MAX_IMAGE_BYTES } from '../endpoints/system-settings.ts'
+import { defineCall } from '../kit/call.ts'
 import { choice, integer, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
+import { callsOf, editedRecord } from '../kit/resource-calls.ts'
 
 export const NODE_IMAGE_KINDS = ['icon', 'photo', 'background'] as const
 const kinds = [
@@ -36,15 +39,31 @@ export const nodeImageResource = defineResource({
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
 })
 
-/**
- * `save` and `update` come as multipart, with the picture in this field: PNG, JPEG, GIF or WebP up to 3 MB. An update
- * without one keeps the picture that there is.
- */
-export const NODE_IMAGE_FIELD = 'imgFile'
-
-/** POST {nodeId}: the pictures of a node, with those that it has one of first. Needs `physics:view`. */
-export const NODE_IMAGES_OF = nodeImageResource.call('ofNode')
-export const nodeImages = z.array(
+const IMAGE_FIELD = 'imgFile'
+const nodeImages = z.array(
   z.object({ keyId: z.string(), kind: z.enum(NODE_IMAGE_KINDS), title: z.string(), address: z.string() }),
 )
 export type NodeImage = z.infer<typeof nodeImages>[number]
+
+const upload = { field: IMAGE_FIELD, maxBytes: MAX_IMAGE_BYTES } as const
+const picture = { [IMAGE_FIELD]: z.custom<Blob>().optional() } as const
+const { save, update } = callsOf(nodeImageResource)
+
+export const nodeImageCalls = {
+  save: { ...save, body: 'multipart', upload, input: nodeImageResource.formSchema.extend(picture) },
+  /** Without a picture the one that there is stays. */
+  update: {
+    ...update,
+    body: 'multipart',
+    upload,
+    input: nodeImageResource.formSchema.extend({ ...editedRecord.shape, ...picture }),
+  },
+  /** The pictures of a node, with those that it has one of first. */
+  ofNode: defineCall({
+    method: 'POST',
+    path: nodeImageResource.call('ofNode'),
+    access: { permission: 'physics:view' },
+    input: z.object({ nodeId: z.string().min(1).max(64) }),
+    output: nodeImages,
+  }),
+} as const

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { choice, flag, optionalReference, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -37,29 +36,4 @@ export const organizationResource = defineResource({
   title: 'name',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: ['name', 'code', 'type', 'parentId', 'head', 'phone', 'sortOrder', 'isActive'],
-})
-
-/** What a choice among records is made from, by tree where `parentId` is given. */
-export const optionList = z.array(
-  z.object({
-    keyId: z.string(),
-    name: z.string(),
-    parentId: z.string().nullable().default(null),
-    /** More words that it is found by, in lower case. */
-    search: z.string().optional(),
-  }),
-)
-/** POST: every row as a flat list in tree order (parents before children). Needs the `view` code of the resource. */
-export const TREE_VERB = 'tree'
-/** POST {keyId, version, parentId, index}: moves a node with all below it; 1009 where it was changed since. Needs `edit`. */
-export const MOVE_VERB = 'move'
-export const movedResult = z.object({
-  /** Of the record, now that it is moved. */
-  version: z.int(),
-})
-export const moveInput = z.object({
-  keyId: z.string().max(64),
-  version: z.coerce.number().int(),
-  parentId: z.preprocess((value) => (value === '' ? null : value), z.string().max(64).nullable().default(null)),
-  index: z.coerce.number().int().min(0).max(100_000),
 })

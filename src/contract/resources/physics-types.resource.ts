@@ -5,6 +5,7 @@ import { choice, flag, integer, number, optionalDay, optionalNumber, text } from
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 import { isNodeType, type NodeType } from '../network/node-types.ts'
+import { PLANT } from '../network/plant.ts'
 import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts'
 
 const HEAD = ['name', 'code', 'shortName', 'parentCode', 'organizationId'] as const
@@ -29,6 +30,8 @@ function nodeResource<const Own extends Fields>(
     sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
     title: 'name',
     verbs: ['view', 'add', 'edit', 'export'],
+    alsoChanges: [PLANT],
+    reads: [PLANT],
   })
 }
 

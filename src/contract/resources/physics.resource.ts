@@ -2,6 +2,7 @@
 // adds its fields, and is a resource of its own over the same tree.
 
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { flagSchema } from '../kit/empty-values.ts'
 import {
   choice,
@@ -19,8 +20,10 @@ import {
 } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields } from '../kit/resource.ts'
+import { moveIn } from '../kit/resource-calls.ts'
 import { nodeAttribute } from '../network/node-attributes.ts'
 import { type ColumnNode, nodesInColumns } from '../network/node-columns.ts'
+import { PLANT } from '../network/plant.ts'
 
 export const PHYSICS_PATH = '/jeasy-base/physics'
 
@@ -92,16 +95,13 @@ export const physicsResource = defineResource({
   title: 'name',
   verbs: ['view', 'delete', 'export', 'import'],
   importColumns: IMPORTED,
+  alsoChanges: [PLANT],
+  reads: [PLANT],
 })
 
-/** POST: every node in scope as little as a tree needs, parents first, in columns; nodes above the scope by name alone. */
-export const PHYSICS_TREE = `${PHYSICS_PATH}/tree`
-export const physicsTree = nodesInColumns
 export type PhysicsTreeNode = ColumnNode
 
-/** POST: the types of the schema, as a page needs them that adds nodes. */
-export const PHYSICS_TYPES = `${PHYSICS_PATH}/types`
-export const physicsTypes = z.array(
+const physicsTypes = z.array(
   z.object({
     code: z.string(),
     name: z.string(),
@@ -113,19 +113,7 @@ export const physicsTypes = z.array(
 )
 export type PhysicsType = z.infer<typeof physicsTypes>[number]
 
-/** POST {keyId, version, parentId, index}: moves a node with all below it; 1009 where it was changed since. */
-export const PHYSICS_MOVE = `${PHYSICS_PATH}/move`
-
-/** POST {keyId, code, name, withBuildings, preview}: a station with all below it, points and pipe included, under new codes. */
-export const PHYSICS_COPY = `${PHYSICS_PATH}/copyStation`
-export const stationCopy = z.object({
-  keyId: z.string().min(1).max(64),
-  code: nodeFields.code.schema,
-  name: nodeFields.name.schema,
-  withBuildings: flagSchema.default(false),
-  preview: flagSchema.default(false),
-})
-export const stationCopyResult = z.object({
+const stationCopyResult = z.object({
   /** Of the new station; empty for a preview. */
   keyId: z.string(),
   /** Nodes that are copied, by type. */
@@ -134,9 +122,7 @@ export const stationCopyResult = z.object({
 })
 export type StationCopyResult = z.infer<typeof stationCopyResult>
 
-/** POST {keyId}: what deleting a node would come to. */
-export const PHYSICS_REMOVAL = `${PHYSICS_PATH}/removal`
-export const removalResult = z.object({
+const removalResult = z.object({
   /** Nodes below and the node itself. */
   nodes: z.int(),
   /** Of them those that have history: they retire instead. */
@@ -230,5 +216,54 @@ export const areaHistoryResource = defineResource({
   sort: { column: 'fromDate', direction: 'desc' },
   title: 'nodeCode',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
+  reads: [PLANT],
   importColumns: ['nodeCode', 'fromDate', 'toDate', 'builtAreaM2', 'connectedAreaM2', 'heatedAreaM2'],
 })
+
+const mayView = { permission: physicsResource.permissionOf('view') }
+
+export const physicsCalls = {
+  /** Every node in scope as little as a tree needs, parents first, in columns; nodes above the scope by name alone. */
+  tree: defineCall({
+    method: 'POST',
+    path: physicsResource.call('tree'),
+    access: mayView,
+    output: nodesInColumns,
+    reads: [PLANT],
+  }),
+  /** The types of the schema, as a page needs them that adds nodes. */
+  types: defineCall({
+    method: 'POST',
+    path: physicsResource.call('types'),
+    access: { permission: [physicsResource.permissionOf('view'), physicsTypeResource.permissionOf('view')] },
+    output: physicsTypes,
+    reads: [physicsTypeResource.path, '/jeasy-base/physicsAttribute'],
+  }),
+  move: moveIn(physicsResource),
+  /** A station with all below it, points and pipe included, under new codes. */
+  copyStation: defineCall({
+    method: 'POST',
+    path: physicsResource.call('copyStation'),
+    access: { permission: physicsResource.permissionOf('add') },
+    body: 'json',
+    input: z.object({
+      keyId: z.string().min(1).max(64),
+      code: nodeFields.code.schema,
+      name: nodeFields.name.schema,
+      withBuildings: flagSchema.default(false),
+      preview: flagSchema.default(false),
+    }),
+    output: stationCopyResult,
+    isPreview: ({ preview }) => preview === true,
+    audit: { module: physicsResource.permission, action: 'copy' },
+    alsoChanges: [PLANT],
+  }),
+  /** What deleting a node would come to. */
+  removal: defineCall({
+    method: 'POST',
+    path: physicsResource.call('removal'),
+    access: { permission: physicsResource.permissionOf('delete') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    output: removalResult,
+  }),
+} as const

@@ -2,25 +2,16 @@
 // has of it, and what each node has.
 
 import { z } from 'zod'
-import {
-  choice,
-  flag,
-  integer,
-  moment,
-  number,
-  optionalNumber,
-  reference,
-  remark,
-  sortOrder,
-  text,
-} from '../kit/field.ts'
+import { defineCall } from '../kit/call.ts'
+import { choice, flag, integer, number, optionalNumber, remark, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
-import { defineResource, type Fields } from '../kit/resource.ts'
+import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
+import { PLANT } from '../network/plant.ts'
 import { stateWordsSchema } from '../network/state-words.ts'
 
 const option = (value: string, zh: string, en: string) => ({ value, label: label(zh, en) })
 
-const nodeTypes = [
+export const nodeTypes = [
   option('source', '热源', 'Heat source'),
   option('boiler', '锅炉', 'Boiler'),
   option('unit', '机组', 'Unit'),
@@ -149,7 +140,7 @@ export const STANDARD_PARAM_OPTIONS = standardParamResource.call('options')
 /** The most that a counter counts to is below it: no change of a counter is worth a sample of its own. */
 export const NO_DEADBAND = 1e9
 
-const binding = {
+export const binding = {
   deadband: number({
     label: label('死区', 'Dead-band'),
     min: 0,
@@ -164,11 +155,11 @@ const binding = {
   isAlarmed: flag({ label: label('报警', 'Alarm') }),
   alarmDelayS: integer({ label: label('报警延时（s）', 'Alarm delay (s)'), min: 0, max: 86_400, width: 120 }),
 } satisfies Fields
-const BINDING = ['deadband', 'savePeriodS', 'scale', 'offset', ...LIMITS, 'isAlarmed', 'alarmDelayS'] as const
+export const BINDING = ['deadband', 'savePeriodS', 'scale', 'offset', ...LIMITS, 'isAlarmed', 'alarmDelayS'] as const
 /** What a new point or template parameter starts with. */
 export const BINDING_START = { deadband: 0.1, savePeriodS: 60, scale: 1, offset: 0, isAlarmed: true, alarmDelayS: 60 }
 
-const param = {
+export const param = {
   paramCode: {
     ...text('identifier', { label: label('参量编码', 'Parameter'), min: 1, max: 32, width: 110 }),
     isUnordered: true,
@@ -251,119 +242,32 @@ const pointsAs = (noun: string, zh: string, en: string) =>
       'writeStep',
       'isActive',
     ],
+    alsoChanges: [PLANT],
+    reads: [PLANT],
   })
 
 export const pointResource = pointsAs('point', '点位', 'Point')
 export const sourcePointResource = pointsAs('sourcePoint', '热源点位', 'Source point')
 export const stationPointResource = pointsAs('stationPoint', '热力站点位', 'Station point')
 
-/** POST {keyId, …limits}: the same limits for many points; keys as a list parted by commas. */
-export const POINT_LIMITS_VERB = 'batchLimits'
-export const pointLimits = z.object({
+const pointLimits = z.object({
   limitLl: limits.limitLl.schema,
   limitL: limits.limitL.schema,
   limitH: limits.limitH.schema,
   limitHh: limits.limitHh.schema,
 })
 
-/** What a kind of node has: applied to many nodes at once. */
-export const pointTemplateResource = defineResource({
-  path: '/jeasy-base/pointTemplate',
-  permission: 'pointTemplate',
-  label: label('点位模板', 'Point template'),
-  fields: {
-    name: text('words', { label: label('名称', 'Name'), min: 1, max: 40, width: 180 }),
-    code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40, isUnique: true, width: 150 }),
-    nodeType: choice(nodeTypes, { label: label('适用类型', 'Node type') }),
-    revision: { ...integer({ label: label('版本', 'Revision'), min: 1, max: 1e9, width: 80 }), isReadOnly: true },
-    numParams: {
-      ...integer({ label: label('参量数', 'Parameters'), min: 0, max: 1e6, width: 90 }),
-      isReadOnly: true,
-      isUnordered: true,
-    },
-    remark: remark({ label: label('备注', 'Remark') }),
-  },
-  list: ['name', 'code', 'nodeType', 'revision', 'numParams', 'remark'],
-  form: ['name', 'code', 'nodeType', 'remark'],
-  search: ['name', 'code', 'nodeType'],
-  sort: { column: 'code', direction: 'asc' },
-  title: 'name',
-  verbs: ['view', 'add', 'edit', 'delete', 'export'],
-})
-
-export const pointTemplateItemResource = defineResource({
-  path: '/jeasy-base/pointTemplateItem',
-  permission: 'pointTemplate',
-  label: label('模板参量', 'Template parameter'),
-  fields: {
-    templateId: reference({
-      label: label('模板', 'Template'),
-      optionsPath: '/jeasy-base/pointTemplate/options',
-      nameField: 'templateName',
+/** The same limits for many points. */
+export const setLimitsOf = (resource: Resource) =>
+  defineCall({
+    method: 'POST',
+    path: resource.call('batchLimits'),
+    access: { permission: resource.permissionOf('edit') },
+    body: 'json',
+    input: pointLimits.extend({
+      /** Keys parted by commas. */
+      ids: z.string().min(1).max(20_000),
     }),
-    ...param,
-    ...binding,
-    sortOrder: sortOrder(),
-  },
-  list: ['paramCode', 'paramName', 'paramUnit', ...BINDING, 'sortOrder'],
-  form: ['templateId', 'paramCode', ...BINDING, 'sortOrder'],
-  search: ['paramCode'],
-  sort: { column: 'sortOrder', direction: 'asc' },
-  title: 'paramCode',
-  verbs: ['view', 'add', 'edit', 'delete', 'export'],
-})
-
-/** Which revision of a template each of its nodes has. */
-export const templateNodeResource = defineResource({
-  path: '/jeasy-base/pointTemplateNode',
-  permission: 'pointTemplate',
-  label: label('模板节点', 'Node of the template'),
-  fields: {
-    nodeCode: { ...text('plantCode', { label: label('节点编码', 'Node code'), width: 140 }), isUnordered: true },
-    nodeName: { ...text('words', { label: label('节点名称', 'Node'), width: 220 }), isUnordered: true },
-    revision: integer({ label: label('已应用版本', 'Applied revision'), min: 1, max: 1e9, width: 145 }),
-    newestRevision: {
-      ...integer({ label: label('最新版本', 'Newest revision'), min: 1, max: 1e9, width: 145 }),
-      isUnordered: true,
-    },
-    isCurrent: { ...flag({ label: label('已是最新', 'Up to date') }), isUnordered: true },
-    appliedAt: moment({ label: label('应用时间', 'Applied at') }),
-    appliedBy: text('words', { label: label('应用人', 'Applied by'), width: 120 }),
-  },
-  list: ['nodeName', 'nodeCode', 'revision', 'newestRevision', 'isCurrent', 'appliedAt', 'appliedBy'],
-  form: [],
-  search: ['nodeCode', 'isCurrent'],
-  sort: { column: 'revision', direction: 'asc' },
-  title: 'nodeName',
-  verbs: ['view', 'export'],
-})
-
-const keys = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((key) => key !== '') : value),
-  z.array(z.uuid()).min(1).max(2000),
-)
-/** POST {keyId, nodeIds}: what applying a template to nodes would change; nothing is written. */
-export const TEMPLATE_DIFFERENCE = '/jeasy-base/pointTemplate/difference'
-/** POST {keyId, nodeIds, revision}: applies it, unless the template has changed since it was looked at. */
-export const TEMPLATE_APPLY = '/jeasy-base/pointTemplate/apply'
-export const templateTarget = z.object({ keyId: z.string().min(1).max(64), nodeIds: keys })
-export const templateApply = templateTarget.extend({ revision: z.coerce.number().int() })
-/** One point that would be added, or one binding that would change. */
-export const templateDifference = z.object({
-  revision: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  same: z.int(),
-  /** First of them, by node and parameter. */
-  rows: z.array(
-    z.object({
-      nodeName: z.string(),
-      pointCode: z.string(),
-      change: z.enum(['add', 'change']),
-      /** Field of the point, what it is and what it would be; empty for a point that is added. */
-      fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-    }),
-  ),
-})
-export type TemplateDifference = z.infer<typeof templateDifference>
-export const templateApplied = z.object({ written: z.int() })
+    audit: { module: resource.permission, action: 'batchLimits' },
+    alsoChanges: [PLANT],
+  })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -13,9 +14,6 @@ export interface RouteNode {
 export const routeNode: z.ZodType<RouteNode> = z.lazy(() =>
   z.object({ path: z.string(), title: z.string(), children: z.array(routeNode) }),
 )
-
-/** GET: the pages that roles may be given, as a tree. */
-export const ROUTE_TREE = '/vue-element-admin/routes'
 
 const fields = {
   key: text('identifier', { label: label('Role Key', 'Role Key'), max: 64 }),
@@ -45,9 +43,10 @@ export const roleRow = z.object({
   version: z.int(),
   /** Pages that the role may open, with the groups above them. */
   routes: z.array(routeNode),
+  updatedAt: z.string().nullable().optional(),
+  updatedBy: z.string().optional(),
 })
 export type RoleRow = z.infer<typeof roleRow>
-export const roleListResult = z.array(roleRow)
 /** Lists and pages of a tree of routes, each as a level. */
 const MAX_LEVELS = 40
 /** JSON of `save`; `update` names `keyId` and `version` beside it. Left out, `routes` stay as they are. */
@@ -56,12 +55,8 @@ export const roleInput = z.object({
   description: fields.description.schema,
   routes: shallow(z.array(routeNode), MAX_LEVELS).optional(),
 })
-export const roleSaved = z.object({ key: z.string(), keyId: z.string() })
+const roleSaved = z.object({ key: z.string(), keyId: z.string() })
 
-/** POST {keyId}: what a role may do on its pages, and whose data it sees. Needs `roleAuth:view`. */
-export const ROLE_AUTHORITY = '/jeasy-base/roleAuth/toEdit'
-/** POST JSON {@link roleAuthorityInput}. Needs `roleAuth:edit`. */
-export const ROLE_AUTHORITY_UPDATE = '/jeasy-base/roleAuth/update'
 export const dataScope = z.enum(['all', 'own', 'nodes'])
 export type DataScope = z.infer<typeof dataScope>
 export const menuGrant = z.object({ menuId: z.string(), permissions: z.array(z.string()) })
@@ -89,8 +84,6 @@ export const roleAuthorityInput = roleAuthority.omit({ name: true, numHidden: tr
   organizationIds: z.array(z.guid()).max(2000),
 })
 export type RoleAuthorityInput = z.infer<typeof roleAuthorityInput>
-/** POST: every page with the permission codes that it knows, as a tree. Needs `roleAuth:view`. */
-export const AUTHORITY_TREE = '/jeasy-base/roleAuth/tree'
 export interface AuthorityNode {
   menuId: string
   menuName: string
@@ -107,3 +100,81 @@ export const authorityNode: z.ZodType<AuthorityNode> = z.lazy(() =>
     children: z.array(authorityNode),
   }),
 )
+
+const keyId = z.string().min(1).max(64)
+const mayView = { permission: ['role:view', 'roleAuth:view'] } as const
+const ROLE_AUTH = '/jeasy-base/roleAuth'
+
+export const roleCalls = {
+  /** Every role with its pages. */
+  all: defineCall({
+    method: 'POST',
+    path: roleResource.call('all'),
+    access: mayView,
+    output: z.array(roleRow),
+    reads: [ROLE_AUTH],
+    isInLanguage: true,
+  }),
+  /** A role of the asker, or any with `role:view`. */
+  toEdit: defineCall({
+    method: 'POST',
+    path: roleResource.call('toEdit'),
+    access: 'session',
+    input: z.object({ keyId: keyId.optional(), key: keyId.optional() }),
+    output: roleRow,
+    isInLanguage: true,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: roleResource.call('save'),
+    access: { permission: roleResource.permissionOf('add') },
+    body: 'json',
+    input: roleInput,
+    output: roleSaved,
+    audit: { module: 'role', action: 'save' },
+  }),
+  update: defineCall({
+    method: 'POST',
+    path: roleResource.call('update'),
+    access: { permission: roleResource.permissionOf('edit') },
+    body: 'json',
+    input: roleInput.extend({ keyId, version: z.coerce.number().int() }),
+    output: roleSaved,
+    audit: { module: 'role', action: 'update' },
+  }),
+  /** The pages that roles may be given, as a tree. */
+  routeTree: defineCall({
+    method: 'GET',
+    path: '/vue-element-admin/routes',
+    access: mayView,
+    output: z.array(routeNode),
+    reads: ['/jeasy-base/menu'],
+    isInLanguage: true,
+  }),
+  /** Every page with the permission codes that it knows, as a tree. */
+  authorityTree: defineCall({
+    method: 'POST',
+    path: `${ROLE_AUTH}/tree`,
+    access: { permission: 'roleAuth:view' },
+    output: z.array(authorityNode),
+    reads: ['/jeasy-base/menu', '/jeasy-base/authorityCode'],
+    isInLanguage: true,
+  }),
+  /** What a role may do on its pages, and whose data it sees. */
+  authority: defineCall({
+    method: 'POST',
+    path: `${ROLE_AUTH}/toEdit`,
+    access: { permission: 'roleAuth:view' },
+    input: z.object({ keyId }),
+    output: roleAuthority,
+  }),
+  updateAuthority: defineCall({
+    method: 'POST',
+    path: `${ROLE_AUTH}/update`,
+    access: { permission: 'roleAuth:edit' },
+    body: 'json',
+    input: roleAuthorityInput,
+    audit: { module: 'roleAuth', action: 'update' },
+    alsoChanges: [roleResource.path],
+  }),
+} as const

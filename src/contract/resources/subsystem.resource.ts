@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { flag, optionalReference, sortOrder, text } from '../kit/field.ts'
+import { jsonText } from '../kit/json-text.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { shallow } from '../kit/shallow.ts'
@@ -52,22 +54,6 @@ export const subsystemRow = z.object({
 })
 export type SubsystemRow = z.infer<typeof subsystemRow>
 
-export const SUBSYSTEM_PATH = {
-  /** POST, anybody signed in: the open subsystems of which the user may open a page, in order (the header's menus). */
-  all: '/jeasy-base/subsystem/all',
-  /** POST: all as a tree. `subsystem:view` or `subsystemMenu:view`. */
-  tree: '/jeasy-base/subsystem/tree.json',
-  /** POST {ids, versions}: comma-joined keyIds of siblings in their new order, and their versions. `subsystem:edit`. */
-  sortTree: '/jeasy-base/subsystem/sortTree',
-  /** POST {treeviewJson}: JSON list of `{keyId, version, children: […]}`, order and nesting as shown. `subsystem:edit`. */
-  saveTreeview: '/jeasy-base/subsystem/saveTreeview',
-  /** POST {keyId}: pages of a subsystem. `subsystemMenu:view`. */
-  menus: '/jeasy-base/subsystemMenu/toEdit',
-  /** POST JSON {@link subsystemMenusInput}. `subsystemMenu:edit`. */
-  menusUpdate: '/jeasy-base/subsystemMenu/update',
-} as const
-export const subsystemAllResult = z.array(subsystemRow)
-
 export interface SubsystemNode extends SubsystemRow {
   children: SubsystemNode[]
 }
@@ -95,4 +81,63 @@ export const subsystemMenus = z.object({
   roles: z.array(z.object({ key: z.string(), name: z.string(), menuIds: z.array(z.string()) })),
 })
 export type SubsystemMenus = z.infer<typeof subsystemMenus>
-export const subsystemMenusInput = subsystemMenus.omit({ roles: true })
+
+const mayEdit = { permission: subsystemResource.permissionOf('edit') }
+const SUBSYSTEM_MENU = '/jeasy-base/subsystemMenu'
+
+export const subsystemCalls = {
+  /** The open subsystems of which the user may open a page, in order: the header's menus. */
+  all: defineCall({
+    method: 'POST',
+    path: subsystemResource.call('all'),
+    access: 'session',
+    output: z.array(subsystemRow),
+    reads: [SUBSYSTEM_MENU],
+  }),
+  tree: defineCall({
+    method: 'POST',
+    path: subsystemResource.call('tree.json'),
+    access: { permission: [subsystemResource.permissionOf('view'), 'subsystemMenu:view'] },
+    output: z.array(subsystemNode),
+  }),
+  /** Comma-joined keyIds of siblings in their new order, and their versions. */
+  sortTree: defineCall({
+    method: 'POST',
+    path: subsystemResource.call('sortTree'),
+    access: mayEdit,
+    input: z.object({
+      ids: z.string().min(1).max(40_000),
+      versions: z
+        .string()
+        .max(10_000)
+        .regex(/^\d+(,\d+)*$/),
+    }),
+    audit: { module: 'subsystem', action: 'sortTree' },
+  }),
+  /** Order and nesting as shown. */
+  saveTreeview: defineCall({
+    method: 'POST',
+    path: subsystemResource.call('saveTreeview'),
+    access: mayEdit,
+    input: z.object({ treeviewJson: jsonText(treeOrders) }),
+    audit: { module: 'subsystem', action: 'saveTreeview' },
+  }),
+  /** Pages of a subsystem. */
+  menus: defineCall({
+    method: 'POST',
+    path: `${SUBSYSTEM_MENU}/toEdit`,
+    access: { permission: 'subsystemMenu:view' },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    output: subsystemMenus,
+  }),
+  updateMenus: defineCall({
+    method: 'POST',
+    path: `${SUBSYSTEM_MENU}/update`,
+    access: { permission: 'subsystemMenu:edit' },
+    body: 'json',
+    input: subsystemMenus.omit({ roles: true }),
+    audit: { module: 'subsystemMenu', action: 'update' },
+    // the menus that it offers
+    alsoChanges: [subsystemResource.path, '/jeasy-base/menu'],
+  }),
+} as const

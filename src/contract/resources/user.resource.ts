@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { defineCall } from '../kit/call.ts'
 import { flag, moment, optionalDay, optionalReference, references, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
+import { callsOf } from '../kit/resource-calls.ts'
 
 export const userResource = defineResource({
   path: '/jeasy-base/user',
@@ -45,7 +47,19 @@ export const userResource = defineResource({
   importColumns: ['loginName', 'realName', 'phone', 'organizationId', 'roleIds', 'isActive', 'expiresOn'],
 })
 
-/** POST {keyId}: gives the user a new password that must be changed at the next sign-in. Needs `user:edit`. */
-export const USER_RESET_PASSWORD = '/jeasy-base/user/resetPwd'
-/** `password` is shown once and kept nowhere in clear. Also the result of `save`. */
-export const newPasswordResult = z.object({ keyId: z.string(), password: z.string() })
+/** `password` is shown once and kept nowhere in clear. */
+const newPassword = z.object({ keyId: z.string(), password: z.string() })
+
+export const userCalls = {
+  /** Answers the password that the new user must change at the first sign-in. */
+  save: { ...callsOf(userResource).save, output: newPassword },
+  /** Gives the user a new password that must be changed at the next sign-in. */
+  resetPassword: defineCall({
+    method: 'POST',
+    path: userResource.call('resetPwd'),
+    access: { permission: userResource.permissionOf('edit') },
+    input: z.object({ keyId: z.string().min(1).max(64) }),
+    output: newPassword,
+    audit: { module: 'user', action: 'resetPwd' },
+  }),
+} as const

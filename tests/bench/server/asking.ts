@@ -1,5 +1,5 @@
 import { sm2 } from 'sm-crypto-v2'
-import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { boundPassword, sessionCalls } from '#contract/endpoints/session.ts'
 import { envelope } from '#contract/kit/envelope.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { TEST_CODE } from '#tests/support/demo-server.ts'
@@ -57,10 +57,10 @@ export function createConsole(url: string, calls: AskedCall[]): Console {
     },
     ask: async (name, method, path, form = {}) => (await send(name, method, path, form))?.result,
     async signIn(loginName) {
-      await send('sign-in: picture', 'GET', SESSION_PATH.getVerificationCode, {})
-      const key = await send('sign-in: key', 'POST', SESSION_PATH.getPublicKeyHexForLogin, {})
+      await send('sign-in: picture', 'GET', sessionCalls.getVerificationCode.path, {})
+      const key = await send('sign-in: key', 'POST', sessionCalls.getPublicKeyHexForLogin.path, {})
       if (!key) return
-      const answer = await send('sign-in', 'POST', SESSION_PATH.login, {
+      const answer = await send('sign-in', 'POST', sessionCalls.login.path, {
         loginName,
         loginPwd: sm2.doEncrypt(boundPassword(SESSION_CODE, DEMO_PASSWORD), String(key.result), 1),
         sessionCode: SESSION_CODE,

@@ -1,5 +1,5 @@
 import { sm2 } from 'sm-crypto-v2'
-import { boundPassword, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { boundPassword, sessionCalls } from '#contract/endpoints/session.ts'
 import { envelope } from '#contract/kit/envelope.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { type DemoServer, TEST_CODE } from '#tests/support/demo-server.ts'
@@ -17,8 +17,8 @@ export async function signInTo(server: DemoServer): Promise<BenchSession> {
     if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.message}`)
     return answer
   }
-  const { result: key } = await ask(SESSION_PATH.getPublicKeyHexForLogin, {})
-  const { token = '' } = await ask(SESSION_PATH.login, {
+  const { result: key } = await ask(sessionCalls.getPublicKeyHexForLogin.path, {})
+  const { token = '' } = await ask(sessionCalls.login.path, {
     loginName: 'super',
     loginPwd: sm2.doEncrypt(boundPassword('unused', DEMO_PASSWORD), String(key), 1),
     sessionCode: 'unused',

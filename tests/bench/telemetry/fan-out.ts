@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import mqtt from 'mqtt'
 import { WebSocket } from 'ws'
-import { TELEMETRY_NODES, TELEMETRY_POINTS, telemetryNodes, telemetryPoints } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { readFrame } from '#contract/live/frame.ts'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
@@ -59,9 +59,11 @@ export async function benchFanOut(): Promise<BenchRow[]> {
 }
 
 async function watchedPoints(session: BenchSession): Promise<WatchedPoint[]> {
-  const nodes = telemetryNodes.parse(await session.post(TELEMETRY_NODES, { levels: '["unit"]' }))
+  const nodes = telemetryCalls.nodes.output.parse(await session.post(telemetryCalls.nodes.path, { levels: '["unit"]' }))
   const nodeIds = nodes.filter(({ nodeType }) => nodeType === 'unit').map(({ keyId }) => keyId)
-  const points = telemetryPoints.parse(await session.post(TELEMETRY_POINTS, { nodeIds: JSON.stringify(nodeIds) }))
+  const points = telemetryCalls.points.output.parse(
+    await session.post(telemetryCalls.points.path, { nodeIds: JSON.stringify(nodeIds) }),
+  )
   return points.filter(({ kind }) => kind === 'AI').slice(0, POINTS)
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TELEMETRY_AGGREGATE, TELEMETRY_HISTORY, TELEMETRY_NODES } from '#contract/endpoints/telemetry.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp } from '#tests/support/demo-app.ts'
 import { createDataFolder } from '#tests/support/demo-server.ts'
@@ -57,13 +57,21 @@ export async function benchHistory(): Promise<BenchRow[]> {
       ...(step ? { step } : {}),
     })
     return [
-      ...(await measure(`history of 24 h × ${POINTS} points`, TELEMETRY_HISTORY, range(1))),
-      ...(await measure(`history of 24 h × ${POINTS} points, samples`, TELEMETRY_HISTORY, range(1, 'raw'))),
-      ...(await measure(`history of 7 days × ${POINTS} points`, TELEMETRY_HISTORY, range(7))),
-      ...(await measure(`history of ${SEASON_DAYS} days × ${POINTS} points`, TELEMETRY_HISTORY, range(SEASON_DAYS))),
-      ...(await measure(`summary of 24 h × ${POINTS} points`, TELEMETRY_AGGREGATE, range(1))),
-      ...(await measure(`summary of ${SEASON_DAYS} days × ${POINTS} points`, TELEMETRY_AGGREGATE, range(SEASON_DAYS))),
-      ...(await measure('tree of nodes', TELEMETRY_NODES, () => ({}))),
+      ...(await measure(`history of 24 h × ${POINTS} points`, telemetryCalls.history.path, range(1))),
+      ...(await measure(`history of 24 h × ${POINTS} points, samples`, telemetryCalls.history.path, range(1, 'raw'))),
+      ...(await measure(`history of 7 days × ${POINTS} points`, telemetryCalls.history.path, range(7))),
+      ...(await measure(
+        `history of ${SEASON_DAYS} days × ${POINTS} points`,
+        telemetryCalls.history.path,
+        range(SEASON_DAYS),
+      )),
+      ...(await measure(`summary of 24 h × ${POINTS} points`, telemetryCalls.aggregate.path, range(1))),
+      ...(await measure(
+        `summary of ${SEASON_DAYS} days × ${POINTS} points`,
+        telemetryCalls.aggregate.path,
+        range(SEASON_DAYS),
+      )),
+      ...(await measure('tree of nodes', telemetryCalls.nodes.path, () => ({}))),
     ]
   } finally {
     await demo.close()

@@ -1,105 +1,58 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import {
-  ALARM_PATH,
-  ALARM_POLL_MS,
-  ALARM_TITLE_COUNT,
-  type AlarmDisplay,
-  alarmDisplay,
-  alarmList,
-  alarmSummary,
-} from '#contract/endpoints/alarms.ts'
-import { useHttp } from '#data/console-services.ts'
+import { ALARM_POLL_MS, ALARM_TITLE_COUNT, type AlarmDisplay, alarmCalls } from '#contract/endpoints/alarms.ts'
+import { keyOf, useAnswer, useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { alarmsPolledAtom, forgetAlarmsAtom } from './alarm-state.ts'
 import { DEFAULT_DISPLAY } from './display-default.ts'
 import type { PopupSize } from './popup-size.ts'
 
-const SUMMARY = ['alarmSummary']
-const LATEST = ['latestAlarms']
-const DISPLAY = ['alarmDisplay']
 const RETRY_MS = 30_000
 
-/** Open alarms, and when the server told of them. */
-function useAlarmSummary() {
-  const http = useHttp()
-  const { data } = useQuery({
-    queryKey: SUMMARY,
-    queryFn: async ({ signal }) => ({
-      summary: await http.call(ALARM_PATH.eject, {
-        method: 'POST',
-        params: { queryAll: 1 },
-        schema: alarmSummary,
-        isQuiet: true,
-        signal,
-      }),
-      at: Date.now(),
-    }),
-    refetchInterval: ALARM_POLL_MS,
-    // a control room looks at other windows, too, and still wants to hear
-    refetchIntervalInBackground: true,
-    retry: false,
-    structuralSharing: false,
-  })
-  return data ?? null
-}
+const POLLED = {
+  refetchInterval: ALARM_POLL_MS,
+  // a control room looks at other windows, too, and still wants to hear
+  refetchIntervalInBackground: true,
+  retry: false,
+} as const
 
 /** Keeps what every poll says for pop-up and panel, as long as somebody is signed in. */
 export function useAlarmFeed(): void {
-  const polled = useAlarmSummary()
+  const { data, dataUpdatedAt } = useAnswer(alarmCalls.eject, { queryAll: 1 }, { ...POLLED, structuralSharing: false })
   const keep = useSetAtom(alarmsPolledAtom)
   const forget = useSetAtom(forgetAlarmsAtom)
   useEffect(() => {
-    if (polled) keep(polled.summary, polled.at)
-  }, [polled, keep])
+    if (data) keep(data, dataUpdatedAt)
+  }, [data, dataUpdatedAt, keep])
   useEffect(() => forget, [forget])
 }
 
 /** The latest ones, asked for as often as the summary; not while there is nothing to ask for. */
-export function useLatestAlarms(isWanted: boolean) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: LATEST,
-    queryFn: ({ signal }) =>
-      http.call(ALARM_PATH.titleWarn, {
-        method: 'POST',
-        params: { count: ALARM_TITLE_COUNT },
-        schema: alarmList,
-        isQuiet: true,
-        signal,
-      }),
-    enabled: isWanted,
-    refetchInterval: ALARM_POLL_MS,
-    refetchIntervalInBackground: true,
-    retry: false,
-  })
-}
+export const useLatestAlarms = (isWanted: boolean) =>
+  useAnswer(alarmCalls.titleWarn, { count: ALARM_TITLE_COUNT }, { ...POLLED, enabled: isWanted })
 
 /** How alarms are shown and heard; null until the server has said so or could not. */
 export function useAlarmDisplay(): AlarmDisplay | null {
-  const http = useHttp()
-  const { data, isError } = useQuery({
-    queryKey: DISPLAY,
-    queryFn: ({ signal }) =>
-      http.call(ALARM_PATH.display, { method: 'GET', schema: alarmDisplay, isQuiet: true, signal }),
-    staleTime: 60_000,
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
-  })
+  const { data, isError } = useAnswer(
+    alarmCalls.display,
+    {},
+    { staleTime: 60_000, refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false) },
+  )
   return data ?? (isError ? DEFAULT_DISPLAY : null)
 }
 
 /** Keeps the size that somebody pulled the pop-up to. */
 export function useKeepPopupSize() {
-  const http = useHttp()
+  const ask = useAsk()
   const queries = useQueryClient()
+  const language = useLanguage()
   return ({ height, width }: PopupSize): void => {
-    const params = { popupHeight: height, popupWidth: width }
-    http.call(ALARM_PATH.display, { method: 'POST', params, schema: alarmDisplay, isQuiet: true }).then(
-      (display) => queries.setQueryData(DISPLAY, display),
+    ask(alarmCalls.keepPopupSize, { popupHeight: height, popupWidth: width }, { isQuiet: true }).then(
+      (display) => queries.setQueryData(keyOf(alarmCalls.display, {}, language), display),
       () => undefined, // it stays as large in this window; the next size is kept all the same
     )
   }
@@ -108,20 +61,12 @@ export function useKeepPopupSize() {
 /** Acknowledges alarms and reads both lists anew. */
 function useAcknowledge() {
   const { t } = useTranslation()
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   const say = useSetAtom(sayAtom)
   return useMutation({
     mutationFn: ({ keyIds, remarks }: { keyIds: readonly string[]; remarks: string }) =>
-      http.call(ALARM_PATH.enterMessage, {
-        method: 'POST',
-        params: { enterIds: keyIds.join(), ...(remarks === '' ? {} : { remarks }) },
-        schema: z.unknown(),
-      }),
-    onSuccess: () => {
-      say(t('panels.acknowledged'))
-      for (const queryKey of [SUMMARY, LATEST]) void queries.invalidateQueries({ queryKey })
-    },
+      ask(alarmCalls.enterMessage, { enterIds: keyIds.join(), ...(remarks === '' ? {} : { remarks }) }),
+    onSuccess: () => say(t('panels.acknowledged')),
   })
 }
 

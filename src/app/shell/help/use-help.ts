@@ -1,8 +1,8 @@
 import { atom, useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { MENU_PATH, menuHelp } from '#contract/resources/menu.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { menuCalls } from '#contract/resources/menu.resource.ts'
+import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 
 /** The help text on screen, as rich text; null while none is. */
@@ -11,13 +11,12 @@ export const helpTextAtom = atom<string | null>(null)
 /** Shows the help text of the present page, as it stands in the menu; a page without one says where to write it. */
 export function useOpenHelp(): () => void {
   const { t } = useTranslation()
-  const http = useHttp()
+  const ask = useAsk()
   const { pathname } = useLocation()
   const say = useSetAtom(sayAtom)
   const setText = useSetAtom(helpTextAtom)
   return () => {
-    const params = { routeKey: pathname }
-    http.call(MENU_PATH.queryByRouteKey, { method: 'POST', params, schema: menuHelp, isQuiet: true }).then(
+    ask(menuCalls.queryByRouteKey, { routeKey: pathname }, { isQuiet: true }).then(
       (help) => (help?.menuSpecification ? setText(help.menuSpecification) : say(t('panels.noHelp'), 'warning')),
       // a lookup that fails is a page without help (spec section 8)
       () => say(t('panels.noHelp'), 'warning'),

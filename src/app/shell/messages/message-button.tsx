@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { Bell, BellOff, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -7,10 +6,10 @@ import {
   MESSAGE_GROUPS,
   MESSAGE_POLL_MS,
   type Message,
-  NOTICE_CENTER,
+  messageCalls,
   type NoticeCenter,
-  noticeCenter,
 } from '#contract/endpoints/messages.ts'
+import { useAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { saveFile } from '#data/save-file.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -29,16 +28,14 @@ const TITLE = { one: 'panels.msgOne', two: 'panels.msgTwo', three: 'panels.msgTh
 /** The bell, and the notification centre behind it. */
 export function MessageButton({ userId }: { userId: string }) {
   const { t } = useTranslation()
-  const http = useHttp()
   const [panel, setPanel] = useAtom(openPanelAtom)
   const [tab, setTab] = useState('one')
   const [, setMarks] = useState(0)
-  const { data: center = NOTHING } = useQuery({
-    queryKey: ['noticeCenter'],
-    queryFn: ({ signal }) => http.call(NOTICE_CENTER, { method: 'GET', schema: noticeCenter, isQuiet: true, signal }),
-    refetchInterval: MESSAGE_POLL_MS,
-    retry: false,
-  })
+  const { data: center = NOTHING } = useAnswer(
+    messageCalls.noticeCenter,
+    {},
+    { refetchInterval: MESSAGE_POLL_MS, retry: false },
+  )
   const unread = countUnread(center, readIds(localStorage, 'topBarReadMsgIds', userId))
   return (
     <Popover

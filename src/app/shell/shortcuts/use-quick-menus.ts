@@ -1,61 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Fuse from 'fuse.js'
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { QUICK_MENU_PATH, type QuickMenu, quickMenuList } from '#contract/endpoints/quick-menus.ts'
-import { menuAuthResult } from '#contract/endpoints/session.ts'
+import { type QuickMenu, quickMenuCalls } from '#contract/endpoints/quick-menus.ts'
 import { FUZZY, QUICK_MENU_SEARCH_WEIGHTS } from '#contract/kit/constants.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 
-const KEY = ['quickMenus']
-
-export function useQuickMenus(): readonly QuickMenu[] {
-  const http = useHttp()
-  const { i18n } = useTranslation()
-  const { data } = useQuery({
-    queryKey: [...KEY, i18n.language],
-    queryFn: ({ signal }) =>
-      http.call(QUICK_MENU_PATH.list, { method: 'GET', schema: quickMenuList, isQuiet: true, signal }),
-  })
-  return data?.quickMenuJson ?? []
-}
+export const useQuickMenus = (): readonly QuickMenu[] => useAnswer(quickMenuCalls.list, {}).data?.quickMenuJson ?? []
 
 /** The pages that the main role may open, as a tree. */
-export function useAuthorisedMenus(roleId: string) {
-  const http = useHttp()
-  const { i18n } = useTranslation()
-  return useQuery({
-    queryKey: ['authorisedMenus', roleId, i18n.language],
-    queryFn: ({ signal }) =>
-      http.call(QUICK_MENU_PATH.authorised, {
-        method: 'GET',
-        params: { roleId },
-        schema: menuAuthResult,
-        isQuiet: true,
-        signal,
-      }),
-  })
-}
+export const useAuthorisedMenus = (roleId: string) => useAnswer(quickMenuCalls.authorised, { roleId })
 
 export function useSaveQuickMenus() {
   const { t } = useTranslation()
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   const say = useSetAtom(sayAtom)
   return useMutation({
     mutationFn: (menuIds: readonly string[]) =>
-      http.call(QUICK_MENU_PATH.save, {
-        method: 'POST',
-        params: { quickMenuJson: JSON.stringify(menuIds.map((menuId) => ({ menuId }))) },
-        schema: z.unknown(),
-        isQuiet: true,
-      }),
-    onSuccess: async () => {
-      say(t('panels.savedOk'))
-      await queries.invalidateQueries({ queryKey: KEY })
-    },
+      ask(quickMenuCalls.save, { quickMenuJson: menuIds.map((menuId) => ({ menuId })) }, { isQuiet: true }),
+    onSuccess: () => say(t('panels.savedOk')),
     onError: () => say(t('panels.saveFailed'), 'error'),
   })
 }

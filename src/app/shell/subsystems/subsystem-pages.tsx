@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAIN_MENU_SET, type MenuNode, menuAuthResult, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { MAIN_MENU_SET, type MenuNode, sessionCalls } from '#contract/endpoints/session.ts'
 import type { SubsystemRow } from '#contract/resources/subsystem.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useAnswer } from '#data/calls.ts'
 import { Box } from '#ui/box.ts'
 import { Waiting } from '#ui/feedback.tsx'
 import { Input } from '#ui/text-field.tsx'
@@ -42,28 +41,20 @@ interface SubsystemPagesProps {
 
 /** Pages of a subsystem in groups, asked for as they are first shown. */
 export function SubsystemPages({ subsystem, maxColumns, onDone }: SubsystemPagesProps) {
-  const { t, i18n } = useTranslation()
-  const http = useHttp()
+  const { t } = useTranslation()
   const open = useOpenMenu()
   const hasPage = useHasPage()
-  const { data, isPending } = useQuery({
-    queryKey: ['subsystemMenus', subsystem.sid, i18n.language],
-    queryFn: ({ signal }) =>
-      http.call(SESSION_PATH.menuAuth, {
-        method: 'GET',
-        params: {
-          keyId: MAIN_MENU_SET,
-          sid: subsystem.sid,
-          parentMenuId: '',
-          quickMenuIds: '',
-          hashHide: subsystem.hashHide,
-        },
-        schema: menuAuthResult,
-        isQuiet: true,
-        signal,
-      }),
-    staleTime: 60_000,
-  })
+  const { data, isPending } = useAnswer(
+    sessionCalls.menuAuth,
+    {
+      keyId: MAIN_MENU_SET,
+      sid: subsystem.sid,
+      parentMenuId: '',
+      quickMenuIds: '',
+      hashHide: String(subsystem.hashHide),
+    },
+    { staleTime: 60_000 },
+  )
   const [text, setText] = useState('')
   const groups = data ? subsystemGroups(data, hasPage) : []
   const found = findPages(groups, text)

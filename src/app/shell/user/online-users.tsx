@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { RefreshCw, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ACCOUNT_PATH, type OnlineUser } from '#contract/endpoints/account.ts'
+import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
+import { askWhole } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -38,10 +38,10 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
 
   async function handleRefreshCache(): Promise<void> {
     try {
-      const { envelope } = await http.ask(ACCOUNT_PATH.refreshCache, {
-        method: 'POST',
-        params: { type: 'point', keyId: user.keyId, companyKey: user.companyId },
-        schema: z.unknown(),
+      const { envelope } = await askWhole(http, accountCalls.refreshCache, {
+        type: 'point',
+        keyId: user.keyId,
+        companyKey: user.companyId,
       })
       say(envelope.message || t('panels.refreshed'))
     } catch (problem) {

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionControl } from '#app/session/session-control-context.ts'
 import { MAX_PASSWORD_LENGTH, minPasswordLength, passwordChange } from '#contract/endpoints/account.ts'
-import { SESSION_PATH, type SessionUser, systemInfo } from '#contract/endpoints/session.ts'
+import type { SessionUser } from '#contract/endpoints/session.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
 import { NOTICE_MS, serverTextOf } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { useSystemInfo } from '#data/use-system-info.ts'
 import { Box } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -29,12 +29,7 @@ export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChan
   const control = useSessionControl()
   const showNotice = useSetAtom(showNoticeAtom)
   const say = useSetAtom(sayAtom)
-  const { data: info } = useQuery({
-    queryKey: ['systemInfo'],
-    queryFn: ({ signal }) =>
-      http.call(SESSION_PATH.systemInfo, { method: 'GET', schema: systemInfo, isQuiet: true, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data: info } = useSystemInfo()
   const isComplex = info?.openVerifyPwd ?? true
   const change = useChangePassword(user, isComplex)
   const [values, setValues] = useState(EMPTY)

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ACCOUNT_PATH, realNameAndTel } from '#contract/endpoints/account.ts'
+import { accountCalls, realNameAndTel } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { AppError } from '#data/app-error.ts'
-import { identityAtom, useHttp } from '#data/console-services.ts'
+import { useAsk } from '#data/calls.ts'
+import { identityAtom } from '#data/console-services.ts'
 import { serverTextOf } from '#data/error-catalogue.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -28,7 +28,7 @@ type Problems = Readonly<Record<string, string>>
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const http = useHttp()
+  const ask = useAsk()
   const store = useStore()
   const say = useSetAtom(sayAtom)
   const noticeText = useNoticeText()
@@ -45,12 +45,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     if (!checked.success) return
     setSaving(true)
     try {
-      await http.call(ACCOUNT_PATH.updateRealNameAndTel, {
-        method: 'POST',
-        params: checked.data,
-        schema: z.unknown(),
-        isQuiet: true,
-      })
+      await ask(accountCalls.updateRealNameAndTel, checked.data, { isQuiet: true })
       const identity = store.get(identityAtom)
       if (identity) {
         const { realName: name, tel: userPhone } = checked.data

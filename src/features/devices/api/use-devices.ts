@@ -1,47 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { resourceKey } from '#archetypes/resource/use-resource.ts'
-import { listResult, savedResult } from '#contract/kit/resource.ts'
-import { CARD_RENEWAL, cardRenewed, commCardResource } from '#contract/resources/comm-card.resource.ts'
-import { deviceTemplateResource, TEMPLATE_COPY } from '#contract/resources/device.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { InputOf } from '#contract/kit/call.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
+import { renewCardsCall } from '#contract/resources/comm-card.resource.ts'
+import { copyTemplateCall, deviceTemplateResource } from '#contract/resources/device.resource.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
 
 /** Every template, for the list beside their registers. */
-export function useDeviceTemplates() {
-  const http = useHttp()
-  return useQuery({
-    queryKey: [...resourceKey(deviceTemplateResource), 'every'],
-    queryFn: ({ signal }) =>
-      http.call(deviceTemplateResource.call('list'), {
-        method: 'GET',
-        params: { page: 1, limit: 500 },
-        schema: listResult,
-        signal,
-      }),
-  })
-}
+export const useDeviceTemplates = () =>
+  useAnswer(callsOf(deviceTemplateResource).list, { page: 1, limit: 500 }, { isQuiet: false })
 
 export function useCopyTemplate() {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   return useMutation({
-    mutationFn: (copy: { keyId: string; code: string; name: string }) =>
-      http.call(TEMPLATE_COPY, { method: 'POST', body: 'json', json: copy, schema: savedResult, isQuiet: true }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: resourceKey(deviceTemplateResource) }),
+    mutationFn: (copy: InputOf<typeof copyTemplateCall>) => ask(copyTemplateCall, copy, { isQuiet: true }),
   })
 }
 
 export function useRenewCards() {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   return useMutation({
     mutationFn: ({ ids, months }: { ids: readonly string[]; months: string }) =>
-      http.call(CARD_RENEWAL, {
-        method: 'POST',
-        body: 'json',
-        json: { ids: ids.join(','), months },
-        schema: cardRenewed,
-        isQuiet: true,
-      }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: resourceKey(commCardResource) }),
+      ask(renewCardsCall, { ids: ids.join(','), months }, { isQuiet: true }),
   })
 }

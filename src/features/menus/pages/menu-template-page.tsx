@@ -21,13 +21,7 @@ import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { Tree } from '#ui/tree.tsx'
-import {
-  useApplyTemplate,
-  useMenusInUse,
-  useRemoveTemplate,
-  useRenewTemplates,
-  useTemplates,
-} from '../api/use-menus.ts'
+import { useApplyTemplate, useMenusInUse, useRemoveTemplate, useTemplates } from '../api/use-menus.ts'
 import { differenceOf, type TemplateDifference } from '../model/template-difference.ts'
 
 interface TemplateNode {
@@ -47,7 +41,6 @@ export function MenuTemplatePage() {
   const inUse = useMenusInUse()
   const apply = useApplyTemplate()
   const remove = useRemoveTemplate()
-  const renew = useRenewTemplates()
   const [opened, setOpened] = useState<'new' | 'edit' | null>(null)
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const chosen = templates?.find(({ menuModelId }) => menuModelId === query.get('template')) ?? templates?.[0]
@@ -202,7 +195,6 @@ export function MenuTemplatePage() {
         onClose={() => setOpened(null)}
         onSaved={() => {
           setOpened(null)
-          renew()
           say(t('menus.saved'))
         }}
       />

@@ -1,37 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { resourceKey } from '#archetypes/resource/use-resource.ts'
-import { type ResourceRow, savedResult } from '#contract/kit/resource.ts'
-import {
-  moduleSettingResource,
-  SETTING_HISTORY,
-  SETTING_ROLL_BACK,
-  settingHistory,
-} from '#contract/resources/module-setting.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ResourceRow } from '#contract/kit/resource.ts'
+import { moduleSettingCalls } from '#contract/resources/module-setting.resource.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
 
 /** The values that a setting has had, newest first. */
-export function useSettingHistory({ keyId }: ResourceRow) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: [...resourceKey(moduleSettingResource), 'history', keyId],
-    queryFn: ({ signal }) =>
-      http.call(SETTING_HISTORY, { method: 'POST', params: { keyId }, schema: settingHistory, isQuiet: true, signal }),
-  })
-}
+export const useSettingHistory = ({ keyId }: ResourceRow) => useAnswer(moduleSettingCalls.history, { keyId })
 
 /** Goes back to a value, unless somebody has changed the setting since the row was read. */
 export function useRollBack({ keyId, version }: ResourceRow) {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   return useMutation({
-    mutationFn: (valueId: string) =>
-      http.call(SETTING_ROLL_BACK, {
-        method: 'POST',
-        body: 'json',
-        json: { keyId, version, valueId },
-        schema: savedResult,
-        isQuiet: true,
-      }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: resourceKey(moduleSettingResource) }),
+    mutationFn: (valueId: string) => ask(moduleSettingCalls.rollBack, { keyId, version, valueId }, { isQuiet: true }),
   })
 }

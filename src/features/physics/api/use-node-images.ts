@@ -1,31 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { renewResource } from '#archetypes/resource/use-resource.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { ResourceRow } from '#contract/kit/resource.ts'
-import { savedResult } from '#contract/kit/resource.ts'
-import {
-  NODE_IMAGE_FIELD,
-  NODE_IMAGES_OF,
-  nodeImageResource,
-  nodeImages,
-} from '#contract/resources/node-image.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { nodeImageCalls } from '#contract/resources/node-image.resource.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
 
 /** The pictures of a node; none while they are on their way. */
 export function useImagesOf(nodeId: string | null) {
-  const http = useHttp()
-  const { data } = useQuery({
-    queryKey: ['nodeImages', nodeId],
-    queryFn: ({ signal }) =>
-      http.call(NODE_IMAGES_OF, {
-        method: 'POST',
-        params: { nodeId: nodeId ?? '' },
-        schema: nodeImages,
-        isQuiet: true,
-        signal,
-      }),
-    enabled: nodeId !== null,
-    meta: { reads: [nodeImageResource.path] },
-  })
+  const { data } = useAnswer(nodeImageCalls.ofNode, { nodeId: nodeId ?? '' }, { enabled: nodeId !== null })
   return data ?? []
 }
 
@@ -39,23 +19,13 @@ export interface ImageValues {
 
 /** Saves a picture with what it is of; rejects with the fields that are wrong. */
 export function useSaveImage() {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   return useMutation({
     mutationFn: ({ values, of }: { values: ImageValues; of: Pick<ResourceRow, 'keyId' | 'version'> | null }) => {
       const { file, ...texts } = values
-      return http.call(nodeImageResource.call(of ? 'update' : 'save'), {
-        method: 'POST',
-        body: 'multipart',
-        params: {
-          ...texts,
-          ...(of ? { keyId: of.keyId, version: of.version } : {}),
-          ...(file ? { [NODE_IMAGE_FIELD]: file } : {}),
-        },
-        schema: savedResult.loose(),
-        isQuiet: true,
-      })
+      const picture = { ...texts, imgFile: file ?? undefined }
+      if (of === null) return ask(nodeImageCalls.save, picture, { isQuiet: true })
+      return ask(nodeImageCalls.update, { ...picture, keyId: of.keyId, version: of.version }, { isQuiet: true })
     },
-    onSuccess: () => renewResource(queries, nodeImageResource),
   })
 }

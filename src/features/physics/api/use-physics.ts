@@ -1,25 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { z } from 'zod'
-import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
-import { resourceKey } from '#archetypes/resource/use-resource.ts'
-import type { TreeMoveRequest } from '#archetypes/tree-resource/use-tree.ts'
+import type { InputOf } from '#contract/kit/call.ts'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
 import { withAttributes } from '#contract/network/node-attributes.ts'
-import {
-  PHYSICS_COPY,
-  PHYSICS_MOVE,
-  PHYSICS_REMOVAL,
-  PHYSICS_TYPES,
-  type PhysicsType,
-  physicsResource,
-  physicsTypes,
-  removalResult,
-  stationCopyResult,
-} from '#contract/resources/physics.resource.ts'
-import { physicsAttributeResource } from '#contract/resources/physics-attribute.resource.ts'
+import { type PhysicsType, physicsCalls, physicsResource } from '#contract/resources/physics.resource.ts'
 import { nodeResourceOf } from '#contract/resources/physics-types.resource.ts'
+import { queryOf, useAnswer, useAsk, useRenew } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
+import { useLanguage } from '#data/use-language.ts'
 
 export interface StationCopyRequest {
   readonly keyId: string
@@ -29,14 +18,7 @@ export interface StationCopyRequest {
 }
 
 /** The types of the schema. */
-export function usePhysicsTypes() {
-  const http = useHttp()
-  return useQuery({
-    // of a resource's keys: whoever changes an attribute has the types asked for anew
-    queryKey: [...resourceKey(physicsAttributeResource), 'types'],
-    queryFn: () => http.call(PHYSICS_TYPES, { method: 'POST', schema: physicsTypes }),
-  })
-}
+export const usePhysicsTypes = () => useAnswer(physicsCalls.types, {}, { isQuiet: false })
 
 /** The resource of each type with the attributes that the schema gives it. */
 export function useNodeResources(types: readonly PhysicsType[] | undefined): (type: string) => Resource {
@@ -48,44 +30,25 @@ export function useNodeResources(types: readonly PhysicsType[] | undefined): (ty
   }, [types])
 }
 
+const { del } = callsOf(physicsResource)
+
 /** The calls that change the tree beside the forms. After each the tree and its lists are read anew. */
 export function usePhysicsActions() {
-  const http = useHttp()
-  const queries = useQueryClient()
-  const renewPlant = useRenewPlant()
-  const renew = async (): Promise<void> => {
-    await renewPlant()
-    await queries.invalidateQueries({ queryKey: ['resource'] })
-  }
+  const ask = useAsk()
+  const renew = useRenew()
   const copy = (request: StationCopyRequest, preview: boolean) =>
-    http.call(PHYSICS_COPY, {
-      method: 'POST',
-      body: 'json',
-      json: { ...request, preview },
-      schema: stationCopyResult,
-      isQuiet: true,
-    })
+    ask(physicsCalls.copyStation, { ...request, preview }, { isQuiet: true })
   return {
-    renew,
     /** What a copy would make; rejects with the fields that are wrong. */
     previewCopy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, true) }),
-    copy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, false), onSuccess: renew }),
+    copy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, false) }),
     move: useMutation({
-      mutationFn: ({ keyId, version, parentId, index }: TreeMoveRequest) =>
-        http.call(PHYSICS_MOVE, {
-          method: 'POST',
-          params: { keyId, version, parentId: parentId ?? '', index },
-          schema: z.unknown(),
-        }),
-      onSettled: renew,
+      mutationFn: (request: InputOf<typeof physicsCalls.move>) => ask(physicsCalls.move, request),
+      // put back where it was
+      onError: () => renew(physicsCalls.move),
     }),
-    askRemoval: (keyId: string) =>
-      http.call(PHYSICS_REMOVAL, { method: 'POST', params: { keyId }, schema: removalResult }),
-    remove: useMutation({
-      mutationFn: (keyId: string) =>
-        http.call(physicsResource.call('del'), { method: 'POST', params: { keyId }, schema: z.unknown() }),
-      onSettled: renew,
-    }),
+    askRemoval: (keyId: string) => ask(physicsCalls.removal, { keyId }),
+    remove: useMutation({ mutationFn: (keyId: string) => ask(del, { keyId }), onError: () => renew(del) }),
   }
 }
 
@@ -102,10 +65,9 @@ export function useEditedNodeRow(resource: Resource, keyId: string): ResourceRow
 
 function useNodeRowQuery(resource: Resource, keyId: string) {
   const http = useHttp()
+  const language = useLanguage()
   return queryOptions({
-    queryKey: ['resource', resource.path, 'row', keyId],
-    queryFn: () =>
-      http.call(resource.call('toEdit'), { method: 'POST', params: { keyId }, schema: resource.rowSchema }),
+    ...queryOf(http, callsOf(resource).toEdit, { keyId }, language, { isQuiet: false }),
     gcTime: 0,
   })
 }

@@ -16,11 +16,10 @@ interface NodeHeadingProps {
   onEdit: (node: PhysicsTreeNode) => void
   onCopy: (node: PhysicsTreeNode) => void
   onRemove: (node: PhysicsTreeNode) => void
-  onImported: () => void
 }
 
 /** What the page is about, and what can be done with it. */
-export function NodeHeading({ chosen, images, may, onEdit, onCopy, onRemove, onImported }: NodeHeadingProps) {
+export function NodeHeading({ chosen, images, may, onEdit, onCopy, onRemove }: NodeHeadingProps) {
   const { t } = useTranslation()
   return (
     <Row gap="3" flexWrap="wrap" minHeight="7">
@@ -49,7 +48,7 @@ export function NodeHeading({ chosen, images, may, onEdit, onCopy, onRemove, onI
           {t('resource.deleteRow', { name: chosen.name })}
         </Button>
       )}
-      {may.import && <TreeImport onImported={onImported} />}
+      {may.import && <TreeImport />}
     </Row>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { ResourceFormDialogProps } from '#archetypes/resource/resource-form-dialog.tsx'
 import { labelIn } from '#contract/kit/language.ts'
-import { NODE_IMAGE_FIELD, nodeImageResource } from '#contract/resources/node-image.resource.ts'
+import { nodeImageCalls, nodeImageResource } from '#contract/resources/node-image.resource.ts'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -17,6 +17,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useSaveImage } from '../api/use-node-images.ts'
 import { Picture } from './picture.ts'
+
+const { field: IMAGE_FIELD } = nodeImageCalls.save.upload
 
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
 const { fields } = nodeImageResource
@@ -67,7 +69,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
       const problem = field ? problemOf(field, texts[name], language) : null
       return problem === null ? [] : [[name, problem] as const]
     })
-    const missing = mode === 'new' && !file ? [[NODE_IMAGE_FIELD, t('physics.imageMissing')] as const] : []
+    const missing = mode === 'new' && !file ? [[IMAGE_FIELD, t('physics.imageMissing')] as const] : []
     setProblems(Object.fromEntries([...wrong, ...missing]))
     if (wrong.length + missing.length > 0) return
     try {
@@ -134,16 +136,16 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
             onChange={(value) => set('title', value)}
           />
           <FileField
-            name={NODE_IMAGE_FIELD}
+            name={IMAGE_FIELD}
             label={t('physics.image')}
             hint={t('physics.imageHint')}
             accept={ACCEPT}
             isRequired={mode === 'new'}
             value={file}
-            problem={problems[NODE_IMAGE_FIELD] ?? null}
+            problem={problems[IMAGE_FIELD] ?? null}
             onChange={(chosen) => {
               setFile(chosen)
-              setProblems(({ [NODE_IMAGE_FIELD]: _, ...rest }) => rest)
+              setProblems(({ [IMAGE_FIELD]: _, ...rest }) => rest)
             }}
             texts={{ choose: t('physics.chooseImage'), clear: t('physics.clearImage') }}
           />

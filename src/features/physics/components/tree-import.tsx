@@ -6,7 +6,7 @@ import { physicsImportResource } from '#contract/resources/physics-types.resourc
 import { Button } from '#ui/button.tsx'
 
 /** Nodes of any types from one file. */
-export function TreeImport({ onImported }: { onImported: () => void }) {
+export function TreeImport() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -15,12 +15,7 @@ export function TreeImport({ onImported }: { onImported: () => void }) {
         <Upload size={16} aria-hidden />
         {t('physics.importTree')}
       </Button>
-      <ImportDialog
-        resource={physicsImportResource}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onImported={onImported}
-      />
+      <ImportDialog resource={physicsImportResource} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

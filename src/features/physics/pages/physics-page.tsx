@@ -172,7 +172,6 @@ export function PhysicsPage() {
           onEdit={setEdited}
           onCopy={setCopied}
           onRemove={(node) => void handleRemove(node)}
-          onImported={() => void actions.renew()}
         />
         <NodePictures images={images} />
         {options.length > 1 && (
@@ -199,7 +198,6 @@ export function PhysicsPage() {
             initial={startOf(view, chosen, below.length, items)}
             rowActions={rowActions}
             formExtra={pickOnPlan}
-            onSaved={() => void actions.renew()}
           />
         )}
       </ChoicePage>
@@ -211,7 +209,6 @@ export function PhysicsPage() {
           onSaved={() => {
             setEdited(null)
             say(t('resource.saved'))
-            void actions.renew()
           }}
         />
       )}

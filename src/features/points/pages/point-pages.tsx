@@ -4,7 +4,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NodeRecordsPage } from '#archetypes/node-tree/node-records-page.tsx'
-import { useRenewPlant } from '#archetypes/node-tree/use-renew-plant.ts'
 import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import {
   BINDING_START,
@@ -25,7 +24,6 @@ interface PointsPageProps {
 function PointsPage({ resource, types }: PointsPageProps) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
-  const renewPlant = useRenewPlant()
   const [limited, setLimited] = useState<readonly ResourceRow[] | null>(null)
   return (
     <>
@@ -34,7 +32,6 @@ function PointsPage({ resource, types }: PointsPageProps) {
         tree={t('points.tree')}
         types={types}
         resource={resource}
-        onChanged={() => void renewPlant()}
         start={{ ...BINDING_START, protocol: 'mqtt', isActive: true }}
         copyOf={(row) => ({ ...row, nodeCode: '' })}
         chosenActions={(rows) =>

@@ -1,36 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import {
-  DRAWING_LIST,
-  DRAWING_TO_EDIT,
-  type DrawingType,
-  drawingListResult,
-  drawingToEditResult,
-} from '#contract/endpoints/drawings.ts'
-import { useHttp } from '#data/console-services.ts'
+import { type DrawingType, drawingCalls } from '#contract/endpoints/drawings.ts'
+import { keyOf, useAnswer } from '#data/calls.ts'
 
-export function useDrawingList(type: DrawingType) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: ['drawings', type],
-    queryFn: ({ signal }) =>
-      http.call(DRAWING_LIST, { method: 'GET', params: { type }, schema: drawingListResult, isQuiet: true, signal }),
-  })
-}
+export const useDrawingList = (type: DrawingType) => useAnswer(drawingCalls.list, { type })
+
+const asked = (type: DrawingType, keyId: string | null) => ({ type, ...(keyId === null ? {} : { keyId }) })
 
 /** @param keyId - Which drawing; null for the first of its type. */
-export function useDrawing(type: DrawingType, keyId: string | null) {
-  const http = useHttp()
-  return useQuery({
-    queryKey: drawingKey(type, keyId),
-    queryFn: ({ signal }) =>
-      http.call(DRAWING_TO_EDIT, {
-        method: 'GET',
-        params: { type, keyId: keyId ?? undefined },
-        schema: drawingToEditResult,
-        isQuiet: true,
-        signal,
-      }),
-  })
-}
+export const useDrawing = (type: DrawingType, keyId: string | null) =>
+  useAnswer(drawingCalls.toEdit, asked(type, keyId))
 
-export const drawingKey = (type: DrawingType, keyId: string | null) => ['drawing', type, keyId] as const
+export const drawingKey = (type: DrawingType, keyId: string) => keyOf(drawingCalls.toEdit, asked(type, keyId), 'zh-CN')

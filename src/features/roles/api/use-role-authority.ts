@@ -1,61 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { optionList } from '#contract/resources/organization.resource.ts'
-import {
-  AUTHORITY_TREE,
-  authorityNode,
-  ROLE_AUTHORITY,
-  ROLE_AUTHORITY_UPDATE,
-  type RoleAuthorityInput,
-  roleAuthority,
-} from '#contract/resources/role.resource.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callsOf } from '#contract/kit/resource-calls.ts'
+import { organizationResource } from '#contract/resources/organization.resource.ts'
+import { type RoleAuthority, type RoleAuthorityInput, roleCalls } from '#contract/resources/role.resource.ts'
+import { queryOf, useAnswer, useAsk } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
+import { useLanguage } from '#data/use-language.ts'
 
 /** Every page with the codes that can be given on it. */
-export function useAuthorityTree() {
-  const http = useHttp()
-  return useQuery({
-    queryKey: ['authorityTree'],
-    queryFn: ({ signal }) =>
-      http.call(AUTHORITY_TREE, { method: 'POST', schema: z.array(authorityNode), isQuiet: true, signal }),
-  })
-}
-
-const keyOf = (keyId: string) => ['roleAuthority', keyId]
+export const useAuthorityTree = () => useAnswer(roleCalls.authorityTree, {})
 
 /** What a role may do now. Not renewed while somebody edits it: a save tells whether it was changed meanwhile. */
-export function useRoleAuthority(keyId: string) {
+export const useRoleAuthority = (keyId: string) =>
+  useAnswer(roleCalls.authority, { keyId }, { enabled: keyId !== '', gcTime: 0 })
+
+/** Reads anew what a role may do; null where that failed. */
+export function useNewestAuthority(): (keyId: string) => Promise<RoleAuthority | null> {
   const http = useHttp()
-  return useQuery({
-    queryKey: keyOf(keyId),
-    queryFn: ({ signal }) =>
-      http.call(ROLE_AUTHORITY, { method: 'POST', params: { keyId }, schema: roleAuthority, isQuiet: true, signal }),
-    enabled: keyId !== '',
-    gcTime: 0,
-  })
+  const queries = useQueryClient()
+  const language = useLanguage()
+  return async (keyId) => {
+    const query = queryOf(http, roleCalls.authority, { keyId }, language)
+    await queries.refetchQueries({ queryKey: query.queryKey })
+    return queries.getQueryData<RoleAuthority>(query.queryKey) ?? null
+  }
 }
 
 export function useSaveAuthority() {
-  const http = useHttp()
-  const queries = useQueryClient()
+  const ask = useAsk()
   return useMutation({
-    mutationFn: (authority: RoleAuthorityInput) =>
-      http.call(ROLE_AUTHORITY_UPDATE, {
-        method: 'POST',
-        body: 'json',
-        json: authority,
-        schema: z.unknown(),
-        isQuiet: true,
-      }),
-    onSuccess: (_answer, { keyId }) => queries.invalidateQueries({ queryKey: keyOf(keyId) }),
+    mutationFn: (authority: RoleAuthorityInput) => ask(roleCalls.updateAuthority, authority, { isQuiet: true }),
   })
 }
 
-export function useOrganizationOptions() {
-  const http = useHttp()
-  return useQuery({
-    queryKey: ['organizationOptions'],
-    queryFn: ({ signal }) =>
-      http.call('/jeasy-base/organization/options', { method: 'POST', schema: optionList, isQuiet: true, signal }),
-  })
-}
+export const useOrganizationOptions = () => useAnswer(callsOf(organizationResource).options, {})

@@ -1,7 +1,6 @@
 // What a role may do: pages, permission codes, data scope, level. Duty: edit the authority of one role at a time, and never
 // lose what was ticked. Neighbours: role-page.tsx makes roles; the server refuses what the editor does not hold.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -25,7 +24,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { StaleBanner } from '#ui/stale-banner.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useAuthorityTree, useRoleAuthority, useSaveAuthority } from '../api/use-role-authority.ts'
+import { useAuthorityTree, useNewestAuthority, useRoleAuthority, useSaveAuthority } from '../api/use-role-authority.ts'
 import { useRoles } from '../api/use-roles.ts'
 import { AuthorityList } from '../components/authority-list.tsx'
 import { DataScopeEditor } from '../components/data-scope.tsx'
@@ -80,7 +79,7 @@ function RoleAuthorityLoader({ keyId, discarding }: { keyId: string; discarding:
 function AuthorityEditor({ saved, discarding }: { saved: RoleAuthority; discarding: Discarding }) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
-  const queries = useQueryClient()
+  const readNewest = useNewestAuthority()
   const say = useSetAtom(sayAtom)
   const { data: tree = [] } = useAuthorityTree()
   const save = useSaveAuthority()
@@ -121,8 +120,7 @@ function AuthorityEditor({ saved, discarding }: { saved: RoleAuthority; discardi
   }
 
   async function handleAdopt(): Promise<void> {
-    await queries.refetchQueries({ queryKey: ['roleAuthority', saved.keyId] })
-    const newest = queries.getQueryData<RoleAuthority>(['roleAuthority', saved.keyId])
+    const newest = await readNewest(saved.keyId)
     if (newest) edited.adopt(newest)
   }
 

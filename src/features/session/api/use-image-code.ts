@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { SESSION_PATH, verificationCodeResult } from '#contract/endpoints/session.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
+import { ask } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 
 /** A picture is good for five minutes; a page left open shows a fresh one in time. */
@@ -27,13 +28,8 @@ export function useImageCode(): ImageCode {
     queryKey: ['imageCode'],
     queryFn: async ({ signal }) => {
       const replaced = shown.current
-      const next = await http.call(SESSION_PATH.getVerificationCode, {
-        method: 'GET',
-        params: replaced === '' ? {} : { sessionCode: replaced },
-        schema: verificationCodeResult,
-        isQuiet: true,
-        signal,
-      })
+      const asked = replaced === '' ? {} : { sessionCode: replaced }
+      const next = await ask(http, sessionCalls.getVerificationCode, asked, { isQuiet: true, signal })
       shown.current = next.sessionCode
       return next
     },

@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { SESSION_PATH } from '#contract/endpoints/session.ts'
-import { useHttp } from '#data/console-services.ts'
+import { sessionCalls } from '#contract/endpoints/session.ts'
+import { useAnswer, useAsk } from '#data/calls.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -14,21 +12,10 @@ const Picture = chakra('img', {
 /** The verification code of the demo, to scan or to fill in; nothing where the server keeps it to itself. */
 export function DemoCode({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
-  const http = useHttp()
-  const { data: image } = useQuery({
-    queryKey: ['qrCode'],
-    queryFn: ({ signal }) =>
-      http.call(SESSION_PATH.qrCode, {
-        method: 'GET',
-        schema: z.string().startsWith('data:image/'),
-        isQuiet: true,
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const ask = useAsk()
+  const { data: image } = useAnswer(sessionCalls.qrCode, {}, { staleTime: Number.POSITIVE_INFINITY })
   if (!image) return null
-  const fill = async (): Promise<void> =>
-    onCode(await http.call(SESSION_PATH.qrVCode, { method: 'GET', schema: z.coerce.string() }))
+  const fill = async (): Promise<void> => onCode(await ask(sessionCalls.qrVCode, {}))
   return (
     <Box
       as="section"

@@ -1,18 +1,17 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
-import { z } from 'zod'
 import { useResourceActions } from '#archetypes/resource/use-resource.ts'
-import { RESET_SECOND_FACTOR } from '#contract/endpoints/second-factor.ts'
+import { factorCalls } from '#contract/endpoints/second-factor.ts'
 import type { ResourceRow } from '#contract/kit/resource.ts'
-import { newPasswordResult, USER_RESET_PASSWORD, userResource } from '#contract/resources/user.resource.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { AppError } from '#data/app-error.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useAsk } from '#data/calls.ts'
 import { reactionTo } from '#data/error-catalogue.ts'
 import { showNoticeAtom } from '#data/notices.ts'
 
 /** Own calls of the user page. Failures are shown as notices. */
 export function useUserActions() {
-  const http = useHttp()
+  const ask = useAsk()
   const { update } = useResourceActions(userResource)
   const showNotice = useSetAtom(showNoticeAtom)
   return useMemo(
@@ -20,9 +19,7 @@ export function useUserActions() {
       /** @returns The new password; null where the server refused. */
       async resetPassword(keyId: string): Promise<string | null> {
         try {
-          const params = { keyId }
-          const result = await http.call(USER_RESET_PASSWORD, { method: 'POST', params, schema: newPasswordResult })
-          return result.password
+          return (await ask(userCalls.resetPassword, { keyId })).password
         } catch (error) {
           if (error instanceof AppError) return null
           throw error
@@ -31,7 +28,7 @@ export function useUserActions() {
       /** @returns Whether the server did it. */
       async resetSecondFactor(keyId: string): Promise<boolean> {
         try {
-          await http.call(RESET_SECOND_FACTOR, { method: 'POST', params: { keyId }, schema: z.unknown() })
+          await ask(factorCalls.reset, { keyId })
           return true
         } catch (error) {
           if (error instanceof AppError) return false
@@ -49,6 +46,6 @@ export function useUserActions() {
         }
       },
     }),
-    [http, showNotice, update],
+    [ask, showNotice, update],
   )
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import type { RowAction } from '#archetypes/resource/row-action.ts'
 import type { ResourceRow, ResourceValues, RowOf } from '#contract/kit/resource.ts'
-import { newPasswordResult, userResource } from '#contract/resources/user.resource.ts'
+import type { SavedRecord } from '#contract/kit/resource-calls.ts'
+import { userCalls, userResource } from '#contract/resources/user.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { identityAtom } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
-import type { SavedRecord } from '#data/resource-client.ts'
 import { useConfirm } from '#ui/confirm.tsx'
 import { useUserActions } from '../api/use-user-actions.ts'
 import { PasswordDialog } from '../components/password-dialog.tsx'
@@ -94,7 +94,7 @@ export function UsersPage() {
 
   function handleSaved(saved: SavedRecord, values: ResourceValues, row: ResourceRow | null): void {
     if (row !== null) return
-    const { data } = newPasswordResult.safeParse(saved)
+    const { data } = userCalls.save.output.safeParse(saved)
     if (data) setShown({ name: String(values.loginName), password: data.password })
   }
 

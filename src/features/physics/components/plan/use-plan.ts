@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { PHYSICS_KEY, usePhysicsTree } from '#archetypes/node-tree/use-physics-tree.ts'
-import { PHYSICS_PLAN, physicsPlan } from '#contract/endpoints/physics-plan.ts'
+import { usePhysicsTree } from '#archetypes/node-tree/use-physics-tree.ts'
+import { planCalls } from '#contract/endpoints/physics-plan.ts'
 import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
-import { useHttp } from '#data/console-services.ts'
+import { useAnswer } from '#data/calls.ts'
 import { type Ground, type Projection, projectionAround } from '#features/physics/model/plan-view.ts'
 
 export interface PlanNode extends PhysicsTreeNode {
@@ -23,12 +22,8 @@ export interface Plan {
 
 /** The town in metres; null until it is known, or where no node has a place. */
 export function usePlan() {
-  const http = useHttp()
   const tree = usePhysicsTree()
-  const { data, error, refetch } = useQuery({
-    queryKey: [...PHYSICS_KEY, 'plan'],
-    queryFn: ({ signal }) => http.call(PHYSICS_PLAN, { method: 'POST', schema: physicsPlan, isQuiet: true, signal }),
-  })
+  const { data, error, refetch } = useAnswer(planCalls.plan, {})
   const plan = useMemo((): Plan | null => {
     const origin = data?.nodes[0]?.at
     if (!origin || !tree.data) return null

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/language.ts'
-import { invalidInput, say } from './app-error.ts'
+import { invalidInput, say } from '../kit/app-error.ts'
 import type { Steps } from './long-work.ts'
 
 const PAGE_ROWS = 500

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Underway } from '#contract/kit/long-work.ts'
-import { AppError, notFound, say } from './app-error.ts'
+import { AppError, notFound, say } from '../kit/app-error.ts'
 
 /** What long work tells, and hears. */
 export interface Steps {

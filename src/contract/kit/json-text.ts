@@ -54,19 +54,31 @@ function endOfString(text: string, start: number): number {
 
 const MAX_TEXT = 200_000
 
-/** JSON in a text field, as some calls of the spec carry it. */
-export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+/**
+ * A value as it is, or as the JSON text that a form carries, as some calls of the spec do.
+ *
+ * @param maxLength - Of the text.
+ */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema, maxLength = MAX_TEXT) =>
   z
-    .string()
-    .max(MAX_TEXT)
-    .transform((text, context): unknown => {
-      const problem = jsonProblem(text, MAX_TEXT)
-      try {
-        if (problem === null) return JSON.parse(text)
-      } catch {
-        // told below
+    .custom<string | z.input<Schema>>()
+    .transform((value, context): unknown => {
+      if (typeof value !== 'string') return value
+      if (value.length > maxLength) {
+        context.addIssue({ code: 'too_big', origin: 'string', maximum: maxLength, inclusive: true, input: value })
+        return z.NEVER
       }
-      context.addIssue({ code: 'custom', params: problem === null ? { rule: 'json' } : { ...problem } })
-      return z.NEVER
+      const problem = jsonProblem(value, maxLength)
+      if (problem !== null) return refuse(context, { ...problem })
+      try {
+        return JSON.parse(value)
+      } catch {
+        return refuse(context, { rule: 'json' })
+      }
     })
     .pipe(schema)
+
+function refuse(context: z.RefinementCtx, params: Readonly<Record<string, unknown>>): never {
+  context.addIssue({ code: 'custom', params })
+  return z.NEVER
+}

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { underway } from '#contract/kit/long-work.ts'
-import { invalidInput } from './app-error.ts'
+import { invalidInput } from '../kit/app-error.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 
 /** What a test lets its work do, by the name that it begins it with. */

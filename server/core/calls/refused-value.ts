@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/kit/envelope.ts'
+import { MAX_JSON_DEPTH } from '#contract/kit/json-text.ts'
 import type { Language } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { MAX_JSON_DEPTH } from './json-text.ts'
 
 interface Refusal {
   /** From the value up: names are collected only where something is refused. */

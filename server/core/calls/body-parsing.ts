@@ -1,10 +1,10 @@
 import { parse } from 'node:querystring'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { jsonProblem } from '#contract/kit/json-text.ts'
 import { languageOf } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { type AppError, invalidInput, say } from './app-error.ts'
-import { jsonProblem } from './json-text.ts'
+import { type AppError, invalidInput, say } from '../kit/app-error.ts'
 
 /** Largest body of a call that anybody may make, and of an address that is no call: parsing it takes under 10 ms. */
 export const OPEN_BODY_BYTES = 64 << 10

@@ -1,13 +1,8 @@
 import '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
+import type { UploadSpec } from '#contract/kit/call.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
-import { type AppError, invalidInput, say } from './app-error.ts'
-
-/** The one file that a call takes: its field, and how large it may be. */
-export interface UploadSpec {
-  readonly field: string
-  readonly maxBytes: number
-}
+import { type AppError, invalidInput, say } from '../kit/app-error.ts'
 
 export interface UploadedFile {
   /** As the browser named it; never part of a path. */
@@ -28,7 +23,7 @@ const NOTHING: Multipart = { fields: {}, file: null }
  * Judges a multipart body by its announced length, before any of it is read: nothing else bounds it as a whole.
  * @throws {AppError} 1001 where the file alone is too large, or no length is announced; status 413 where the rest is.
  */
-export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec | undefined): void {
+export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec | null): void {
   if (!request.headers['content-type']?.startsWith('multipart/')) return
   const language = languageOf(request.headers['accept-language'])
   const { 'content-length': length } = request.headers
@@ -44,7 +39,7 @@ export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec
 /** Reads a multipart body; of other bodies nothing. Files are taken where the call names their field, and refused elsewhere. */
 export async function readMultipart(
   request: FastifyRequest,
-  upload: UploadSpec | undefined,
+  upload: UploadSpec | null,
   language: Language,
 ): Promise<Multipart> {
   if (!request.isMultipart()) return NOTHING
@@ -57,7 +52,7 @@ export async function readMultipart(
       continue
     }
     const content = await part.toBuffer()
-    if (upload === undefined || part.fieldname !== upload.field)
+    if (upload === null || part.fieldname !== upload.field)
       throw invalidInput([{ field: part.fieldname, rule: say(language, '此处不接受文件', 'takes no file here') }])
     if (part.file.truncated) throw fileTooLarge(upload, language)
     file = { name: part.filename, content }

@@ -1,30 +1,30 @@
-import { ACCOUNT_PATH } from '#contract/endpoints/account.ts'
-import { FACTOR_PATH } from '#contract/endpoints/second-factor.ts'
-import { type Duty, SESSION_PATH } from '#contract/endpoints/session.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { factorCalls } from '#contract/endpoints/second-factor.ts'
+import { type Duty, sessionCalls } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
-import { AppError, say } from './app-error.ts'
-import type { Session } from './session.ts'
+import { AppError, say } from '../kit/app-error.ts'
+import type { Session } from '../kit/session.ts'
 
 /** Signing out, and what the console asks before it can show anything. */
 const ALWAYS: readonly string[] = [
-  SESSION_PATH.logout,
-  SESSION_PATH.validUserLoginState,
-  SESSION_PATH.selectOneById,
-  SESSION_PATH.menuAuth,
-  SESSION_PATH.getAuthByRole,
-  SESSION_PATH.isVerifyPwdComplexity,
+  sessionCalls.logout.path,
+  sessionCalls.validUserLoginState.path,
+  sessionCalls.selectOneById.path,
+  sessionCalls.menuAuth.path,
+  sessionCalls.getAuthByRole.path,
+  sessionCalls.isVerifyPwdComplexity.path,
 ]
 
 /** The calls that fulfil each duty. */
 const CALLS_OF: Readonly<Record<Duty, readonly string[]>> = {
   changePassword: [
-    ACCOUNT_PATH.getPublicKeyHex,
-    ACCOUNT_PATH.verifyPwd,
-    ACCOUNT_PATH.verifyNewPwdComplexity,
-    ACCOUNT_PATH.updatePwd,
+    accountCalls.getPublicKeyHex.path,
+    accountCalls.verifyPwd.path,
+    accountCalls.verifyNewPwdComplexity.path,
+    accountCalls.updatePwd.path,
   ],
-  enrolFactor: [FACTOR_PATH.state, FACTOR_PATH.begin, FACTOR_PATH.confirm],
+  enrolFactor: [factorCalls.state.path, factorCalls.begin.path, factorCalls.confirm.path],
 }
 
 /**

@@ -1,0 +1,188 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  type Access,
+  type Call,
+  type CallAudit,
+  type FileOutput,
+  file as fileOutput,
+  type Nothing,
+} from '#contract/kit/call.ts'
+import { CODE, type Envelope } from '#contract/kit/envelope.ts'
+import { type Language, languageOf } from '#contract/kit/language.ts'
+import { workResult } from '#contract/kit/long-work.ts'
+import { problemsOf } from '#contract/kit/rule-texts.ts'
+import { type AuditEvent, recordAudit } from '../audit/audit.ts'
+import type { Queryable } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { invalidInput, noPermission, say } from '../kit/app-error.ts'
+import type { Actor, Authenticator, Session } from '../kit/session.ts'
+import { checkAnswer, withAuditCheck } from './answer-check.ts'
+import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
+import { refuseUnmetDuty } from './duty.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+import { createLongWork, type Steps } from './long-work.ts'
+import { readMultipart, refuseLargeMultipart, type UploadedFile } from './multipart.ts'
+import { refusedValue } from './refused-value.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Waits for work that runs behind people's calls. */
+    isWaiting?: boolean
+  }
+}
+
+type AuditDetails = Omit<AuditEvent, 'module' | 'action'>
+
+interface CallContext<Input, Allowed extends Access> {
+  readonly input: Input
+  readonly session: Allowed extends 'open' ? null : Session
+  /** Who asks, from where and in which language; for audit and texts. */
+  readonly actor: Allowed extends 'open' ? null : Actor
+  readonly language: Language
+  /** What came by multipart in the field that `upload` names; null when nothing did. */
+  readonly file: UploadedFile | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Writes into the log what the call has done, as its definition names it; in the transaction of the change. */
+type WriteAudit = (db: Queryable, details?: AuditDetails) => Promise<void>
+
+type ContextOf<C extends Call> = CallContext<z.output<C['input']>, C['access']> &
+  (C['isLong'] extends true ? { readonly steps: Steps } : unknown) &
+  (C['audit'] extends CallAudit ? (C['access'] extends 'open' ? unknown : { readonly audit: WriteAudit }) : unknown)
+
+/** What a handler gives; fields of the envelope beside `result` by {@link withEnvelope}. */
+type ResultOf<Out extends z.ZodType> = Out extends FileOutput ? FileAnswer : z.input<Out> | Enveloped<z.input<Out>>
+type AnswerOf<Out extends z.ZodType> = Out extends Nothing ? Promise<void> : ResultOf<Out> | Promise<ResultOf<Out>>
+
+type Handler<C extends Call> = (context: ContextOf<C>) => AnswerOf<C['output']>
+
+/** What one address may ask of an open call within a minute: a company's people behind one address open their consoles. */
+const OPEN_PER_MINUTE = 600
+
+const ENVELOPE = Symbol('envelope')
+
+export interface Enveloped<Result> {
+  readonly [ENVELOPE]: Omit<Partial<Envelope>, 'result'>
+  readonly result: Result
+}
+
+/** Lets a handler set envelope fields beside `result`, such as the token after sign-in. */
+export const withEnvelope = <Result>(result: Result, fields: Omit<Partial<Envelope>, 'result'>): Enveloped<Result> => ({
+  [ENVELOPE]: fields,
+  result,
+})
+
+const isEnveloped = (value: unknown): value is Enveloped<unknown> =>
+  typeof value === 'object' && value !== null && ENVELOPE in value
+
+/** A call as the registry keeps it, for the test that walks all of them. */
+export interface RegisteredCall {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
+  readonly maxBodyBytes: number
+}
+
+/**
+ * Serves calls as they are defined. Each reads as a pipeline: rate, session, permission, body, input, handler, envelope.
+ * A body is read after it is known who sends it, and parsed up to the call's own limit.
+ * Thrown AppErrors become envelopes in the app's one error handler.
+ */
+export function createRouter(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  { now, checksAnswers }: Pick<Env, 'now' | 'checksAnswers'>,
+) {
+  const calls: RegisteredCall[] = []
+  const longWork = createLongWork()
+  /** Who is behind a request, of calls that are not open. */
+  const sessions = new WeakMap<FastifyRequest, Session>()
+
+  async function admit(request: FastifyRequest, path: string, access: Exclude<Access, 'open'>): Promise<Session> {
+    const session = await authenticator.fromHeaders(request.headers)
+    const language = languageOf(request.headers['accept-language'])
+    refuseUnmetDuty(session, path, language)
+    if (typeof access === 'object' && !holdsOne(session, access.permission)) {
+      request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
+      throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
+    }
+    return session
+  }
+
+  function handle<const C extends Call>(call: C, handler: Handler<C>): void {
+    const { method, path, access, upload } = call
+    const maxBodyBytes = call.maxBodyBytes ?? (access === 'open' ? OPEN_BODY_BYTES : BODY_BYTES)
+    const perMinute = call.perMinute ?? (access === 'open' ? OPEN_PER_MINUTE : null)
+    const config: FastifyContextConfig = {
+      ...(call.isLong ? { isWaiting: true } : {}),
+      ...(perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+    }
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const language = languageOf(request.headers['accept-language'])
+      const session = sessions.get(request) ?? null
+      const { fields, file } = await readMultipart(request, upload, language)
+      const sent = { ...asRecord(request.query), ...asRecord(request.body), ...fields }
+      const input = parseInput(call.input, sent, language)
+      const actor = session && { session, ip: request.ip, language }
+      const audit: WriteAudit = async (db, details = {}) => {
+        if (!actor || !call.audit) return
+        const { module, action } = call.audit
+        await recordAudit(db, actor, now(), { module, action, ...details })
+      }
+      const run = async (steps?: Steps) =>
+        // who asks, steps and audit are there as the definition says
+        handler({ input, session, actor, language, file, request, reply, audit, steps } as unknown as ContextOf<C>)
+      const work = (): Promise<unknown> =>
+        call.isLong && session ? longWork.begin({ userId: session.userId, language, reply }, run) : run()
+      return checksAnswers ? withAuditCheck(call, asRecord(input), work) : work()
+    }
+
+    calls.push({ method, path, access, maxBodyBytes })
+    app.route({
+      method,
+      url: path,
+      bodyLimit: maxBodyBytes,
+      config,
+      preParsing: async (request, reply) => {
+        // answers are somebody's own: nothing on the way keeps them
+        reply.header('cache-control', 'no-store')
+        if (access !== 'open') sessions.set(request, await admit(request, path, access))
+        refuseLargeMultipart(request, upload)
+      },
+      handler: async (request, reply) => {
+        const answered = await answer(request, reply)
+        if (isFile(call, answered)) return sendFile(reply, answered)
+        const { result, fields } = isEnveloped(answered)
+          ? { result: answered.result, fields: answered[ENVELOPE] }
+          : { result: answered, fields: {} }
+        if (checksAnswers) checkAnswer(call, result)
+        return { code: CODE.success, result: result ?? null, ...fields }
+      },
+    })
+  }
+
+  handle(workResult, ({ input, session, language }) => longWork.ask(input.workId, session.userId, language))
+  return { calls: calls as readonly RegisteredCall[], handle }
+}
+
+export type Router = ReturnType<typeof createRouter>
+
+const isFile = (call: Call, _answered: unknown): _answered is FileAnswer => call.output === fileOutput
+
+const holdsOne = (session: Session, permission: string | readonly string[]): boolean =>
+  [permission].flat().some((code) => session.permissions.has(code))
+
+function parseInput<Schema extends z.ZodType>(schema: Schema, values: unknown, language: Language): z.output<Schema> {
+  const parsed = schema.safeParse(values, { reportInput: true })
+  if (!parsed.success) throw invalidInput(problemsOf(parsed.error, language))
+  const refused = refusedValue(parsed.data, language)
+  if (refused) throw invalidInput([refused])
+  return parsed.data
+}
+
+const asRecord = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

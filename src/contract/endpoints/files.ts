@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCall, file } from '../kit/call.ts'
+import { MAX_IMAGE_BYTES } from './system-settings.ts'
+
+/** Pictures that administrators put up, and exports that wait for their owner. */
+export const fileCalls = {
+  /** Answers the address of the picture. */
+  uploadImage: defineCall({
+    method: 'POST',
+    path: '/jeasy-base/common/uploadImgFile',
+    access: { permission: 'systemSetting:edit' },
+    body: 'multipart',
+    // the file itself is judged by its content
+    input: z.object({ imgFile: z.custom<Blob>().optional() }),
+    output: z.string(),
+    upload: { field: 'imgFile', maxBytes: MAX_IMAGE_BYTES },
+    audit: { module: 'file', action: 'upload' },
+  }),
+  image: defineCall({ method: 'GET', path: '/jeasy-base/common/image/:id', access: 'open', output: file }),
+  download: defineCall({
+    method: 'GET',
+    path: '/jeasy-base/common/download',
+    access: 'session',
+    input: z.object({ id: z.guid() }),
+    output: file,
+  }),
+} as const

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '../contract/kit/call.ts'
+import { type Underway, workResult } from '../contract/kit/long-work.ts'
+import { exportResult } from '../contract/kit/resource.ts'
+import { ask, askWhole, keyOf } from './calls.ts'
+import { scriptedClient } from './scripted-answers.test-support.ts'
+
+const STORED = { fileName: '字典.xlsx', url: '/file?id=1' }
+const step = (done: number): { code: number; result: Underway } => ({
+  code: 0,
+  result: { workId: 'w1', done, total: 9 },
+})
+const exporting = defineCall({
+  method: 'POST',
+  path: '/dict/exportExcel',
+  access: 'session',
+  input: z.object({ scope: z.string() }),
+  output: exportResult,
+  isLong: true,
+})
+
+/** Answers one after the other. */
+function answering(...bodies: readonly unknown[]) {
+  const left = [...bodies]
+  return scriptedClient(() => ({ body: left.shift() }))
+}
+
+describe('ask', () => {
+  const input = z.object({ ids: z.array(z.string()), parentId: z.string().nullable(), note: z.string().optional() })
+  const call = { path: '/a/b', access: 'session', input, output: z.number() } as const
+  const asked = { ids: ['x', 'y'], parentId: null, note: undefined }
+
+  it('sends a form with lists as JSON texts, null as an empty text, and without what is not there', async () => {
+    const { http, sent } = answering({ code: 0, result: 7 })
+    expect(await ask(http, defineCall({ ...call, method: 'POST' }), asked)).toBe(7)
+    expect(sent).toMatchObject([{ method: 'POST', path: '/a/b' }])
+    expect(sent[0]?.params).toEqual({ ids: '["x","y"]', parentId: '' })
+  })
+
+  it('sends JSON as it is where the call says so', async () => {
+    const { http, sent } = answering({ code: 0, result: 7 })
+    await ask(http, defineCall({ ...call, method: 'POST', body: 'json' }), asked)
+    expect(sent).toMatchObject([{ params: {}, body: '{"ids":["x","y"],"parentId":null}' }])
+  })
+
+  it('refuses an answer that is not as the call defines it', async () => {
+    const { http } = answering({ code: 0, result: 'seven' })
+    await expect(ask(http, defineCall({ ...call, method: 'POST' }), asked)).rejects.toMatchObject({
+      code: 'unreadable',
+    })
+  })
+
+  it('keeps answers apart by method and input, and by language where they have texts', () => {
+    const [read, told] = [
+      defineCall({ ...call, method: 'GET' }),
+      defineCall({ ...call, method: 'GET', isInLanguage: true }),
+    ]
+    expect(keyOf(read, asked, 'en')).toEqual(keyOf(read, asked, 'zh-CN'))
+    expect(keyOf(told, asked, 'en')).not.toEqual(keyOf(told, asked, 'zh-CN'))
+    expect(keyOf(read, asked, 'en')).not.toEqual(keyOf({ ...read, method: 'POST' }, asked, 'en'))
+  })
+})
+
+describe('a call that may take long', () => {
+  it('is answered at once where it can be', async () => {
+    const { http, sent } = answering({ code: 0, result: STORED, message: '已导出 2 行' })
+    const { result, envelope } = await askWhole(http, exporting, { scope: 'all' })
+    expect([result, envelope.message]).toEqual([STORED, '已导出 2 行'])
+    expect(sent.map(({ path, params }) => [path, params])).toEqual([['/dict/exportExcel', { scope: 'all' }]])
+  })
+
+  it('is asked about until its outcome is there, and tells how far it is', async () => {
+    const { http, sent } = answering(step(1), step(5), { code: 0, result: STORED, message: 'm' })
+    const told: number[] = []
+    const asking = askWhole(http, exporting, { scope: 'all' }, { onStep: ({ done }) => told.push(done) })
+    const { result, envelope } = await asking
+    expect([result, envelope.message, told]).toEqual([STORED, 'm', [1, 5]])
+    expect(sent.map(({ path, params }) => [path, params])).toEqual([
+      ['/dict/exportExcel', { scope: 'all' }],
+      [workResult.path, { workId: 'w1' }],
+      [workResult.path, { workId: 'w1' }],
+    ])
+  })
+
+  it('fails with what the work refuses at its end', async () => {
+    const result = [{ field: 'file', rule: 'is empty' }]
+    const { http, failures } = answering(step(1), { code: 1001, message: 'M', result })
+    const asking = ask(http, exporting, { scope: 'all' }, { isQuiet: true })
+    await expect(asking).rejects.toMatchObject({ code: 1001, fields: result })
+    expect(failures).toEqual([expect.objectContaining({ path: workResult.path, isQuiet: true })])
+  })
+})
