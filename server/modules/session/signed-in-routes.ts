@@ -1,3 +1,9 @@
+/**
+ * Users, roles and menus as the signed-in console reads them. Duty: who somebody is and what they may open. Neighbours:
+ * core/access reads identities and grants, core/session finds the session behind a token; no token is known here.
+ * Invariants: permission codes come from the menus of a user's roles and nowhere else; a password hash never leaves
+ * `findCredentials`.
+ */
 import {
   type AuthorityEntry,
   type MenuNode,
