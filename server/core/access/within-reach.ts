@@ -4,8 +4,9 @@
 
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '../db/client.ts'
-import { type AppError, invalidInput, noPermission, say } from '../kit/app-error.ts'
+import { type AppError, invalidInput, noPermission } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 import { SUPER_LEVEL } from './identity.ts'
 import {
   lockReach,
@@ -32,14 +33,7 @@ export async function refuseAccountBeyond(tx: Queryable, userId: string, actor: 
   const own = await ownReach(tx, actor)
   const account = await reachOfAccount(tx, userId)
   const excess = account ? exceeds(own, account) : []
-  if (excess.length > 0)
-    throw noPermission(
-      say(
-        actor.language,
-        `该账号超出您自己的权限（${excessText(excess, actor.language)}），不能管理`,
-        `This account reaches further than you (${excessText(excess, actor.language)}): you cannot administer it`,
-      ),
-    )
+  if (excess.length > 0) throw noPermission(textsIn(actor.language).accountBeyond(excessText(excess, actor.language)))
 }
 
 /** @throws {AppError} 1003 when a role, or an account that holds it, reaches further than the actor. */
@@ -70,11 +64,7 @@ export function refuseExcess(excess: readonly Excess[], fieldOf: (one: Excess) =
   throw invalidInput(
     excess.map((one) => ({
       field: fieldOf(one),
-      rule: say(
-        language,
-        `不能超出自己的权限：${excessText([one], language)}`,
-        `must not exceed what you reach yourself: ${excessText([one], language)}`,
-      ),
+      rule: textsIn(language).notBeyondOwnReach(excessText([one], language)),
     })),
   )
 }
@@ -86,14 +76,7 @@ export const isRoleWithin = async (tx: Queryable, own: Reach, role: RoleReach): 
 async function refuseOne(tx: Queryable, own: Reach, role: RoleReach, language: Language): Promise<void> {
   const excess = exceeds(own, reachOf([role], null))
   if (excess.length > 0) throw roleBeyond(role, excess, language)
-  if (await hasHolderBeyond(tx, own, role))
-    throw noPermission(
-      say(
-        language,
-        `角色“${role.name}”还被超出您权限或数据范围的账号使用，不能更改`,
-        `The role “${role.name}” is held by accounts beyond your reach: you cannot change it`,
-      ),
-    )
+  if (await hasHolderBeyond(tx, own, role)) throw noPermission(textsIn(language).roleHeldBeyond(role.name))
 }
 
 /** The highest level has everything, whatever becomes of a role: such a holder is not touched by it. */
@@ -103,32 +86,26 @@ const hasHolderBeyond = async (tx: Queryable, own: Reach, role: RoleReach): Prom
   )
 
 const roleBeyond = (role: RoleReach, excess: readonly Excess[], language: Language): AppError =>
-  noPermission(
-    say(
-      language,
-      `角色“${role.name}”超出您自己的权限（${excessText(excess, language)}），不能更改`,
-      `The role “${role.name}” reaches further than you (${excessText(excess, language)}): you cannot change it`,
-    ),
-  )
+  noPermission(textsIn(language).roleBeyond(role.name, excessText(excess, language)))
 
 /** What exceeds, in words. Organisations outside of the own scope are not named. */
 export function excessText(excess: readonly Excess[], language: Language): string {
-  return excess.map((one) => oneText(one, language)).join(say(language, '；', '; '))
+  return excess.map((one) => oneText(one, language)).join(textsIn(language).excessSeparator)
 }
 
 function oneText(excess: Excess, language: Language): string {
   switch (excess.what) {
     case 'level':
-      return say(language, `级别 ${excess.level}`, `level ${excess.level}`)
+      return textsIn(language).level(excess.level)
     case 'company':
-      return say(language, '全公司的数据', 'the data of the whole company')
+      return textsIn(language).wholeCompany
     case 'organizations':
-      return say(language, '数据范围之外的组织', 'organisations outside of your data scope')
+      return textsIn(language).foreignOrganizations
     case 'permissions': {
-      const named = excess.codes.slice(0, MAX_NAMED).join(say(language, '、', ', '))
+      const named = excess.codes.slice(0, MAX_NAMED).join(textsIn(language).listSeparator)
       const more = excess.codes.length - MAX_NAMED
-      if (more <= 0) return say(language, `权限 ${named}`, `permissions ${named}`)
-      return say(language, `权限 ${named} 等 ${excess.codes.length} 项`, `permissions ${named} and ${more} more`)
+      if (more <= 0) return textsIn(language).permissions(named)
+      return textsIn(language).permissionsAndMore(named, excess.codes.length, more)
     }
   }
 }

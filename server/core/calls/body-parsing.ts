@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonProblem } from '#contract/kit/json-text.ts'
 import { languageOf } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { type AppError, invalidInput, say } from '../kit/app-error.ts'
+import { type AppError, invalidInput } from '../kit/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /** Largest body of a call that anybody may make, and of an address that is no call: parsing it takes under 10 ms. */
 export const OPEN_BODY_BYTES = 64 << 10
@@ -37,6 +38,6 @@ function hasTooManyFields(form: string): boolean {
 const bodyRefused = (rule: string): AppError => invalidInput([{ field: '(body)', rule }])
 
 const tooManyFields = (request: FastifyRequest): AppError =>
-  bodyRefused(say(languageIn(request), `最多 ${MAX_FORM_FIELDS} 个字段`, `must have ${MAX_FORM_FIELDS} fields at most`))
+  bodyRefused(textsIn(languageIn(request)).tooManyFields(MAX_FORM_FIELDS))
 
 const languageIn = (request: FastifyRequest) => languageOf(request.headers['accept-language'])

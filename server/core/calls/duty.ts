@@ -3,8 +3,9 @@ import { factorCalls } from '#contract/endpoints/second-factor.ts'
 import { type Duty, sessionCalls } from '#contract/endpoints/session.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
-import { AppError, say } from '../kit/app-error.ts'
+import { AppError } from '../kit/app-error.ts'
 import type { Session } from '../kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /** Signing out, and what the console asks before it can show anything. */
 const ALWAYS: readonly string[] = [
@@ -40,8 +41,6 @@ export function refuseUnmetDuty({ duties }: Session, path: string, language: Lan
 export const dutyUnmet = (duties: readonly Duty[], language: Language = 'zh-CN'): AppError =>
   new AppError(
     CODE.dutyUnmet,
-    duties.includes('changePassword')
-      ? say(language, '请先修改初始密码', 'Change your initial password first')
-      : say(language, '请先绑定动态验证码', 'Set up your verification code first'),
+    duties.includes('changePassword') ? textsIn(language).changeInitialPassword : textsIn(language).setUpFactor,
     { result: duties },
   )

@@ -8,7 +8,8 @@ import type { FastifyReply } from 'fastify'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
 import type { Underway } from '#contract/kit/long-work.ts'
-import { AppError, notFound, say } from '../kit/app-error.ts'
+import { AppError, notFound } from '../kit/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /** What long work tells, and hears. */
 export interface Steps {
@@ -51,7 +52,7 @@ export function createLongWork(times: Times = TIMES) {
 
   function abandon(work: Work): void {
     forget(work)
-    work.gone.abort(new AppError(CODE.serverError, '无人等待结果，操作已终止'))
+    work.gone.abort(new AppError(CODE.serverError, 'Nobody waits for the outcome any more.'))
   }
 
   async function outcomeOf(work: Work, waitMs: number): Promise<unknown> {
@@ -85,14 +86,7 @@ export function createLongWork(times: Times = TIMES) {
       run: (steps: Steps) => Promise<unknown>,
     ): Promise<unknown> {
       if ([...works.values()].filter((work) => work.userId === userId).length >= MAX_OF_USER)
-        throw new AppError(
-          CODE.warning,
-          say(
-            language,
-            `您已有 ${MAX_OF_USER} 个导入或导出正在进行，请等待其完成`,
-            `${MAX_OF_USER} imports or exports of yours are under way: wait until one is done`,
-          ),
-        )
+        throw new AppError(CODE.warning, textsIn(language).tooMuchUnderWay(MAX_OF_USER))
       const gone = new AbortController()
       const progress = { done: 0, total: 0 }
       const tell = (done: number, total: number): void => void Object.assign(progress, { done, total })
@@ -113,10 +107,7 @@ export function createLongWork(times: Times = TIMES) {
     /** @throws {AppError} 1004 where nothing of the kind is under way; what the work throws. */
     async ask(workId: string, userId: string, language: Language): Promise<unknown> {
       const work = works.get(workId)
-      if (work?.userId !== userId)
-        throw notFound(
-          say(language, '该操作不存在，或其结果已取走', 'This work does not exist, or its outcome was fetched'),
-        )
+      if (work?.userId !== userId) throw notFound(textsIn(language).noSuchWork)
       return outcomeOf(work, times.nextMs)
     },
   }

@@ -1,8 +1,9 @@
+import { textsIn } from '../texts/texts.ts'
 import '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import type { UploadSpec } from '#contract/kit/call.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
-import { type AppError, invalidInput, say } from '../kit/app-error.ts'
+import { type AppError, invalidInput } from '../kit/app-error.ts'
 
 export interface UploadedFile {
   /** As the browser named it; never part of a path. */
@@ -27,10 +28,7 @@ export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec
   if (!request.headers['content-type']?.startsWith('multipart/')) return
   const language = languageOf(request.headers['accept-language'])
   const { 'content-length': length } = request.headers
-  if (length === undefined)
-    throw invalidInput([
-      { field: '(body)', rule: say(language, '须注明 Content-Length', 'must come with its Content-Length') },
-    ])
+  if (length === undefined) throw invalidInput([{ field: '(body)', rule: textsIn(language).contentLengthMissing }])
   // texts stand beside the one file
   if (Number(length) <= (upload?.maxBytes ?? 0) + request.routeOptions.bodyLimit) return
   throw upload ? fileTooLarge(upload, language) : new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
@@ -53,7 +51,7 @@ export async function readMultipart(
     }
     const content = await part.toBuffer()
     if (upload === null || part.fieldname !== upload.field)
-      throw invalidInput([{ field: part.fieldname, rule: say(language, '此处不接受文件', 'takes no file here') }])
+      throw invalidInput([{ field: part.fieldname, rule: textsIn(language).noFileHere }])
     if (part.file.truncated) throw fileTooLarge(upload, language)
     file = { name: part.filename, content }
   }
@@ -62,7 +60,5 @@ export async function readMultipart(
 
 function fileTooLarge({ field, maxBytes }: UploadSpec, language: Language): AppError {
   const megabytes = Math.floor(maxBytes / (1 << 20))
-  return invalidInput([
-    { field, rule: say(language, `文件不能超过 ${megabytes} MB`, `must be at most ${megabytes} MB`) },
-  ])
+  return invalidInput([{ field, rule: textsIn(language).fileTooLarge(megabytes) }])
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/language.ts'
-import { invalidInput, say } from '../kit/app-error.ts'
+import { invalidInput } from '../kit/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { Steps } from './long-work.ts'
 
 const PAGE_ROWS = 500
@@ -34,7 +35,7 @@ export async function* inPages<Row extends { readonly keyId: string }>(
       throw invalidInput([
         {
           field,
-          rule: say(language, `超过 ${maxRows} 行，请缩小范围`, `finds more than ${maxRows} rows: narrow it down`),
+          rule: textsIn(language).tooManyRows(maxRows),
         },
       ])
     numPages = Math.ceil(total / PAGE_ROWS)

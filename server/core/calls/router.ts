@@ -15,8 +15,9 @@ import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { type AuditEvent, recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { invalidInput, noPermission, say } from '../kit/app-error.ts'
+import { invalidInput, noPermission } from '../kit/app-error.ts'
 import type { Actor, Authenticator, Session } from '../kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 import { checkAnswer, withAuditCheck } from './answer-check.ts'
 import { BODY_BYTES, OPEN_BODY_BYTES } from './body-parsing.ts'
 import { refuseUnmetDuty } from './duty.ts'
@@ -107,7 +108,7 @@ export function createRouter(
     refuseUnmetDuty(session, path, language)
     if (typeof access === 'object' && !holdsOne(session, access.permission)) {
       request.log.warn({ userId: session.userId, ip: request.ip, path }, 'permission refused')
-      throw noPermission(say(language, '没有权限执行此操作', 'You are not allowed to do this'))
+      throw noPermission(textsIn(language).notAllowed)
     }
     return session
   }

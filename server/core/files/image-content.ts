@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Language } from '#contract/kit/language.ts'
 import type { UploadedFile } from '../calls/multipart.ts'
-import { invalidInput, say } from '../kit/app-error.ts'
+import { invalidInput } from '../kit/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 
 const ENDING: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -25,11 +26,7 @@ export async function imageIn(file: UploadedFile | null, field: string, language
     throw invalidInput([
       {
         field,
-        rule: say(
-          language,
-          '请上传 PNG、JPEG、GIF 或 WebP 图片，不超过 3 MB',
-          'must be a PNG, JPEG, GIF or WebP picture of at most 3 MB',
-        ),
+        rule: textsIn(language).notAPicture,
       },
     ])
   return { name: `image.${ending}`, contentType, content: file.content }

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { fileCalls } from '#contract/endpoints/files.ts'
 import type { Router } from '../calls/router.ts'
 import type { Env } from '../env.ts'
-import { notFound, say } from '../kit/app-error.ts'
+import { notFound } from '../kit/app-error.ts'
+import { textsIn } from '../texts/texts.ts'
 import { imageIn } from './image-content.ts'
 import { addImage, findFile, imageAddress } from './repository.ts'
 
@@ -27,7 +28,7 @@ export function registerFileRoutes(router: Router, env: Env): void {
   router.handle(fileCalls.image, async ({ request, reply, language }) => {
     const { id } = idOf.safeParse(request.params).data ?? { id: null }
     const file = id === null ? null : await findFile(env.db, id, new Date(env.now()))
-    if (file?.kind !== 'image') throw notFound(say(language, '图片不存在', 'There is no such picture'))
+    if (file?.kind !== 'image') throw notFound(textsIn(language).noSuchPicture)
     // opened by itself, it is a picture and nothing else; a console of another origin may show it
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -35,8 +36,7 @@ export function registerFileRoutes(router: Router, env: Env): void {
   })
   router.handle(fileCalls.download, async ({ input, session, language }) => {
     const file = await findFile(env.db, input.id, new Date(env.now()))
-    if (file?.kind !== 'export' || file.ownerId !== session.userId)
-      throw notFound(say(language, '文件不存在或已过期', 'This file does not exist, or no longer'))
+    if (file?.kind !== 'export' || file.ownerId !== session.userId) throw notFound(textsIn(language).noSuchFile)
     return { name: file.name, contentType: file.contentType, content: file.content }
   })
 }

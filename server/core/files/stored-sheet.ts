@@ -3,9 +3,9 @@ import type { exportResult } from '#contract/kit/resource.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Enveloped, withEnvelope } from '../calls/router.ts'
 import type { Env } from '../env.ts'
-import { say } from '../kit/app-error.ts'
 import { inCompanyTime } from '../kit/company-time.ts'
 import type { Actor } from '../kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 import { storeExport } from './repository.ts'
 
 /** Keeps an Excel file that was made for somebody, writes the export into the log, and answers where the file is. */
@@ -33,10 +33,6 @@ export async function storeSheet(
     await recordAudit(tx, actor, at, { module, action: 'export', targetName: name })
     return stored
   })
-  const message = say(
-    actor.language,
-    `已导出 ${numRows} 行，可在个人消息中下载`,
-    `${numRows} rows exported: find the file among your messages`,
-  )
+  const message = textsIn(actor.language).rowsExported(numRows)
   return withEnvelope(result, { message })
 }

@@ -1,6 +1,7 @@
 import { CODE, type Code, type FieldProblem } from '#contract/kit/envelope.ts'
-import { type Language, labelIn } from '#contract/kit/language.ts'
+import type { Language } from '#contract/kit/language.ts'
 import type { StaleEdit } from '#contract/kit/resource.ts'
+import { textsIn } from '../texts/texts.ts'
 
 /**
  * A refusal that the caller is meant to read: it travels as HTTP 200 with its code in the envelope.
@@ -27,13 +28,13 @@ export const invalidInput = (
 /** The text stands in `result`: the console shows it from there (spec section 8). */
 export const sessionInvalid = (text: string): AppError => new AppError(CODE.sessionInvalid, text, { result: text })
 
-export const noPermission = (text = '没有权限执行此操作'): AppError => new AppError(CODE.noPermission, text)
+export const noPermission = (text: string): AppError => new AppError(CODE.noPermission, text)
+
+/** Refuses without a reason that is worth telling. */
+export const notAllowed = (language: Language): AppError => noPermission(textsIn(language).notAllowed)
 
 export const notFound = (text: string): AppError => new AppError(CODE.notFound, text)
 
 /** Somebody saved the record in between: whoever asks keeps what was typed, and is told who and when. */
 export const staleEditError = (text: string, result: StaleEdit): AppError =>
   new AppError(CODE.staleEdit, text, { result })
-
-/** A text in the language of whoever asks. */
-export const say = (language: Language, zh: string, en: string): string => labelIn({ zh, en }, language)

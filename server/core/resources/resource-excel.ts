@@ -10,11 +10,12 @@ import type { UploadedFile } from '../calls/multipart.ts'
 import { inPages } from '../calls/pages.ts'
 import type { Env } from '../env.ts'
 import { storeSheet } from '../files/stored-sheet.ts'
-import { invalidInput, say } from '../kit/app-error.ts'
+import { invalidInput } from '../kit/app-error.ts'
 import { createExcel, readExcel } from '../kit/excel.ts'
 import { ExcelError, excelRule } from '../kit/excel-faults.ts'
 import type { Actor } from '../kit/session.ts'
 import { excelValue } from './field-kinds/field-columns.ts'
+import { textsIn } from '../texts/texts.ts'
 import { importRows } from './resource-import.ts'
 import type { ResourceRouter } from './resource-router.ts'
 import { currentParts, type ResourceParts, refuseUnknownOrder } from './resource-save.ts'
@@ -50,7 +51,7 @@ export function registerExcelCalls(
 
 async function sheetOf(file: UploadedFile | null, language: Language, gone: AbortSignal): Promise<string[][]> {
   const refuse = (rule: string) => invalidInput([{ field: 'file', rule }])
-  if (!file) throw refuse(say(language, '请上传 .xlsx 文件', 'must be an .xlsx file'))
+  if (!file) throw refuse(textsIn(language).excelMissing)
   try {
     return await readExcel(file.content, MAX_IMPORT_ROWS, gone)
   } catch (error) {

@@ -10,10 +10,11 @@ import { problemsOf } from '#contract/kit/rule-texts.ts'
 import type { Steps } from '../calls/long-work.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { AppError, say } from '../kit/app-error.ts'
+import { AppError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { cellValue, FIELD_COLUMNS } from './field-kinds/field-columns.ts'
 import { namesOfCell } from './field-kinds/reference.ts'
+import { textsIn } from '../texts/texts.ts'
 import { tryInSlices } from './import-trial.ts'
 import type { Resources } from './import-undo.ts'
 import { type TakenRow, writeInSlices } from './import-writing.ts'
@@ -89,11 +90,7 @@ export async function importRows(
     tooMany: ({ line }, max) => ({
       line,
       field: '',
-      rule: say(
-        actor.language,
-        `不能依赖文件中超过 ${max} 行`,
-        `must not need more than ${max} other rows of the file`,
-      ),
+      rule: textsIn(actor.language).needsTooManyRows(max),
     }),
     ...takerOf(parts, actor, env.now(), insertNew),
   })
@@ -214,7 +211,7 @@ function headingProblems(
   const known = new Set(columns.values())
   const unknown = headings
     .filter((heading, at) => heading !== '' && !known.has(at))
-    .map((field) => ({ line: 1, field, rule: say(language, '不认识的列', 'is no known column') }))
+    .map((field) => ({ line: 1, field, rule: textsIn(language).unknownColumn }))
   const missing = (resource.importColumns ?? [])
     .filter((name) => {
       const field = resource.fields[name]
@@ -223,7 +220,7 @@ function headingProblems(
     .map((name) => ({
       line: 1,
       field: headingOf(parts, name, language),
-      rule: say(language, '缺少此列', 'is missing'),
+      rule: textsIn(language).columnMissing,
     }))
   return [...unknown, ...missing]
 }

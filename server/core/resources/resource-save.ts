@@ -9,8 +9,9 @@ import type { ListQuery, Resource, ResourceRow, ResourceValues } from '#contract
 import { problemsOf, ruleText } from '#contract/kit/rule-texts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../db/client.ts'
-import { AppError, invalidInput, notFound, say, staleEditError } from '../kit/app-error.ts'
+import { AppError, invalidInput, notFound, staleEditError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { ResourceOption, ResourceStore } from './resource-store.ts'
 
 /** What a module adds to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
@@ -75,7 +76,7 @@ export function refuseUnknownOrder(
   { language }: Actor,
 ): void {
   if (sortColumn === undefined || sortColumn === '' || Object.hasOwn(resource.fields, sortColumn)) return
-  const rule = say(language, '列表中没有此列', 'is no column of this list')
+  const rule = textsIn(language).noSuchColumn
   throw invalidInput([{ field: 'sortColumn', rule }])
 }
 
@@ -95,9 +96,7 @@ export async function findOrRefuse(
   const row = await store.find(db, keyId, actor)
   if (row) return row
   const name = labelIn(resource.label, actor.language)
-  throw notFound(
-    say(actor.language, `${name}不存在或已被删除`, `This ${name.toLowerCase()} does not exist, or no longer`),
-  )
+  throw notFound(textsIn(actor.language).noSuchRecord(name))
 }
 
 /** Adds a record: uniqueness, the module's own checks, the row, what hangs on it, the audit entry. */
@@ -167,15 +166,8 @@ export function refuseStale(
 
 /** 1009 for a record that somebody changed in between. */
 export function staleBy(row: Pick<ResourceRow, 'updatedAt' | 'updatedBy'>, { language }: Actor): AppError {
-  const changedBy = row.updatedBy || say(language, '其他用户', 'somebody else')
-  return staleEditError(
-    say(
-      language,
-      `数据已被 ${changedBy} 修改，请核对后再保存`,
-      `${changedBy} has changed this record meanwhile: check before you save`,
-    ),
-    { changedBy, changedAt: row.updatedAt ?? '' },
-  )
+  const changedBy = row.updatedBy || textsIn(language).somebodyElse
+  return staleEditError(textsIn(language).changedMeanwhile(changedBy), { changedBy, changedAt: row.updatedAt ?? '' })
 }
 
 export async function removeOne(

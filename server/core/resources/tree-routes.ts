@@ -3,8 +3,9 @@ import { moveIn, treeOf } from '#contract/kit/resource-calls.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { invalidInput, say } from '../kit/app-error.ts'
+import { invalidInput } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { ResourceRouter } from './resource-router.ts'
 import { findOrRefuse, type ResourceParts, refuseStale, titleOf } from './resource-save.ts'
 import type { ResourceOption } from './resource-store.ts'
@@ -73,11 +74,7 @@ export async function refuseWithChildren(
   throw invalidInput([
     {
       field: 'keyId',
-      rule: say(
-        language,
-        `还有 ${numChildren} 个下级，请先删除或移走`,
-        `has ${numChildren} below it: remove or move them first`,
-      ),
+      rule: textsIn(language).hasChildren(numChildren),
     },
   ])
 }

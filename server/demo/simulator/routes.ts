@@ -1,13 +1,15 @@
 import { type SimulatorFaults, simulatorCalls } from '#contract/endpoints/simulator.ts'
 import { type BackFillProgress, telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, notFound, say } from '#server/core/kit/app-error.ts'
+import { invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { codesInScope } from '#server/modules/physics/scope.repository.ts'
 import type { DemoSimulator } from './demo-simulator.ts'
 import { type ActiveFault, FAULTS, type FaultTarget, faultRequest } from './faults/fault-catalogue.ts'
 import { FaultRefused } from './faults/fault-refused.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** What a trainer may do to the nodes of the own data scope in the demo's network. @param simulator - Null before it runs, and where there is none. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
@@ -30,7 +32,7 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
       throw invalidInput([
         {
           field: 'kind',
-          rule: say(actor.language, `只能是：${kindNames('zh')}`, `must be one of ${kindNames('en')}`),
+          rule: textsIn(actor.language).mustBeOneOf(kindNames(actor.language)),
         },
       ])
     const struck = FAULTS[request.data.kind].target
@@ -43,14 +45,14 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
       if (!(error instanceof FaultRefused)) throw error
       // by an example, which may be of others
       if (error.field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
-      throw invalidInput([{ field: error.field, rule: say(actor.language, error.zh, error.en) }])
+      throw invalidInput([{ field: error.field, rule: labelIn(error, actor.language) }])
     }
   })
   router.handle(simulatorCalls.stopFault, async ({ input: { id }, actor, audit }) => {
     const { simulation } = runningOrRefuse(simulator(), actor)
     const fault = simulation.faults().find((one) => one.id === id)
     if (!fault || !(await mayEnd(actor.session, fault)) || !simulation.stopFault(id))
-      throw notFound(say(actor.language, '没有这个故障，或已经结束', 'There is no such fault, or it has ended'))
+      throw notFound(textsIn(actor.language).noSuchFault)
     await audit(env.db, { targetId: id, targetName: id })
   })
 
@@ -82,11 +84,7 @@ const outOfScope = ({ language }: Actor) =>
   invalidInput([
     {
       field: 'target',
-      rule: say(
-        language,
-        '不是此类故障的对象，或不在数据范围内',
-        'is nothing that this strikes, or is outside of your data scope',
-      ),
+      rule: textsIn(language).notATarget,
     },
   ])
 
@@ -98,10 +96,10 @@ const KINDS = Object.entries(FAULTS).map(([kind, { nameZh, nameEn, target, isAre
   isArea: isArea === true,
   severity: severity ?? null,
 }))
-const kindNames = (language: 'zh' | 'en'): string =>
-  KINDS.map(({ name, nameEn }) => (language === 'zh' ? name : nameEn)).join(language === 'zh' ? '、' : ', ')
+const kindNames = (language: Language): readonly string[] =>
+  KINDS.map(({ name, nameEn }) => labelIn({ zh: name, en: nameEn }, language))
 
 function runningOrRefuse(simulator: DemoSimulator | null, { language }: Actor): DemoSimulator {
   if (simulator) return simulator
-  throw notFound(say(language, '没有运行中的仿真', 'No simulator is running'))
+  throw notFound(textsIn(language).noSimulator)
 }

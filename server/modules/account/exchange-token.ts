@@ -9,6 +9,7 @@ import { readInstallation } from '#server/core/session/installation.ts'
 import { expiryOf, isPastLastDay } from '#server/core/session/limits.ts'
 import { openFurtherSession, readSessionLife } from '#server/core/session/repository.ts'
 import { addExchangeToken, findAccount, takeExchangeToken } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const LIFE_MS = 60_000
 const TOKEN_BYTES = 32
@@ -28,13 +29,13 @@ export function registerExchangeTokens(router: Router, env: Env): void {
     await audit(env.db)
     return { exchangeToken }
   })
-  router.handle(exchangeTokenCalls.redeem, async ({ input, reply, request }) => {
+  router.handle(exchangeTokenCalls.redeem, async ({ input, language, reply, request }) => {
     const now = env.now()
     const userId = await takeExchangeToken(env.db, sha256Hex(input.exchangeToken), new Date(now))
     const account = userId === null ? null : await findAccount(env.db, userId)
     const user =
       account?.isActive && !isPastLastDay(account.expiresOn, now) && (await describeUser(env.db, account.id, now))
-    if (!user) throw sessionInvalid('登录凭证无效或已使用，请重新登录')
+    if (!user) throw sessionInvalid(textsIn(language).tokenUsed)
     const token = newToken()
     const expiresAt = new Date(expiryOf(now, now, await readSessionLife(env.db)))
     const opened = { userId: user.userId, tokenHash: sha256Hex(token), now: new Date(now), expiresAt }

@@ -4,6 +4,7 @@
  * `session` signs in. Invariants: a password is changed by its owner alone, who shows the old one; administering sessions
  * needs level 2, and an account within the own reach.
  */
+
 import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
@@ -16,7 +17,7 @@ import { companyNameOf, findSystemInfo } from '#server/core/access/repository.ts
 import { refuseAccountBeyond } from '#server/core/access/within-reach.ts'
 import { type Router, withEnvelope } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { type AppError, invalidInput, noPermission, notFound, say } from '#server/core/kit/app-error.ts'
+import { type AppError, invalidInput, noPermission, notAllowed, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
 import { dropDevices } from '#server/core/session/known-device.repository.ts'
@@ -26,6 +27,7 @@ import { takeCipher } from '#server/core/session/used-cipher.repository.ts'
 import { setPassword } from '../users/repository.ts'
 import { registerExchangeTokens } from './exchange-token.ts'
 import { changeNameAndPhone, endOtherSessions, findAccount, isInScope, onlineUsers } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const REMIND_DAYS = 15
 const DAY_MS = 86_400_000
@@ -41,8 +43,7 @@ export function registerAccountRoutes(router: Router, env: Env, refreshCache: ()
   router.handle(
     accountCalls.updateRealNameAndTel,
     async ({ input: { realName, tel, keyId: asked }, session, language, audit }) => {
-      if (asked && asked !== session.userId)
-        throw noPermission(say(language, '只能修改自己的信息', 'You can change your own details only'))
+      if (asked && asked !== session.userId) throw noPermission(textsIn(language).ownDetailsOnly)
       const before = await findAccount(db, session.userId)
       await db.transaction(async (tx) => {
         await changeNameAndPhone(tx, session.userId, { realName, phone: tel }, realName, new Date(env.now()))
@@ -60,11 +61,7 @@ export function registerAccountRoutes(router: Router, env: Env, refreshCache: ()
     if (!expiresOn) return null
     const days = Math.floor((Date.parse(`${expiresOn}T23:59:59.999`) - env.now()) / DAY_MS)
     if (days > REMIND_DAYS) return null
-    return say(
-      language,
-      `您的账号将于 ${expiresOn} 到期（剩余 ${days} 天），请联系管理员续期`,
-      `Your account ends on ${expiresOn} (${days} days left): ask an administrator to renew it`,
-    )
+    return textsIn(language).accountEnds(expiresOn, days)
   })
 }
 
@@ -96,7 +93,7 @@ function registerPasswords(router: Router, env: Env): void {
   router.handle(accountCalls.verifyPwd, async ({ input, session, language }) => {
     const fields = new Map(input.verifyFieldJson.map(({ key, value }) => [key, value]))
     const asked = fields.get('keyId')
-    if (asked && asked !== session.userId) throw noPermission()
+    if (asked && asked !== session.userId) throw notAllowed(language)
     if (await isOldPassword(session, fields.get('oldPwd') ?? '')) return true
     throw refuseRule('oldPwd', 'oldPasswordWrong', language)
   })
@@ -105,7 +102,7 @@ function registerPasswords(router: Router, env: Env): void {
   })
   router.handle(accountCalls.updatePwd, async ({ input, session, actor, language, audit }) => {
     const isOwn = input.keyId === session.userId && (input.companyId ?? session.companyId) === session.companyId
-    if (!isOwn) throw noPermission(say(language, '只能修改自己的密码', 'You can change your own password only'))
+    if (!isOwn) throw noPermission(textsIn(language).ownPasswordOnly)
     if (!(await isOldPassword(session, input.oldPwd))) throw refuseRule('oldPwd', 'oldPasswordWrong', language)
     const password = await checkNew(input.newPwd, actor)
     const hash = await hashPassword(password, env.randomBytes)
@@ -126,8 +123,8 @@ const refuseRule = (field: string, rule: RuleName, language: Language, n?: numbe
 function registerOnlineUsers(router: Router, env: Env): void {
   const { db } = env
   for (const call of atBothPaths(accountCalls.onlineUsers))
-    router.handle(call, async ({ session }): Promise<OnlineUser[]> => {
-      refuseOthers(session)
+    router.handle(call, async ({ session, language }): Promise<OnlineUser[]> => {
+      refuseOthers(session, language)
       const now = env.now()
       return (await onlineUsers(db, session, new Date(now))).map(({ since, ...user }) => ({
         ...user,
@@ -137,10 +134,9 @@ function registerOnlineUsers(router: Router, env: Env): void {
     })
   for (const call of atBothPaths(accountCalls.kickUser))
     router.handle(call, async ({ input: { userId }, session, actor, language, audit }) => {
-      refuseOthers(session)
+      refuseOthers(session, language)
       const account = await findAccount(db, userId)
-      if (!account || !(await isInScope(db, session, userId)))
-        throw notFound(say(language, '用户不存在或已被删除', 'This user does not exist, or no longer'))
+      if (!account || !(await isInScope(db, session, userId))) throw notFound(textsIn(language).noSuchUser)
       await db.transaction(async (tx) => {
         await refuseAccountBeyond(tx, account.id, actor)
         const numEnded = await endSessionsOfUser(tx, userId, 'forced', new Date(env.now()))
@@ -152,17 +148,17 @@ function registerOnlineUsers(router: Router, env: Env): void {
 function registerCacheRefresh(router: Router, env: Env, refreshCache: () => Promise<number>): void {
   for (const call of atBothPaths(accountCalls.refreshCache))
     router.handle(call, async ({ session, language, audit }) => {
-      refuseOthers(session)
+      refuseOthers(session, language)
       const count = await refreshCache()
       await audit(env.db, { after: { count } })
       return withEnvelope(count, {
-        message: say(language, `缓存已刷新，共 ${count} 个测点`, `Cache refreshed: ${count} points`),
+        message: textsIn(language).cacheRefreshed(count),
       })
     })
 }
 
-const refuseOthers = ({ level }: Session): void => {
-  if (level > ADMINISTRATOR_LEVEL) throw noPermission()
+const refuseOthers = ({ level }: Session, language: Language): void => {
+  if (level > ADMINISTRATOR_LEVEL) throw notAllowed(language)
 }
 
 /** Paths with two slashes are the spec's; who tidies them up is answered, too. */

@@ -4,11 +4,12 @@ import { SUPER_LEVEL } from '#server/core/access/identity.ts'
 import { ownReach } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { noPermission, say } from '#server/core/kit/app-error.ts'
+import { noPermission } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { authorityCodeStore } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 /**
  * The dictionary of permission codes: what can be granted on which page. What a code allows is said by the calls
@@ -26,11 +27,5 @@ export function registerAuthorityCodeRoutes(router: ResourceRouter, env: Env): v
 async function refuseForeign(tx: Queryable, { code }: ResourceRow, actor: Actor): Promise<void> {
   const { level, permissions, sleeping } = await ownReach(tx, actor)
   if (level <= SUPER_LEVEL || permissions.has(String(code)) || sleeping.has(String(code))) return
-  throw noPermission(
-    say(
-      actor.language,
-      `您自己没有权限“${code}”，不能更改或删除它`,
-      `You do not hold the permission “${code}” yourself: you cannot change or remove it`,
-    ),
-  )
+  throw noPermission(textsIn(actor.language).codeNotHeld(String(code)))
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -22,6 +22,7 @@ import { nodeByCode, nodeStore } from '../physics/node.repository.ts'
 import { standardParams } from '../points/tables.ts'
 import { atEnd } from './order.repository.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns, sourceColumns } from './tables.ts'
+import { textsIn } from './texts/texts.ts'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const listed = (table: string): SQL => sql`array_to_string(${sql.raw(table)}.param_codes, ',')`
@@ -130,13 +131,13 @@ export const sourceColumnStore: ResourceStore = {
 
 /** The source behind a code: one in scope that has no other record. */
 async function sourceIdOf(db: Queryable, values: ResourceValues, actor: Actor, own: string | null): Promise<string> {
-  const refuse = (zh: string, en: string) => invalidInput([{ field: 'nodeCode', rule: say(actor.language, zh, en) }])
+  const { noSourceInScope, sourceHasRecord } = textsIn(actor.language)
+  const refuse = (rule: string) => invalidInput([{ field: 'nodeCode', rule }])
   const node = await nodeByCode(db, textIn(values.nodeCode))
-  if (node?.nodeType !== 'source' || !(await nodeStore.find(db, node.id, actor)))
-    throw refuse('编码不是数据范围内的热源', 'names no source of your data scope')
+  if (node?.nodeType !== 'source' || !(await nodeStore.find(db, node.id, actor))) throw refuse(noSourceInScope)
   const others = isOther(sourceColumns.id, own)
   if ((await db.$count(sourceColumns, and(eq(sourceColumns.nodeId, node.id), others))) > 0)
-    throw refuse('该热源已有配置', 'names a source that has a record already')
+    throw refuse(sourceHasRecord)
   return node.id
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -41,6 +41,7 @@ import {
   sourceColumnStore,
 } from './repository.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns } from './tables.ts'
+import { textsIn } from './texts/texts.ts'
 
 type Check<R extends Resource> = NonNullable<ResourceHooks<ValuesOf<R>>['check']>
 
@@ -55,15 +56,7 @@ async function refuseUnknown(
 ): Promise<void> {
   if (codes.length === 0) throw refused(field, ruleText('required', language))
   const unknown = await unknownParams(db, codes, nodeTypes)
-  if (unknown.length > 0)
-    throw refused(
-      field,
-      say(
-        language,
-        `所属节点没有标准参量 ${unknown.join('、')}`,
-        `no node of this kind has the standard parameter ${unknown.join(', ')}`,
-      ),
-    )
+  if (unknown.length > 0) throw refused(field, textsIn(language).unknownParams(unknown))
 }
 
 /** Levels of the nodes that a table has rows of. */
@@ -92,25 +85,14 @@ export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void
 const checkGroup: Check<typeof dataGroupResource> = async (db, values, actor, existing) => {
   const { pagePath: page, code, paramCodes } = values
   const codes = codesIn(paramCodes)
-  if (RESERVED_GROUPS.includes(code))
-    throw refused(
-      'code',
-      say(
-        actor.language,
-        `不能使用保留编码 ${RESERVED_GROUPS.join('、')}`,
-        `must not be ${RESERVED_GROUPS.join(', ')}`,
-      ),
-    )
+  if (RESERVED_GROUPS.includes(code)) throw refused('code', textsIn(actor.language).reservedCodes(RESERVED_GROUPS))
   await refuseUnknown(db, 'paramCodes', codes, actor, levelsOf(page))
   const others = await groupsOf(db, page, existing?.keyId ?? null)
   if (others.some((other) => other.code === code)) throw refused('code', ruleText('taken', actor.language))
   for (const other of others) {
     const shared = codes.find((one) => other.paramCodes.includes(one))
     if (shared !== undefined)
-      throw refused(
-        'paramCodes',
-        say(actor.language, `${shared} 已在分组“${other.name}”中`, `${shared} is in group “${other.code}” already`),
-      )
+      throw refused('paramCodes', textsIn(actor.language).inAnotherGroup(shared, other.name, other.code))
   }
 }
 
@@ -121,10 +103,7 @@ const checkFixed: Check<typeof fixedColumnResource> = async (db, values, actor, 
   if (await hasColumn(db, fixedColumns, { page, paramCode }, own))
     throw refused('paramCode', ruleText('taken', actor.language))
   if ((await countFixed(db, page, own)) >= MAX_FIXED_COLUMNS)
-    throw refused(
-      'pagePath',
-      say(actor.language, `每个页面最多固定 ${MAX_FIXED_COLUMNS} 列`, `has at most ${MAX_FIXED_COLUMNS} fixed columns`),
-    )
+    throw refused('pagePath', textsIn(actor.language).tooManyFixed(MAX_FIXED_COLUMNS))
 }
 
 /** A resource whose records stand in an order that people choose. */

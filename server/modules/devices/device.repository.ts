@@ -4,7 +4,7 @@ import { commCardResource } from '#contract/resources/comm-card.resource.ts'
 import { deviceResource } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, uuidOrNull } from '#server/core/db/keys.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -12,6 +12,7 @@ import { createTableStore } from '#server/core/resources/table-store.ts'
 import { ownNode } from '../physics/node.repository.ts'
 import { gatewayAbove } from '../points/repository.ts'
 import { commCards, devices } from './tables.ts'
+import { textsIn } from './texts/texts.ts'
 
 // Devices of nodes and the cards in them. A user sees the devices of the nodes in scope; of the cards those in such
 // devices, and those that are in none.
@@ -132,16 +133,16 @@ export const commCardStore: ResourceStore = {
 async function deviceIdOf(db: Queryable, values: ResourceValues, actor: Actor, cardId: string | null) {
   const wanted = textIn(values.deviceCode)
   if (wanted === '') return null
-  const refuse = (zh: string, en: string) => invalidInput([{ field: 'deviceCode', rule: say(actor.language, zh, en) }])
+  const { noDeviceInScope, hasCard } = textsIn(actor.language)
+  const refuse = (rule: string) => invalidInput([{ field: 'deviceCode', rule }])
   const [found] = await db.select({ id: devices.id }).from(devices).where(eq(devices.code, wanted))
-  if (!found || !(await deviceStore.find(db, found.id, actor)))
-    throw refuse('设备编码不存在或不在数据范围内', 'names no device of your data scope')
+  if (!found || !(await deviceStore.find(db, found.id, actor))) throw refuse(noDeviceInScope)
   const others = isOther(card.id, cardId)
   const [other] = await db
     .select({ iccid: card.iccid })
     .from(card)
     .where(and(eq(card.deviceId, found.id), others))
-  if (other) throw refuse(`该设备已绑定通讯卡 ${other.iccid}`, `the device has card ${other.iccid} already`)
+  if (other) throw refuse(hasCard(other.iccid))
   return found.id
 }
 

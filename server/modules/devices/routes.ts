@@ -18,7 +18,7 @@ import {
 } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -39,6 +39,7 @@ import {
   registersOf,
   typeOfModel,
 } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 export function registerDeviceRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, deviceTypeResource, deviceTypeStore, {
@@ -65,8 +66,7 @@ const refused = (field: string, rule: string) => invalidInput([{ field, rule }])
 function refuseUsed(what: 'type' | 'model' | 'template') {
   return async (db: Queryable, { keyId }: ResourceRow, { language }: Actor): Promise<void> => {
     const uses = await countUses(db, what, keyId)
-    if (uses > 0)
-      throw refused('keyId', say(language, `已被 ${uses} 个设备或型号使用`, `is used by ${uses} devices or models`))
+    if (uses > 0) throw refused('keyId', textsIn(language).inUse(uses))
   }
 }
 
@@ -98,10 +98,9 @@ const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
     const { language } = actor
     await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
     const { address, dataType, scale, paramCode } = values
-    if (scale === 0) throw refused('scale', say(language, '不能为 0', 'must not be 0'))
+    if (scale === 0) throw refused('scale', textsIn(language).notZero)
     const [unknown] = await unknownParams(db, [paramCode])
-    if (unknown !== undefined)
-      throw refused('paramCode', say(language, '标准参量中没有该编码', 'is no standard parameter'))
+    if (unknown !== undefined) throw refused('paramCode', textsIn(language).noStandardParam)
     const others = await registersOf(db, values.templateId, existing?.keyId ?? null)
     if (others.some((one) => one.paramCode === paramCode)) throw refused('paramCode', ruleText('taken', language))
     const end = address + REGISTER_WORDS[dataType]
@@ -112,15 +111,7 @@ const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
         one.address < end &&
         address < one.address + REGISTER_WORDS[one.dataType],
     )
-    if (taken)
-      throw refused(
-        'address',
-        say(
-          language,
-          `与 ${taken.paramCode} 占用的地址 ${taken.address} 重叠`,
-          `overlaps ${taken.paramCode} at address ${taken.address}`,
-        ),
-      )
+    if (taken) throw refused('address', textsIn(language).addressTaken(taken.paramCode, taken.address))
   },
 }
 
@@ -157,9 +148,9 @@ const deviceHooks: ResourceHooks = {
     await refuseUnknown(db, 'templateId', values.templateId, deviceTemplateOptions, actor)
     const { modelId, deviceTypeId, installDate, warrantyEnd } = values
     if (typeof modelId === 'string' && (await typeOfModel(db, modelId)) !== deviceTypeId)
-      throw refused('modelId', say(language, '该型号不属于所选设备类型', 'is a model of another device type'))
+      throw refused('modelId', textsIn(language).modelOfAnotherType)
     if (typeof installDate === 'string' && typeof warrantyEnd === 'string' && warrantyEnd < installDate)
-      throw refused('warrantyEnd', say(language, '不能早于安装日期', 'must not be before the installation'))
+      throw refused('warrantyEnd', textsIn(language).beforeInstallation)
   },
 }
 
@@ -174,7 +165,7 @@ function registerRenewal(router: ResourceRouter, env: Env): void {
       const today = now.toLocaleDateString('sv-SE')
       await renewCards(tx, { ids: keys, months, today, by: actor.session.realName, now })
       await audit(tx, {
-        targetName: say(actor.language, `${keys.length} 张通讯卡`, `${keys.length} cards`),
+        targetName: textsIn(actor.language).cards(keys.length),
         before: before.map(({ iccid, expiryDate }) => ({ iccid, expiryDate })),
         after: { months },
       })

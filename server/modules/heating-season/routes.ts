@@ -3,12 +3,13 @@
  * `weather` tells the header of the season. Invariants (held by the database as well): no two seasons share a day, nor two
  * stages; a stage lies inside its season; one season at most is the current one.
  */
+
 import { labelIn } from '#contract/kit/language.ts'
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { heatingSeasonResource, heatingStageResource } from '#contract/resources/heating-season.resource.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -23,6 +24,7 @@ import {
   seasonOptions,
   stagesOf,
 } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 export function registerHeatingSeasonRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, heatingSeasonResource, heatingSeasonStore, seasonHooks)
@@ -43,26 +45,14 @@ const seasonHooks: ResourceHooks<ValuesOf<typeof heatingSeasonResource>> = {
     const own = existing?.keyId ?? null
     const days = daysIn(values, actor)
     const other = await overlappingSeason(db, days, own)
-    if (other)
-      throw refused(
-        'startDate',
-        say(
-          language,
-          `与采暖季“${other.name}”（${other.startDate} 至 ${other.endDate}）重叠`,
-          `overlaps the season “${other.name}” (${other.startDate} to ${other.endDate})`,
-        ),
-      )
+    if (other) throw refused('startDate', textsIn(language).overlapsSeason(other.name, other.startDate, other.endDate))
     const current = values.isCurrent ? await currentSeason(db, own) : undefined
-    if (current !== undefined)
-      throw refused(
-        'isCurrent',
-        say(language, `“${current}”已是当前采暖季，请先取消`, `is “${current}” already: take it from there first`),
-      )
+    if (current !== undefined) throw refused('isCurrent', textsIn(language).anotherIsCurrent(current))
     const stages = own === null ? [] : await stagesOf(db, own)
     if (stages.some(({ startDate }) => startDate < days.startDate))
-      throw refused('startDate', say(language, '晚于已有阶段的起始日期', 'is later than the first day of a stage'))
+      throw refused('startDate', textsIn(language).laterThanAStage)
     if (stages.some(({ endDate }) => endDate > days.endDate))
-      throw refused('endDate', say(language, '早于已有阶段的截止日期', 'is earlier than the last day of a stage'))
+      throw refused('endDate', textsIn(language).earlierThanAStage)
   },
 }
 
@@ -76,11 +66,7 @@ const stageHooks: ResourceHooks<ValuesOf<typeof heatingStageResource>> = {
     const season = await seasonById(db, values.seasonId)
     if (!season) throw refused('seasonId', ruleText('unknownReference', language))
     const days = daysIn(values, actor)
-    const within = say(
-      language,
-      `应在采暖季 ${season.startDate} 至 ${season.endDate} 之内`,
-      `must lie within the season, ${season.startDate} to ${season.endDate}`,
-    )
+    const within = textsIn(language).outsideOfSeason(season.startDate, season.endDate)
     if (days.startDate < season.startDate) throw refused('startDate', within)
     if (days.endDate > season.endDate) throw refused('endDate', within)
     const others = (await stagesOf(db, season.id)).filter(({ keyId }) => keyId !== existing?.keyId)
@@ -88,14 +74,7 @@ const stageHooks: ResourceHooks<ValuesOf<typeof heatingStageResource>> = {
     const other = others.find(({ startDate, endDate }) => startDate <= days.endDate && days.startDate <= endDate)
     if (other) {
       const name = labelIn(kindLabel(other.kind), language)
-      throw refused(
-        'startDate',
-        say(
-          language,
-          `与${name}（${other.startDate} 至 ${other.endDate}）重叠`,
-          `overlaps “${name}” (${other.startDate} to ${other.endDate})`,
-        ),
-      )
+      throw refused('startDate', textsIn(language).overlapsStage(name, other.startDate, other.endDate))
     }
   },
 }

@@ -12,7 +12,7 @@ import { MAIN_SET } from '#server/core/access/repository.ts'
 import { refuseMenusBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { AppError, invalidInput, notFound, say } from '#server/core/kit/app-error.ts'
+import { AppError, invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -41,6 +41,7 @@ import {
   templatesOf,
 } from './repository.ts'
 import { applyTemplate, copyMenus, modelTree } from './templates.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** Without this page nobody could take the menus back from another template. */
 const TEMPLATE_PAGE = '/admin-power-developer/developer-menu-template'
@@ -126,11 +127,10 @@ function registerTemplates(router: ResourceRouter, env: Env): void {
       return undefined
     },
     async check(_tx, _values, { language }, existing) {
-      if (existing && named(existing) === MAIN_SET)
-        throw inUse(say(language, '在用菜单不是模板', 'The menus in use are no template'))
+      if (existing && named(existing) === MAIN_SET) throw inUse(textsIn(language).inUseIsNoTemplate)
     },
     async removing(tx, row, { language }) {
-      if (named(row) === MAIN_SET) throw inUse(say(language, '在用菜单不能删除', 'The menus in use cannot be removed'))
+      if (named(row) === MAIN_SET) throw inUse(textsIn(language).inUseStays)
       await removeMenus(
         tx,
         (await menusOf(tx, named(row))).map(({ id }) => id),
@@ -153,19 +153,14 @@ function registerTemplates(router: ResourceRouter, env: Env): void {
   router.handle(menuCalls.changeMenuModel, ({ input, actor, language, audit }) =>
     db.transaction(async (tx) => {
       const template = await findTemplate(tx, input.menuModelId)
-      if (!template)
-        throw notFound(say(language, '菜单模板不存在或已被删除', 'This template does not exist, or no longer'))
+      if (!template) throw notFound(textsIn(language).noSuchTemplate)
       const before = await menusOf(tx, MAIN_SET)
       if (input.changedAt !== undefined) refuseChangedSince(before, new Date(input.changedAt), actor)
       if (!(await menusOf(tx, template.key)).some(({ url }) => url === TEMPLATE_PAGE))
         throw invalidInput([
           {
             field: 'menuModelId',
-            rule: say(
-              language,
-              '模板缺少“菜单模板”页面，应用后将无法再更换',
-              'lacks the page of menu templates: nobody could change it back',
-            ),
+            rule: textsIn(language).templateLacksItsPage,
           },
         ])
       await applyTemplate(tx, template.key, actor, new Date(env.now()))

@@ -7,12 +7,13 @@ import type { ResourceRow } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { moduleSettingCalls, moduleSettingResource } from '#contract/resources/module-setting.resource.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse, type ResourceHooks, saveChanged } from '#server/core/resources/resource-save.ts'
 import { addValue, moduleSettingStore, pastValue, valuesOf } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 export function registerModuleSettingRoutes(router: ResourceRouter, env: Env): void {
   const hooks: ResourceHooks = {
@@ -40,10 +41,7 @@ export function registerModuleSettingRoutes(router: ResourceRouter, env: Env): v
     env.db.transaction(async (tx) => {
       const row = await findOrRefuse(tx, parts, keyId, actor)
       const value = await pastValue(tx, keyId, valueId)
-      if (value === undefined)
-        throw invalidInput([
-          { field: 'valueId', rule: say(actor.language, '历史值不存在', 'names no value of its history') },
-        ])
+      if (value === undefined) throw invalidInput([{ field: 'valueId', rule: textsIn(actor.language).noSuchValue }])
       return saveChanged(tx, parts, { keyId, version, values: { value, remark: row.remark } }, actor, env.now())
     }),
   )
@@ -53,7 +51,7 @@ export function registerModuleSettingRoutes(router: ResourceRouter, env: Env): v
 function brokenRule(value: string, setting: ResourceRow | null, { language }: Actor): string | null {
   switch (setting?.valueType) {
     case 'number':
-      return /^-?\d+(\.\d+)?$/.test(value) ? null : say(language, '应为数字', 'must be a number')
+      return /^-?\d+(\.\d+)?$/.test(value) ? null : textsIn(language).notANumber
     case 'flag':
       return value === 'true' || value === 'false' ? null : ruleText('oneOf', language, 'true, false')
     default:

@@ -3,6 +3,7 @@
  * data scope from it; users, and later stations, belong to its nodes. Invariants: `path` always tells the way from the
  * root; nobody sees or makes nodes outside of the own scope, or shows some to who reaches further.
  */
+
 import { z } from 'zod'
 import type { ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
@@ -10,7 +11,7 @@ import { organizationResource } from '#contract/resources/organization.resource.
 import { isGainBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { ORGANIZATION_TYPES } from '#server/core/organization/tables.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
@@ -18,6 +19,7 @@ import { registerResource } from '#server/core/resources/resource-routes.ts'
 import type { ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { refuseRing, refuseWithChildren, registerTree, treeOptions } from '#server/core/resources/tree-routes.ts'
 import { countUsersIn, hasSibling, organizationStore, organizationTree, pathOf, renewPaths } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const store = organizationStore
 const placed = z.object({ name: z.string(), type: z.enum(ORGANIZATION_TYPES), parentId: z.string().nullable() })
@@ -45,7 +47,7 @@ export function registerOrganizationRoutes(router: ResourceRouter, env: Env): vo
         throw invalidInput([
           {
             field: 'keyId',
-            rule: say(actor.language, `还有 ${numUsers} 个用户属于该组织`, `still has ${numUsers} users`),
+            rule: textsIn(actor.language).hasUsers(numUsers),
           },
         ])
     },
@@ -79,18 +81,10 @@ async function check(db: Queryable, values: ResourceValues, actor: Actor, existi
     throw refuse('parentId', ruleText('outsideScope', language))
   if (existing && parent && !isKept) {
     const gaining = idsIn(String(parent.path)).filter((id) => !idsIn(String(existing.path)).includes(id))
-    if (await isGainBeyond(db, gaining, actor))
-      throw refuse(
-        'parentId',
-        say(
-          language,
-          '超出您自己权限的账号会因此看到该组织的数据',
-          'would show it to accounts that reach further than you do yourself',
-        ),
-      )
+    if (await isGainBeyond(db, gaining, actor)) throw refuse('parentId', textsIn(language).wouldShowMore)
   }
   if (parent && rankOf(type) <= rankOf(placed.shape.type.parse(parent.type)))
-    throw refuse('type', say(language, '类型必须低于上级组织的类型', 'must rank below the type of its parent'))
+    throw refuse('type', textsIn(language).wrongRank)
   if (await hasSibling(db, parentId, name, existing?.keyId ?? null)) throw refuse('name', ruleText('taken', language))
 }
 

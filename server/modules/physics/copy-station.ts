@@ -4,11 +4,12 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import { type physicsCalls, physicsResource, type StationCopyResult } from '#contract/resources/physics.resource.ts'
 import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { planCopy, takenCodes, writeCopy } from './copy.repository.ts'
 import type { NodeFollowers } from './node-followers.ts'
 import { wholeNode } from './physics.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** Copies a station under a new code, or tells what that would make. */
 export async function copyStation(
@@ -26,13 +27,7 @@ export async function copyStation(
     throw invalidInput([
       {
         field: 'code',
-        rule: taken.includes(input.code)
-          ? ruleText('taken', language)
-          : say(
-              language,
-              `将产生已存在的编码：${taken.join('、')}`,
-              `would make codes that exist: ${taken.join(', ')}`,
-            ),
+        rule: taken.includes(input.code) ? ruleText('taken', language) : textsIn(language).codesExist(taken),
       },
     ])
   const numByType = new Map<string, number>()

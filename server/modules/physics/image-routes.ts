@@ -10,13 +10,14 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { imageIn } from '#server/core/files/image-content.ts'
 import { addImage } from '#server/core/files/repository.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse, type ResourceParts, saveChanged, saveNew } from '#server/core/resources/resource-save.ts'
 import { hasImage, imagesOf, nodeForImage, nodeImageStore, removeReplaced } from './image.repository.ts'
 import { nodeStore } from './node.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const resource = nodeImageResource
 const parts: ResourceParts = { resource, store: nodeImageStore, hooks: {} }
@@ -59,11 +60,7 @@ async function placed(db: Queryable, input: ResourceValues, actor: Actor, keyId:
     throw invalidInput([
       {
         field: 'kind',
-        rule: say(
-          actor.language,
-          '该节点已有此种图片，请编辑原有的一张',
-          'the node has a picture of this kind: edit that one',
-        ),
+        rule: textsIn(actor.language).hasThatPicture,
       },
     ])
   return { ...values, nodeId }

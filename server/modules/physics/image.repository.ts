@@ -5,13 +5,14 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
 import { IMAGE_PATH } from '#server/core/files/repository.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { nodeByCode, nodeStore } from './node.repository.ts'
 import { nodeImages } from './tables.ts'
+import { textsIn } from './texts/texts.ts'
 
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = node_images.node_id)`
@@ -55,7 +56,7 @@ export async function nodeForImage(db: Queryable, code: string, actor: Actor): P
   throw invalidInput([
     {
       field: 'nodeCode',
-      rule: say(actor.language, '编码不是数据范围内的节点', 'names no node of your data scope'),
+      rule: textsIn(actor.language).noNodeInScope,
     },
   ])
 }

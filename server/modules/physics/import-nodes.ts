@@ -1,6 +1,6 @@
-import { say } from '#server/core/kit/app-error.ts'
 import type { ImportedRow, Importing, ResourceHooks } from '#server/core/resources/resource-save.ts'
 import { nodePartsOf } from './node-parts.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** Rows of a file of nodes: each is a record of its type, and is written after the row that it hangs below. */
 export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing {
@@ -27,7 +27,7 @@ export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing
         ordered.push(row)
         waiting.push(...(below.get(codeOf(row)) ?? []))
       }
-      const rule = say(language, '与其他行互为上级，形成循环', 'closes a ring with other rows')
+      const rule = textsIn(language).ring
       const problems = rows.filter((row) => !placed.has(row)).map(({ line }) => ({ line, field: 'parentCode', rule }))
       return { rows: ordered, problems }
     },

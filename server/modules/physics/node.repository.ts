@@ -13,7 +13,7 @@ import { physicsResource } from '#contract/resources/physics.resource.ts'
 import { NODE_RESOURCES, otherNodeResource } from '#contract/resources/physics-types.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
@@ -36,6 +36,7 @@ import {
   unitDoors,
   wells,
 } from './tables.ts'
+import { textsIn } from './texts/texts.ts'
 
 const { parentId, nodeType, code, name, shortName, organizationId, sortOrder, isActive } = physicsNodes
 const { lng, lat, altitudeM, address, remark, gatewayCode } = physicsNodes
@@ -250,7 +251,7 @@ export async function ownNode(db: Queryable, wanted: unknown, actor: Actor): Pro
   throw invalidInput([
     {
       field: 'nodeCode',
-      rule: say(actor.language, '编码不存在或不在数据范围内', 'names no node of your data scope'),
+      rule: textsIn(actor.language).noNodeInScope2,
     },
   ])
 }
@@ -266,7 +267,7 @@ async function resolved(db: Queryable, values: ResourceValues, actor: Actor) {
     const wanted = textOf(values[field])
     if (wanted === '') return null
     const found = await nodeByCode(db, wanted)
-    if (!found) throw invalidInput([{ field, rule: say(actor.language, '编码不存在', 'names no node') }])
+    if (!found) throw invalidInput([{ field, rule: textsIn(actor.language).noSuchNode }])
     return found.id
   }
   const own = textOf(values.organizationId)

@@ -14,7 +14,7 @@ import { physicsCalls, physicsResource } from '#contract/resources/physics.resou
 import { NODE_RESOURCES, otherNodeResource, physicsImportResource } from '#contract/resources/physics-types.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -40,6 +40,7 @@ import { physicsTreeOf, schemaTypes, switchOffBelow } from './physics.repository
 import { planOf } from './plan.repository.ts'
 import { removalOf, stationFedFrom } from './removal.repository.ts'
 import { codesInScope, countForeignBelow, isShown } from './scope.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const resource = physicsResource
 const parts = { resource, store: nodeStore, hooks: {} }
@@ -98,7 +99,7 @@ export function registerPhysicsRoutes(router: ResourceRouter, env: Env, follower
     env.db.transaction(async (tx) => {
       const station = await findOrRefuse(tx, parts, input.keyId, actor)
       if (station.nodeType !== 'station')
-        throw invalidInput([{ field: 'keyId', rule: say(actor.language, '只能复制换热站', 'must be a heat station') }])
+        throw invalidInput([{ field: 'keyId', rule: textsIn(actor.language).notAStation }])
       await refuseForeignBelow(tx, station.keyId, 'keyId', actor)
       return copyStation(tx, followers, station, input, actor, env.now())
     }),
@@ -118,9 +119,7 @@ const ofNoOwnType =
   (check: Check): Check =>
   (db, values, actor, existing) => {
     if (isNodeType(String(values.nodeType)))
-      throw invalidInput([
-        { field: 'nodeType', rule: say(actor.language, '请使用该类型自己的表单', 'has a form of its own') },
-      ])
+      throw invalidInput([{ field: 'nodeType', rule: textsIn(actor.language).hasAFormOfItsOwn }])
     return check(db, values, actor, existing)
   }
 
@@ -140,9 +139,7 @@ async function refuseNewCode(
 ): Promise<void> {
   if (!existing || existing.code === values.code) return
   if ((await followers.countPoints(db, [existing.keyId], 'all')) === 0) return
-  throw invalidInput([
-    { field: 'code', rule: say(language, '已有点位，编码不能修改', 'cannot change: the node has points') },
-  ])
+  throw invalidInput([{ field: 'code', rule: textsIn(language).codeHasPoints }])
 }
 
 async function checkPlace(
@@ -153,17 +150,17 @@ async function checkPlace(
 ): Promise<void> {
   const { nodeType, parentCode, organizationId } = placedValues.parse(values)
   const { language } = actor
-  const refuse = (field: string, zh: string, en: string) => invalidInput([{ field, rule: say(language, zh, en) }])
+  const refuse = (field: string, rule: string) => invalidInput([{ field, rule }])
   const parent = parentCode === '' ? null : await nodeByCode(db, parentCode)
   const isKept = existing !== null && existing.parentCode === parentCode
   const isOwn = parent ? (await nodeStore.find(db, parent.id, actor)) !== null : actor.session.scope === 'all'
   if (parent === undefined || (parent && !isOwn && !isKept))
-    throw refuse('parentCode', '上级编码不存在或不在数据范围内', 'names no node of your data scope')
+    throw refuse('parentCode', textsIn(language).noParentInScope)
   if (existing && parent)
     await refuseRing(db, { tree: nodeTree, parentField: 'parentCode' }, existing.keyId, parent.id, actor)
   if (!isKept) {
     if (!isOwn) throw invalidInput([{ field: 'parentCode', rule: ruleText('outsideScope', language) }])
-    if (parent && !parent.isActive) throw refuse('parentCode', '上级已停用', 'is switched off')
+    if (parent && !parent.isActive) throw refuse('parentCode', textsIn(language).isOff)
     if (existing) await refuseForeignBelow(db, existing.keyId, 'parentCode', actor)
   }
   await refuseWrongParent(db, nodeType, parent?.nodeType ?? null, 'parentCode', actor)
@@ -186,20 +183,14 @@ async function refuseWrongParent(
   { language }: Actor,
 ): Promise<void> {
   const allowed = await parentTypesOf(db, nodeType)
-  if (!allowed)
-    throw invalidInput([
-      { field: 'nodeType', rule: say(language, '物理架构模型中没有此类型', 'is no type of the schema') },
-    ])
+  if (!allowed) throw invalidInput([{ field: 'nodeType', rule: textsIn(language).noSuchType }])
   if (parentType === null ? allowed.length === 0 : allowed.includes(parentType)) return
   const names = (await schemaTypes(db))
     .filter(({ code }) => allowed.includes(code))
     // files name types by their codes
-    .map(({ code, name, nameEn }) => say(language, `${name}（${code}）`, `${nameEn || name} (${code})`))
-    .join(language === 'en' ? ', ' : '、')
-  const rule =
-    allowed.length === 0
-      ? say(language, '该类型只能位于顶层', 'must be empty: this type stands on top')
-      : say(language, `该类型的上级只能是：${names}`, `must name one of these types: ${names}`)
+    .map(({ code, name, nameEn }) => textsIn(language).typeName(name, nameEn, code))
+    .join(textsIn(language).comma)
+  const rule = allowed.length === 0 ? textsIn(language).onTopOnly : textsIn(language).wrongParent(names)
   // a move has no form that could show the rule at its field
   throw invalidInput([{ field, rule }], rule)
 }
@@ -219,10 +210,7 @@ async function refuseOtherType(
   throw invalidInput([
     {
       field,
-      rule:
-        type === 'source'
-          ? say(language, '应为热源的编码', 'must be the code of a heat source')
-          : say(language, '应为机组的编码', 'must be the code of a unit'),
+      rule: type === 'source' ? textsIn(language).notASource : textsIn(language).notAUnit,
     },
   ])
 }
@@ -239,7 +227,7 @@ async function checkMove(
   const parent = typeof values.parentId === 'string' ? await nodeById(db, values.parentId) : undefined
   if (!parent && session.scope !== 'all') throw refusedMove(ruleText('outsideScope', language))
   if (before?.parentId !== values.parentId) await refuseForeignBelow(db, String(values.keyId), 'parentId', actor)
-  if (parent && !parent.isActive) throw refusedMove(say(language, '上级已停用', 'The parent is switched off'))
+  if (parent && !parent.isActive) throw refusedMove(textsIn(language).parentOff)
   await refuseWrongParent(db, String(values.nodeType), parent?.nodeType ?? null, 'parentId', actor)
 }
 
@@ -266,9 +254,7 @@ async function removing(db: Queryable, row: ResourceRow, actor: Actor): Promise<
   throw invalidInput([
     {
       field: 'keyId',
-      rule: name
-        ? say(language, `换热站 ${name} 仍由此热源供热`, `station ${name} still takes its heat from here`)
-        : say(language, '其他组织的换热站仍由此热源供热', 'stations of others still take their heat from here'),
+      rule: name ? textsIn(language).feedsStation(name) : textsIn(language).feedsForeignStations,
     },
   ])
 }
@@ -285,11 +271,7 @@ async function refuseForeignBelow(
   throw invalidInput([
     {
       field,
-      rule: say(
-        language,
-        `下级中有 ${count} 个节点属于其他组织`,
-        `has ${count} nodes below it that are of other organisations`,
-      ),
+      rule: textsIn(language).hasForeignNodes(count),
     },
   ])
 }

@@ -6,7 +6,7 @@ import { standardParamResource } from '#contract/resources/point.resource.ts'
 import { pointTemplateItemResource, pointTemplateResource } from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs, uuidOrNull } from '#server/core/db/keys.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -14,6 +14,7 @@ import { createTableStore } from '#server/core/resources/table-store.ts'
 import { ownNode } from '../physics/node.repository.ts'
 import { pinyinOf } from '../physics/pinyin.ts'
 import { points, pointTemplateItems, pointTemplates, standardParams } from './tables.ts'
+import { textsIn } from './texts/texts.ts'
 
 const { code, nameZh, nameEn, nodeType, unit, kind, category, decimals, rangeMin, rangeMax, isWritable } =
   standardParams
@@ -183,7 +184,7 @@ async function resolvedPoint(db: Queryable, values: ResourceValues, actor: Actor
     throw invalidInput([
       {
         field: 'paramCode',
-        rule: say(language, '标准参量中没有此类节点的该编码', 'is no standard parameter of this type of node'),
+        rule: textsIn(language).noParamOfType,
       },
     ])
   const gatewayCode = textIn(values.gatewayCode) || (await gatewayAbove(db, node.path))
@@ -191,7 +192,7 @@ async function resolvedPoint(db: Queryable, values: ResourceValues, actor: Actor
     throw invalidInput([
       {
         field: 'gatewayCode',
-        rule: say(language, '节点及其上级均未配置网关', 'neither the node nor any above has one'),
+        rule: textsIn(language).noGateway,
       },
     ])
   return { nodeId: node.id, paramId: param.id, code: `${node.code}.${param.code}`, gatewayCode }
@@ -282,7 +283,7 @@ async function resolvedItem(db: Queryable, values: ResourceValues, { language }:
   throw invalidInput([
     {
       field: 'paramCode',
-      rule: say(language, '标准参量中没有该类型的此编码', 'is no standard parameter of the template’s type'),
+      rule: textsIn(language).noParamOfTemplate,
     },
   ])
 }

@@ -21,7 +21,7 @@ import {
 } from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -40,8 +40,9 @@ import {
   templateOptions,
   templateStore,
 } from './repository.ts'
-import { applyTemplate, differenceOf } from './template.repository.ts'
+import { applyTemplate, differenceOf, refuseWithoutGateway } from './template.repository.ts'
 import { templateNodeStore } from './template-node.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 export function registerPointRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, standardParamResource, standardParamStore, paramHooks)
@@ -62,10 +63,7 @@ const paramHooks: ResourceHooks<ValuesOf<typeof standardParamResource>> = {
     const { code, nodeType, rangeMin, rangeMax } = values
     if (await hasParam(db, { code, nodeType }, existing?.keyId ?? null))
       throw invalidInput([{ field: 'code', rule: ruleText('taken', language) }])
-    if (rangeMin >= rangeMax)
-      throw invalidInput([
-        { field: 'rangeMax', rule: say(language, '必须大于量程下限', 'must be above the lower end') },
-      ])
+    if (rangeMin >= rangeMax) throw invalidInput([{ field: 'rangeMax', rule: textsIn(language).rangeCrossed }])
     if (existing && (existing.code !== code || existing.nodeType !== nodeType))
       await refuseUsed(db, existing.keyId, 'code', language)
     refuseCrossedLimits(values, language)
@@ -76,10 +74,7 @@ const paramHooks: ResourceHooks<ValuesOf<typeof standardParamResource>> = {
 
 async function refuseUsed(db: Queryable, keyId: string, field: string, language: Actor['language']): Promise<void> {
   const uses = await countUsesOfParam(db, keyId)
-  if (uses > 0)
-    throw invalidInput([
-      { field, rule: say(language, `已被 ${uses} 个点位或模板使用`, `is used by ${uses} points or templates`) },
-    ])
+  if (uses > 0) throw invalidInput([{ field, rule: textsIn(language).paramInUse(uses) }])
 }
 
 const LIMIT_ORDER = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
@@ -94,7 +89,7 @@ function refuseCrossedLimits(values: ResourceValues, language: Actor['language']
       throw invalidInput([
         {
           field,
-          rule: say(language, `不能低于前一级限值 ${below}`, `must not be below the limit before it, ${below}`),
+          rule: textsIn(language).limitsCrossed(below),
         },
       ])
     below = value
@@ -112,13 +107,11 @@ function registerPoints(router: ResourceRouter, env: Env, resource: Resource, ty
       throw invalidInput([
         {
           field: 'nodeCode',
-          rule: say(language, '已有点位不能改到其他节点或参量', 'cannot change: add another point instead'),
+          rule: textsIn(language).pointStays,
         },
       ])
     if (!existing && (await store.isTaken(db, 'code', code, null)))
-      throw invalidInput([
-        { field: 'paramCode', rule: say(language, '该节点已有此点位', 'the node has this point already') },
-      ])
+      throw invalidInput([{ field: 'paramCode', rule: textsIn(language).hasThatPoint }])
   }
   registerResource(router, env, resource, store, { check })
   router.handle(setLimitsOf(resource), ({ input: { ids, ...limits }, actor, audit }) =>
@@ -128,7 +121,7 @@ function registerPoints(router: ResourceRouter, env: Env, resource: Resource, ty
       for (const keyId of keys) await findOrRefuse(tx, { resource, store, hooks: {} }, keyId, actor)
       await setLimits(tx, keys.map(Number), limits, actor.session.realName, new Date(env.now()))
       await audit(tx, {
-        targetName: say(actor.language, `${keys.length} 个点位`, `${keys.length} points`),
+        targetName: textsIn(actor.language).points(keys.length),
         after: { ids, ...limits },
       })
     }),
@@ -140,7 +133,7 @@ const checkTemplate: NonNullable<ResourceHooks['check']> = async (_db, values, {
     throw invalidInput([
       {
         field: 'nodeType',
-        rule: say(language, '已有参量的模板不能修改类型', 'cannot change: the template has parameters'),
+        rule: textsIn(language).templateTypeStays,
       },
     ])
 }
@@ -171,6 +164,7 @@ function registerTemplateCalls(router: ResourceRouter, env: Env): void {
       const row = await findOrRefuse(tx, template, input.keyId, actor)
       refuseStale({ ...row, version: Number(row.revision) }, input.revision, actor)
       await refuseForeign(tx, input.nodeIds, String(row.nodeType), actor)
+      await refuseWithoutGateway(tx, input.nodeIds, actor.language)
       const written = await applyTemplate(tx, String(row.code), input.nodeIds, actor.session.realName)
       await audit(tx, {
         targetId: input.keyId,
@@ -190,18 +184,14 @@ async function refuseForeign(db: Queryable, nodeIds: readonly string[], nodeType
       throw invalidInput([
         {
           field: 'nodeIds',
-          rule: say(actor.language, '包含不存在或已停用的节点', 'holds a node that does not exist or is off'),
+          rule: textsIn(actor.language).nodesMissing,
         },
       ])
     if (node.nodeType !== nodeType)
       throw invalidInput([
         {
           field: 'nodeIds',
-          rule: say(
-            actor.language,
-            `${node.code} 的类型与模板不符`,
-            `${node.code} is of another type than the template`,
-          ),
+          rule: textsIn(actor.language).wrongTypeForTemplate(String(node.code)),
         },
       ])
   }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/kit/language.ts'
 import type { TemplateDifference } from '#contract/resources/point-template.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** What a point has from its template. */
 export const BINDING_FIELDS = [
@@ -28,7 +30,7 @@ const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}
  * revision of it the nodes now have.
  *
  * @returns How many points were added or changed; those that are the same already are not touched.
- * @throws {AppError} 1001 when a node has no gateway anywhere above.
+ * @param nodeIds - Each with a gateway, its own or of a node above.
  */
 export async function applyTemplate(
   db: Queryable,
@@ -37,7 +39,6 @@ export async function applyTemplate(
   by = '',
 ): Promise<number> {
   if (nodeIds.length === 0) return 0
-  await refuseWithoutGateway(db, nodeIds)
   const { rowCount } = await db.execute(sql`
     insert into points (code, node_id, param_id, gateway_code, ${names})
     select node.code || '.' || param.code, node.id, item.param_id, ${gatewayOf}, ${columns('item')}
@@ -74,11 +75,16 @@ const gatewayOf = sql`(
   order by length(above.path) desc
   limit 1)`
 
-async function refuseWithoutGateway(db: Queryable, nodeIds: readonly string[]): Promise<void> {
+/** @throws {AppError} 1001 when a node has no gateway, nor any node above it. */
+export async function refuseWithoutGateway(
+  db: Queryable,
+  nodeIds: readonly string[],
+  language: Language,
+): Promise<void> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select node.code from physics_nodes node where node.id = any(${uuids(nodeIds)}) and ${gatewayOf} is null limit 1`)
   const [orphan] = rows
-  if (orphan) throw invalidInput([{ field: 'gatewayCode', rule: `${orphan.code}: 该节点及其上级均未配置网关` }])
+  if (orphan) throw invalidInput([{ field: 'gatewayCode', rule: textsIn(language).nodeWithoutGateway(orphan.code) }])
 }
 
 /** After gateways changed, the points of a sub-tree are reported by those that are now the nearest above them. */

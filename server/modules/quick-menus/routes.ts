@@ -7,8 +7,9 @@ import { findRoleByKey, MAIN_SET, menusOfSet, rolesOfUser } from '#server/core/a
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
+import { invalidInput, notAllowed } from '#server/core/kit/app-error.ts'
 import { findQuickMenus, saveQuickMenus } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** Shortcuts of each user to pages that the own roles open. */
 export function registerQuickMenuRoutes(router: Router, env: Env): void {
@@ -21,10 +22,7 @@ export function registerQuickMenuRoutes(router: Router, env: Env): void {
   router.handle(quickMenuCalls.save, async ({ input, session, language, audit }) => {
     const pages = pagesIn(await menusOf(db, await rolesOfUser(db, session.userId), language))
     const unknown = input.quickMenuJson.find(({ menuId }) => !pages.has(menuId))
-    if (unknown)
-      throw invalidInput([
-        { field: 'quickMenuJson', rule: say(language, '包含没有权限的菜单', 'names a menu that you may not open') },
-      ])
+    if (unknown) throw invalidInput([{ field: 'quickMenuJson', rule: textsIn(language).menuNotAllowed }])
     const entries = [...new Set(input.quickMenuJson.map(({ menuId }) => menuId))].map((menuId) => ({ menuId }))
     await db.transaction(async (tx) => {
       await saveQuickMenus(tx, session.userId, entries, new Date(env.now()))
@@ -36,7 +34,7 @@ export function registerQuickMenuRoutes(router: Router, env: Env): void {
     if (input.roleId === undefined) return menusOf(db, held, language)
     const own = held.filter(({ key }) => key === input.roleId)
     if (own.length > 0) return menusOf(db, own, language)
-    if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+    if (session.level > ADMINISTRATOR_LEVEL) throw notAllowed(language)
     const role = await findRoleByKey(db, input.roleId)
     return menusOf(db, role ? [role] : [], language)
   })

@@ -15,7 +15,7 @@ import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
+import { invalidInput, noPermission } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { refuseStale } from '#server/core/resources/resource-save.ts'
 import { pathsOfOrganizations } from '../organization/repository.ts'
@@ -30,6 +30,7 @@ import {
   shownOrganizationsOfRole,
 } from './repository.ts'
 import { roleOrRefuse } from './role-or-refuse.ts'
+import { textsIn } from './texts/texts.ts'
 
 export function registerRoleAuthority(router: Router, env: Env): void {
   const { db } = env
@@ -76,18 +77,13 @@ async function saveAuthority(
   const { session, language } = actor
   const own = await ownReach(tx, actor)
   const role = await roleOrRefuse(tx, input.keyId, language)
-  if (role.level <= SUPER_LEVEL)
-    throw noPermission(say(language, '最高级角色始终拥有全部权限', 'The highest role always holds every permission'))
-  if (input.level <= SUPER_LEVEL)
-    throw invalidInput([
-      { field: 'level', rule: say(language, '最高级不能授予角色', 'the highest level is not given to a role') },
-    ])
+  if (role.level <= SUPER_LEVEL) throw noPermission(textsIn(language).highestHoldsAll)
+  if (input.level <= SUPER_LEVEL) throw invalidInput([{ field: 'level', rule: textsIn(language).highestIsNotGiven }])
   await refuseRoleBeyond(tx, role.id, actor)
   const menus = await menusOfSet(tx, MAIN_SET)
   const menuIds = new Set(menus.map(({ id }) => id))
   const unknown = input.grants.findIndex(({ menuId }) => !menuIds.has(menuId))
-  if (unknown >= 0)
-    throw invalidInput([{ field: `grants.${unknown}.menuId`, rule: say(language, '菜单不存在', 'is no menu') }])
+  if (unknown >= 0) throw invalidInput([{ field: `grants.${unknown}.menuId`, rule: textsIn(language).noSuchMenu }])
   const { level, dataScope } = input
   const organizationIds = dataScope === 'nodes' ? [...new Set(input.organizationIds)] : []
   const paths = await pathsOfOrganizations(tx, organizationIds)

@@ -16,7 +16,7 @@ import { ownReach, refuseExcess, refuseRoleBeyond } from '#server/core/access/wi
 import { recordAudit } from '#server/core/audit/audit.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { AppError, noPermission, say } from '#server/core/kit/app-error.ts'
+import { AppError, noPermission, notAllowed } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -35,6 +35,7 @@ import {
   roleStore,
 } from './repository.ts'
 import { roleOrRefuse } from './role-or-refuse.ts'
+import { textsIn } from './texts/texts.ts'
 
 const optionOf = ({ key, name }: { key: string; name: string }): ResourceOption => ({
   keyId: key,
@@ -61,18 +62,9 @@ export function registerRoleRoutes(router: ResourceRouter, env: Env): void {
       const { language } = actor
       const role = await roleOrRefuse(tx, row.keyId, language)
       await refuseRoleBeyond(tx, role.id, actor)
-      if (role.level <= SUPER_LEVEL)
-        throw noPermission(say(language, '最高级角色不能删除', 'The highest role cannot be removed'))
+      if (role.level <= SUPER_LEVEL) throw noPermission(textsIn(language).highestStays)
       const numUsers = await countUsersOf(tx, role.id)
-      if (numUsers > 0)
-        throw new AppError(
-          CODE.warning,
-          say(
-            language,
-            `还有 ${numUsers} 个用户使用该角色，不能删除`,
-            `${numUsers} users still hold this role: it cannot be removed`,
-          ),
-        )
+      if (numUsers > 0) throw new AppError(CODE.warning, textsIn(language).roleHasUsers(numUsers))
     },
     options: roleOptions,
   }
@@ -96,7 +88,7 @@ export function registerRoleRoutes(router: ResourceRouter, env: Env): void {
   })
   router.handle(roleCalls.toEdit, async ({ input, session, language, actor }) => {
     const key = input.keyId ?? input.key ?? ''
-    if (!session.roles.includes(key) && !session.permissions.has('role:view')) throw noPermission()
+    if (!session.roles.includes(key) && !session.permissions.has('role:view')) throw notAllowed(language)
     const role = await roleOrRefuse(db, key, language)
     return withRoutes(db, role, await findOrRefuse(db, parts, key, actor), await menusOfSet(db, MAIN_SET), language)
   })

@@ -9,6 +9,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import QRCode from 'qrcode'
 import { DEVICE_HEADER, sessionCalls } from '#contract/endpoints/session.ts'
+import type { Language } from '#contract/kit/language.ts'
 import { verifyPassword } from '#server/core/access/password.ts'
 import { companyNameOf, findCredentials } from '#server/core/access/repository.ts'
 import { recordAnonymousAudit } from '#server/core/audit/audit.ts'
@@ -22,6 +23,7 @@ import { endSession } from '#server/core/session/repository.ts'
 import { signIn } from '#server/core/session/sign-in.ts'
 import { currentVerificationCode, enrolmentAddress } from '#server/core/session/verification-code.ts'
 import { registerSecondFactor } from './second-factor.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** Writes a sign-in down, or why there was none. A name that nobody has is not kept: it may be a mistyped password. */
 async function audited<Result>(env: Env, loginName: string, ip: string, work: () => Promise<Result>): Promise<Result> {
@@ -55,9 +57,9 @@ export function registerSessionRoutes(router: Router, env: Env, parts = { verify
     const user = await describeUser(env.db, userId, env.now())
     return withEnvelope(user && { ...user, duties: [...duties], deviceToken }, { token, sessionId })
   })
-  router.handle(sessionCalls.logout, async ({ input, session, audit }) => {
+  router.handle(sessionCalls.logout, async ({ input, session, language, audit }) => {
     if (input.sessionId && input.sessionId !== session.sessionId)
-      throw invalidInput([{ field: 'sessionId', rule: '不是当前会话的编号' }])
+      throw invalidInput([{ field: 'sessionId', rule: textsIn(language).notThisSession }])
     await endSession(env.db, session.sessionId, 'logout', new Date(env.now()))
     await audit(env.db)
   })
@@ -73,14 +75,16 @@ function deviceTokenIn(headers: IncomingHttpHeaders): string | null {
 
 /** The two calls that make the secret of the demo accounts public; for real use they refuse. */
 function registerDemoCodes(router: Router, env: Env): void {
-  const demoSecret = async (): Promise<string> => {
-    if (!env.settings.demo) throw noPermission('仅演示环境提供动态验证码')
+  const demoSecret = async (language: Language): Promise<string> => {
+    if (!env.settings.demo) throw noPermission(textsIn(language).demoOnly)
     return (await readInstallation(env)).totpSecret
   }
-  router.handle(sessionCalls.qrCode, async () => {
-    const secret = await demoSecret()
+  router.handle(sessionCalls.qrCode, async ({ language }) => {
+    const secret = await demoSecret(language)
     const company = await companyNameOf(env.db)
     return QRCode.toDataURL(enrolmentAddress(secret, company, 'demo'), { margin: 2, width: 240 })
   })
-  router.handle(sessionCalls.qrVCode, async () => currentVerificationCode(await demoSecret(), env.now()))
+  router.handle(sessionCalls.qrVCode, async ({ language }) =>
+    currentVerificationCode(await demoSecret(language), env.now()),
+  )
 }

@@ -18,7 +18,7 @@ import { type VerifyPassword, verifyPassword } from '#server/core/access/passwor
 import { companyNameOf, findCredentials } from '#server/core/access/repository.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { type AppError, invalidInput, say } from '#server/core/kit/app-error.ts'
+import { type AppError, invalidInput } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { startAttempt } from '#server/core/session/brakes.ts'
 import { decryptSm2, readInstallation } from '#server/core/session/installation.ts'
@@ -41,6 +41,7 @@ import {
   enrolmentAddress,
   matchVerificationCode,
 } from '#server/core/session/verification-code.ts'
+import { textsIn } from './texts/texts.ts'
 
 const NOTHING_OFFERED = label('绑定已超时，请重新开始', 'The offer has expired: start again')
 const WRONG_CODE = label('动态验证码错误', 'The verification code is wrong')
@@ -118,8 +119,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
     return [...codes]
   })
   router.handle(factorCalls.renewCodes, async ({ input, session, actor, language, audit }): Promise<string[]> => {
-    if (kindOf(await factorOf(session)) !== 'own')
-      throw refuse('vcode', say(language, '请先绑定动态验证码', 'Set up your verification code first'))
+    if (kindOf(await factorOf(session)) !== 'own') throw refuse('vcode', textsIn(language).setUpFactorFirst)
     await demandProof(session, input, actor.ip, language)
     const { codes, hashes } = await createRecoveryCodes(session.userId, env.randomBytes)
     await db.transaction(async (tx) => {

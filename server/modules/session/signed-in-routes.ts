@@ -11,17 +11,19 @@ import {
   type SystemInfo,
   sessionCalls,
 } from '#contract/endpoints/session.ts'
+import type { Language } from '#contract/kit/language.ts'
 import { ADMINISTRATOR_LEVEL, authorityOf, grantsOf } from '#server/core/access/identity.ts'
 import { buildMenuTree } from '#server/core/access/menu-tree.ts'
 import { findRoleByKey, findSystemInfo, findUser, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
 import { dutyUnmet } from '#server/core/calls/duty.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { noPermission, notFound } from '#server/core/kit/app-error.ts'
+import { notAllowed, notFound } from '#server/core/kit/app-error.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { describeUser } from '#server/core/session/described-user.ts'
 import { isInScope } from '../account/repository.ts'
 import { pagesBySid } from '../subsystems/repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const DEFAULT_SYSTEM: SystemInfo = { systemName: '智慧供热管理平台', systemRoundLogo: '', openVerifyPwd: true }
 
@@ -31,15 +33,15 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
 
   router.handle(sessionCalls.systemInfo, readSystemInfo)
   router.handle(sessionCalls.systemInfoSignedIn, readSystemInfo)
-  router.handle(sessionCalls.selectOneById, async ({ input, session }): Promise<SessionUser> => {
+  router.handle(sessionCalls.selectOneById, async ({ input, session, language }): Promise<SessionUser> => {
     const userId = input.keyId?.toLowerCase() ?? session.userId
     if (userId !== session.userId) {
-      if (session.duties.length > 0) throw dutyUnmet(session.duties)
-      if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
-      if (!(await isInScope(db, session, userId))) throw notFound('用户不存在或已被删除')
+      if (session.duties.length > 0) throw dutyUnmet(session.duties, language)
+      if (session.level > ADMINISTRATOR_LEVEL) throw notAllowed(language)
+      if (!(await isInScope(db, session, userId))) throw notFound(textsIn(language).noSuchUser)
     }
     const user = await describeUser(db, userId, env.now())
-    if (user?.companyId !== session.companyId) throw notFound('用户不存在或已被删除')
+    if (user?.companyId !== session.companyId) throw notFound(textsIn(language).noSuchUser)
     return { ...user, ...(userId === session.userId ? { duties: [...session.duties] } : {}) }
   })
   router.handle(sessionCalls.menuAuth, async ({ input, session, language }): Promise<MenuNode[]> => {
@@ -58,8 +60,8 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
   })
   router.handle(
     sessionCalls.getAuthByRole,
-    async ({ input, session }): Promise<AuthorityEntry[]> =>
-      authorityOf(await grantsOf(db, await rolesAskedFor(session, input.roleId))),
+    async ({ input, session, language }): Promise<AuthorityEntry[]> =>
+      authorityOf(await grantsOf(db, await rolesAskedFor(session, input.roleId, language))),
   )
   router.handle(sessionCalls.isVerifyPwdComplexity, async ({ session }): Promise<boolean> => {
     const { openVerifyPwd } = await readSystemInfo()
@@ -67,12 +69,12 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
     return user?.mustChangePassword || (openVerifyPwd && !user?.isPasswordStrong)
   })
 
-  async function rolesAskedFor(session: Session, roleKey: string | undefined) {
+  async function rolesAskedFor(session: Session, roleKey: string | undefined, language: Language) {
     const held = await rolesOfUser(db, session.userId)
     if (roleKey === undefined) return held
     const own = held.filter(({ key }) => key === roleKey)
     if (own.length > 0) return own
-    if (session.level > ADMINISTRATOR_LEVEL) throw noPermission()
+    if (session.level > ADMINISTRATOR_LEVEL) throw notAllowed(language)
     const role = await findRoleByKey(db, roleKey)
     return role ? [role] : []
   }

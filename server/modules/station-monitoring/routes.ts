@@ -2,10 +2,11 @@ import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { storeSheet } from '#server/core/files/stored-sheet.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import { columnsOf } from '../data-config/repository.ts'
 import { readHistory } from '../telemetry/history/history.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
+import { textsIn } from './texts/texts.ts'
 
 /** What the pages of stations have of their own; values they read from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
@@ -16,14 +17,10 @@ export function registerStationMonitoringRoutes(router: Router, env: Env): void 
       throw invalidInput([
         {
           field: 'step',
-          rule: say(
-            language,
-            `超过 ${MAX_SHEET_CELLS} 个单元格，请缩小范围或选择更大的步长`,
-            `gives more than ${MAX_SHEET_CELLS} cells: ask for less, or for a coarser step`,
-          ),
+          rule: textsIn(language).tooManyCells(MAX_SHEET_CELLS),
         },
       ])
-    const title = say(language, '历史数据', 'History')
+    const title = textsIn(language).history
     // named and rounded as the columns of the page are
     const columns = new Map((await columnsOf(env.db, input.page)).map((column) => [column.paramCode, column]))
     const laidOut = points.map((point) => {

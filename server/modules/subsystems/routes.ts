@@ -17,7 +17,7 @@ import { grantsOf } from '#server/core/access/identity.ts'
 import { MAIN_SET, menusOfSet, rolesOfUser } from '#server/core/access/repository.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -37,6 +37,7 @@ import {
   subsystemStore,
   subsystemTree,
 } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const resource = subsystemResource
 const store = subsystemStore
@@ -75,15 +76,11 @@ export function registerSubsystemRoutes(router: ResourceRouter, env: Env): void 
       const ids = input.ids.split(',')
       const versions = input.versions.split(',').map(Number)
       if (versions.length !== ids.length)
-        throw invalidInput([
-          { field: 'versions', rule: say(actor.language, '须与 ids 一一对应', 'must be one for each of ids') },
-        ])
+        throw invalidInput([{ field: 'versions', rule: textsIn(actor.language).oneVersionEach }])
       const rows: ResourceRow[] = []
       for (const [index, id] of ids.entries()) rows.push(await findCurrent(tx, id, versions[index] ?? 0, actor))
       if (new Set(rows.map((row) => row.parentMenuId)).size > 1)
-        throw invalidInput([
-          { field: 'ids', rule: say(actor.language, '只能对同一上级的子系统排序', 'must be siblings') },
-        ])
+        throw invalidInput([{ field: 'ids', rule: textsIn(actor.language).notSiblings }])
       for (const [index, row] of rows.entries()) await put(tx, row.keyId, parentOf(row), index, actor)
       await audit(tx, { after: ids })
     }),
@@ -113,9 +110,7 @@ export function registerSubsystemRoutes(router: ResourceRouter, env: Env): void 
   ) {
     for (const [index, node] of nodes.entries()) {
       if (seen.has(node.keyId))
-        throw invalidInput([
-          { field: 'treeviewJson', rule: say(actor.language, '同一子系统出现了两次', 'names a subsystem twice') },
-        ])
+        throw invalidInput([{ field: 'treeviewJson', rule: textsIn(actor.language).namedTwice }])
       seen.add(node.keyId)
       await findCurrent(tx, node.keyId, node.version, actor)
       await put(tx, node.keyId, parentId, index, actor)
@@ -156,9 +151,7 @@ function registerPages(router: ResourceRouter, env: Env): void {
       const known = new Set((await menusOfSet(tx, MAIN_SET)).map(({ id }) => id))
       const unknown = input.menus.findIndex(({ menuId }) => !known.has(menuId))
       if (unknown >= 0)
-        throw invalidInput([
-          { field: `menus.${unknown}.menuId`, rule: say(actor.language, '菜单不存在', 'is no menu') },
-        ])
+        throw invalidInput([{ field: `menus.${unknown}.menuId`, rule: textsIn(actor.language).noSuchMenu }])
       const chosen = new Map(input.menus.map((page) => [page.menuId, page]))
       const quickMenuIds = input.quickMenuIds.filter((id) => chosen.has(id))
       const pagesBefore = await pagesOfSubsystem(tx, input.keyId)

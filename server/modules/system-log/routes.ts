@@ -5,9 +5,9 @@ import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { storeSheet } from '#server/core/files/stored-sheet.ts'
-import { say } from '#server/core/kit/app-error.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const MAX_EXPORT_ROWS = 50_000
 const DAY_MS = 86_400_000
@@ -20,12 +20,8 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
     return { list: list.map(toEntry), total }
   })
   router.handle(systemLogCalls.exportExcel, async ({ input, actor, session, language, steps }) => {
-    const title = say(language, '系统日志', 'System log')
-    const headings = say(
-      language,
-      '时间,用户,地址,模块,操作,结果,对象,修改前,修改后,说明',
-      'Time,User,Address,Module,Action,Outcome,Object,Before,After,Message',
-    ).split(',')
+    const title = textsIn(language).title
+    const headings = textsIn(language).headings.split(',')
     const { moduleName, actionName } = logNames(language)
     const found = inPages(
       async ({ page, limit }) => {

@@ -17,7 +17,7 @@ import { exceeds, holdsPath, type Reach, reachOf } from '#server/core/access/rea
 import { excessText, ownReach, refuseAccountBeyond } from '#server/core/access/within-reach.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, noPermission, say } from '#server/core/kit/app-error.ts'
+import { invalidInput, noPermission } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
@@ -29,6 +29,7 @@ import { organizationOptions } from '../organization/routes.ts'
 import { roleNames } from '../roles/routes.ts'
 import { createPassword } from './initial-password.ts'
 import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 type UserValues = ValuesOf<typeof userResource>
 /** Keys of roles, as a row of a user names them. */
@@ -47,7 +48,7 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
       return undefined
     },
     async removing(db, row, actor) {
-      refuseSelf(row.keyId, actor, say(actor.language, '不能删除自己的账号', 'You cannot remove your own account'))
+      refuseSelf(row.keyId, actor, textsIn(actor.language).notOneself)
       await refuseAccountBeyond(db, row.keyId, actor)
     },
     references: { organizationId: organizationOptions, roleIds: roleNames },
@@ -112,19 +113,12 @@ async function check(db: Queryable, values: UserValues, actor: Actor, existing: 
     const excess = exceeds(own, reachOf([role], place?.path ?? null))
     if (excess.length === 0) continue
     const text = excessText(excess, language)
-    throw refuse(
-      'roleIds',
-      say(
-        language,
-        `角色“${role.name}”超出您自己的权限：${text}`,
-        `the role “${role.name}” exceeds what you reach yourself: ${text}`,
-      ),
-    )
+    throw refuse('roleIds', textsIn(language).roleExceeds(role.name, text))
   }
   if (existing?.keyId !== session.userId) return
-  if (!isActive) throw refuse('isActive', say(language, '不能停用自己的账号', 'You cannot retire your own account'))
+  if (!isActive) throw refuse('isActive', textsIn(language).notRetireOneself)
   if (heldRoles.parse(existing.roleIds).join() !== roleIds.join())
-    throw refuse('roleIds', say(language, '不能修改自己的角色', 'You cannot change your own roles'))
+    throw refuse('roleIds', textsIn(language).ownRolesStay)
 }
 
 /** Without an organisation (null), an account is the whole company's. */

@@ -1,8 +1,8 @@
 import { type TitleWeather, weatherCalls } from '#contract/endpoints/weather.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
-import { say } from '#server/core/kit/app-error.ts'
 import { type HeatingSeason, seasonAt, weatherOfCities } from './repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,9 +20,7 @@ export function registerWeatherRoutes(router: Router, env: Env): void {
     const season = await seasonAt(env.db, today())
     if (!season) return [env.now(), list, null, null, null]
     const { isRunning, total, days } = countDays(season, today())
-    const label = isRunning
-      ? say(language, '剩余供暖天数', 'Heating days left')
-      : say(language, '距供暖开始', 'Days to heating')
+    const label = isRunning ? textsIn(language).daysLeft : textsIn(language).daysToHeating
     return [env.now(), list, total, label, days]
   })
   router.handle(weatherCalls.heatSeason, async () => {

@@ -3,7 +3,8 @@ import { CODE, type Envelope } from '#contract/kit/envelope.ts'
 import { type Language, languageOf } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { isOutage } from '#server/core/db/outage.ts'
-import { AppError, say } from '#server/core/kit/app-error.ts'
+import { AppError } from '#server/core/kit/app-error.ts'
+import { textsIn } from '#server/core/texts/texts.ts'
 
 /**
  * The one place where errors become answers: refusals are HTTP 200 with their code, bugs are code 500 without their
@@ -19,11 +20,7 @@ export function answerErrors(app: FastifyInstance): void {
     const language = languageOf(request.headers['accept-language'])
     if (isOutage(error)) {
       request.log.warn({ err: error, path: request.url }, 'request without a database')
-      const message = say(
-        language,
-        '数据库暂时无法连接，请稍后重试',
-        'The database cannot be reached now, try again later',
-      )
+      const message = textsIn(language).databaseAway
       return reply.status(503).send({ code: 503, message } satisfies Envelope)
     }
     const status = hasTooManyParts(error) ? 400 : statusOf(error)
@@ -34,7 +31,7 @@ export function answerErrors(app: FastifyInstance): void {
     // an unreadable body, an unknown content type: the caller's input, named as such
     if (status >= 400 && status < 500) return refuseInput(reply, '(body)', bodyRule(error, language))
     request.log.error({ err: error }, 'request failed')
-    const message = say(language, '服务器内部错误，请稍后重试', 'The server has failed: try again later')
+    const message = textsIn(language).serverFailed
     return reply.send({ code: CODE.serverError, message } satisfies Envelope)
   })
   app.setNotFoundHandler((_request, reply) =>
@@ -47,7 +44,7 @@ export function answerAddressError(_error: Error, request: FastifyRequest, reply
   const language = languageOf(request.headers['accept-language'])
   // no hook sees such a request, so the headers of every answer are not on this one
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
-  refuseInput(reply, '(address)', say(language, '过长或无法解码', 'is too long, or cannot be decoded'))
+  refuseInput(reply, '(address)', textsIn(language).addressUnreadable)
 }
 
 const refuseInput = (reply: FastifyReply, field: string, rule: string): FastifyReply =>
@@ -61,32 +58,28 @@ function statusText(status: 413 | 429 | 503, request: FastifyRequest, reply: Fas
   switch (status) {
     case 413: {
       const kilobytes = Math.floor(request.routeOptions.bodyLimit / 1024)
-      return say(language, `请求内容过大，最多 ${kilobytes} kB`, `The request is too large: ${kilobytes} kB at most`)
+      return textsIn(language).requestTooLarge(kilobytes)
     }
     case 429: {
       const seconds = Number(reply.getHeader('retry-after') ?? 60)
-      return say(language, `请求过于频繁，请在 ${seconds} 秒后重试`, `Too many requests: try again in ${seconds} s`)
+      return textsIn(language).tooManyRequests(seconds)
     }
     case 503:
-      return say(language, '服务暂不可用，请稍后重试', 'Not available now: try again later')
+      return textsIn(language).notAvailable
   }
 }
 
 /** What is wrong with a body that could not be read, by the code of Fastify or of its multipart plugin. */
 function bodyRule(error: unknown, language: Language): string {
-  if (hasTooManyParts(error)) return say(language, '字段或文件过多', 'has too many fields or files')
+  if (hasTooManyParts(error)) return textsIn(language).tooManyParts
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return ruleText('json', language)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return say(
-        language,
-        '内容类型应为 JSON、表单或 multipart',
-        'must be JSON, a form or multipart by its content type',
-      )
+      return textsIn(language).contentType
     default:
-      return say(language, '格式有误，无法读取', 'cannot be read')
+      return textsIn(language).unreadable
   }
 }
 

@@ -6,13 +6,14 @@ import {
   MAX_HISTORY_VALUES,
 } from '#contract/endpoints/telemetry.ts'
 import type { Env } from '#server/core/env.ts'
-import { invalidInput, say } from '#server/core/kit/app-error.ts'
+import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { VisiblePoint } from '../points/points-in-sight.repository.ts'
 import { seenPoints } from '../points/seen-points.ts'
 import { retentionOf } from '../rollups/retention.ts'
 import { type RollupProgress, readProgress } from '../rollups/rollup.repository.ts'
 import { bucketStart, GAP_SAVE_PERIODS, type RollupStep } from '../rollups/rollup-steps.ts'
+import { textsIn } from '../texts/texts.ts'
 import { readBuckets, readConsumption, readSamples, readSummaries } from './history.repository.ts'
 import { allowedSteps, chooseStep, gapOf, type Retention } from './history-step.ts'
 
@@ -117,17 +118,13 @@ async function progressOf({ db, settings }: Pick<Env, 'db' | 'settings'>): Promi
 
 function refuseReversed({ language }: Actor, { from, to }: Pick<HistoryQuery, 'from' | 'to'>): void {
   if (from < to) return
-  const rule = say(language, '开始时间必须早于结束时间', 'must be earlier than the end of the time')
+  const rule = textsIn(language).endsBeforeStart
   throw invalidInput([{ field: 'from', rule }])
 }
 
 function tooMuch({ language }: Actor, asked: { from: number; to: number; numPoints: number }) {
   const steps = allowedSteps(asked).filter((step) => step !== 'raw')
-  const rule = say(
-    language,
-    `数据量超过 ${MAX_HISTORY_VALUES} 个值，可选步长：${steps.join('、') || '无，请缩小范围'}`,
-    `gives more than ${MAX_HISTORY_VALUES} values; allowed: ${steps.join(', ') || 'none, ask for less'}`,
-  )
+  const rule = textsIn(language).tooManyValues(MAX_HISTORY_VALUES, steps)
   return invalidInput([{ field: 'step', rule }])
 }
 

@@ -1,0 +1,8 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  inUseIsNoTemplate: 'The menus in use are no template',
+  inUseStays: 'The menus in use cannot be removed',
+  noSuchTemplate: 'This template does not exist, or no longer',
+  templateLacksItsPage: 'lacks the page of menu templates: nobody could change it back',
+}

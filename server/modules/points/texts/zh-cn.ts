@@ -1,0 +1,15 @@
+export const zhCN = {
+  noParamOfType: '标准参量中没有此类节点的该编码',
+  noGateway: '节点及其上级均未配置网关',
+  noParamOfTemplate: '标准参量中没有该类型的此编码',
+  rangeCrossed: '必须大于量程下限',
+  paramInUse: (uses: number) => `已被 ${uses} 个点位或模板使用`,
+  limitsCrossed: (below: number) => `不能低于前一级限值 ${below}`,
+  pointStays: '已有点位不能改到其他节点或参量',
+  hasThatPoint: '该节点已有此点位',
+  points: (length: number) => `${length} 个点位`,
+  templateTypeStays: '已有参量的模板不能修改类型',
+  nodesMissing: '包含不存在或已停用的节点',
+  wrongTypeForTemplate: (code: string) => `${code} 的类型与模板不符`,
+  nodeWithoutGateway: (code: string) => `${code}: 该节点及其上级均未配置网关`,
+}

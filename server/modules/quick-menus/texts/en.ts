@@ -1,0 +1,5 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  menuNotAllowed: 'names a menu that you may not open',
+}

@@ -1,0 +1,3 @@
+export const zhCN = {
+  menuNotAllowed: '包含没有权限的菜单',
+}

@@ -1,0 +1,6 @@
+export const zhCN = {
+  setUpFactorFirst: '请先绑定动态验证码',
+  notThisSession: '不是当前会话的编号',
+  demoOnly: '仅演示环境提供动态验证码',
+  noSuchUser: '用户不存在或已被删除',
+}

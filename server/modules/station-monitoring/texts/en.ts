@@ -1,0 +1,7 @@
+import type { zhCN } from './zh-cn.ts'
+
+export const en: typeof zhCN = {
+  tooManyCells: (maxSheetCells: number) =>
+    `gives more than ${maxSheetCells} cells: ask for less, or for a coarser step`,
+  history: 'History',
+}

@@ -1,0 +1,5 @@
+export const zhCN = {
+  endsBeforeStart: '开始时间必须早于结束时间',
+  tooManyValues: (maxHistoryValues: number, steps: readonly string[]) =>
+    `数据量超过 ${maxHistoryValues} 个值，可选步长：${steps.join('、') || '无，请缩小范围'}`,
+}
