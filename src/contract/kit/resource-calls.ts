@@ -8,9 +8,8 @@ import {
   importMode,
   importResult,
   listQuery,
-  listResult,
+  listResultOf,
   type Resource,
-  recordSchema,
   savedResult,
   type Verb,
   verifyFields,
@@ -69,7 +68,7 @@ function makeCalls(resource: Resource) {
       path: resource.call('list'),
       access: may('view'),
       input: listQuery,
-      output: listResult,
+      output: listResultOf(resource),
       reads,
     }),
     toEdit: defineCall({
@@ -77,7 +76,7 @@ function makeCalls(resource: Resource) {
       path: resource.call('toEdit'),
       access: may('view'),
       input: z.object({ keyId }),
-      output: recordSchema,
+      output: resource.rowSchema,
       reads,
     }),
     save: defineCall({
@@ -168,7 +167,7 @@ export const treeOf = (resource: Resource) =>
     method: 'POST',
     path: resource.call('tree'),
     access: { permission: resource.permissionOf('view') },
-    output: z.array(recordSchema),
+    output: z.array(resource.rowSchema),
   })
 
 /** Moves a record with all below it; 1009 where it was changed since. */

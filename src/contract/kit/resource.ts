@@ -53,12 +53,13 @@ export const recordSchema = z.looseObject({
   updatedBy: z.string().default(''),
 })
 export type ResourceRow = z.infer<typeof recordSchema>
+/** A record as a server sends it. */
+type StoredRow = z.input<typeof recordSchema>
 
 export const listResult = z.object({ list: z.array(recordSchema), total: z.int() })
 export type ListResult = z.infer<typeof listResult>
 /** A list of the rows of one resource. */
-export const listResultOf = ({ rowSchema }: Resource): z.ZodType<ListResult> =>
-  z.object({ list: z.array(rowSchema), total: z.int() })
+export const listResultOf = ({ rowSchema }: Resource) => z.object({ list: z.array(rowSchema), total: z.int() })
 
 /** Paging, order and filters of a list; filters are fields by name, text matched by part. */
 export const listQuery = z.looseObject({
@@ -112,7 +113,7 @@ export type OfRow<Row, Result> = { call(row: Row): Result }['call']
 /** What a declaration gives beside what it says. */
 interface Declared {
   /** A row as a list or `toEdit` answers it, each field by its kind, and what else stands in it. */
-  readonly rowSchema: z.ZodType<ResourceRow>
+  readonly rowSchema: z.ZodType<ResourceRow, StoredRow>
   /** Values of a form: what `save` and `update` take. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>
   /** Address of a call: `list`, `all`, `toEdit`, `save`, `update`, `del`, `batchDel`, `verifyIsExist`, … */
@@ -138,7 +139,7 @@ export function defineResource<const F extends Fields, const Form extends keyof 
   }
 }
 
-function rowSchemaOf(fields: Fields): z.ZodType<ResourceRow> {
+function rowSchemaOf(fields: Fields): z.ZodType<ResourceRow, StoredRow> {
   const wires = Object.entries(fields).map(([name, { kind }]) => [name, FIELD_KINDS[kind].wire])
   const told = z.looseObject(Object.fromEntries(wires))
   return recordSchema.transform((row, context) => {
