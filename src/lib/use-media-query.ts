@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Windows in which a table of many columns cannot be read. */
+export const PHONE_WINDOW = 'screen and (max-width: 39.99rem)'
+
 /** Whether a media query holds, followed as it changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -12,10 +12,11 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { useMediaQuery } from '../lib/use-media-query.ts'
+import { PHONE_WINDOW, useMediaQuery } from '../lib/use-media-query.ts'
 import { Box } from './box.ts'
 import { Skeleton } from './feedback.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { CardsHeader } from './table/cards-header.tsx'
 import { TableBody } from './table/table-body.tsx'
 import {
   ACTIONS_COLUMN,
@@ -32,7 +33,7 @@ import {
 } from './table/table-column.ts'
 import { TableFooter } from './table/table-footer.tsx'
 import { TableHeader } from './table/table-header.tsx'
-import { TABLE_STYLE } from './table/table-style.ts'
+import { CARDS_STYLE, TABLE_STYLE } from './table/table-style.ts'
 import { useColumnWindow } from './table/use-column-window.ts'
 import { useIsWider } from './table/use-is-wider.ts'
 
@@ -42,7 +43,7 @@ export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table
 const ROOMY = '(min-width: 48rem)'
 const SELECT_WIDTH_PX = 48
 const ACTIONS_WIDTH_PX = 190
-const Table = chakra('table', { base: TABLE_STYLE })
+const Table = chakra('table', { variants: { layout: { rows: TABLE_STYLE, cards: CARDS_STYLE } } })
 const SKELETON_ROWS = Array.from({ length: 12 }, (_, at) => at)
 
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
@@ -69,6 +70,8 @@ export interface DataTableProps<Row extends object> {
   /** In place of rows where there are none. */
   empty: ReactNode
   texts: TableTexts
+  /** Column that heads a row in a window where rows become cards; absent: they stay rows. */
+  cardTitle?: string | undefined
   /** CSS length. */
   height?: string
 }
@@ -86,6 +89,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     height,
     footerRows = [],
   } = props
+  const isNarrow = useMediaQuery(PHONE_WINDOW)
+  const cardTitle = isNarrow ? props.cardTitle : undefined
+  const asCards = cardTitle !== undefined
   const frame = useRef<HTMLDivElement>(null)
   const [columnSizing, setColumnSizing] = useState<Record<string, number>>({})
   const handleWidth = useCallback(
@@ -128,13 +134,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
   const widthsPx = [...start, ...center, ...end].map((column) => column.getSize())
   const widthPx = widthsPx.reduce((sum, width) => sum + width, 0)
-  const isScrolledSideways = useIsWider(frame, widthPx)
-  const inPage = useColumnWindow(frame, { columns: shown, widthsPx })
+  const isScrolledSideways = useIsWider(frame, widthPx) && !asCards
+  const inPage = useColumnWindow(frame, { columns: shown, widthsPx }, asCards)
   // what all rows inherit is not changed while a wide table scrolls: each row has its own
   const tracks = inPage.isWhole ? undefined : columnTracks(inPage.widthsPx)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const numHeaderRows = columnSpans(shown) ? 2 : 1
 
+  const heading = { keys, selection, onSelectionChange, sort, onSortChange, texts }
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column" style={{ height }}>
       {state === 'refreshing' && (
@@ -144,42 +151,42 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       <Box
         ref={frame}
-        css={FRAME}
+        css={asCards ? CARDS_FRAME : FRAME}
         data-scroll="table"
         tabIndex={-1}
         onFocus={inPage.onFocus}
         style={{ ...scrollPadding(numHeaderRows, footerRows.length), ...fixedOffsets(shown, widthsPx) }}
       >
         <Table
+          layout={asCards ? 'cards' : 'rows'}
           aria-label={label}
           aria-rowcount={rows.length + numHeaderRows}
           aria-colcount={inPage.isWhole ? undefined : shown.length}
           aria-busy={state !== 'ready'}
           data-scrolls-sideways={isScrolledSideways || undefined}
-          style={{ width: remOf(widthPx), minWidth: '100%', ...columnStyle(widthsPx) }}
+          style={asCards ? undefined : { width: remOf(widthPx), minWidth: '100%', ...columnStyle(widthsPx) }}
         >
           <colgroup>
             {inPage.columns.map(({ id }, at) => (
               <col key={id} style={{ width: remOf(inPage.widthsPx[at] ?? 0) }} />
             ))}
           </colgroup>
-          <TableHeader
-            columns={inPage.columns}
-            widthsPx={inPage.widthsPx}
-            tracks={tracks}
-            onWidthChange={handleWidth}
-            keys={keys}
-            selection={selection}
-            onSelectionChange={onSelectionChange}
-            sort={sort}
-            onSortChange={onSortChange}
-            actionsLabel={actionsLabel}
-            texts={texts}
-          />
+          {asCards ? (
+            <CardsHeader columns={inPage.columns} {...heading} />
+          ) : (
+            <TableHeader
+              columns={inPage.columns}
+              widthsPx={inPage.widthsPx}
+              tracks={tracks}
+              onWidthChange={handleWidth}
+              actionsLabel={actionsLabel}
+              {...heading}
+            />
+          )}
           {state === 'loading' ? (
             <tbody>
               {SKELETON_ROWS.map((at) => (
-                <tr key={at}>
+                <tr key={at} data-card={asCards || undefined}>
                   {inPage.columns.map(({ id }) => (
                     <td key={id}>
                       <Skeleton width="70%" height="3" />
@@ -200,7 +207,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onSelectionChange={onSelectionChange}
               onRowOpen={onRowOpen}
               rowActions={rowActions}
-              selectLabel={texts.selectRow}
+              texts={texts}
+              cardTitle={cardTitle}
             />
           )}
           {state !== 'loading' && rows.length > 0 && footerRows.length > 0 && (
@@ -221,6 +229,9 @@ const FRAME = {
   // on paper everything is in sight
   '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
 } as const
+
+/** Cards are as high as what they hold, and the page scrolls them. */
+const CARDS_FRAME = { flex: '1', minHeight: 0 } as const
 
 /** What the keyboard walks to is shown below the header and above the footer. */
 const scrollPadding = (numHeaderRows: number, numFooterRows: number): CSSProperties => ({

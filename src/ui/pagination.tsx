@@ -96,7 +96,7 @@ export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, onCh
       <IconButton size="sm" label={texts.next} disabled={page >= pages} onClick={() => goTo(page + 1)}>
         <ChevronRight size={16} aria-hidden />
       </IconButton>
-      <Row as="label" gap="2">
+      <Row as="label" gap="2" display={{ base: 'none', sm: 'flex' }}>
         <Box color="fg.muted">{texts.jumpTo}</Box>
         <Jumper
           inputMode="numeric"

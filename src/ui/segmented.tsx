@@ -6,6 +6,7 @@ const Choice = chakra('label', {
   base: {
     position: 'relative',
     display: 'inline-flex',
+    flexShrink: 0,
     alignItems: 'center',
     gap: '2',
     minHeight: 'var(--control-height, 2.25rem)',
@@ -42,8 +43,9 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       borderWidth="1px"
       borderColor="border.field"
       borderRadius="md"
-      overflow="hidden"
-      flexWrap="wrap"
+      maxWidth="100%"
+      overflow={{ base: 'auto', sm: 'hidden' }}
+      flexWrap={{ base: 'nowrap', sm: 'wrap' }}
     >
       {options.map((option) => (
         <Choice key={option.value}>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Tree, type TreeMove } from '#ui/tree.tsx'
+import { FoldPanel } from '../fold-panel.tsx'
 import { idsAbove, idsOfParents, itemsById, type NodeItem } from './node-forest.ts'
 
 interface NodeChoicePanelProps<Node extends TelemetryNode> {
@@ -34,10 +34,8 @@ export function NodeChoicePanel<Node extends TelemetryNode>(props: NodeChoicePan
     [forest, items, selected],
   )
   return (
-    <Panel
+    <FoldPanel
       heading={heading}
-      height={{ base: '24rem', lg: 'auto' }}
-      minHeight="0"
       tools={
         <Row>
           <IconButton size="sm" label={t('treeResource.expandAll')} onClick={() => setUnfolded(idsOfParents(forest))}>
@@ -87,6 +85,6 @@ export function NodeChoicePanel<Node extends TelemetryNode>(props: NodeChoicePan
           {...(onMove ? { onMove } : {})}
         />
       </Box>
-    </Panel>
+    </FoldPanel>
   )
 }

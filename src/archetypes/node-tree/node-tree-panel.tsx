@@ -1,6 +1,7 @@
-import { ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronDown, ChevronsDownUp, ChevronsUpDown, ChevronUp, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -14,21 +15,36 @@ interface NodeTreePanelProps {
   onTick: (ticked: ReadonlySet<string>) => void
   /** What no tick means. */
   noneText: string
+  /** Something is shown without a tick too. */
+  isOptional?: boolean
 }
 
 /** The nodes of the network: searched by name, code or pinyin, ticked, and folded away where the room is needed. */
-export function NodeTreePanel({ forest, ticked, onTick, noneText }: NodeTreePanelProps) {
+export function NodeTreePanel({ forest, ticked, onTick, noneText, isOptional = false }: NodeTreePanelProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [isFolded, setFolded] = useState(false)
+  // above the values it would take the whole of a phone, where nothing need be ticked
+  const [isFolded, setFolded] = useState(() => isOptional && matchMedia(PHONE_WINDOW).matches)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const top = useMemo(() => new Set(forest.map(({ id }) => id)), [forest])
   if (isFolded)
     return (
       <Box flexShrink={0}>
-        <IconButton label={t('telemetry.showTree')} aria-expanded={false} onClick={() => setFolded(false)}>
-          <PanelLeftOpen size={20} aria-hidden />
-        </IconButton>
+        <Box display={{ base: 'none', lg: 'block' }}>
+          <IconButton label={t('telemetry.showTree')} aria-expanded={false} onClick={() => setFolded(false)}>
+            <PanelLeftOpen size={20} aria-hidden />
+          </IconButton>
+        </Box>
+        <Button
+          size="sm"
+          display={{ lg: 'none' }}
+          aria-label={t('telemetry.showTree')}
+          aria-expanded={false}
+          onClick={() => setFolded(false)}
+        >
+          <ChevronDown size={16} aria-hidden />
+          {ticked.size > 0 ? `${t('telemetry.tree')}（${ticked.size}）` : t('telemetry.tree')}
+        </Button>
       </Box>
     )
   return (
@@ -47,7 +63,12 @@ export function NodeTreePanel({ forest, ticked, onTick, noneText }: NodeTreePane
             <ChevronsDownUp size={16} aria-hidden />
           </IconButton>
           <IconButton size="sm" label={t('telemetry.hideTree')} aria-expanded onClick={() => setFolded(true)}>
-            <PanelLeftClose size={16} aria-hidden />
+            <Box display={{ base: 'none', lg: 'block' }}>
+              <PanelLeftClose size={16} aria-hidden />
+            </Box>
+            <Box display={{ lg: 'none' }}>
+              <ChevronUp size={16} aria-hidden />
+            </Box>
           </IconButton>
         </Row>
       }

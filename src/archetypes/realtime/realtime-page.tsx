@@ -130,6 +130,7 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
           ticked={ticked}
           onTick={(next) => change((now) => ({ ...now, nodes: packTicks(forest, next) }))}
           noneText={t('telemetry.allTicked')}
+          isOptional
         />
         <Column gap="2.5" flex="1" minHeight={{ base: '30rem', lg: '0' }} minWidth="0">
           <RealtimeToolbar

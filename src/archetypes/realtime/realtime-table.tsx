@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import { PHONE_WINDOW, useMediaQuery } from '#lib/use-media-query.ts'
 import { DataTable, type TableColumn, type TableFooterRow, type TableSort } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { useListTexts } from '../resource/use-list-texts.ts'
@@ -20,6 +21,8 @@ import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
 const NAME_WIDTH_PX = 220
+/** It stays in sight, and leaves room for values. */
+const NAME_WIDTH_ON_PHONE_PX = 140
 
 // cells are styled from here, as those of every table
 const Frame = chakra('div', {
@@ -138,11 +141,12 @@ function useColumns(
 ): TableColumn<UnitRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
+  const isPhone = useMediaQuery(PHONE_WINDOW)
   return useMemo(() => {
     const name: TableColumn<UnitRow> = {
       id: NAME_COLUMN,
       header: t('realtime.name'),
-      width: NAME_WIDTH_PX,
+      width: isPhone ? NAME_WIDTH_ON_PHONE_PX : NAME_WIDTH_PX,
       fixed: 'start',
       isSortable: true,
       text: ({ title, node }) => `${title} · ${node.code}`,
@@ -182,7 +186,7 @@ function useColumns(
       ),
     )
     return [name, ...values]
-  }, [t, language, groups, looks, fixed, cells, drawingOf])
+  }, [t, language, isPhone, groups, looks, fixed, cells, drawingOf])
 }
 
 /** Of a unit that has no such point. */

@@ -46,6 +46,8 @@ export interface ListFrameProps<Row extends object> {
   searchFields: SearchBarProps['fields']
   columns: TableColumn<Row>[]
   rowKey: (row: Row) => string
+  /** Column that heads a row on a phone. */
+  cardTitle: string
   toolbar: (tools: ListTools) => ReactNode
   /** In the place of rows where there is none at all. */
   empty: ReactNode
@@ -106,6 +108,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
             columns={columns}
             rows={data?.list ?? []}
             rowKey={props.rowKey}
+            cardTitle={props.cardTitle}
             sort={state.sort}
             onSortChange={(sort) => change({ kind: 'sort', sort })}
             hiddenColumns={hidden}

@@ -193,6 +193,7 @@ function PageOfRows({
         searchFields={searchFields}
         columns={columns}
         rowKey={keyOf}
+        cardTitle={resource.title}
         toolbar={tools}
         empty={<NothingYet noun={noun} onAdd={add} />}
         onRowOpen={onRowOpen ?? edit}

@@ -33,7 +33,13 @@ export function ResourceToolbar(props: ResourceToolbarProps) {
         </Button>
       )}
       {onDeleteChosen && (
-        <Button size="sm" disabled={numChosen === 0} onClick={onDeleteChosen}>
+        <Button
+          size="sm"
+          disabled={numChosen === 0}
+          // a phone has no room for what does nothing yet
+          display={{ base: numChosen === 0 ? 'none' : 'inline-flex', sm: 'inline-flex' }}
+          onClick={onDeleteChosen}
+        >
           <Trash2 size={16} aria-hidden />
           {t('resource.deleteChosen')}
         </Button>
@@ -68,7 +74,12 @@ export function ResourceToolbar(props: ResourceToolbarProps) {
       <IconButton size="sm" label={t('resource.columns')} onClick={onColumns}>
         <Columns3 size={16} aria-hidden />
       </IconButton>
-      <IconButton size="sm" label={t('resource.print')} onClick={() => print()}>
+      <IconButton
+        size="sm"
+        display={{ base: 'none', sm: 'inline-flex' }}
+        label={t('resource.print')}
+        onClick={() => print()}
+      >
         <Printer size={16} aria-hidden />
       </IconButton>
       <IconButton size="sm" label={t('resource.refresh')} disabled={isRefreshing} onClick={onRefresh}>

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Search, X } from 'lucide-react'
+import { ListFilter, Search, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldKind } from '#contract/kit/field-kinds.ts'
 import { debounce } from '#lib/debounce.ts'
 import { isTyping } from '#lib/is-typing.ts'
-import { Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { filtersKey } from './list-state.ts'
@@ -47,6 +47,11 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
   const form = useRef<HTMLFormElement>(null)
   useSlashKey(form)
   const [draft, setDraft] = useState(filters)
+  const [isWhole, setWhole] = useState(false)
+  const [first, ...others] = fields
+  const isSet = ({ name }: SearchField): boolean => (draft[name] ?? '') !== ''
+  const numOthers = others.filter(isSet).length
+  const hasAny = fields.some(isSet)
   const key = filtersKey(filters)
   const [shownKey, setShownKey] = useState(key)
   const [sentKey, setSentKey] = useState(key)
@@ -77,6 +82,21 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
     later.cancel()
     send.current(next)
   }
+  const conditionOf = ({ name, label, kind, options = [], optionsPath = '' }: SearchField) => {
+    const { Condition } = FIELD_FACES[kind]
+    return (
+      <Condition
+        key={name}
+        name={name}
+        label={label}
+        options={options}
+        optionsPath={optionsPath}
+        value={draft[name] ?? ''}
+        onType={(value, isComposing) => type(name, value, isComposing)}
+        onChoose={(value) => choose(name, value)}
+      />
+    )
+  }
   return (
     <Form
       ref={form}
@@ -88,22 +108,23 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
         send.current(draft)
       }}
     >
-      {fields.map(({ name, label, kind, options = [], optionsPath = '' }) => {
-        const { Condition } = FIELD_FACES[kind]
-        return (
-          <Condition
-            key={name}
-            name={name}
-            label={label}
-            options={options}
-            optionsPath={optionsPath}
-            value={draft[name] ?? ''}
-            onType={(value, isComposing) => type(name, value, isComposing)}
-            onChoose={(value) => choose(name, value)}
-          />
-        )
-      })}
-      <Row gap="2">
+      {/* on a phone one condition stands in sight, beside what shows the others */}
+      <Row gap="2" width={{ base: '100%', sm: 'auto' }}>
+        {first && conditionOf(first)}
+        {others.length > 0 && (
+          <Button
+            size="sm"
+            display={{ base: 'inline-flex', sm: 'none' }}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            <ListFilter size={16} aria-hidden />
+            {numOthers > 0 ? `${t('resource.conditions')}（${numOthers}）` : t('resource.conditions')}
+          </Button>
+        )}
+      </Row>
+      <Box display={{ base: isWhole ? 'contents' : 'none', sm: 'contents' }}>{others.map(conditionOf)}</Box>
+      <Row gap="2" display={{ base: isWhole || hasAny ? 'flex' : 'none', sm: 'flex' }}>
         <Button type="submit" size="sm" look="solid">
           <Search size={16} aria-hidden />
           {t('resource.search')}

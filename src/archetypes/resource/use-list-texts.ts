@@ -14,6 +14,10 @@ export function useListTexts() {
         sortedDescending: t('resource.sortedDescending'),
         resizeColumn: (column: string) => t('resource.resizeColumn', { column }),
         loading: t('resource.loading'),
+        order: t('resource.order'),
+        ownOrder: t('resource.ownOrder'),
+        moreFields: (count: number) => t('resource.moreFields', { count }),
+        lessFields: t('resource.lessFields'),
       },
       pagination: {
         label: t('resource.pagination'),

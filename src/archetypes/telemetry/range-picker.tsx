@@ -27,7 +27,7 @@ export function RangePicker({ range, period, problems, onChange }: RangePickerPr
     return problem ? t(`telemetryProblem.${problem}`, { field: t(`telemetry.${field}`) }) : null
   }
   return (
-    <Row gap="3" flexWrap="wrap" alignItems="flex-start">
+    <Row gap="3" flexWrap="wrap" alignItems="flex-start" maxWidth="100%">
       <Segmented label={t('telemetry.rangeLabel')} options={options} value={kind} onChange={choose} />
       {range.kind === 'custom' && (
         <Row gap="3" flexWrap="wrap" alignItems="flex-start">

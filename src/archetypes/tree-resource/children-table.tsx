@@ -80,6 +80,7 @@ export function ChildrenTable(props: ChildrenTableProps) {
         columns={columns}
         rows={rows}
         rowKey={({ keyId }) => keyId}
+        cardTitle={resource.title}
         hiddenColumns={props.hiddenColumns}
         state={props.isRefreshing ? 'refreshing' : 'ready'}
         empty={

@@ -6,10 +6,10 @@ import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { Tree, type TreeMove } from '#ui/tree.tsx'
+import { FoldPanel } from '../fold-panel.tsx'
 import { nounIn } from '../resource/noun.ts'
 import type { RowNode } from './tree-rows.ts'
 
@@ -37,10 +37,8 @@ export function TreePanel(props: TreePanelProps) {
   const [text, setText] = useState('')
   const noun = nounIn(resource.label, language)
   return (
-    <Panel
+    <FoldPanel
       heading={t('treeResource.tree', { noun: labelIn(resource.label, language) })}
-      height={{ base: '24rem', lg: 'auto' }}
-      minHeight="0"
       tools={
         <Row>
           <IconButton size="sm" label={t('treeResource.expandAll')} onClick={() => onExpandedChange(props.parents)}>
@@ -97,6 +95,6 @@ export function TreePanel(props: TreePanelProps) {
           {t('treeResource.moveHint')}
         </Box>
       )}
-    </Panel>
+    </FoldPanel>
   )
 }

@@ -7,7 +7,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, us
 import { flushSync } from 'react-dom'
 import { useRowHeight } from '../root-sizes.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
-import type { ShownColumn } from './table-column.ts'
+import { TableCard } from './table-card.tsx'
+import type { ShownColumn, TableTexts } from './table-column.ts'
 import { type RowHandlers, TableRow } from './table-row.tsx'
 import { nextRow, withRow } from './table-selection.ts'
 import { rowsWithGaps, withActive } from './table-window.ts'
@@ -30,7 +31,9 @@ interface TableBodyProps<Row> {
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
   onRowOpen: ((row: Row) => void) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
-  selectLabel: string
+  texts: TableTexts
+  /** Heads each row where they are cards. */
+  cardTitle: string | undefined
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
@@ -45,14 +48,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     onSelectionChange,
     onRowOpen,
     rowActions,
-    selectLabel,
+    texts,
+    cardTitle,
   } = props
   const lastKey = useRef<string | null>(null)
   const [chosen, setChosen] = useState(0)
   const active = Math.min(chosen, rows.length - 1)
   const isPrinting = useIsPrinting()
   const rowHeight = useRowHeight()
-  const isWhole = isPrinting || (tracks === undefined && rows.length <= MAX_WHOLE)
+  const isWhole = isPrinting || cardTitle !== undefined || (tracks === undefined && rows.length <= MAX_WHOLE)
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !isWhole,
@@ -109,24 +113,30 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         if (piece.kind === 'gap')
           return <tr key={piece.key} aria-hidden style={{ height: piece.numRows * rowHeight }} />
         const [row, key] = [rows[piece.index], keys[piece.index]]
+        if (row === undefined || key === undefined) return null
+        const shared = {
+          row,
+          rowId: key,
+          index: piece.index,
+          columns,
+          tracks,
+          numHeaderRows,
+          isSelected: selection?.has(key),
+          isActive: piece.index === active,
+          selectLabel: texts.selectRow,
+          rowActions,
+          handlers,
+        }
+        if (cardTitle === undefined) return <TableRow key={key} {...shared} />
         return (
-          row !== undefined &&
-          key !== undefined && (
-            <TableRow
-              key={key}
-              row={row}
-              rowId={key}
-              index={piece.index}
-              columns={columns}
-              tracks={tracks}
-              numHeaderRows={numHeaderRows}
-              isSelected={selection?.has(key)}
-              isActive={piece.index === active}
-              selectLabel={selectLabel}
-              rowActions={rowActions}
-              handlers={handlers}
-            />
-          )
+          <TableCard
+            key={key}
+            {...shared}
+            title={cardTitle}
+            canOpen={onRowOpen !== undefined}
+            moreLabel={texts.moreFields}
+            lessLabel={texts.lessFields}
+          />
         )
       })}
     </tbody>

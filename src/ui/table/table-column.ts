@@ -33,6 +33,11 @@ export interface TableTexts {
   readonly sortedDescending: string
   readonly resizeColumn: (column: string) => string
   readonly loading: string
+  /** Of rows that are cards: how they are ordered, by nothing that was chosen, and the fields that a card keeps back. */
+  readonly order: string
+  readonly ownOrder: string
+  readonly moreFields: (count: number) => string
+  readonly lessFields: string
 }
 
 /** A row below all others that stays in sight. */

@@ -124,14 +124,14 @@ const HeaderContent = memo(function HeaderContent(props: HeaderContentProps) {
   )
 })
 
-interface SelectAllProps {
+export interface SelectAllProps {
   label: string
   keys: readonly string[]
   selection: ReadonlySet<string> | undefined
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
 }
 
-function SelectAll({ label, keys, selection, onSelectionChange }: SelectAllProps) {
+export function SelectAll({ label, keys, selection, onSelectionChange }: SelectAllProps) {
   if (!selection || !onSelectionChange) return null
   const numSelected = keys.filter((key) => selection.has(key)).length
   return (

@@ -10,7 +10,7 @@ export interface RowHandlers<Row> {
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
-interface TableRowProps<Row> {
+export interface TableRowProps<Row> {
   row: Row
   rowId: string
   index: number

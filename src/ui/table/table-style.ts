@@ -62,3 +62,38 @@ export const TABLE_STYLE: SystemStyleObject = {
   // rows are as high as the size of the interface says, whatever they hold
   '& td button': { maxHeight: `calc(${ROW_HEIGHT} - 0.25rem)` },
 }
+
+/** Rows as cards: fields side by side, each below its name. */
+export const CARDS_STYLE: SystemStyleObject = {
+  fontSize: 'var(--body-font, 0.875rem)',
+  '&, & :is(thead, tbody)': { display: 'block' },
+  '& colgroup': { display: 'none' },
+  '& tr[data-card]': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '2',
+    paddingBlock: '2.5',
+    paddingInline: '3',
+    marginBottom: '2',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.subtle',
+    borderRadius: 'md',
+    // long lists: what is out of sight is not laid out
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 11rem',
+  },
+  '& tr[aria-selected=true]': { background: 'accent.subtle' },
+  '& thead tr[data-card]': { paddingBlock: 0, background: 'transparent', borderColor: 'transparent' },
+  '& th': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '3', fontWeight: 'normal' },
+  '& td': { minWidth: 0 },
+  '& :is([data-part=head], [data-part=more], [data-part=actions])': { gridColumn: '1 / -1' },
+  '& [data-part=select]': { position: 'absolute', insetBlockStart: '2.5', insetInlineStart: '3' },
+  '& [data-part=head]': { fontWeight: 'bold', overflowWrap: 'anywhere' },
+  '& [data-part=select] + [data-part=head]': { paddingInlineStart: '8' },
+  '& [data-part=field]': { display: 'flex', flexDirection: 'column', justifyContent: 'flex-start' },
+  '& [data-part=actions]': { paddingTop: '2', borderTopWidth: '1px', borderColor: 'border.subtle' },
+  // what a finger presses
+  '& [data-part=actions] button': { minWidth: '10', minHeight: '10' },
+}

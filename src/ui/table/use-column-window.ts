@@ -13,6 +13,8 @@ const OVERSCAN = 2
 export function useColumnWindow<Row>(
   frame: RefObject<HTMLDivElement | null>,
   all: ColumnWindow<Row>,
+  /** Every column is in the page. */
+  isForcedWhole: boolean,
 ): ColumnWindow<Row> & { isWhole: boolean; onFocus: (event: FocusEvent) => void } {
   const { columns, widthsPx } = all
   const scale = useRootScale()
@@ -20,7 +22,7 @@ export function useColumnWindow<Row>(
   const [focused, setFocused] = useState<string | null>(null)
   const numStart = columns.filter(({ fixed }) => fixed?.startsWith('start')).length
   const numScrolling = columns.filter(({ fixed }) => fixed === undefined).length
-  const isWhole = isPrinting || numScrolling <= MAX_WHOLE
+  const isWhole = isForcedWhole || isPrinting || numScrolling <= MAX_WHOLE
   const active = columns.findIndex(({ id, fixed }) => fixed === undefined && id === focused) - numStart
   const virtual = useVirtualizer({
     horizontal: true,

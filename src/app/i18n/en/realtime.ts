@@ -15,7 +15,7 @@ export const realtime: Translation<'realtime'> = {
   average: 'Average ({{count}} rows)',
   numGood: 'Good values',
   noRows: 'No unit matches',
-  noRowsDetail: 'Try another name, code or pinyin, or clear the ticks on the left.',
+  noRowsDetail: 'Try another name, code or pinyin, or clear the ticks.',
   noUnits: 'No units yet',
   noUnitsDetail:
     'Add stations and units to the physics tree and apply a point template to the units: their values appear here.',

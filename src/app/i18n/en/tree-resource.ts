@@ -5,6 +5,8 @@ export const treeResource: Translation<'treeResource'> = {
   clear: 'Clear',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
+  fold: 'Fold “{{heading}}” away',
+  unfold: 'Show “{{heading}}”',
   tree: '{{noun}} tree',
   treeEmpty: 'Nothing here yet',
   noMatch: 'Nothing matches',

@@ -13,7 +13,7 @@ export const realtime = {
   average: '平均（{{count}} 行）',
   numGood: '有效值个数',
   noRows: '没有符合的机组',
-  noRowsDetail: '换一个名称、编号或拼音，或清除左侧的勾选。',
+  noRowsDetail: '换一个名称、编号或拼音，或清除站点的勾选。',
   noUnits: '还没有机组',
   noUnitsDetail: '在“物理架构”中建立换热站和机组，并把点位模板应用到机组后，这里显示它们的实时值。',
   old: '已过期',

@@ -3,6 +3,8 @@ export const treeResource = {
   clear: '清除',
   expandAll: '全部展开',
   collapseAll: '全部收起',
+  fold: '收起{{heading}}',
+  unfold: '展开{{heading}}',
   tree: '{{noun}}树',
   treeEmpty: '这里还没有内容',
   noMatch: '没有匹配的项',

@@ -4,11 +4,27 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatQuantity } from '#lib/format-quantity.ts'
+import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { COLUMNS, type Column, type Sorting, type Station } from '../model/station-list.ts'
 
+/** Where a row of this many columns is read as a card. */
+const PHONE = `@media ${PHONE_WINDOW}`
+
 const Table = chakra('table', {
-  base: { width: '100%', minWidth: '46rem', borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed' },
+  base: {
+    width: '100%',
+    minWidth: '46rem',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    tableLayout: 'fixed',
+    [PHONE]: {
+      minWidth: 0,
+      '&, & tbody, & thead': { display: 'block' },
+      '& thead tr': { display: 'flex', overflowX: 'auto' },
+      '& th': { width: 'auto !important', flexShrink: 0, position: 'static' },
+    },
+  },
 })
 const HeadCell = chakra('th', {
   base: {
@@ -27,7 +43,20 @@ const HeadCell = chakra('th', {
     whiteSpace: 'nowrap',
   },
 })
-const BodyRow = chakra('tr', { base: { _hover: { background: 'bg.hover' } } })
+const BodyRow = chakra('tr', {
+  base: {
+    _hover: { background: 'bg.hover' },
+    [PHONE]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      columnGap: '4',
+      paddingInline: '4',
+      paddingBlock: '2.5',
+      borderBottomWidth: '1px',
+      borderColor: 'border.subtle',
+    },
+  },
+})
 const Cell = chakra('td', {
   base: {
     height: '9',
@@ -38,6 +67,18 @@ const Cell = chakra('td', {
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    [PHONE]: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '2',
+      height: '8',
+      paddingInline: 0,
+      borderBottomWidth: 0,
+      '&[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted' },
+      // the name heads the card; what it is called by and its drawing end it
+      '&:is(:first-child, :last-child)': { order: 1 },
+    },
   },
   variants: { isNumber: { true: { textAlign: 'end' } } },
 })
@@ -135,6 +176,7 @@ const StationRow = memo(
   function StationRow({ station, powerShare }: { station: Station; powerShare: number }) {
     const { t } = useTranslation()
     const { code, name, online, drawingKeyId } = station
+    const labelOf = (column: keyof typeof HEADS) => `${t(HEADS[column].label)} ${HEADS[column].unit}`
     return (
       <BodyRow>
         <Cell color="fg.muted">{code}</Cell>
@@ -144,15 +186,21 @@ const StationRow = memo(
         <Cell>
           <StateMark isOnline={online} />
         </Cell>
-        <Cell isNumber>{formatQuantity(station.secondarySupplyTemperature, 1)}</Cell>
-        <Cell isNumber>{formatQuantity(station.secondaryReturnTemperature, 1)}</Cell>
-        <Cell isNumber>
+        <Cell isNumber data-label={labelOf('secondarySupplyTemperature')}>
+          {formatQuantity(station.secondarySupplyTemperature, 1)}
+        </Cell>
+        <Cell isNumber data-label={labelOf('secondaryReturnTemperature')}>
+          {formatQuantity(station.secondaryReturnTemperature, 1)}
+        </Cell>
+        <Cell isNumber data-label={labelOf('heatPower')}>
           <Row gap="3" justifyContent="flex-end">
             <PowerBar share={powerShare} />
             {formatQuantity(station.heatPower, 2)}
           </Row>
         </Cell>
-        <Cell isNumber>{formatQuantity(station.roomTemperature, 1)}</Cell>
+        <Cell isNumber data-label={labelOf('roomTemperature')}>
+          {formatQuantity(station.roomTemperature, 1)}
+        </Cell>
         <Cell>
           {drawingKeyId !== null && (
             <DrawingLink

@@ -96,6 +96,7 @@ export function RolePage() {
         columns={columns}
         rows={roles ?? []}
         rowKey={(role) => role.key}
+        cardTitle="name"
         state={roles ? (isFetching ? 'refreshing' : 'ready') : 'loading'}
         {...(mayEdit ? { onRowOpen: (role: RoleRow) => isWithin(role) && setEdited(role) } : {})}
         actionsLabel={t('roles.operations')}

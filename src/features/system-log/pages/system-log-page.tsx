@@ -49,6 +49,7 @@ export function SystemLogPage() {
         searchFields={searchFields}
         columns={columns}
         rowKey={(entry) => entry.keyId}
+        cardTitle="at"
         toolbar={(tools) => (
           <ResourceToolbar {...tools} numChosen={0} isExporting={isExporting}>
             {mayExport && (
