@@ -49,7 +49,14 @@ export function KeyFigure({ label, isLoading, value, unit, detail, icon }: KeyFi
             </>
           )}
         </Row>
-        <Box fontSize="sm" color="fg.muted" minHeight="5" whiteSpace="nowrap" overflow="hidden" textOverflow="ellipsis">
+        <Box
+          fontSize="sm"
+          color="fg.muted"
+          minHeight="5"
+          whiteSpace={{ base: 'normal', sm: 'nowrap' }}
+          overflow="hidden"
+          textOverflow="ellipsis"
+        >
           {isLoading ? <Skeleton width="32" height="3.5" /> : detail}
         </Box>
       </dd>
