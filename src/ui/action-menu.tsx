@@ -1,7 +1,8 @@
+import { useMenu } from '@ark-ui/react/menu'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Box, Span } from './box.ts'
+import { type ReactNode, useState } from 'react'
+import { Span } from './box.ts'
 import { Button, IconButton } from './button.tsx'
 
 export interface ActionItem {
@@ -15,14 +16,14 @@ export interface ActionItem {
   readonly onSelect: () => void
 }
 
-const MARGIN_PX = 8
-
 const List = chakra('div', {
   base: {
-    position: 'fixed',
+    // the library takes the place in the order of layers from here
+    position: 'relative',
     zIndex: 'overlay',
     minWidth: '40',
-    maxHeight: 'calc(100dvh - 1rem)',
+    maxWidth: 'calc(100vw - 1rem)',
+    maxHeight: 'min(var(--available-height), calc(100dvh - 1rem))',
     overflowY: 'auto',
     padding: '1',
     background: 'bg.raised',
@@ -30,23 +31,21 @@ const List = chakra('div', {
     borderColor: 'border.field',
     borderRadius: 'md',
     boxShadow: 'overlay',
+    outline: 'none',
   },
 })
-const Item = chakra('button', {
+const Item = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    width: '100%',
     minHeight: '8',
     paddingInline: '2.5',
     borderRadius: 'sm',
-    textAlign: 'start',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    _hover: { background: 'bg.hover' },
-    _focusVisible: { background: 'bg.hover', outlineOffset: '-2px' },
-    '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+    '&[data-highlighted]': { background: 'bg.hover' },
+    '&[data-disabled]': { opacity: 0.5, cursor: 'not-allowed' },
   },
 })
 
@@ -61,27 +60,29 @@ interface ActionMenuProps {
 
 /** A button that opens a list of actions. */
 export function ActionMenu({ label, items, icon, look = icon ? 'icon' : 'outline', size = 'md' }: ActionMenuProps) {
-  const trigger = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<Point | null>(null)
-  const toggle = (): void => {
-    const rect = trigger.current?.getBoundingClientRect()
-    setAt(at || !rect ? null : { x: rect.left, y: rect.bottom + 4 })
-  }
-  const shared = { size, 'aria-haspopup': 'menu', 'aria-expanded': at !== null, onClick: toggle } as const
+  const [isOpen, setOpen] = useState(false)
+  const { api: menu } = useMenu({
+    open: isOpen,
+    onOpenChange: ({ open }) => setOpen(open),
+    onSelect: ({ value }) => select(items, value),
+    loopFocus: true,
+    positioning: { strategy: 'fixed', gutter: 4, overflowPadding: 8 },
+  })
+  const trigger = { size, ...menu.getTriggerProps() }
   return (
-    <Box ref={trigger} display="inline-flex">
+    <>
       {look === 'icon' ? (
-        <IconButton label={label} {...shared}>
+        <IconButton label={label} {...trigger}>
           {icon}
         </IconButton>
       ) : (
-        <Button {...shared}>
+        <Button {...trigger}>
           {icon}
           {label}
         </Button>
       )}
-      <ContextMenu at={at} items={items} label={label} onClose={() => setAt(null)} />
-    </Box>
+      {isOpen && <MenuList menu={menu} label={label} items={items} />}
+    </>
   )
 }
 
@@ -100,113 +101,63 @@ interface ContextMenuProps {
 
 /** A list of actions at a point. Arrows move, letters jump, Esc closes and gives the focus back. */
 export function ContextMenu(props: ContextMenuProps) {
-  return props.at && <OpenMenu {...props} at={props.at} />
+  return props.at && <OpenMenu key={`${props.at.x} ${props.at.y}`} {...props} at={props.at} />
 }
 
 function OpenMenu({ at, items, label, onClose }: ContextMenuProps & { at: Point }) {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(at)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-
-  useLayoutEffect(() => {
-    const rect = list.current?.getBoundingClientRect()
-    if (!rect) return
-    const inside = (wanted: number, size: number, room: number): number =>
-      Math.max(MARGIN_PX, Math.min(wanted, room - size - MARGIN_PX))
-    setPlace({ x: inside(at.x, rect.width, innerWidth), y: inside(at.y, rect.height, innerHeight) })
-  }, [at])
-
-  useEffect(() => {
-    const opener = document.activeElement
-    list.current?.querySelector('button')?.focus()
-    const handlePress = (event: PointerEvent): void => {
-      if (!(event.target instanceof Element) || list.current?.contains(event.target)) return
-      // the button of an open menu closes it itself
-      if (!event.target.closest('[aria-haspopup=menu][aria-expanded=true]')) close.current()
-    }
-    // the press that opened the menu is over by the next turn
-    const timer = setTimeout(() => document.addEventListener('pointerdown', handlePress), 0)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('pointerdown', handlePress)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
-
-  function handleKey(event: KeyboardEvent): void {
-    const buttons: Element[] = [...(list.current?.querySelectorAll('button') ?? [])]
-    const present = document.activeElement ? buttons.indexOf(document.activeElement) : -1
-    const next = nextFocus(
-      event.key,
-      present,
-      items.map((item) => item.label),
-    )
-    if (event.key === 'Escape' || event.key === 'Tab') onClose()
-    else if (next === null) return
-    else {
-      const button = buttons[next]
-      if (button instanceof HTMLElement) button.focus()
-    }
-    event.preventDefault()
-    event.stopPropagation()
+  const [opener] = useState(() => document.activeElement)
+  const giveBack = (): void => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   }
-
-  return (
-    <List
-      ref={list}
-      id={id}
-      role="menu"
-      aria-label={label}
-      style={{ left: place.x, top: place.y }}
-      onKeyDown={handleKey}
-      onContextMenu={(event) => event.preventDefault()}
-    >
-      {items.map((item) => (
-        <Item
-          key={item.id}
-          type="button"
-          role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={item.isChecked}
-          aria-disabled={item.isDisabled ?? false}
-          tabIndex={-1}
-          color={item.isHarm ? 'level.urgent' : undefined}
-          onClick={() => {
-            if (item.isDisabled) return
-            onClose()
-            item.onSelect()
-          }}
-        >
-          {item.icon}
-          <Span flex="1">{item.label}</Span>
-          {item.isChecked && <Check size={16} aria-hidden />}
-        </Item>
-      ))}
-    </List>
-  )
+  const { api: menu } = useMenu({
+    open: true,
+    onOpenChange: ({ open }) => {
+      if (open) return
+      giveBack()
+      onClose()
+    },
+    onSelect: ({ value }) => {
+      giveBack()
+      select(items, value)
+    },
+    loopFocus: true,
+    positioning: {
+      strategy: 'fixed',
+      gutter: 0,
+      overflowPadding: 8,
+      getAnchorRect: () => ({ ...at, width: 0, height: 0 }),
+    },
+  })
+  return <MenuList menu={menu} label={label} items={items} />
 }
 
-/** Which item a key leads to; null where the key is none of the menu's. */
-export function nextFocus(key: string, present: number, labels: readonly string[]): number | null {
-  const last = labels.length - 1
-  switch (key) {
-    case 'ArrowDown':
-      return present >= last ? 0 : present + 1
-    case 'ArrowUp':
-      return present <= 0 ? last : present - 1
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default: {
-      if ([...key].length !== 1 || key === ' ') return null
-      const starts = (label: string | undefined): boolean => label?.toLowerCase().startsWith(key.toLowerCase()) ?? false
-      const after = labels.findIndex((label, at) => at > present && starts(label))
-      const found = after >= 0 ? after : labels.findIndex(starts)
-      return found >= 0 ? found : null
-    }
-  }
+const select = (items: readonly ActionItem[], id: string): void => items.find((item) => item.id === id)?.onSelect()
+
+interface MenuListProps {
+  menu: ReturnType<typeof useMenu>['api']
+  label: string
+  items: readonly ActionItem[]
+}
+
+function MenuList({ menu, label, items }: MenuListProps) {
+  return (
+    <div {...menu.getPositionerProps()}>
+      <List {...menu.getContentProps()} aria-label={label} onContextMenu={(event) => event.preventDefault()}>
+        {items.map(({ id, label: text, icon, isDisabled = false, isHarm, isChecked }) => {
+          const shared = { value: id, valueText: text, disabled: isDisabled }
+          const props =
+            isChecked === undefined
+              ? menu.getItemProps(shared)
+              : menu.getOptionItemProps({ ...shared, type: 'radio', checked: isChecked })
+          return (
+            <Item key={id} {...props} color={isHarm ? 'level.urgent' : undefined}>
+              {icon}
+              <Span flex="1">{text}</Span>
+              {isChecked && <Check size={16} aria-hidden />}
+            </Item>
+          )
+        })}
+      </List>
+    </div>
+  )
 }

@@ -1,30 +1,25 @@
+import { type UsePopoverReturn, usePopover } from '@ark-ui/react/popover'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Box } from './box.ts'
-import { keepInWindow } from './keep-in-window.ts'
+import type { ReactNode } from 'react'
 
 const Panel = chakra('div', {
   base: {
-    position: 'absolute',
-    top: 'calc(100% + 0.5rem)',
+    // the library takes the place in the order of layers from here
+    position: 'relative',
     zIndex: 'overlay',
     maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'calc(100dvh - 5rem)',
+    maxHeight: 'min(var(--available-height), calc(100dvh - 5rem))',
     overflow: 'auto',
     background: 'bg.raised',
     borderWidth: '1px',
     borderColor: 'border.field',
     borderRadius: 'md',
     boxShadow: 'overlay',
+    outline: 'none',
   },
 })
 
-export interface PopoverTriggerProps {
-  readonly 'aria-haspopup': 'dialog'
-  readonly 'aria-expanded': boolean
-  readonly 'aria-controls': string | undefined
-  readonly onClick: () => void
-}
+export type PopoverTriggerProps = ReturnType<UsePopoverReturn['getTriggerProps']>
 
 export interface PopoverProps {
   /** Draws the button with the attributes that tie it to the panel. */
@@ -36,6 +31,8 @@ export interface PopoverProps {
   /** CSS length. */
   width?: string
   align?: 'start' | 'end'
+  /** What has the focus once it is closed; else its button. */
+  finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -47,53 +44,32 @@ export function Popover({
   onOpenChange,
   width = '22rem',
   align = 'end',
+  finalFocus,
   children,
 }: PopoverProps) {
-  const id = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const change = useRef(onOpenChange)
-  useEffect(() => {
-    change.current = onOpenChange
+  const popover = usePopover({
+    open: isOpen,
+    onOpenChange: ({ open }) => onOpenChange(open),
+    // it may open by itself, while somebody types elsewhere
+    autoFocus: false,
+    ...(finalFocus ? { finalFocusEl: finalFocus } : {}),
+    onFocusOutside: (event) => event.preventDefault(),
+    // a menu or panel that closes after it has opened this one does not take it along
+    onRequestDismiss: (event) => event.preventDefault(),
+    // it stands behind its button in the order of Tab, and inside the dialog that it belongs to
+    portalled: false,
+    positioning: { placement: `bottom-${align}`, strategy: 'fixed', gutter: 8, overflowPadding: 8 },
   })
-  useEffect(() => {
-    if (!isOpen) return
-    const handlePress = (event: PointerEvent): void => {
-      if (!(event.target instanceof Element)) return
-      // a dialog that the panel opened stands elsewhere in the page
-      if (!frame.current?.contains(event.target) && !event.target.closest('dialog')) change.current(false)
-    }
-    const handleKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
-      change.current(false)
-      frame.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', handlePress)
-    document.addEventListener('keydown', handleKey)
-    return () => {
-      document.removeEventListener('pointerdown', handlePress)
-      document.removeEventListener('keydown', handleKey)
-    }
-  }, [isOpen])
   return (
-    <Box ref={frame} position="relative" display="inline-flex">
-      {trigger({
-        'aria-haspopup': 'dialog',
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
-        onClick: () => onOpenChange(!isOpen),
-      })}
+    <>
+      {trigger(popover.getTriggerProps())}
       {isOpen && (
-        <Panel
-          ref={keepInWindow}
-          id={id}
-          role="dialog"
-          aria-label={label}
-          width={width}
-          {...(align === 'end' ? { insetInlineEnd: 0 } : { insetInlineStart: 0 })}
-        >
-          {children}
-        </Panel>
+        <div {...popover.getPositionerProps()}>
+          <Panel {...popover.getContentProps()} aria-label={label} width={width}>
+            {children}
+          </Panel>
+        </div>
       )}
-    </Box>
+    </>
   )
 }

@@ -1,5 +1,6 @@
+import { useTabs } from '@ark-ui/react/tabs'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Box, Column, Row } from './box.ts'
 
 const Tab = chakra('button', {
@@ -38,63 +39,37 @@ export interface TabsProps {
 
 /** One of several contents; arrows move among the tabs. */
 export function Tabs({ label, items, selected, onSelect, keepMounted = false }: TabsProps) {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  function handleKey(event: KeyboardEvent): void {
-    const present = items.findIndex((item) => item.id === selected)
-    const next = { ArrowRight: present + 1, ArrowLeft: present - 1, Home: 0, End: items.length - 1 }[event.key]
-    const item = next === undefined ? undefined : items[(next + items.length) % items.length]
-    if (!item) return
-    event.preventDefault()
-    onSelect(item.id)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(item.id)}"]`)?.focus()
-  }
+  const tabs = useTabs({ value: selected, onValueChange: ({ value }) => onSelect(value) })
   return (
-    <Column flex="1" minHeight="0">
+    <Column {...tabs.getRootProps()} flex="1" minHeight="0">
       <Row
-        ref={list}
-        role="tablist"
+        {...tabs.getListProps()}
         aria-label={label}
         overflowX="auto"
         flexShrink={0}
         borderBottomWidth="1px"
         borderColor="border.subtle"
-        onKeyDown={handleKey}
       >
-        {items.map((item) => (
-          <Tab
-            key={item.id}
-            type="button"
-            role="tab"
-            id={`${id}-${item.id}-tab`}
-            data-tab={item.id}
-            aria-selected={item.id === selected}
-            aria-controls={`${id}-${item.id}`}
-            tabIndex={item.id === selected ? 0 : -1}
-            onClick={() => onSelect(item.id)}
-          >
-            {item.label}
-            {item.badge}
+        {items.map(({ id, label: text, badge }) => (
+          <Tab key={id} {...tabs.getTriggerProps({ value: id })}>
+            {text}
+            {badge}
           </Tab>
         ))}
       </Row>
-      {items.map((item) => {
-        const isSelected = item.id === selected
-        if (!isSelected && !keepMounted) return null
+      {items.map(({ id, content }) => {
+        if (id !== selected && !keepMounted) return null
         return (
           <Box
-            key={item.id}
-            role="tabpanel"
-            id={`${id}-${item.id}`}
-            aria-labelledby={`${id}-${item.id}-tab`}
-            hidden={!isSelected}
-            display={isSelected ? 'flex' : 'none'}
+            key={id}
+            {...tabs.getContentProps({ value: id })}
+            display={id === selected ? 'flex' : 'none'}
             flexDirection="column"
             flex="1"
             minHeight="0"
             overflow="auto"
           >
-            {item.content}
+            {content}
           </Box>
         )
       })}

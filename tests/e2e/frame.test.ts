@@ -248,7 +248,7 @@ describe('sidebar', () => {
 
   it('R3-48 R4-43 R4-44 R9-17 becomes a drawer below 992 px, which a change of page or a press outside closes', async () => {
     await open(991)
-    const drawer = page.locator('#navigation-drawer[open]')
+    const drawer = page.locator('#navigation-drawer')
     const openIt = async () => {
       await page.getByRole('button', { name: '打开导航' }).click()
       await drawer.waitFor()

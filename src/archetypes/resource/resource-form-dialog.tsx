@@ -170,7 +170,7 @@ function useSaveKey(frame: React.RefObject<HTMLFormElement | null>): void {
     const save = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      const dialog = frame.current?.closest('dialog')
+      const dialog = frame.current?.closest('[role=dialog]')
       if (event.target instanceof Node && dialog?.contains(event.target)) frame.current?.requestSubmit()
     }
     addEventListener('keydown', save)

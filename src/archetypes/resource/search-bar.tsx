@@ -7,6 +7,7 @@ import { debounce } from '#lib/debounce.ts'
 import { isTyping } from '#lib/is-typing.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
+import { isModalOpen } from '#ui/modal.tsx'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { filtersKey } from './list-state.ts'
 
@@ -152,7 +153,7 @@ function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
     const focus = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const input = form.current?.querySelector<HTMLElement>('[role=searchbox]')
-      if (!input?.checkVisibility() || document.querySelector('dialog[open]')) return
+      if (!input?.checkVisibility() || isModalOpen()) return
       event.preventDefault()
       input.focus()
     }

@@ -1,12 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { BellRing, ShieldCheck, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { openPanelAtom } from '../open-panel.ts'
+import { closePanelAtom, openPanelAtom } from '../open-panel.ts'
 import { AlarmCount } from './alarm-count.tsx'
 import { ManagementLink } from './alarm-links.tsx'
 import { AlarmList } from './alarm-list.tsx'
@@ -20,7 +21,9 @@ import { useAlarmDisplay, useAskAcknowledge, useLatestAlarms } from './use-alarm
 /** The number of open alarms, and behind it the ten latest. */
 export function AlarmButton() {
   const { t } = useTranslation()
-  const setPanel = useSetAtom(openPanelAtom)
+  const [openPanel, setPanel] = useAtom(openPanelAtom)
+  const closePanel = useSetAtom(closePanelAtom)
+  const isChosen = openPanel === 'alarm'
   const [isAudioMuted, setAudioMuted] = useAtom(isAudioMutedAtom)
   const isOpen = useAtomValue(shownAlarmsAtom) === 'panel'
   const display = useAlarmDisplay() ?? DEFAULT_DISPLAY
@@ -37,16 +40,19 @@ export function AlarmButton() {
   const { selection } = panel
   const chosen = alarms.filter(({ keyId }) => selection.has(keyId)).map(({ keyId }) => keyId)
 
-  function handleOpenChange(isWanted: boolean): void {
-    setPanel(isWanted ? 'alarm' : null)
-    if (!isWanted) dispatch('panel', { kind: 'closed', now: Date.now(), restore: restoreOf(display) })
-  }
+  // closed it is by its cross, a press elsewhere, and by another panel that takes its place
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    if (wasChosen.current && !isChosen)
+      dispatch('panel', { kind: 'closed', now: Date.now(), restore: restoreOf(display) })
+    wasChosen.current = isChosen
+  })
 
   return (
     <Popover
       label={t('panels.latestAlarms')}
       isOpen={isOpen}
-      onOpenChange={handleOpenChange}
+      onOpenChange={(isWanted) => (isWanted ? setPanel : closePanel)('alarm')}
       width="32rem"
       trigger={(trigger) => (
         <Box position="relative">
@@ -66,7 +72,7 @@ export function AlarmButton() {
           <Box flex="1" fontWeight="bold">
             {t('panels.latestAlarms')}
           </Box>
-          <IconButton size="sm" label={t('panels.close')} onClick={() => handleOpenChange(false)}>
+          <IconButton size="sm" label={t('panels.close')} onClick={() => closePanel('alarm')}>
             <X size={16} aria-hidden />
           </IconButton>
         </Row>

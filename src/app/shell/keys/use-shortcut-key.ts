@@ -1,6 +1,7 @@
 import { atom, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from '#lib/is-typing.ts'
+import { isModalOpen } from '#ui/modal.tsx'
 import { matchesKeys } from './matches-keys.ts'
 
 export interface ShortcutKey {
@@ -21,7 +22,7 @@ export function useShortcutKey({ keys, label }: ShortcutKey, run: () => void): v
   const handle = useEffectEvent((event: KeyboardEvent): void => {
     if (!matchesKeys(event, keys)) return
     const isPlain = !keys.includes('Control')
-    if (isPlain && (isTyping(event.target) || document.querySelector('dialog[open]'))) return
+    if (isPlain && (isTyping(event.target) || isModalOpen())) return
     event.preventDefault()
     run()
   })

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { Bell, BellOff, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { CountBadge } from '#ui/count-badge.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { openPanelAtom } from '../open-panel.ts'
+import { closePanelAtom, openPanelAtom } from '../open-panel.ts'
 import { countUnread, markAllRead, readIds } from './read-messages.ts'
 
 const NOTHING: NoticeCenter = { one: [], two: [], three: [], four: [] }
@@ -29,6 +29,7 @@ const TITLE = { one: 'panels.msgOne', two: 'panels.msgTwo', three: 'panels.msgTh
 export function MessageButton({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const [panel, setPanel] = useAtom(openPanelAtom)
+  const closePanel = useSetAtom(closePanelAtom)
   const [tab, setTab] = useState('one')
   const [, setMarks] = useState(0)
   const { data: center = NOTHING } = useAnswer(
@@ -41,7 +42,7 @@ export function MessageButton({ userId }: { userId: string }) {
     <Popover
       label={t('panels.messages')}
       isOpen={panel === 'message'}
-      onOpenChange={(isOpen) => setPanel(isOpen ? 'message' : null)}
+      onOpenChange={(isOpen) => (isOpen ? setPanel : closePanel)('message')}
       width="26rem"
       trigger={(trigger) => (
         <Box position="relative">

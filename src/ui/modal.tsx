@@ -1,0 +1,182 @@
+// What stands over the page and has the focus until it is closed. Duty: the library's dialog in the three places that the
+// console knows. The library keeps the focus inside and gives it back, hides what lies below from screen readers, and lets
+// Esc reach the topmost layer alone. Neighbours: dialog.tsx and drawer.tsx are what pages use.
+
+import { useDialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Box, Row } from './box.ts'
+import { IconButton } from './button.tsx'
+
+const Backdrop = chakra('div', {
+  base: { position: 'fixed', inset: 0, zIndex: 'overlay', background: 'rgba(3, 10, 20, 0.6)' },
+})
+
+// on a phone each is a sheet over the whole width
+const Frame = chakra('div', {
+  base: {
+    position: 'fixed',
+    zIndex: 'overlay',
+    display: 'flex',
+    flexDirection: 'column',
+    color: 'fg.default',
+    boxShadow: 'overlay',
+    overflow: 'hidden',
+    outline: 'none',
+    '&[hidden]': { display: 'none' },
+  },
+  variants: {
+    place: {
+      center: {
+        inset: { base: 'auto 0 0', sm: '0' },
+        margin: { base: '0', sm: 'auto' },
+        width: { base: '100%', sm: 'var(--modal-width)' },
+        maxWidth: { base: 'none', sm: 'calc(100vw - 2rem)' },
+        height: 'fit-content',
+        maxHeight: 'calc(100dvh - 2rem)',
+        background: 'bg.panel',
+        borderWidth: { base: '1px 0 0', sm: '1px' },
+        borderColor: 'border.field',
+        borderRadius: { base: 'var(--dh-radii-lg) var(--dh-radii-lg) 0 0', sm: 'md' },
+      },
+      end: {
+        insetBlock: 0,
+        insetInlineEnd: 0,
+        width: { base: '100%', sm: 'var(--modal-width)' },
+        maxWidth: { base: 'none', sm: '92vw' },
+        background: 'bg.panel',
+        borderInlineStartWidth: '1px',
+        borderColor: 'border.subtle',
+      },
+      start: {
+        insetBlock: 0,
+        insetInlineStart: 0,
+        width: 'var(--modal-width)',
+        background: 'bg.bar',
+        borderInlineEndWidth: '1px',
+        borderColor: 'border.subtle',
+      },
+    },
+  },
+})
+const Title = chakra('h2', { base: { flex: 1, fontSize: 'lg', fontWeight: 'bold', minWidth: 0 } })
+
+/** What has the focus first: what asks for it by `data-autofocus`, else the first field, else the first button. */
+const FIRST_FOCUS = ['[data-autofocus]', ':is(input, select, textarea, [contenteditable=true]):not(:disabled)']
+
+/** Whether something stands over the page, whose keys are then not for anybody. */
+export const isModalOpen = (): boolean => document.querySelector('[aria-modal=true]') !== null
+
+interface ModalFrameProps {
+  place: 'center' | 'end' | 'start'
+  /** CSS length. */
+  width: string
+  onClose: () => void
+  /** Something is under way that closing would not stop. */
+  isBusy?: boolean
+  closesOnPressBeside: boolean
+  /** Its name where it shows no title. */
+  label?: string
+  /** Of the element that is its title. */
+  titleId?: string
+  id?: string
+  children: ReactNode
+}
+
+/** The frame alone, for as long as it is mounted. */
+export function ModalFrame(props: ModalFrameProps) {
+  const { place, width, onClose, isBusy = false, closesOnPressBeside, label, titleId, id, children } = props
+  const contentId = useId()
+  const opener = useOpener()
+  const dialog = useDialog({
+    open: true,
+    onOpenChange: ({ open }) => {
+      if (!open) onClose()
+    },
+    closeOnEscape: !isBusy,
+    closeOnInteractOutside: closesOnPressBeside && !isBusy,
+    // what takes the focus from outside gives it back: that is no wish to close
+    onFocusOutside: (event) => event.preventDefault(),
+    // a menu or panel that closes after it has opened this one does not take it along
+    onRequestDismiss: (event) => event.preventDefault(),
+    // a notice is closed without what it stands over
+    onPointerDownOutside: (event) => {
+      const { target } = event.detail.originalEvent
+      if (target instanceof Element && target.closest('[data-notice]')) event.preventDefault()
+    },
+    ids: { content: id ?? contentId, ...(titleId === undefined ? {} : { title: titleId }) },
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    initialFocusEl: () => {
+      const frame = document.getElementById(id ?? contentId)
+      const first = FIRST_FOCUS.map((each) => frame?.querySelector(each)).find(Boolean)
+      return first instanceof HTMLElement ? first : null
+    },
+    finalFocusEl: () => opener,
+  })
+  return (
+    <Portal>
+      <Backdrop {...dialog.getBackdropProps()} />
+      <Frame {...dialog.getContentProps()} place={place} css={{ '--modal-width': width }}>
+        {children}
+      </Frame>
+    </Portal>
+  )
+}
+
+/** What had the focus; the button of a menu where that menu closes with the choice that opened this. */
+function useOpener(): HTMLElement | null {
+  const [opener] = useState(() => {
+    const present = document.activeElement
+    const menuButton = present?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+    const found = menuButton ? document.getElementById(menuButton) : present
+    return found instanceof HTMLElement ? found : null
+  })
+  return opener
+}
+
+interface ModalProps extends Omit<ModalFrameProps, 'label' | 'titleId' | 'id'> {
+  title: string
+  closeLabel: string
+  footer?: ReactNode
+}
+
+/** A frame with a title bar, and a body that scrolls. */
+export function Modal({ title, closeLabel, footer, children, ...frame }: ModalProps) {
+  const titleId = useId()
+  return (
+    <ModalFrame {...frame} titleId={titleId}>
+      <Row
+        gap="3"
+        paddingInline={{ base: '4', sm: '5' }}
+        minHeight="14"
+        flexShrink={0}
+        borderBottomWidth="1px"
+        borderColor="border.subtle"
+      >
+        <Title id={titleId}>{title}</Title>
+        <IconButton label={closeLabel} disabled={frame.isBusy} onClick={frame.onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Row>
+      <Box padding={{ base: '4', sm: '5' }} overflow="auto" flex="1" minHeight="0">
+        {children}
+      </Box>
+      {footer && (
+        <Row
+          gap="3"
+          flexWrap="wrap"
+          justifyContent="flex-end"
+          flexShrink={0}
+          paddingInline={{ base: '4', sm: '5' }}
+          paddingBlock="3"
+          borderTopWidth="1px"
+          borderColor="border.subtle"
+        >
+          {footer}
+        </Row>
+      )}
+    </ModalFrame>
+  )
+}
