@@ -1,6 +1,7 @@
+import { createListCollection, useCombobox } from '@ark-ui/react/combobox'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Check, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Box, Row } from './box.ts'
 import { Input } from './text-field.tsx'
 
@@ -24,21 +25,16 @@ interface ComboboxProps {
 }
 
 const MAX_OPTIONS = 100
-const STEP_OF_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
-const List = chakra('ul', {
+const List = chakra('div', {
   base: {
-    position: 'absolute',
-    insetInlineStart: 0,
-    top: 'calc(100% + 0.25rem)',
+    // the library takes the place in the order of layers from here
+    position: 'relative',
     zIndex: 'overlay',
-    width: '100%',
-    minWidth: '18rem',
-    maxHeight: '22rem',
+    minWidth: 'min(18rem, calc(100vw - 1rem))',
+    maxHeight: 'min(22rem, var(--available-height))',
     overflowY: 'auto',
-    margin: 0,
     padding: '1',
-    listStyle: 'none',
     background: 'bg.raised',
     borderWidth: '1px',
     borderColor: 'border.field',
@@ -46,7 +42,7 @@ const List = chakra('ul', {
     boxShadow: 'overlay',
   },
 })
-const Option = chakra('li', {
+const Option = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -56,134 +52,75 @@ const Option = chakra('li', {
     borderRadius: 'sm',
     fontSize: 'sm',
     cursor: 'pointer',
-    '&[data-active]': { background: 'accent.subtle', color: 'accent.onSubtle' },
+    '&[data-highlighted]': { background: 'accent.subtle', color: 'accent.onSubtle' },
   },
 })
 
 /** An input that offers what fits its text. Arrows move, Enter takes, Esc gives up. */
 export function Combobox({ label, placeholder, selected, find, onSelect, emptyText, moreText }: ComboboxProps) {
-  const id = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
   /** What is typed; null while the list is closed. */
-  const [text, setText] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
-  const isOpen = text !== null
-  const found = isOpen ? find(text) : []
-  const options = found.slice(0, MAX_OPTIONS)
-  const activeOption = options[active]
-
-  useEffect(() => {
-    if (isOpen) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active, isOpen])
-
-  const open = (): void => {
-    setText('')
-    setActive(
-      Math.max(
-        0,
-        find('').findIndex((option) => option.id === selected?.id),
-      ),
-    )
-  }
-  const take = (optionId: string): void => {
-    setText(null)
-    if (optionId !== selected?.id) onSelect(optionId)
-  }
-  const move = (to: number): void => setActive(Math.min(Math.max(to, 0), options.length - 1))
-
-  function handleKey(event: KeyboardEvent): void {
-    // a key that confirms an input method's word is not ours
-    if (event.nativeEvent.isComposing) return
-    if (!isOpen) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Enter') {
-        event.preventDefault()
-        open()
-      }
-      return
-    }
-    const step = STEP_OF_KEY[event.key]
-    if (step !== undefined) move(active + step)
-    // with nothing to take, Enter is not for the form around it either
-    else if (event.key === 'Enter') {
-      if (activeOption) take(activeOption.id)
-    } else if (event.key === 'Escape') setText(null)
-    else return
-    event.preventDefault()
-  }
-
+  const [typed, setTyped] = useState<string | null>(null)
+  // what is offered is only looked for while somebody is there
+  const [isFocused, setFocused] = useState(false)
+  const found = isFocused ? find(typed ?? '') : []
+  const fitting = found.slice(0, MAX_OPTIONS)
+  const isMissing = !typed && selected !== null && !fitting.some(({ id }) => id === selected.id)
+  const items = isMissing ? [selected, ...fitting] : fitting
+  const combobox = useCombobox({
+    collection: createListCollection({ items, itemToValue: ({ id }) => id, itemToString: ({ text }) => text }),
+    value: selected ? [selected.id] : [],
+    inputValue: typed ?? selected?.text ?? '',
+    inputBehavior: 'autohighlight',
+    openOnClick: true,
+    placeholder: typed !== null && selected ? selected.text : placeholder,
+    onInputValueChange: ({ inputValue, reason }) => {
+      if (reason === 'input-change') setTyped(inputValue)
+    },
+    // it opens with all there is, or with the key that opened it
+    onOpenChange: ({ open }) => setTyped((text) => (open ? (text ?? '') : null)),
+    onValueChange: ({ value: [id] }) => {
+      if (id !== undefined) onSelect(id)
+    },
+    positioning: { strategy: 'fixed', gutter: 4, overflowPadding: 8, placement: 'bottom-start' },
+  })
   return (
     <Box
-      ref={frame}
+      {...combobox.getControlProps()}
       position="relative"
       width="100%"
-      onBlur={(event) => {
-        if (!frame.current?.contains(event.relatedTarget)) setText(null)
-      }}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
-      <Input
-        size="sm"
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && activeOption ? `${id}-${active}` : undefined}
-        placeholder={isOpen && selected ? selected.text : placeholder}
-        value={text ?? selected?.text ?? ''}
-        paddingInlineEnd="8"
-        onClick={() => {
-          if (!isOpen) open()
-        }}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={handleKey}
-      />
+      <Input {...combobox.getInputProps()} size="sm" aria-label={label} paddingInlineEnd="8" />
       <Row aria-hidden position="absolute" insetBlock="0" insetInlineEnd="2.5" color="fg.muted" pointerEvents="none">
         <ChevronDown size={16} />
       </Row>
-      {isOpen && (
-        <List ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
-          {options.map((option, at) => (
-            // the focus stays in the input, which handles the keys of the options too
-            <Option
-              key={option.id}
-              id={`${id}-${at}`}
-              role="option"
-              aria-selected={option.id === selected?.id}
-              data-active={at === active ? '' : undefined}
-              onPointerMove={() => setActive(at)}
-              // before the input loses the focus, which closes the list
-              onPointerDown={(event) => {
-                event.preventDefault()
-                take(option.id)
-              }}
-            >
-              <Box flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-                {option.text}
+      {combobox.open && (
+        <div {...combobox.getPositionerProps()}>
+          <List {...combobox.getContentProps()} aria-label={label} aria-labelledby={undefined}>
+            {items.map((item) => (
+              <Option key={item.id} {...combobox.getItemProps({ item })}>
+                <Box flex="1" minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                  {item.text}
+                </Box>
+                <Box color="fg.muted" fontSize="xs">
+                  {item.detail}
+                </Box>
+                <Box width="4">{item.id === selected?.id && <Check size={16} aria-hidden />}</Box>
+              </Option>
+            ))}
+            {items.length === 0 && (
+              <Box role="presentation" padding="3" color="fg.muted" fontSize="sm">
+                {emptyText}
               </Box>
-              <Box color="fg.muted" fontSize="xs">
-                {option.detail}
+            )}
+            {found.length > fitting.length && (
+              <Box role="presentation" padding="2" color="fg.muted" fontSize="xs">
+                {moreText(found.length - fitting.length)}
               </Box>
-              <Box width="4">{option.id === selected?.id && <Check size={16} aria-hidden />}</Box>
-            </Option>
-          ))}
-          {options.length === 0 && (
-            <Box as="li" role="presentation" padding="3" color="fg.muted" fontSize="sm">
-              {emptyText}
-            </Box>
-          )}
-          {found.length > options.length && (
-            <Box as="li" role="presentation" padding="2" color="fg.muted" fontSize="xs">
-              {moreText(found.length - options.length)}
-            </Box>
-          )}
-        </List>
+            )}
+          </List>
+        </div>
       )}
     </Box>
   )

@@ -1,10 +1,11 @@
+import { usePagination } from '@ark-ui/react/pagination'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Box, Row } from './box.ts'
 import { IconButton } from './button.tsx'
 import { controlStyle } from './control-style.ts'
-import { numPages, PAGE_SIZES, pagerItems } from './pagination-model.ts'
+import { numPages, PAGE_SIZES } from './page-sizes.ts'
 import { Select } from './select.tsx'
 
 const PageButton = chakra('button', {
@@ -43,20 +44,29 @@ interface PaginationProps {
 
 /** Total, sizes, previous, pager, next, jumper: in the order of the specification. */
 export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, onChange, texts }: PaginationProps) {
-  const pages = numPages(total, pageSize)
+  const last = numPages(total, pageSize)
   const [typed, setTyped] = useState<string | null>(null)
-  const goTo = (wanted: number): void => {
-    const next = Math.min(Math.max(1, wanted), pages)
-    if (next !== page) onChange({ page: next, pageSize })
-  }
+  const pager = usePagination({
+    // nothing is one empty page
+    count: Math.max(1, total),
+    page,
+    pageSize,
+    onPageChange: (change) => onChange({ page: change.page, pageSize }),
+    translations: {
+      rootLabel: texts.label,
+      prevTriggerLabel: texts.previous,
+      nextTriggerLabel: texts.next,
+      itemLabel: (item) => texts.page(item.page),
+    },
+  })
   const jump = (): void => {
-    if (typed !== null && typed !== '') goTo(Number(typed))
+    if (typed !== null && typed !== '') pager.setPage(Math.min(Math.max(1, Number(typed)), last))
     setTyped(null)
   }
   return (
     <Row
+      {...pager.getRootProps()}
       as="nav"
-      aria-label={texts.label}
       gap="3"
       flexWrap="wrap"
       fontSize="sm"
@@ -71,29 +81,30 @@ export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, onCh
         value={String(pageSize)}
         onChange={(size) => onChange({ page: 1, pageSize: Number(size) })}
       />
-      <IconButton size="sm" label={texts.previous} disabled={page <= 1} onClick={() => goTo(page - 1)}>
+      <IconButton {...pager.getPrevTriggerProps()} size="sm" label={texts.previous}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <Row gap="1">
-        {pagerItems(page, pages).map((item, at) =>
-          item === 'gap' ? (
-            <Box key={at < 3 ? 'before' : 'after'} aria-hidden width="6" textAlign="center" color="fg.muted">
+        {pager.pages.map((item, index) =>
+          item.type === 'page' ? (
+            <PageButton key={item.value} {...pager.getItemProps(item)}>
+              {item.value}
+            </PageButton>
+          ) : (
+            <Box
+              key={index < 3 ? 'before' : 'after'}
+              {...pager.getEllipsisProps({ index })}
+              aria-hidden
+              width="6"
+              textAlign="center"
+              color="fg.muted"
+            >
               …
             </Box>
-          ) : (
-            <PageButton
-              key={item}
-              type="button"
-              aria-label={texts.page(item)}
-              aria-current={item === page ? 'page' : undefined}
-              onClick={() => goTo(item)}
-            >
-              {item}
-            </PageButton>
           ),
         )}
       </Row>
-      <IconButton size="sm" label={texts.next} disabled={page >= pages} onClick={() => goTo(page + 1)}>
+      <IconButton {...pager.getNextTriggerProps()} size="sm" label={texts.next}>
         <ChevronRight size={16} aria-hidden />
       </IconButton>
       <Row as="label" gap="2" display={{ base: 'none', sm: 'flex' }}>
