@@ -1,32 +1,26 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { controlStyle } from './control-style.ts'
+import { DateInput, type DateTexts } from './date-input.tsx'
 import { type ControlProps, Field } from './field.tsx'
 
-const Input = chakra('input', { base: controlStyle })
+export interface DateFieldProps extends ControlProps<string> {
+  /** First and last day that the calendar offers. */
+  min?: string
+  max?: string
+  texts: DateTexts
+}
 
-/** A day, `yyyy-MM-dd`; empty where none is chosen. */
-export function DateField({
-  label,
-  problem,
-  hint,
-  isRequired,
-  isDisabled,
-  name,
-  value,
-  onChange,
-  onBlur,
-}: ControlProps<string>) {
+/** A day, `yyyy-MM-dd`; empty where none is chosen, and as it was typed where that is no day. */
+export function DateField(props: DateFieldProps) {
+  const { label, problem, hint, isRequired, isDisabled = false, name, onBlur, ...input } = props
   return (
     <Field label={label} problem={problem} hint={hint} {...(isRequired ? { isRequired } : {})}>
       {(attributes) => (
-        <Input
+        <DateInput
           {...attributes}
-          type="date"
-          name={name}
+          {...input}
+          {...(name === undefined ? {} : { name })}
+          label={label}
           disabled={isDisabled}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
+          onBlur={() => onBlur?.()}
         />
       )}
     </Field>

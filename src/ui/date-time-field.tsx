@@ -1,21 +1,21 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { controlStyle } from './control-style.ts'
-import { type ControlProps, Field } from './field.tsx'
+import type { DateFieldProps } from './date-field.tsx'
+import { DateInput } from './date-input.tsx'
+import { Field } from './field.tsx'
 
-const Input = chakra('input', { base: controlStyle })
-
-/** A local time to the minute, `yyyy-MM-ddTHH:mm`; empty where none is chosen. */
-export function DateTimeField({ label, problem, hint, isDisabled, name, value, onChange }: ControlProps<string>) {
+/** A local time to the minute, `yyyy-MM-ddTHH:mm`; empty where none is chosen, and as it was typed where that is no time. */
+export function DateTimeField({ label, problem, hint, isDisabled = false, name, ...input }: DateFieldProps) {
+  const { isRequired: _, onBlur, ...rest } = input
   return (
     <Field label={label} problem={problem} hint={hint}>
       {(attributes) => (
-        <Input
+        <DateInput
           {...attributes}
-          type="datetime-local"
-          name={name}
+          {...rest}
+          {...(name === undefined ? {} : { name })}
+          hasTime
+          label={label}
           disabled={isDisabled}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onBlur?.()}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Box, Row } from '#ui/box.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { useDateTexts } from '../field-kinds/use-date-texts.ts'
 import { localText, type Period, PRESETS, type RangeField, type RangeProblem, type TimeRange } from './time-range.ts'
 
 interface RangePickerProps {
@@ -15,6 +16,7 @@ interface RangePickerProps {
 /** A range of time: one of the usual ones, or typed, with what is wrong said at its field. */
 export function RangePicker({ range, period, problems, onChange }: RangePickerProps) {
   const { t } = useTranslation()
+  const dateTexts = useDateTexts()
   const kind = range.kind === 'custom' ? 'custom' : range.preset
   const options = [...PRESETS, 'custom' as const].map((value) => ({ value, label: t(`telemetryRange.${value}`) }))
   const choose = (value: (typeof options)[number]['value']): void => {
@@ -38,6 +40,7 @@ export function RangePicker({ range, period, problems, onChange }: RangePickerPr
                 name={field}
                 problem={problemOf(field)}
                 value={range[field]}
+                texts={dateTexts}
                 onChange={(value) => onChange({ ...range, [field]: value })}
               />
             </Box>

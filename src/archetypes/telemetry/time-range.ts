@@ -19,6 +19,7 @@ export interface Period {
 
 export const DEFAULT_RANGE: TimeRange = { kind: 'preset', preset: '24h' }
 const FORMAT = 'YYYY-MM-DDTHH:mm'
+const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY_MS = 86_400_000
 /** Longer than any season, shorter than what a server should be asked for at once. */
 const MAX_DAYS = 366
@@ -90,7 +91,8 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
   }
 }
 
+/** Of a whole time alone: half of one, as it is being typed, reads as another. */
 function momentOf(text: string): number | null {
   const time = dayjs(text)
-  return text !== '' && time.isValid() ? time.valueOf() : null
+  return WHOLE.test(text) && time.isValid() ? time.valueOf() : null
 }

@@ -1,13 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import dayjs from 'dayjs'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { controlStyle } from '#ui/control-style.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { readDay } from '#ui/date-text.ts'
+import { useDateTexts } from '../field-kinds/use-date-texts.ts'
 import { daysBefore, MAX_COMPARED, sameTimeBefore } from './trend-address.ts'
 
-const DayInput = chakra('input', { base: { ...controlStyle, width: '9.5rem' } })
 const USUAL = [1, 7] as const
 
 interface ComparePickerProps {
@@ -20,6 +21,9 @@ interface ComparePickerProps {
 /** Other days whose same hours are laid over the range. */
 export function ComparePicker({ from, compare, onChange }: ComparePickerProps) {
   const { t } = useTranslation()
+  const dateTexts = useDateTexts()
+  /** What is typed of a day to add. */
+  const [typed, setTyped] = useState('')
   const isFull = compare.length >= MAX_COMPARED
   const add = (days: number | null): void => {
     if (days !== null && !compare.includes(days)) onChange([...compare, days])
@@ -48,13 +52,19 @@ export function ComparePicker({ from, compare, onChange }: ComparePickerProps) {
         </Row>
       ))}
       {!isFull && (
-        <DayInput
-          type="date"
+        <DateInput
+          label={t('trend.addDay')}
           aria-label={t('trend.addDay')}
           title={t('trend.addDay')}
+          width="9.5rem"
           max={dayOf(1)}
-          value=""
-          onChange={(event) => add(daysBefore(event.target.value, from))}
+          value={typed}
+          onChange={(text) => {
+            const day = text.length === 10 ? readDay(text) : null
+            add(day === null ? null : daysBefore(day, from))
+            setTyped(day === null ? text : '')
+          }}
+          texts={dateTexts}
         />
       )}
     </Row>

@@ -1,5 +1,6 @@
 import type { Translations } from '../translation.ts'
 import { age } from './age.ts'
+import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
 import { errors } from './errors.ts'
 import { factor } from './factor.ts'
@@ -22,6 +23,7 @@ export const en: Translations = {
   frame,
   errors,
   age,
+  dates,
   drafts,
   resource,
   telemetry,

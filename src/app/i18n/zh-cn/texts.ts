@@ -1,4 +1,5 @@
 import { age } from './age.ts'
+import { dates } from './dates.ts'
 import { drafts } from './drafts.ts'
 import { errors } from './errors.ts'
 import { factor } from './factor.ts'
@@ -22,6 +23,7 @@ export const zhCn = {
   frame,
   errors,
   age,
+  dates,
   drafts,
   resource,
   telemetry,

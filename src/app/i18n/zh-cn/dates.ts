@@ -1,0 +1,15 @@
+export const dates = {
+  choose: '在日历中选择：{{label}}',
+  dayPattern: '年-月-日',
+  dayTimePattern: '年-月-日 时:分',
+  today: '今天',
+  earlierDay: '上个月',
+  earlierMonth: '上一年',
+  earlierYear: '前十年',
+  laterDay: '下个月',
+  laterMonth: '下一年',
+  laterYear: '后十年',
+  widerDay: '选择月份',
+  widerMonth: '选择年份',
+  widerYear: '年份',
+} as const
