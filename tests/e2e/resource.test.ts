@@ -207,9 +207,10 @@ describe('a resource page', () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: '导出当前查询结果' }).click()
-    const sheet = await readSheet(await readFile(await (await downloaded).path()))
+    // the notice goes by itself, while a busy machine still reads the file
+    const [file] = await Promise.all([downloaded, page.getByText('已导出 3 行').waitFor()])
+    const sheet = await readSheet(await readFile(await file.path()))
     expect(sheet?.map((line) => line[1])).toEqual(['编码', 'day', 'middle', 'night'])
-    await page.getByText('已导出 3 行').waitFor()
 
     const content = await createExcel(
       'x',
@@ -220,8 +221,8 @@ describe('a resource page', () => {
       ],
     )
     await page.getByRole('button', { name: '导入' }).click()
-    const file = { name: 'entries.xlsx', mimeType: 'application/octet-stream', buffer: content }
-    await dialog(page).locator('input[type=file]').setInputFiles(file)
+    const entries = { name: 'entries.xlsx', mimeType: 'application/octet-stream', buffer: content }
+    await dialog(page).locator('input[type=file]').setInputFiles(entries)
     await dialog(page).getByText('共 2 行，1 行可以导入，1 行有错误').waitFor()
     await dialog(page)
       .getByRole('row', { name: /3 启用/ })
