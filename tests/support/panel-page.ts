@@ -8,6 +8,13 @@ import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { startConsoleHost } from './console-host.ts'
 import { PAGE, type ScriptedBackEnd, startScriptedBackEnd } from './scripted-back-end.ts'
 
+/** Settles when the page has taken what had come when it was asked: its own tasks run before this one, whatever its clock says. */
+const HANDLED = `new Promise((done) => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => done()
+  port2.postMessage(null)
+})`
+
 export interface PanelPage {
   readonly context: BrowserContext
   readonly page: Page
@@ -113,6 +120,7 @@ export async function buildStage(browser: Browser): Promise<PanelStage> {
           for (let left = ms; left > 0; left -= stepMs) {
             await page.clock.runFor(Math.min(left, stepMs))
             await expect.poll(() => pending.size).toBe(0)
+            await page.evaluate(HANDLED)
           }
           // what is shown of an answer waits for the clock, too
           await page.clock.runFor(10)
