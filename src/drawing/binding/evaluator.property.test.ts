@@ -24,6 +24,8 @@ import {
 import { createEvaluator } from './evaluator.ts'
 import type { GlyphInstances } from './patch.ts'
 
+const good = (pointId: number) => ({ pointId, value: 0, quality: QUALITY.good })
+
 describe('createEvaluator', () => {
   it('comes to the same end by its patches as by the last values alone', () => {
     const ranges = [key(0, 5, BLUE), key(5, Number.POSITIVE_INFINITY, RED, true)]
@@ -108,7 +110,20 @@ describe('createEvaluator', () => {
         )
         expect(glyphs && lines(glyphs)).toEqual(linesOf(whole))
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        examples: [
+          [
+            // {b} comes while {a} and {c} are lost: the number stays, its age does not
+            [
+              { kind: 'values', samples: [good(11), good(13)] },
+              { kind: 'lost' },
+              { kind: 'take' },
+              { kind: 'values', samples: [{ pointId: 12, value: 0, quality: QUALITY.commFail }] },
+            ],
+          ],
+        ],
+      },
     )
   })
 })

@@ -184,10 +184,13 @@ export class ValueTexts {
     return !isSame
   }
 
-  /** Age of the oldest value that the text depends on. */
+  /** Age of the oldest value that the text depends on; a point that has none yet makes it no older. */
   #ageOf(index: number): number {
     let oldest = 0
-    for (const point of this.#pointsOf[index] ?? []) oldest = Math.max(oldest, this.#points.ageOf(point))
+    for (const point of this.#pointsOf[index] ?? []) {
+      const age = this.#points.ageOf(point)
+      if (Number.isFinite(age)) oldest = Math.max(oldest, age)
+    }
     return oldest
   }
 
@@ -225,13 +228,18 @@ export class ValueTexts {
   }
 }
 
-/** A text depends on its value, and on what colours, hides and blinks its element. */
+/**
+ * A text depends on its value, on the points behind it, which may grow younger while the number stays, and on what colours,
+ * hides and blinks its element.
+ */
 function indexTexts(table: BindingTable): SourceIndex {
   const followed = new Map<number, Set<number>>()
   for (const { element, source } of [...table.colors, ...table.blinks, ...table.visibles])
     followed.set(element, (followed.get(element) ?? new Set()).add(source))
   return indexBySource(
-    table.texts.map(({ element, source }) => [...new Set([source, ...(followed.get(element) ?? [])])]),
+    table.texts.map(({ element, source }) => [
+      ...new Set([source, ...pointsOfSource(table, source), ...(followed.get(element) ?? [])]),
+    ]),
     numSourcesOf(table),
   )
 }
