@@ -125,6 +125,24 @@ describe('shortcuts', () => {
     await menu.waitFor({ state: 'detached' })
   })
 
+  it('are not given up unasked: a choice that is not saved stays in the dialog until somebody says so', async () => {
+    const page = await open('admin')
+    await page.locator('[data-shortcut-icon]').click()
+    const menu = page.getByRole('dialog', { name: '快捷菜单' })
+    await menu.getByText('编辑', { exact: true }).click()
+    await menu.getByRole('searchbox').fill('系统日志')
+    await menu.getByRole('treeitem').filter({ hasText: '系统日志' }).last().getByRole('checkbox').check()
+    await menu.getByText('列表', { exact: true }).click()
+    await page.getByRole('button', { name: '继续编辑' }).last().click()
+    await expect.poll(() => menu.locator('[data-chosen]').count()).toBe(1)
+    await menu.getByRole('button', { name: '关闭' }).first().click()
+    await page.getByText('放弃未保存的修改？').waitFor()
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await menu.waitFor({ state: 'detached' })
+    await page.locator('[data-shortcut-icon]').click()
+    await menu.getByText('还没有快捷菜单').waitFor()
+  })
+
   it('R2.3-41 has its icon moved along the edge by the pointer or the arrows, which opens nothing, and leaves it there', async () => {
     const page = await open('super')
     const icon = page.locator('[data-shortcut-icon]')

@@ -9,6 +9,7 @@ import { TEST_CODE } from '../support/demo-server.ts'
 import { browser, server, stageDemo } from '../support/demo-stage.ts'
 
 const DICTIONARY = '/admin-confDict/confDict'
+const IMAGES = '/admin-framework/admin-framework-img'
 const SETTINGS = '/admin-power-developer/developer-system-setting'
 const NOTE = '已恢复登录失效前输入的内容，尚未保存。'
 
@@ -75,6 +76,23 @@ describe('a session that ends while a form is open', () => {
     await page.getByRole('button', { name: '新增', exact: true }).first().click()
     expect(await page.getByRole('dialog').locator('[name=type]').inputValue()).toBe('')
     expect(await page.getByText(NOTE).count()).toBe(0)
+    await page.close()
+  })
+
+  it('R8-05 leaves the texts of a picture, whose file is chosen again', async () => {
+    const page = await open(IMAGES, 'super')
+    await page.getByRole('button', { name: '新增', exact: true }).first().click()
+    const form = page.getByRole('dialog')
+    await form.locator('[name=title]').fill('没有丢')
+    await forceOffline('super')
+    await form.locator('[name=nodeCode]').fill('NOPE')
+    await form.locator('[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+    await form.getByRole('button', { name: '保存' }).click()
+    await atLogin(page)
+    await fillLogin(page, 'super')
+    await form.getByText(NOTE).waitFor()
+    const typed = ['title', 'nodeCode'].map((name) => form.locator(`[name=${name}]`).inputValue())
+    expect(await Promise.all(typed)).toEqual(['没有丢', 'NOPE'])
     await page.close()
   })
 

@@ -129,7 +129,8 @@ describe('an attribute of a type', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await view(page, '详情')
     await main(page).getByText('机房面积（m²）').waitFor()
-    await eventually(() => main(page).locator('dl').textContent()).toContain('120.5')
+    const attributes = main(page).getByRole('region', { name: '属性' }).locator('dl')
+    await eventually(() => attributes.textContent()).toContain('120.5')
     expect(await seriousProblems(page)).toEqual([])
 
     await page.goto(`${server.url}/#${SCHEMA}?node=station`)

@@ -197,12 +197,14 @@ describe('the menu page', () => {
 })
 
 describe('the menu templates', () => {
+  const template = (page: Page) => page.getByRole('tree', { name: '模板' }).getByRole('treeitem', { name: '全部页面' })
+
   it('R7-51, R7-55 keep the menus of now, say what applying them changes, and bring them back', async () => {
     const { page } = await open(TEMPLATES)
     await button(page, '新建模板').click()
     await dialog(page).locator('[name=name]').fill('全部页面')
     await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
-    await button(page, /^全部页面/).click()
+    await template(page).click()
     await page.getByText('与在用菜单的页面相同').waitFor()
     expect(await seriousProblems(page)).toEqual([])
 
@@ -216,7 +218,7 @@ describe('the menu templates', () => {
 
     await page.goto(`${server.url}/#${TEMPLATES}`)
     await page.reload()
-    await button(page, /^全部页面/).click()
+    await template(page).click()
     await page.getByText('移除：多余页面').waitFor()
     await button(page, '应用').click()
     await dialog(page).getByText('新增 0 个页面，移除 1 个页面').waitFor()
@@ -225,7 +227,7 @@ describe('the menu templates', () => {
     await page.getByText('与在用菜单的页面相同').waitFor()
     await button(page, '删除').click()
     await dialog(page).getByRole('button', { name: '删除', exact: true }).click()
-    await eventually(() => button(page, /^全部页面/).count()).toBe(0)
+    await eventually(() => template(page).count()).toBe(0)
     await page.close()
   })
 })

@@ -13,7 +13,8 @@ export interface OpenedForm {
 /** Names the form of a resource among those of its page. */
 export const formOf = (resource: Resource): string => `form:${resource.path}`
 
-const formValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
+/** Of drafts that are kept. */
+export const formValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 export const formFormat: DraftFormat<OpenedForm, FormValues> = {
   base: z.object({ row: recordSchema.nullable(), start: formValues }),
   draft: formValues,

@@ -2,20 +2,18 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { writtenSearch } from '#lib/written-search.ts'
 
-const NAME = 'node'
-
 /** The chosen record in the address of its page, so that it can be linked and reloaded; null stands for the top. */
-export function useNodeAddress(): { node: string | null; choose: (node: string | null) => void } {
+export function useNodeAddress(name = 'node'): { node: string | null; choose: (node: string | null) => void } {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const [ownPath] = useState(pathname)
-  const [node, setNode] = useState(search.get(NAME))
+  const [node, setNode] = useState(search.get(name))
   // in the background, the address belongs to another page: what was chosen last stays
-  if (pathname === ownPath && node !== search.get(NAME)) setNode(search.get(NAME))
+  if (pathname === ownPath && node !== search.get(name)) setNode(search.get(name))
   const choose = (wanted: string | null): void => {
     const next = writtenSearch()
-    if (wanted === null) next.delete(NAME)
-    else next.set(NAME, wanted)
+    if (wanted === null) next.delete(name)
+    else next.set(name, wanted)
     // at once: what is pressed next is about the record that was chosen
     setSearch(next, { flushSync: true })
   }

@@ -1,20 +1,65 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { flagSchema, wholeNumber } from '../kit/empty-values.ts'
-import { nameText } from '../kit/text-rules.ts'
+import { flag, integer, text } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineSettings } from '../kit/settings.ts'
 
 /** Of pictures that people put up: PNG, JPEG, GIF or WebP. */
 export const MAX_IMAGE_BYTES = 3 << 20
 
+export const systemSettingsPage = defineSettings({
+  label: label('系统设置', 'the settings'),
+  editPermission: 'systemSetting:edit',
+  fields: {
+    systemName: text('name', { label: label('系统名称', 'System name'), min: 1, max: 40 }),
+    systemRoundLogo: {
+      ...text('address', {
+        label: label('系统圆形图标', 'Round logo'),
+        hint: label(
+          'PNG、JPEG、GIF 或 WebP，不超过 3 MB，建议 180×180',
+          'PNG, JPEG, GIF or WebP, at most 3 MB, 180 by 180 recommended',
+        ),
+      }),
+      // empty: the product's own
+      schema: z
+        .string()
+        .max(200)
+        .regex(/^(|\/jeasy-base\/common\/image\/[0-9a-f-]{36})$/),
+    },
+    openVerifyPwd: flag({
+      label: label('启用密码复杂度校验', 'Ask for complex passwords'),
+      hint: label(
+        '启用后新密码至少 8 位，且包含大写字母、小写字母、数字和特殊字符；否则至少 6 位',
+        'New passwords then need 8 characters with upper case, lower case, digit and special character; otherwise 6',
+      ),
+    }),
+    sessionIdleMinutes: integer({
+      label: label('空闲超时（分钟）', 'Ends when unused for (minutes)'),
+      hint: label('5 至 43200 分钟；大屏请设得长一些', '5 to 43200; longer where a wall screen is signed in'),
+      min: 5,
+      max: 43_200,
+    }),
+    sessionMaxDays: integer({
+      label: label('最长登录时间（天）', 'Ends at the latest after (days)'),
+      hint: label('1 至 400 天', '1 to 400'),
+      min: 1,
+      max: 400,
+    }),
+  },
+  groups: [
+    { label: label('系统标识', 'Identity'), fields: ['systemName', 'systemRoundLogo'] },
+    { label: label('密码规则', 'Password rule'), fields: ['openVerifyPwd'] },
+    { label: label('会话', 'Session'), fields: ['sessionIdleMinutes', 'sessionMaxDays'] },
+  ],
+})
+
+const { fields } = systemSettingsPage
 export const systemSettingsInput = z.object({
-  systemName: z.string().trim().min(1).max(40).pipe(nameText),
-  systemRoundLogo: z
-    .string()
-    .max(200)
-    .regex(/^(|\/jeasy-base\/common\/image\/[0-9a-f-]{36})$/),
-  openVerifyPwd: flagSchema,
-  sessionIdleMinutes: wholeNumber(5, 43_200),
-  sessionMaxDays: wholeNumber(1, 400),
+  systemName: fields.systemName.schema,
+  systemRoundLogo: fields.systemRoundLogo.schema,
+  openVerifyPwd: fields.openVerifyPwd.schema,
+  sessionIdleMinutes: fields.sessionIdleMinutes.schema,
+  sessionMaxDays: fields.sessionMaxDays.schema,
   version: z.coerce.number().int(),
 })
 export const systemSettings = z.object({

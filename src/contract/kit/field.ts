@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flagSchema, isEmpty, numberIn, orEmpty, orMissing, wholeNumber } from './empty-values.ts'
 import type { FieldKind } from './field-kinds.ts'
-import { type Label, label as words } from './language.ts'
+import { type Label, type Language, labelIn, label as words } from './language.ts'
 import type { RuleName } from './rule-texts.ts'
 import {
   addressText,
@@ -138,6 +138,12 @@ export function choice<const Value extends string>(
   const values = choices.map(({ value }) => value)
   const schema = z.preprocess(orMissing, z.enum(values))
   return { kind: 'choice', schema, isRequired: true, start: values[0], width, choices, ...rest } as const
+}
+
+/** The words of a choice; of one that is not declared, its code. */
+export function choiceText({ choices }: Pick<Field, 'choices'>, value: string | null, language: Language): string {
+  const chosen = choices?.find((one) => one.value === value)
+  return chosen ? labelIn(chosen.label, language) : (value ?? '')
 }
 
 export function flag({ width = 90, ...rest }: FieldOptions) {

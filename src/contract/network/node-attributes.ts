@@ -32,6 +32,7 @@ export type AttributeValues = Readonly<z.infer<typeof attributeValues>>
 const PREFIX = 'attr_'
 /** Name of an attribute among the fields of a node. */
 export const attributeField = (key: string): string => `${PREFIX}${key}`
+export const isAttributeField = (name: string): boolean => name.startsWith(PREFIX)
 
 /** The lines of a text that say something. */
 export const linesOf = (text: string): string[] =>

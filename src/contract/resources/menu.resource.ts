@@ -114,6 +114,7 @@ export const modelMenuTree = z.array(
     menus: z.array(modelMenuNode),
   }),
 )
+export type MenuTemplate = z.infer<typeof modelMenuTree>[number]
 
 export const menuCalls = {
   /** Menus of the main set, below a parent, of the pages of a subsystem; flat, in tree order. */

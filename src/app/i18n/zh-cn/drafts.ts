@@ -1,4 +1,15 @@
 export const drafts = {
   restored: '已恢复登录失效前输入的内容，尚未保存。',
   discard: '放弃恢复的内容',
+  unsaved: '有未保存的修改',
+  reset: '还原',
+  save: '保存',
+  saved: '保存成功',
+  stale: '{{by}} 已于 {{at}} 修改了{{what}}。您的内容仍在，请核对后再保存。',
+  useNewest: '以最新版本为准，再次保存我的内容',
+  readOnly: '您可以查看，但没有修改的权限',
+  leave: '放弃未保存的修改？',
+  leaveDetail: '切换后，对“{{name}}”的修改不会保存。',
+  giveUp: '放弃修改',
+  stay: '继续编辑',
 } as const

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog.tsx'
 import { clampTop, isDrag, readTop, writeTop } from './icon-place.ts'
 import { ShortcutMenu } from './shortcut-menu.tsx'
+import { useShortcutGuard } from './use-shortcut-guard.ts'
 
 const STEP_PX = 24
 
@@ -39,6 +40,7 @@ export function ShortcutIcon({ isMovable }: ShortcutIconProps) {
   const [top, setTop] = useState(() => readTop(localStorage, innerHeight))
   const [isOpen, setOpen] = useState(false)
   const wasDragged = useRef(false)
+  const { discarding, mayLeave } = useShortcutGuard()
   const place = (wanted: number): void => {
     const next = clampTop(wanted, innerHeight)
     setTop(next)
@@ -82,11 +84,11 @@ export function ShortcutIcon({ isMovable }: ShortcutIconProps) {
       <Dialog
         title={t('panels.shortcuts')}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => void mayLeave().then((isLeft) => isLeft && setOpen(false))}
         closeLabel={t('panels.close')}
         width="36rem"
       >
-        <ShortcutMenu onDone={() => setOpen(false)} />
+        <ShortcutMenu discarding={discarding} mayLeave={mayLeave} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )

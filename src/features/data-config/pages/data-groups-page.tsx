@@ -1,56 +1,44 @@
 // The pages on the left, the groups of the chosen one on the right.
 
+import { LayoutList } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoicePage } from '#archetypes/choice-page.tsx'
+import { MasterDetailPage } from '#archetypes/master-detail/master-detail-page.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
-import { useNodeAddress } from '#archetypes/tree-resource/use-node-address.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { DATA_PAGES, dataGroupResource } from '#contract/resources/data-config.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Box } from '#ui/box.ts'
-import { Panel } from '#ui/panel.tsx'
-import { Tree } from '#ui/tree.tsx'
 import { useShift } from '../api/use-shift.tsx'
 
-const NONE: ReadonlySet<string> = new Set()
+const DECLARED = { data: DATA_PAGES, error: null, refetch: () => undefined }
 
 export function DataGroupsPage() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { node, choose } = useNodeAddress()
   const rowActions = useShift(dataGroupResource)
-  const page = (DATA_PAGES.find(({ value }) => value === node) ?? DATA_PAGES[0])?.value ?? ''
+  const nodesOf = useCallback(
+    (pages: typeof DATA_PAGES) =>
+      pages.map(({ value, label }) => ({ id: value, label: labelIn(label, language), item: value, children: [] })),
+    [language],
+  )
   return (
-    <ChoicePage
+    <MasterDetailPage
       name="data-groups"
-      choice={
-        <Panel heading={t('dataConfig.pages')} height={{ base: '10rem', lg: 'auto' }} minHeight="0">
-          <Box flex="1" minHeight="0" padding="2">
-            <Tree
-              label={t('dataConfig.pages')}
-              nodes={DATA_PAGES.map(({ value, label }) => ({
-                id: value,
-                label: labelIn(label, language),
-                children: [],
-              }))}
-              selected={page}
-              onSelect={({ id }) => choose(id)}
-              expanded={NONE}
-              onExpandedChange={() => undefined}
-              texts={{ empty: t('dataConfig.noPages') }}
-            />
-          </Box>
-        </Panel>
-      }
+      heading={t('dataConfig.pages')}
+      query={DECLARED}
+      nodesOf={nodesOf}
+      start={DATA_PAGES[0]?.value}
+      nothing={{ icon: <LayoutList size={40} />, title: t('dataConfig.noPages') }}
     >
-      <ResourcePage
-        key={page}
-        resource={dataGroupResource}
-        heading={null}
-        within={{ pagePath: page }}
-        initial={{ pagePath: page }}
-        rowActions={rowActions}
-      />
-    </ChoicePage>
+      {({ item }) => (
+        <ResourcePage
+          resource={dataGroupResource}
+          heading={null}
+          within={{ pagePath: item }}
+          initial={{ pagePath: item }}
+          rowActions={rowActions}
+        />
+      )}
+    </MasterDetailPage>
   )
 }

@@ -1,13 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '#contract/kit/call.ts'
-import { callsOf } from '#contract/kit/resource-calls.ts'
 import { renewCardsCall } from '#contract/resources/comm-card.resource.ts'
-import { copyTemplateCall, deviceTemplateResource } from '#contract/resources/device.resource.ts'
-import { useAnswer, useAsk } from '#data/calls.ts'
-
-/** Every template, for the list beside their registers. */
-export const useDeviceTemplates = () =>
-  useAnswer(callsOf(deviceTemplateResource).list, { page: 1, limit: 500 }, { isQuiet: false })
+import { copyTemplateCall } from '#contract/resources/device.resource.ts'
+import { useAsk } from '#data/calls.ts'
 
 export function useCopyTemplate() {
   const ask = useAsk()

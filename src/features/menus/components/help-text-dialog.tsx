@@ -1,12 +1,11 @@
 import { useSetAtom } from 'jotai'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import { DraftNotes } from '#archetypes/draft/draft-notes.tsx'
 import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
 import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import type { MenuRow } from '#contract/resources/menu.resource.ts'
 import { sayAtom } from '#data/notices.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +13,6 @@ import { Waiting } from '#ui/feedback.tsx'
 import { LazyRichTextEditor } from '#ui/lazy-rich-text-editor.tsx'
 import { RichTextView } from '#ui/rich-text-view.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { StaleBanner } from '#ui/stale-banner.tsx'
 import { useNewestMenuVersion, useSaveHelpText } from '../api/use-menus.ts'
 import { HELP_FORM, helpFormat } from '../model/help-draft.ts'
 
@@ -62,9 +60,9 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
 
   async function handleClose(): Promise<void> {
     const question = {
-      title: t('menus.leave'),
-      confirmLabel: t('menus.discard'),
-      cancelLabel: t('menus.stay'),
+      title: t('drafts.leave'),
+      confirmLabel: t('drafts.giveUp'),
+      cancelLabel: t('drafts.stay'),
     }
     if (await mayLeave(question)) onClose()
   }
@@ -108,14 +106,7 @@ export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
       }
     >
       <Column gap="3">
-        <RestoredNote isShown={edited.isRestored} onDiscard={edited.discard} />
-        {stale && (
-          <StaleBanner
-            text={t('menus.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
-            actionLabel={t('menus.useNewest')}
-            onAction={() => void handleAdopt()}
-          />
-        )}
+        <DraftNotes edited={edited} what={t('menus.thisOne')} onAdopt={() => void handleAdopt()} />
         <Segmented
           label={title}
           options={[

@@ -11,11 +11,7 @@ export const menus: Translated<typeof source.menus> = {
   loadingEditor: 'Opening the editor',
   preview: 'Preview',
   edit: 'Edit',
-  stale: '{{by}} changed this menu at {{at}}. What you wrote is still here.',
-  useNewest: 'Take the newest version and save mine over it',
-  leave: 'Give up what is not saved?',
-  discard: 'Give up changes',
-  stay: 'Keep editing',
+  thisOne: 'this menu',
   heading2: 'Heading',
   heading3: 'Small heading',
   bold: 'Bold',
@@ -50,5 +46,4 @@ export const menus: Translated<typeof source.menus> = {
   treeEmpty: 'No menus',
   deleteTemplateTitle: 'Delete the template “{{name}}”?',
   deleteTemplateDetail: 'Its menus go with it; the menus in use stay.',
-  loading: 'Loading',
 }

@@ -8,11 +8,7 @@ export const menus = {
   loadingEditor: '正在打开编辑器',
   preview: '预览',
   edit: '编辑',
-  stale: '{{by}} 已于 {{at}} 修改了此菜单。您的内容仍在。',
-  useNewest: '以最新版本为准，再次保存我的内容',
-  leave: '放弃未保存的修改？',
-  discard: '放弃修改',
-  stay: '继续编辑',
+  thisOne: '此菜单',
   heading2: '标题',
   heading3: '小标题',
   bold: '加粗',
@@ -46,7 +42,6 @@ export const menus = {
   treeEmpty: '没有菜单',
   deleteTemplateTitle: '删除模板“{{name}}”？',
   deleteTemplateDetail: '模板中的菜单会一起删除，在用菜单不受影响。',
-  loading: '正在读取',
 } as const
 
 declare module '#contract/kit/texts.ts' {

@@ -1,14 +1,12 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InputOf } from '#contract/kit/call.ts'
-import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import type { Resource } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
 import { withAttributes } from '#contract/network/node-attributes.ts'
 import { type PhysicsType, physicsCalls, physicsResource } from '#contract/resources/physics.resource.ts'
 import { nodeResourceOf } from '#contract/resources/physics-types.resource.ts'
-import { queryOf, useAnswer, useAsk, useRenew } from '#data/calls.ts'
-import { useHttp } from '#data/console-services.ts'
-import { useLanguage } from '#data/use-language.ts'
+import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
 export interface StationCopyRequest {
   readonly keyId: string
@@ -50,24 +48,4 @@ export function usePhysicsActions() {
     askRemoval: (keyId: string) => ask(physicsCalls.removal, { keyId }),
     remove: useMutation({ mutationFn: (keyId: string) => ask(del, { keyId }), onError: () => renew(del) }),
   }
-}
-
-/** A node with what its type alone has. */
-export function useNodeRow(resource: Resource, keyId: string): ResourceRow | undefined {
-  return useQuery(useNodeRowQuery(resource, keyId)).data
-}
-
-/** A node to edit: as the server has it when the form opens, never what was known of it before. */
-export function useEditedNodeRow(resource: Resource, keyId: string): ResourceRow | undefined {
-  const { data, isFetchedAfterMount } = useQuery({ ...useNodeRowQuery(resource, keyId), refetchOnMount: 'always' })
-  return isFetchedAfterMount ? data : undefined
-}
-
-function useNodeRowQuery(resource: Resource, keyId: string) {
-  const http = useHttp()
-  const language = useLanguage()
-  return queryOptions({
-    ...queryOf(http, callsOf(resource).toEdit, { keyId }, language, { isQuiet: false }),
-    gcTime: 0,
-  })
 }

@@ -1,16 +1,22 @@
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { DraftNotes } from '#archetypes/draft/draft-notes.tsx'
+import type { DraftFormat } from '#archetypes/draft/use-draft.ts'
+import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
+import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
+import { formFormat, formOf, type OpenedForm, openedForm } from '#archetypes/resource/form-draft.ts'
 import { problemOf } from '#archetypes/resource/form-values.ts'
 import type { ResourceFormDialogProps } from '#archetypes/resource/resource-form-dialog.tsx'
+import { useResourceActions } from '#archetypes/resource/use-resource.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { nodeImageCalls, nodeImageResource } from '#contract/resources/node-image.resource.ts'
+import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { useSaveFailure } from '#data/use-save-failure.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -22,8 +28,24 @@ const { field: IMAGE_FIELD } = nodeImageCalls.save.upload
 
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
 const { fields } = nodeImageResource
-const TEXTS = ['nodeCode', 'kind', 'title'] as const
-type Texts = Readonly<Record<(typeof TEXTS)[number], string>>
+const NAMES = ['nodeCode', 'kind', 'title'] as const
+
+const texts = z.object({ nodeCode: z.string(), kind: z.string(), title: z.string() })
+type Texts = Readonly<z.infer<typeof texts>>
+interface ImageDraft {
+  readonly texts: Texts
+  /** Lives as long as the page: a file cannot be kept. */
+  readonly file: File | null
+}
+
+const format: DraftFormat<OpenedForm, ImageDraft> = {
+  base: formFormat.base,
+  draft: texts.transform((kept) => ({ texts: kept, file: null })),
+  jsonOf: (draft) => draft.texts,
+}
+const draftOf = ({ start }: OpenedForm): ImageDraft => ({ texts: texts.parse(start), file: null })
+const isSame = (one: ImageDraft, other: ImageDraft): boolean =>
+  one.file === other.file && NAMES.every((name) => one.texts[name] === other.texts[name])
 
 /** A picture and what it is of, sent together. */
 export function NodeImageForm(props: ResourceFormDialogProps) {
@@ -33,50 +55,65 @@ export function NodeImageForm(props: ResourceFormDialogProps) {
 function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const confirm = useConfirm()
   const formId = useId()
   const save = useSaveImage()
-  const [start] = useState<Texts>(() => ({
-    nodeCode: String(row?.nodeCode ?? ''),
-    kind: String(row?.kind ?? 'photo'),
-    title: String(row?.title ?? ''),
-  }))
-  const [texts, setTexts] = useState(start)
-  const [file, setFile] = useState<File | null>(null)
+  const { read } = useResourceActions(nodeImageResource)
+  const { discarding, mayLeave } = useLeaveGuard()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const { stale, handleFailure } = useSaveFailure(setProblems)
+  const [stored] = useState(() => openedForm(nodeImageResource, row ?? null))
+  const edited = useVersionedDraft(
+    {
+      form: formOf(nodeImageResource),
+      format,
+      stored,
+      draftOf,
+      isOfSame: (kept) => kept.row?.keyId === row?.keyId,
+      isSame,
+      discarding,
+    },
+    setProblems,
+  )
+  const { base, draft, stale } = edited
   const set = (name: keyof Texts, value: string): void => {
-    setTexts((now) => ({ ...now, [name]: value }))
+    edited.change({ ...draft, texts: { ...draft.texts, [name]: value } })
     setProblems(({ [name]: _, ...rest }) => rest)
   }
 
   async function close(): Promise<void> {
-    const isDirty = file !== null || TEXTS.some((name) => texts[name] !== start[name])
-    const request = {
+    const question = {
       title: t('resource.discardTitle'),
       detail: t('resource.discardDetail'),
       confirmLabel: t('resource.discard'),
       cancelLabel: t('resource.keepEditing'),
-      isHarm: true,
     }
-    if (!isDirty || (await confirm(request)) !== null) onClose()
+    if (await mayLeave(question)) onClose()
+  }
+
+  async function adopt(): Promise<void> {
+    if (base.row === null) return
+    try {
+      edited.adopt(openedForm(nodeImageResource, await read(base.row.keyId)))
+    } catch (failure) {
+      // the shell has shown why
+      if (!(failure instanceof AppError)) throw failure
+    }
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const wrong = TEXTS.flatMap((name) => {
-      const field = fields[name]
-      const problem = field ? problemOf(field, texts[name], language) : null
+    const wrong = NAMES.flatMap((name) => {
+      const problem = problemOf(fields[name], draft.texts[name], language)
       return problem === null ? [] : [[name, problem] as const]
     })
-    const missing = mode === 'new' && !file ? [[IMAGE_FIELD, t('physics.imageMissing')] as const] : []
+    const missing = mode === 'new' && !draft.file ? [[IMAGE_FIELD, t('physics.imageMissing')] as const] : []
     setProblems(Object.fromEntries([...wrong, ...missing]))
     if (wrong.length + missing.length > 0) return
     try {
-      const saved = await save.mutateAsync({ values: { ...texts, file }, of: row ?? null })
-      onSaved(saved, texts)
+      const saved = await save.mutateAsync({ values: { ...draft.texts, file: draft.file }, of: base.row })
+      edited.rebase(base, draftOf(base))
+      onSaved(saved, draft.texts)
     } catch (failure) {
-      handleFailure(failure)
+      edited.handleFailure(failure)
     }
   }
 
@@ -100,17 +137,13 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Column gap="4">
-          {stale && (
-            <Box role="alert" color="level.urgent">
-              {t('physics.imageStale', { who: stale.changedBy })}
-            </Box>
-          )}
+          <DraftNotes edited={edited} what={t('physics.thisImage')} onAdopt={() => void adopt()} />
           <TextInput
             name="nodeCode"
             label={t('physics.imageNode')}
             hint={t('physics.imageNodeHint')}
             isRequired
-            value={texts.nodeCode}
+            value={draft.texts.nodeCode}
             problem={problems.nodeCode ?? null}
             onChange={(value) => set('nodeCode', value)}
           />
@@ -119,9 +152,9 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
             label={t('physics.imageKind')}
             hint={t('physics.imageKindHint')}
             isRequired
-            value={texts.kind}
+            value={draft.texts.kind}
             problem={problems.kind ?? null}
-            options={(fields.kind?.choices ?? []).map(({ value, label }) => ({
+            options={fields.kind.choices.map(({ value, label }) => ({
               value,
               label: labelIn(label, language),
             }))}
@@ -131,7 +164,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
             name="title"
             label={t('physics.imageTitle')}
             isRequired
-            value={texts.title}
+            value={draft.texts.title}
             problem={problems.title ?? null}
             onChange={(value) => set('title', value)}
           />
@@ -141,15 +174,19 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
             hint={t('physics.imageHint')}
             accept={ACCEPT}
             isRequired={mode === 'new'}
-            value={file}
+            value={draft.file}
             problem={problems[IMAGE_FIELD] ?? null}
             onChange={(chosen) => {
-              setFile(chosen)
+              edited.change({ ...draft, file: chosen })
               setProblems(({ [IMAGE_FIELD]: _, ...rest }) => rest)
             }}
             texts={{ choose: t('physics.chooseImage'), clear: t('physics.clearImage') }}
           />
-          <Preview file={file} address={typeof row?.address === 'string' ? row.address : null} alt={texts.title} />
+          <Preview
+            file={draft.file}
+            address={typeof row?.address === 'string' ? row.address : null}
+            alt={draft.texts.title}
+          />
         </Column>
       </form>
     </Dialog>

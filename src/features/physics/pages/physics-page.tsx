@@ -9,12 +9,12 @@ import { ChoicePage } from '#archetypes/choice-page.tsx'
 import { NodeChoicePanel } from '#archetypes/node-tree/node-choice-panel.tsx'
 import { idsAbove, itemsById, type NodeItem, nestNodes } from '#archetypes/node-tree/node-forest.ts'
 import { usePhysicsTree } from '#archetypes/node-tree/use-physics-tree.ts'
+import { RecordForm } from '#archetypes/record/record-form.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
-import { ResourceFormDialog } from '#archetypes/resource/resource-form-dialog.tsx'
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
 import type { ResourceForm } from '#archetypes/resource/use-resource-form.ts'
 import { useNodeAddress } from '#archetypes/tree-resource/use-node-address.ts'
-import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import type { ResourceRow } from '#contract/kit/resource.ts'
 import { areaHistoryResource, type PhysicsTreeNode, type PhysicsType } from '#contract/resources/physics.resource.ts'
 import { AppError } from '#data/app-error.ts'
 import { useMayDo } from '#data/button-permission.ts'
@@ -26,7 +26,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import type { TreeMove } from '#ui/tree.tsx'
 import { useImagesOf } from '../api/use-node-images.ts'
-import { useEditedNodeRow, useNodeResources, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
+import { useNodeResources, usePhysicsActions, usePhysicsTypes } from '../api/use-physics.ts'
 import { CopyStationDialog } from '../components/copy-station-dialog.tsx'
 import { NodeDetails } from '../components/node-details.tsx'
 import { NodeHeading } from '../components/node-heading.tsx'
@@ -202,9 +202,10 @@ export function PhysicsPage() {
         )}
       </ChoicePage>
       {edited && (
-        <EditedNode
-          node={edited}
+        <RecordForm
+          keyId={edited.keyId}
           resource={resourceOf(edited.nodeType)}
+          extra={pickOnPlan}
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null)
@@ -249,27 +250,3 @@ function startOf(
 }
 
 const pickOnPlan = (form: ResourceForm) => <MapPick form={form} />
-
-interface EditedNodeProps {
-  node: PhysicsTreeNode
-  resource: Resource
-  onClose: () => void
-  onSaved: () => void
-}
-
-function EditedNode({ node, resource, onClose, onSaved }: EditedNodeProps) {
-  const row = useEditedNodeRow(resource, node.keyId)
-  return (
-    row && (
-      <ResourceFormDialog
-        resource={resource}
-        mode="edit"
-        row={row}
-        isOpen
-        onClose={onClose}
-        onSaved={onSaved}
-        extra={pickOnPlan}
-      />
-    )
-  )
-}

@@ -2,11 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Resource } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
 import { setLimitsOf } from '#contract/resources/point.resource.ts'
-import {
-  pointTemplateResource,
-  templateCalls,
-  templateNodeResource,
-} from '#contract/resources/point-template.resource.ts'
+import { templateCalls, templateNodeResource } from '#contract/resources/point-template.resource.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 
 export function useSetLimits(resource: Resource) {
@@ -26,10 +22,6 @@ export function useSetLimits(resource: Resource) {
       ),
   })
 }
-
-/** Every template, for the list beside their parameters. */
-export const useTemplates = () =>
-  useAnswer(callsOf(pointTemplateResource).list, { page: 1, limit: 500 }, { isQuiet: false })
 
 const MAX_OUTDATED = 500
 

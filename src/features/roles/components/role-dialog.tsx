@@ -1,18 +1,16 @@
 import { useSetAtom } from 'jotai'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
+import { DraftNotes } from '#archetypes/draft/draft-notes.tsx'
 import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
 import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
 import { problemsOf } from '#contract/kit/rule-texts.ts'
 import { type RoleRow, roleInput } from '#contract/resources/role.resource.ts'
 import { sayAtom } from '#data/notices.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { StaleBanner } from '#ui/stale-banner.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Tree } from '#ui/tree.tsx'
@@ -118,19 +116,16 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     >
       <form id="role-form" noValidate onSubmit={handleSubmit}>
         <Column gap="4">
-          <RestoredNote isShown={edited.isRestored} onDiscard={edited.discard} />
-          {stale && (
-            <StaleBanner
-              text={t('roles.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
-              actionLabel={t('roles.useNewest')}
-              onAction={() =>
-                base.role &&
-                void newestVersion(base.role.keyId).then((version) =>
-                  edited.adopt({ role: base.role && { ...base.role, version } }),
-                )
-              }
-            />
-          )}
+          <DraftNotes
+            edited={edited}
+            what={t('roles.thisOne')}
+            onAdopt={() =>
+              base.role &&
+              void newestVersion(base.role.keyId).then((version) =>
+                edited.adopt({ role: base.role && { ...base.role, version } }),
+              )
+            }
+          />
           <TextInput
             name="name"
             label={t('roles.fieldName')}

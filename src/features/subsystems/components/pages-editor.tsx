@@ -2,23 +2,19 @@ import { useSetAtom } from 'jotai'
 import { Copy } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RestoredNote } from '#archetypes/draft/restored-note.tsx'
 import type { Discarding } from '#archetypes/draft/use-draft.ts'
 import { useVersionedDraft } from '#archetypes/draft/use-versioned-draft.ts'
+import { EditorPanel } from '#archetypes/master-detail/editor-panel.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { MenuRow } from '#contract/resources/menu.resource.ts'
 import type { SubsystemMenus } from '#contract/resources/subsystem.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row, Span } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { StaleBanner } from '#ui/stale-banner.tsx'
 import {
   useMenus,
   useReadSubsystemPages,
@@ -68,7 +64,7 @@ function LoadedEditor({ keyId, name, others, discarding, saved, menus }: LoadedE
     isSame: isSameDraft,
     discarding,
   })
-  const { base, draft, isDirty, stale } = edited
+  const { base, draft } = edited
   const [text, setText] = useState('')
   const tree = useMemo(() => pageTree(menus, language), [menus, language])
 
@@ -77,7 +73,7 @@ function LoadedEditor({ keyId, name, others, discarding, saved, menus }: LoadedE
     save.mutate(pages, {
       onSuccess: () => {
         edited.rebase({ ...base, ...pages, version: base.version + 1 }, draftOf(pages))
-        say(t('subsystems.saved'))
+        say(t('drafts.saved'))
       },
       onError: edited.handleFailure,
     })
@@ -94,55 +90,29 @@ function LoadedEditor({ keyId, name, others, discarding, saved, menus }: LoadedE
   }
 
   return (
-    <Panel
+    <EditorPanel
       heading={name}
-      flex="1"
-      minHeight="0"
+      edited={edited}
+      what={t('subsystems.thisOne')}
+      isLocked={isLocked}
+      isSaving={save.isPending}
+      onSave={handleSave}
+      onAdopt={() => void handleAdopt()}
       tools={
-        <Row gap="3" flexWrap="wrap">
+        <>
           <Span color="fg.muted">{t('subsystems.numChosen', { count: draft.pages.size })}</Span>
-          {isDirty && <Span color="fg.muted">{t('subsystems.unsaved')}</Span>}
           {!isLocked && others.length > 0 && (
             <ActionMenu
               label={t('subsystems.copyFrom')}
               icon={<Copy size={16} aria-hidden />}
               look="outline"
               size="sm"
-              items={others.map(({ id, label }) => ({
-                id,
-                label,
-                onSelect: () => void handleCopy(id),
-              }))}
+              items={others.map(({ id, label }) => ({ id, label, onSelect: () => void handleCopy(id) }))}
             />
           )}
-          <Button size="sm" disabled={!isDirty || save.isPending} onClick={edited.discard}>
-            {t('subsystems.reset')}
-          </Button>
-          <Button
-            size="sm"
-            look="solid"
-            disabled={isLocked || !isDirty || save.isPending || stale !== null}
-            onClick={handleSave}
-          >
-            {t('subsystems.save')}
-          </Button>
-        </Row>
+        </>
       }
     >
-      {edited.isRestored && (
-        <Box padding="4">
-          <RestoredNote isShown onDiscard={edited.discard} />
-        </Box>
-      )}
-      {stale && (
-        <Box padding="4">
-          <StaleBanner
-            text={t('subsystems.stale', { by: stale.changedBy, at: formatDateTime(stale.changedAt) })}
-            actionLabel={t('subsystems.useNewest')}
-            onAction={() => void handleAdopt()}
-          />
-        </Box>
-      )}
       <Row paddingInline="4" paddingBlock="3">
         <SearchField
           label={t('subsystems.search')}
@@ -161,6 +131,6 @@ function LoadedEditor({ keyId, name, others, discarding, saved, menus }: LoadedE
           onChange={edited.change}
         />
       </Box>
-    </Panel>
+    </EditorPanel>
   )
 }

@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
+import type { OwnControlProps } from '#archetypes/settings/settings-page.tsx'
+import { labelIn } from '#contract/kit/language.ts'
 import { AppError } from '#data/app-error.ts'
 import { useServices } from '#data/console-services.ts'
 import { fileAddress } from '#data/file-address.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Box, Row } from '#ui/box.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,30 +15,25 @@ import { useUploadImage } from '../api/use-system-settings.ts'
 const Picture = chakra('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
 
-interface LogoFieldProps {
-  /** Address on the server; empty: the product's own. */
-  value: string
-  isDisabled: boolean
-  onChange: (address: string) => void
-}
-
-/** Shows the round logo, and puts another one on the server as soon as it is chosen. */
-export function LogoField({ value, isDisabled, onChange }: LogoFieldProps) {
+/** Shows the round logo, the product's own without an address, and puts another one on the server as soon as it is chosen. */
+export function LogoField({ field, value, onChange }: OwnControlProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const label = labelIn(field.label, language)
   const { backEnd } = useServices()
   const upload = useUploadImage()
   const problem = upload.error instanceof AppError ? (upload.error.fields[0]?.rule ?? upload.error.message) : null
   return (
     <Row gap="4" alignItems="flex-start" flexWrap="wrap">
       <Box paddingTop="6">
-        {value === '' ? <BrandMark /> : <Picture src={fileAddress(value, backEnd)} alt={t('systemSettings.logo')} />}
+        {value === '' ? <BrandMark /> : <Picture src={fileAddress(value, backEnd)} alt={label} />}
       </Box>
       <Box flex="1" minWidth="16rem">
         <FileField
-          label={t('systemSettings.logo')}
-          hint={upload.isPending ? t('systemSettings.uploading') : t('systemSettings.logoHint')}
+          label={label}
+          hint={upload.isPending ? t('systemSettings.uploading') : field.hint && labelIn(field.hint, language)}
           accept={ACCEPT}
-          isDisabled={isDisabled || upload.isPending}
+          isDisabled={upload.isPending}
           problem={problem}
           value={null}
           onChange={(file) => {
@@ -45,7 +43,7 @@ export function LogoField({ value, isDisabled, onChange }: LogoFieldProps) {
         />
         {value !== '' && (
           <Box marginTop="2">
-            <Button size="sm" disabled={isDisabled} onClick={() => onChange('')}>
+            <Button size="sm" onClick={() => onChange('')}>
               {t('systemSettings.removeLogo')}
             </Button>
           </Box>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/endpoints/session.ts'
 import { buildMenu } from '../build-menu.test-support.ts'
-import { chosenPages, editorTree, withMoved } from './shortcut-editor.ts'
+import { chosenPages, editorTree, withMoved } from './shortcut-choice.ts'
 
 const menu = (keyId: string, menuUrl: string, childMenuList: MenuNode[] = []): MenuNode =>
   buildMenu(menuUrl, { keyId, menuName: keyId, childMenuList })

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
+
+/** Of the dialog of the shortcuts: asks before a choice that is not saved is given up. */
+export function useShortcutGuard() {
+  const { t } = useTranslation()
+  const { discarding, mayLeave } = useLeaveGuard()
+  const question = { title: t('drafts.leave'), confirmLabel: t('drafts.giveUp'), cancelLabel: t('drafts.stay') }
+  return { discarding, mayLeave: () => mayLeave(question) }
+}

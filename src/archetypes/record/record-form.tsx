@@ -1,0 +1,12 @@
+import { ResourceFormDialog, type ResourceFormDialogProps } from '../resource/resource-form-dialog.tsx'
+import { useEditedRecord } from './use-record.ts'
+
+interface RecordFormProps extends Pick<ResourceFormDialogProps, 'resource' | 'onClose' | 'onSaved' | 'extra'> {
+  keyId: string
+}
+
+/** Edits a record that is known by its key alone: the form opens once it is read. */
+export function RecordForm({ keyId, ...rest }: RecordFormProps) {
+  const row = useEditedRecord(rest.resource, keyId)
+  return row && <ResourceFormDialog {...rest} mode="edit" row={row} isOpen />
+}

@@ -1,0 +1,15 @@
+import type { Resource, ResourceRow } from '#contract/kit/resource.ts'
+import { callsOf } from '#contract/kit/resource-calls.ts'
+import { useAnswer } from '#data/calls.ts'
+
+const AS_IT_IS_NOW = { isQuiet: false, gcTime: 0 } as const
+
+/** One record to look at. */
+export const useRecord = (resource: Resource, keyId: string) =>
+  useAnswer(callsOf(resource).toEdit, { keyId }, AS_IT_IS_NOW)
+
+/** One record to edit: as the server has it when the form opens, never what was known of it before. */
+export function useEditedRecord(resource: Resource, keyId: string): ResourceRow | undefined {
+  const answer = useAnswer(callsOf(resource).toEdit, { keyId }, { ...AS_IT_IS_NOW, refetchOnMount: 'always' })
+  return answer.isFetchedAfterMount ? answer.data : undefined
+}

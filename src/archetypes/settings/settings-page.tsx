@@ -1,0 +1,166 @@
+// A whole page from declared settings: groups of fields over one record, saved together. Duty: lose nothing of what was
+// typed. Neighbours: contract/kit/settings.ts declares, archetypes/field-kinds has the controls, archetypes/draft keeps. A
+// feature gives the declaration, the two calls, and a control of its own where a field has one.
+
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSetAtom } from 'jotai'
+import { type ComponentType, type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Field } from '#contract/kit/field.ts'
+import { labelIn } from '#contract/kit/language.ts'
+import type { ResourceValues } from '#contract/kit/resource.ts'
+import type { Settings } from '#contract/kit/settings.ts'
+import { useMayDo } from '#data/button-permission.ts'
+import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/feedback.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { DraftNotes } from '../draft/draft-notes.tsx'
+import { useVersionedDraft } from '../draft/use-versioned-draft.ts'
+import { FieldControl } from '../field-kinds/field-control.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import { formValues } from '../resource/form-draft.ts'
+import { problemOf } from '../resource/form-values.ts'
+import { ListFailure } from '../resource/list-states.tsx'
+import { readSettings, settingValues } from './settings-values.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column' } })
+/** Locks all that stands in it, controls of a feature included. */
+const Fields = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    minWidth: '0',
+    border: 'none',
+    margin: '0',
+    padding: '0',
+  },
+})
+
+/** The version is what a save must name to win. */
+type Stored = ResourceValues & { readonly version: number }
+
+/** In the place of the control of a field's kind. */
+export interface OwnControlProps {
+  field: Field
+  value: string
+  onChange: (value: string) => void
+}
+
+interface SettingsCalls<S extends Stored> {
+  readonly query: {
+    readonly data: S | undefined
+    readonly error: Error | null
+    refetch(): Promise<{ data: S | undefined }>
+  }
+  readonly save: {
+    readonly isPending: boolean
+    mutate(settings: S, then: { onSuccess: () => void; onError: (failure: unknown) => void }): void
+  }
+}
+
+export interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
+  /** Stands in `data-page`. */
+  name: string
+  settings: Settings
+  /** Reads what is stored, and what is to be. */
+  schema: z.ZodType<S>
+  /** By field. */
+  controls?: Readonly<Record<string, ComponentType<OwnControlProps>>>
+}
+
+export function SettingsPage<S extends Stored>(props: SettingsPageProps<S>) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = props.query
+  if (!data && error) return <ListFailure error={error} onRetry={() => void refetch()} />
+  return data ? <SettingsForm {...props} stored={data} /> : <Waiting text={t('resource.loading')} />
+}
+
+function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: S }) {
+  const { settings, schema, stored, save, query, controls = {} } = props
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const mayEdit = useMayDo()(settings.editPermission)
+  const say = useSetAtom(sayAtom)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const format = useMemo(() => ({ base: schema, draft: formValues }), [schema])
+  const draftOf = (of: S) => settingValues(settings, of)
+  const edited = useVersionedDraft({ form: 'settings', format, stored, draftOf }, setProblems)
+  const { base, draft, isDirty } = edited
+
+  function handleSubmit(event?: FormEvent): void {
+    event?.preventDefault()
+    const read = readSettings(settings, draft, language)
+    setProblems(read.problems ?? {})
+    if (read.values === null) return
+    const next = schema.parse({ ...base, ...read.values })
+    save.mutate(next, {
+      onError: edited.handleFailure,
+      onSuccess: () => {
+        edited.rebase({ ...next, version: next.version + 1 }, draftOf(next))
+        say(t('drafts.saved'))
+      },
+    })
+  }
+  useSaveKey(() => {
+    if (mayEdit && isDirty) handleSubmit()
+  })
+
+  const controlOf = (name: string) => {
+    const field = settings.fields[name]
+    if (!field) return null
+    const Own = controls[name]
+    const value = draft[name] ?? ''
+    if (Own && typeof value === 'string')
+      return (
+        <Own key={name} field={field} value={value} onChange={(next) => edited.change({ ...draft, [name]: next })} />
+      )
+    return (
+      <FieldControl
+        key={name}
+        name={name}
+        field={field}
+        value={value}
+        problem={problems[name] ?? null}
+        check={(text) => problemOf(field, text, language)}
+        onChange={(next) => edited.change({ ...draft, [name]: next })}
+        onBlur={() => undefined}
+      />
+    )
+  }
+  return (
+    <Form noValidate onSubmit={handleSubmit} padding="4" gap="4" maxWidth="56rem" data-page={props.name}>
+      <PageHeading isHidden />
+      <DraftNotes
+        edited={edited}
+        what={labelIn(settings.label, language)}
+        onAdopt={() => void query.refetch().then(({ data }) => data && edited.adopt(data))}
+      />
+      <Fields disabled={!mayEdit}>
+        {settings.groups.map(({ label, fields }) => (
+          <Panel key={label.zh} heading={labelIn(label, language)}>
+            <Column gap="4" padding="4">
+              {fields.map(controlOf)}
+            </Column>
+          </Panel>
+        ))}
+      </Fields>
+      <Row gap="3" justifyContent="flex-end">
+        <Box color="fg.muted" role="status">
+          {mayEdit ? isDirty && t('drafts.unsaved') : t('drafts.readOnly')}
+        </Box>
+        <Button disabled={!isDirty || save.isPending} onClick={edited.discard}>
+          {t('drafts.reset')}
+        </Button>
+        <Button look="solid" type="submit" disabled={!mayEdit || !isDirty || save.isPending}>
+          {t('drafts.save')}
+        </Button>
+      </Row>
+    </Form>
+  )
+}

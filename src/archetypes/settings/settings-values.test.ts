@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { systemSettingsPage } from '#contract/endpoints/system-settings.ts'
+import { readSettings, settingValues } from './settings-values.ts'
+
+const settings = {
+  systemName: '智慧供热',
+  systemRoundLogo: '',
+  openVerifyPwd: true,
+  sessionIdleMinutes: 720,
+  sessionMaxDays: 200,
+}
+
+describe('the values of a page of settings', () => {
+  it('R7-30 are sent as they were given when nothing was touched', () => {
+    const typed = settingValues(systemSettingsPage, { ...settings, version: 3 })
+    expect(typed).toMatchObject({ openVerifyPwd: true, sessionIdleMinutes: '720' })
+    expect(readSettings(systemSettingsPage, typed, 'zh-CN')).toEqual({ values: settings, problems: null })
+  })
+
+  it('are refused by field: each that is not allowed, and what is', () => {
+    const wrong = {
+      ...settingValues(systemSettingsPage, settings),
+      systemName: ' ',
+      sessionIdleMinutes: '1',
+      sessionMaxDays: 'x',
+      systemRoundLogo: 'https://evil.example/x.png',
+    }
+    const { problems } = readSettings(systemSettingsPage, wrong, 'en')
+    expect(problems).toMatchObject({ systemName: 'is required', sessionIdleMinutes: 'must be at least 5' })
+    expect(Object.keys(problems ?? {}).sort()).toEqual([
+      'sessionIdleMinutes',
+      'sessionMaxDays',
+      'systemName',
+      'systemRoundLogo',
+    ])
+  })
+})
