@@ -24,7 +24,7 @@ import {
 import { createEvaluator } from './evaluator.ts'
 import type { GlyphInstances } from './patch.ts'
 
-const good = (pointId: number) => ({ pointId, value: 0, quality: QUALITY.good })
+const good = (pointId: 11 | 13) => ({ pointId, value: 0, quality: QUALITY.good })
 
 describe('createEvaluator', () => {
   it('comes to the same end by its patches as by the last values alone', () => {
