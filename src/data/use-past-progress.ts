@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { telemetryCalls } from '../contract/endpoints/telemetry.ts'
+import { backFillCalls } from '../contract/endpoints/back-fill.ts'
 import { useAnswer } from './calls.ts'
 
 const POLL_MS = 5_000
@@ -10,7 +10,7 @@ const ASKED_AT_LEAST = 3
 export function usePastProgress(): { readonly name: string; readonly share: number } | null {
   const { t } = useTranslation()
   const { data } = useAnswer(
-    telemetryCalls.backFill,
+    backFillCalls.progress,
     {},
     {
       refetchInterval: ({ state }) =>

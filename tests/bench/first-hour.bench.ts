@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backFillProgress, telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { backFillCalls, backFillProgress } from '#contract/endpoints/back-fill.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, reportRows, withAim } from './results.ts'
 import { type AskedCall, createConsole } from './server/asking.ts'
@@ -76,7 +76,7 @@ async function watchProgress(server: DemoServer, isOver: () => boolean): Promise
   let dayReadyS: number | null = null
   let seasonShare = 0
   for (; !isOver(); await sleep(PROGRESS_MS)) {
-    const answer = await watcher.ask('progress', 'GET', telemetryCalls.backFill.path)
+    const answer = await watcher.ask('progress', 'GET', backFillCalls.progress.path)
     const { data } = backFillProgress.nullable().safeParse(answer)
     if (data?.part === 'season' || server.output().includes('complete')) {
       dayReadyS ??= (performance.now() - started) / 1000

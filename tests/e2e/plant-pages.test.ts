@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { backFillCalls } from '#contract/endpoints/back-fill.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { seriousProblems } from '../support/axe.ts'
 import { stageDemo } from '../support/demo-stage.ts'
@@ -194,7 +194,7 @@ describe('the first page of the administration', () => {
   it('shows how far the past is computed, until it is', async () => {
     let share: number | null = 0.42
     const { page } = await openAt(HISTORY)
-    await page.route(`**${telemetryCalls.backFill.path}*`, (route) =>
+    await page.route(`**${backFillCalls.progress.path}*`, (route) =>
       route.fulfill({ json: { code: 0, result: share === null ? null : { part: 'day', share } } }),
     )
     await page.evaluate(() => {

@@ -1,5 +1,5 @@
+import { backFillCalls } from '#contract/endpoints/back-fill.ts'
 import { type SimulatorFaults, simulatorCalls } from '#contract/endpoints/simulator.ts'
-import { type BackFillProgress, telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
@@ -13,7 +13,7 @@ import { textsIn } from './texts/texts.ts'
 
 /** What a trainer may do to the nodes of the own data scope in the demo's network. @param simulator - Null before it runs, and where there is none. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
-  router.handle(telemetryCalls.backFill, (): BackFillProgress | null => simulator()?.backFill.progress() ?? null)
+  router.handle(backFillCalls.progress, () => simulator()?.backFill.progress() ?? null)
   router.handle(simulatorCalls.faults, async ({ session }): Promise<SimulatorFaults> => {
     const running = simulator()
     if (!running) return null

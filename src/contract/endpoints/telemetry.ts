@@ -127,14 +127,6 @@ export const historyExportQuery = historyQuery.extend({
   page: z.string().max(200).default(''),
 })
 
-export const backFillProgress = z.object({
-  /** The last day, then all of the season before it. */
-  part: z.enum(['day', 'season']),
-  /** Done of that part, 0 to 1. */
-  share: z.number(),
-})
-export type BackFillProgress = z.infer<typeof backFillProgress>
-
 const MAX_NODES = 2_000
 const MAX_LATEST = 20_000
 /** Of a text, and of a body, with that many numbers of points. */
@@ -203,12 +195,5 @@ export const telemetryCalls = {
     output: exportResult,
     isLong: true,
     audit: { module: 'telemetry', action: 'export' },
-  }),
-  /** How far the demo's past has been filled in; null when there is nothing to fill. Asked at sign-in too. */
-  backFill: defineCall({
-    method: 'GET',
-    path: '/tx-ws-base/telemetry/backFill',
-    access: 'open',
-    output: backFillProgress.nullable(),
   }),
 } as const

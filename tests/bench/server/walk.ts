@@ -1,5 +1,6 @@
 import { adminHomeCalls } from '#contract/endpoints/admin-home.ts'
 import { alarmCalls } from '#contract/endpoints/alarms.ts'
+import { backFillCalls } from '#contract/endpoints/back-fill.ts'
 import { drawingCalls } from '#contract/endpoints/drawings.ts'
 import { messageCalls } from '#contract/endpoints/messages.ts'
 import { overviewCalls } from '#contract/endpoints/overview.ts'
@@ -27,7 +28,7 @@ export async function walkPages(console: Console, loginName: string, round: numb
   await frame(console)
   await pause()
   await console.ask('home', 'GET', adminHomeCalls.summary.path)
-  await console.ask('home: progress of the past', 'GET', telemetryCalls.backFill.path)
+  await console.ask('home: progress of the past', 'GET', backFillCalls.progress.path)
   await console.ask('home: overview', 'GET', overviewCalls.now.path)
   await pause()
   await watchStations(console, round, pause)

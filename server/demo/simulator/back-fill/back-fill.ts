@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { BackFillProgress } from '#contract/endpoints/telemetry.ts'
+import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
