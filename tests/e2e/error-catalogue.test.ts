@@ -79,6 +79,8 @@ async function ask(answer: Scripted): Promise<void> {
   const before = exports()
   backEnd.answers.set(EXPORT, answer)
   await page.getByRole('button', { name: '导出' }).click()
+  // a menu is put in its place with a frame
+  await page.clock.runFor(100)
   await page.getByRole('menuitem', { name: '导出当前查询结果' }).click()
   await expect.poll(exports, { timeout: 30_000 }).toBeGreaterThan(before)
 }
