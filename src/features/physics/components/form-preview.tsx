@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldControl } from '#archetypes/field-kinds/field-control.tsx'
+import { FIELD_FACES } from '#archetypes/field-kinds/field-faces.ts'
 import { formValuesOf, problemOf } from '#archetypes/resource/form-values.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -38,7 +39,12 @@ export function FormPreview({ resource, nodeType, typeName, onClose }: FormPrevi
           const field = resource.fields[name]
           if (!field) return null
           return (
-            <Box key={name} data-field={name} gridColumn={field.kind === 'remark' ? '1 / -1' : undefined} minWidth="0">
+            <Box
+              key={name}
+              data-field={name}
+              gridColumn={FIELD_FACES[field.kind].isWide ? '1 / -1' : undefined}
+              minWidth="0"
+            >
               <FieldControl
                 name={name}
                 field={field}
