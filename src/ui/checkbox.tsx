@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
-import { VisuallyHidden } from './box.ts'
 
 const Frame = chakra('label', {
   base: {
@@ -55,9 +54,10 @@ export function Checkbox({
         checked={checked}
         disabled={isDisabled}
         tabIndex={tabIndex}
+        aria-label={isLabelHidden ? label : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {!isLabelHidden && label}
     </Frame>
   )
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Span } from './box.ts'
 
 const Frame = chakra('span', {
   base: {
@@ -13,6 +12,7 @@ const Frame = chakra('span', {
     borderWidth: '1px',
     fontSize: 'xs',
     whiteSpace: 'nowrap',
+    '& > [data-part=word]': { color: 'fg.default' },
   },
 })
 const Dot = chakra('span', { base: { width: '1.5', height: '1.5', borderRadius: 'full', background: 'currentColor' } })
@@ -37,7 +37,7 @@ export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <Frame color={COLOR[tone]} borderColor="border.subtle">
       {icon ?? <Dot aria-hidden />}
-      <Span color="fg.default">{children}</Span>
+      <span data-part="word">{children}</span>
     </Frame>
   )
 }

@@ -7,8 +7,11 @@ const IntegerControl = ({ field: _, check: _check, value, ...rest }: FieldContro
   <NumberField {...rest} value={typedText(value)} precision={0} />
 )
 
+// made once: it costs far more than what it formats
+const WHOLE = new Intl.NumberFormat('en-US')
+
 export const integer: FieldFace = {
-  text: (value) => (typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : plainText(value)),
+  text: (value) => (typeof value === 'number' ? WHOLE.format(value) : plainText(value)),
   align: 'end',
   Control: IntegerControl,
   isWide: false,

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react'
-import { Row as Line, Span } from '../box.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { isGap } from './column-window.ts'
 import { ACTIONS_COLUMN, SELECT_COLUMN, type ShownColumn, type TableColumn } from './table-column.ts'
@@ -52,7 +51,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         return (
           <td key={id} aria-colindex={colIndex} data-fixed={fixed} style={style} title={column?.text(row)}>
             {id === SELECT_COLUMN && isSelected !== undefined && (
-              <Span
+              <span
                 onClickCapture={(event) => {
                   isShiftHeld.current = event.shiftKey
                 }}
@@ -64,12 +63,12 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
                   checked={isSelected}
                   onChange={(now) => handlers.current.onToggle(rowId, now, isShiftHeld.current)}
                 />
-              </Span>
+              </span>
             )}
             {id === ACTIONS_COLUMN && (
-              <Line gap="1" onDoubleClick={(event) => event.stopPropagation()}>
+              <div data-part="actions" onDoubleClick={(event) => event.stopPropagation()}>
                 {rowActions?.(row)}
-              </Line>
+              </div>
             )}
             {column?.cell(row)}
           </td>
