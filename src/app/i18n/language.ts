@@ -1,21 +1,25 @@
-// The languages of the interface. Duty: what frame and archetypes say is there from the start, what a room says comes with
-// its page; a language is chosen once everything that may be in front can be said in it. Neighbours: lazy-pages.ts asks for
-// the texts of rooms; each room has a file a language.
+// The languages of the interface. Duty: the texts of the sign-in page are loaded at the start, those of frame and archetypes
+// with the frame, those of a room with its first page; a language is chosen once every text that was needed so far is loaded
+// in it. Neighbours: lazy-pages.ts and preload.ts ask for texts; each room has a file a language.
 
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/kit/language.ts'
 import { defineTexts, type RoomTexts } from '#contract/kit/texts.ts'
 import type { KeyValueStorage } from '#data/session-store.ts'
-import { zhCn } from './zh-cn/texts.ts'
+import { start } from './zh-cn/start.ts'
 
 const NAMESPACE = 'console'
 const STORAGE_KEY = 'language'
 const SOURCE = 'zh-CN'
 
-/** What frame and archetypes say. */
+const startTexts = defineTexts({
+  [SOURCE]: async () => start,
+  en: async () => (await import('./en/start.ts')).start,
+})
+/** Texts of frame and archetypes. */
 const sharedTexts = defineTexts({
-  [SOURCE]: async () => zhCn,
+  [SOURCE]: async () => (await import('./zh-cn/texts.ts')).zhCn,
   en: async () => (await import('./en/texts.ts')).en,
 })
 
@@ -25,8 +29,8 @@ export const storedLanguage = (storage: Pick<KeyValueStorage, 'getItem'>): Langu
 
 /** The texts of an i18next, of which more are needed as rooms are opened. */
 export function createTexts(i18n: I18n) {
-  const needed = new Set<RoomTexts>([sharedTexts])
-  const loaded: Record<Language, Set<RoomTexts>> = { 'zh-CN': new Set([sharedTexts]), en: new Set() }
+  const needed = new Set<RoomTexts>([startTexts])
+  const loaded: Record<Language, Set<RoomTexts>> = { 'zh-CN': new Set([startTexts]), en: new Set() }
   let present: Language = SOURCE
 
   async function load(texts: RoomTexts, language: Language): Promise<void> {
@@ -62,6 +66,9 @@ const texts = createTexts(i18n)
 /** Resolves when a room's texts are there; see {@link createTexts}. */
 export const needTexts = texts.need
 
+/** Resolves when the texts of frame and archetypes are there: everything behind the sign-in page uses them. */
+export const needSharedTexts = (): Promise<void> => texts.need(sharedTexts)
+
 /** Starts i18next in a language. */
 export async function startLanguage(language: Language): Promise<I18n> {
   await i18n.use(initReactI18next).init({
@@ -70,7 +77,7 @@ export async function startLanguage(language: Language): Promise<I18n> {
     fallbackLng: false,
     defaultNS: NAMESPACE,
     ns: [NAMESPACE],
-    resources: { [SOURCE]: { [NAMESPACE]: zhCn } },
+    resources: { [SOURCE]: { [NAMESPACE]: start } },
     // React escapes
     interpolation: { escapeValue: false },
     returnNull: false,

@@ -1,4 +1,5 @@
 import type { Texts, Translated } from '#contract/kit/texts.ts'
+import type { start } from './zh-cn/start.ts'
 import type { zhCn } from './zh-cn/texts.ts'
 
 type SharedTexts = typeof zhCn
@@ -6,6 +7,7 @@ type SharedTexts = typeof zhCn
 /** What one file of the shared texts says in another language: the same keys, other words. */
 export type Translation<Part extends keyof SharedTexts> = Translated<SharedTexts[Part]>
 export type Translations = Translated<SharedTexts>
+export type StartTranslations = Translated<typeof start>
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -9,6 +9,7 @@ import { type Identity, identityAtom, useServices } from '#data/console-services
 import { NOTICE_MS } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { loadable } from '#lib/loadable.tsx'
+import { needSharedTexts } from '../i18n/language.ts'
 import { guardText, IdentityError, loadIdentity } from '../session/load-identity.ts'
 import { NoAnswer } from '../session/no-answer.tsx'
 import { useSessionControl } from '../session/session-control-context.ts'
@@ -18,7 +19,10 @@ import { featureRoutes } from './features.ts'
 import { decideNavigation, mainPath, OPEN_PATHS } from './guard.ts'
 import { preloadPage } from './preload.ts'
 
-const DutyPage = loadable(async () => (await import('../second-factor/duty-page.tsx')).DutyPage)
+const DutyPage = loadable(async () => {
+  const [{ DutyPage }] = await Promise.all([import('../second-factor/duty-page.tsx'), needSharedTexts()])
+  return DutyPage
+})
 
 /** Shows its children once the guard lets the present address pass; suspends while it asks about the password. */
 export function Guarded({ children }: { children: ReactNode }) {

@@ -1,10 +1,14 @@
 import { loadable } from '#lib/loadable.tsx'
+import { needSharedTexts } from '../i18n/language.ts'
 import { routeOf } from './access.ts'
 import { featureRoutes } from './features.ts'
 import { lazyPages } from './lazy-pages.ts'
 
 /** The frame around every page of who is signed in. */
-export const AppShell = loadable(async () => (await import('../shell/app-shell.tsx')).AppShell)
+export const AppShell = loadable(async () => {
+  const [{ AppShell }] = await Promise.all([import('../shell/app-shell.tsx'), needSharedTexts()])
+  return AppShell
+})
 
 /** Loads what a path shows, ahead of the moment when the guard lets it be seen. */
 export function preloadPage(path: string): void {
