@@ -69,7 +69,7 @@ import type { Telemetry } from './modules/telemetry/telemetry.ts'
 import { registerUserRoutes } from './modules/users/routes.ts'
 import { registerWeatherRoutes } from './modules/weather/routes.ts'
 
-/** One year, as browsers' lists ask for at least. */
+/** One year: the minimum that browsers' HSTS preload lists ask for. */
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 declare module 'fastify' {
@@ -84,21 +84,21 @@ interface AppParts {
   readonly simulator?: () => DemoSimulator | null
   readonly bus: Bus
   readonly telemetry: Telemetry
-  /** Folder of the built console; null where another server gives it out. */
+  /** Folder of the built console; null where another server serves it. */
   readonly consoleFolder: string | null
   /** Null: plain http. */
   readonly certificate?: Certificate | null
-  /** Hears of every call, and by what it returns of its end: background work waits meanwhile. */
+  /** Called when a call begins; the function it returns is called at the end. Background work waits in between. */
   readonly callBegins?: () => () => void
 }
 
-/** Imports that a killed server was writing are looked for so often. */
+/** How often imports are looked for that a killed server has left half-written. */
 const UNDO_INTERVAL_MS = 60_000
 
 /** Builds the server without listening, so that a test can inject requests. */
 export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstance> {
   const { bus, telemetry, consoleFolder, certificate = null, simulator = () => null, callBegins } = parts
-  // what a field allows is told in the product's first language
+  // zod's own messages in the product's first language
   z.config(z.locales.zhCN())
   const options: FastifyServerOptions = {
     loggerInstance: env.log,
@@ -116,12 +116,13 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     strictTransportSecurity: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    // a browser that came by TLS, whoever ends it, must not come without it again
+    // a browser that came by TLS, ended here or at a proxy, must not come without it again
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
   })
   await allowOrigins(app, env.settings.consoleOrigins)
   await parseBodies(app)
-  // only calls that say so are limited; browser tests, which a test code shows, ask more often than people
+  // only calls that declare a limit are limited; browser tests (recognised by the test code) call more often than
+  // people
   await app.register(rateLimit, { global: false, allowList: () => env.settings.consoleTestCode !== undefined })
   await app.register(webSocket, { options: LIVE_SOCKET_OPTIONS })
 
@@ -201,7 +202,7 @@ const CONTENT_SECURITY = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
-  // the live channel is of its own host, ws and wss alike; pictures that are part of a drawing are data
+  // 'self' covers the live channel (ws and wss); pictures inside a drawing are data addresses
   connectSrc: ["'self'", 'data:'],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],

@@ -13,7 +13,7 @@ export interface Certificate {
 
 type Files = NonNullable<Settings['tls']>
 
-/** How soon a renewed certificate is noticed; by looking, because a link may change that leads to the file. */
+/** How soon a renewed certificate is noticed. Polled: the path may lead through a symbolic link that changes. */
 const LOOK_INTERVAL_MS = 5_000
 
 /** Reads certificate and key. @throws {StartError} where one is missing, or they do not belong together. */
@@ -29,10 +29,10 @@ export async function readCertificate({ certFile, keyFile }: Files): Promise<Cer
 }
 
 /**
- * Takes over a renewed certificate without a restart; open connections keep the old one. A pair that cannot be used, as
- * while one of two files is new, is logged, and the old one stays.
+ * Takes over a renewed certificate without a restart; open connections keep the old one. A pair that cannot be used
+ * (e.g. while only one of the two files is new) is logged, and the old pair stays in use.
  *
- * @returns Ends it.
+ * @returns Stops following.
  */
 export function followCertificate(server: Server, files: Files, log: FastifyBaseLogger): () => void {
   const takeOver = (): void => {

@@ -5,7 +5,7 @@ import { type Settings, StartError } from './core/settings.ts'
 
 type Place = Pick<Settings, 'port' | 'host'>
 
-/** Looks whether the port is free, before anything that takes time. @throws {StartError} where it is taken. */
+/** Checks early, before slow work, that the port is free. @throws {StartError} where it is taken. */
 export async function refuseTakenPort({ port, host }: Place): Promise<void> {
   const probe = createServer()
   try {
@@ -18,7 +18,7 @@ export async function refuseTakenPort({ port, host }: Place): Promise<void> {
   await once(probe, 'close')
 }
 
-/** @throws {StartError} where the address cannot be had. */
+/** @throws {StartError} where the server cannot listen on the address. */
 export async function listen(app: FastifyInstance, { port, host }: Place): Promise<void> {
   try {
     await app.listen({ port, host })

@@ -26,7 +26,7 @@ import { startTelemetry } from './modules/telemetry/telemetry.ts'
 import { introduceAdministrator, prepareRealUse } from './real-use.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
 
-/** What starts together with this process may take its time; an address that is wrong is told after as long. */
+/** The database or broker may start together with this process; after this time the start fails. */
 const START_PATIENCE_MS = 60_000
 const isNotYet = (error: unknown): boolean => error instanceof NotYetError || isOutage(error)
 
@@ -38,8 +38,8 @@ function tellWait(error: unknown): void {
 }
 
 /**
- * Starts one server process and stops it on SIGINT or SIGTERM. Things are opened in the order in which they depend on
- * each other, and closed in the opposite one; a start that fails half-way closes what it had opened.
+ * Starts one server process and stops it on SIGINT or SIGTERM. Parts are opened in the order of their dependencies and
+ * closed in reverse; a start that fails half-way closes what it had opened.
  */
 async function start(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2))
@@ -86,7 +86,7 @@ interface StartParts {
 
 async function open({ options, settings, secrets }: StartParts, closers: Array<() => Promise<unknown>>): Promise<void> {
   const log = pino({ level: settings.logLevel })
-  // before anything that takes time
+  // fail early, before slow work
   await refuseTakenPort(settings)
   const certificate = settings.tls ? await readCertificate(settings.tls) : null
   const database = await openDatabase(settings)
@@ -146,7 +146,7 @@ const openBus = ({ settings, db, log }: Env, onUplink: UplinkHandler): Promise<B
 const TELL_INTERVAL_MS = 2_000
 const BAR_CHARS = 30
 
-/** A bar in the terminal while the past is computed; a line a part where nobody looks on. */
+/** Shows the progress of the history: a bar in a terminal, else one line per part. */
 function tellBackFill({ progress, finished }: BackFill): void {
   let told = ''
   const tell = (): void => {

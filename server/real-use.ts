@@ -4,15 +4,15 @@ import { addFirstAdministrator } from './first-start/first-administrator.ts'
 import { seedRealUse } from './first-start/seed-real-use.ts'
 import type { StartOptions } from './start-options.ts'
 
-/** Makes the database ready for a company, and tells what was taken out of it. */
+/** Makes the database ready for a company, and prints which demo accounts were removed. */
 export async function prepareRealUse(env: Env, options: StartOptions): Promise<void> {
   const removed = await seedRealUse(env, options)
   if (removed.length > 0) console.log(`Removed     demo accounts ${removed.join(', ')}; every session has ended`)
 }
 
 /**
- * Adds the first administrator and shows how to sign in, once: on standard output alone, never in the structured log. Told
- * at once, so that a start that fails later has not made an account that nobody can use.
+ * Adds the first administrator and prints the credentials once: to standard output only, never to the structured log.
+ * Printed immediately, so that a later failure of the start does not leave an account that nobody can use.
  */
 export async function introduceAdministrator(env: Env, givenPassword: string | null): Promise<void> {
   const added = await addFirstAdministrator(env, givenPassword)

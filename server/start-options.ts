@@ -5,11 +5,11 @@ import { StartError } from './core/settings.ts'
 export interface StartOptions {
   /** `npm start`: the demo company with its simulator. */
   readonly demo: boolean
-  /** Another server gives out the console: `npm run dev`. */
+  /** False for `npm run dev`, where another server serves the console. */
   readonly hasConsole: boolean
-  /** Real use on the embedded database, by somebody who knows that a power cut may lose what was acknowledged. */
+  /** Allows real use on the embedded database, although a power cut may lose acknowledged values. */
   readonly acceptsEmbeddedDatabase: boolean
-  /** Real use of a database that the demo has filled. */
+  /** Allows real use of a database that the demo has filled: its accounts are removed. */
   readonly removesDemoAccounts: boolean
 }
 

@@ -13,7 +13,7 @@ import {
 
 /** Users at this level and below (1 super, 2 administrator) administer other users (requirements R6-10). */
 export const ADMINISTRATOR_LEVEL = 2
-/** Sees and does everything, whatever its role was given. */
+/** Sees and does everything, regardless of the role's grants. */
 export const SUPER_LEVEL = 1
 const LOWEST_LEVEL = 4
 
@@ -37,7 +37,7 @@ export async function readIdentity(db: Queryable, userId: string): Promise<Ident
   }
 }
 
-/** What roles may open and do; with a role of the highest level among them, everything. */
+/** Pages and permission codes of some roles; everything when one of them has the highest level. */
 export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 'level'>[]): Promise<MenuGrant[]> =>
   roles.some(({ level }) => level <= SUPER_LEVEL)
     ? allGrants(db)
@@ -47,8 +47,8 @@ export const grantsOf = (db: Queryable, roles: readonly Pick<RoleOfUser, 'id' | 
       )
 
 /**
- * Whose data roles show: with one of scope `all` everybody's, else that of the organisations chosen for them, and of the
- * user's own one. Who works in no organisation has no own one: everything is seen by an explicit grant alone.
+ * Which organisations' data some roles show: everything when one has scope `all`, else the chosen organisations and the
+ * user's own. A user without an organisation has no own one and sees only what is granted explicitly.
  *
  * @param chosen - Paths of the organisations of the roles of scope `nodes`.
  * @param own - Path of the organisation that the user works in; null: none.

@@ -7,7 +7,7 @@ import type { MenuRow } from './repository.ts'
  * below it is; an inactive menu hides all below it.
  *
  * @param menus - All menus of one set, in sort order.
- * @param parentId - Whose children are the roots; null for the whole set.
+ * @param parentId - The roots are the children of this menu; null for the whole set.
  */
 export function buildMenuTree(
   menus: readonly MenuRow[],

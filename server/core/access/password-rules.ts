@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH, minPasswordLength } from '#contract/endpoints/acco
 import type { RuleName } from '#contract/kit/rule-texts.ts'
 import { isStrongPassword } from './password.ts'
 
-/** A rule that a new password breaks; `n` is its number. */
+/** A rule that a new password breaks; `n` is the number in its text. */
 export interface BrokenRule {
   readonly rule: RuleName
   readonly n?: number
@@ -16,10 +16,10 @@ interface Circumstances {
   readonly knownWords: readonly string[]
 }
 
-/** What the product is about comes to the mind of whoever guesses, as does the demo's password. */
+/** Words of the field, which an attacker tries first; `heat` also catches the demo's password. */
 const PRODUCT_WORDS = ['heat', 'heating', 'gongre', 'gongnuan', 'reli', '供热', '供暖', '热力'] as const
 
-/** The first rule that a new password breaks, or null: the one place that judges passwords, whoever sets them. */
+/** The first rule that a new password breaks, or null. The one place that judges passwords. */
 export async function brokenPasswordRule(password: string, circumstances: Circumstances): Promise<BrokenRule | null> {
   const { isComplex, knownWords } = circumstances
   const min = minPasswordLength(isComplex)
@@ -35,13 +35,13 @@ export async function brokenPasswordRule(password: string, circumstances: Circum
   return readings.some((text) => common.has(text)) ? { rule: 'newPasswordCommon' } : null
 }
 
-/** Signs that stand for letters; where one stands for two, both are tried. */
+/** Characters used in the place of letters; `1` and `!` may mean i or l, so both readings are tried. */
 const LOOK_ALIKES: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'l' },
 ]
 
-/** As typed, without what hangs on its ends, and with look-alikes read as letters; in lower case. */
+/** In lower case: as typed, without digits and signs at the ends, and both with look-alikes read as letters. */
 function readingsOf(password: string): string[] {
   const text = password.normalize('NFC').toLowerCase()
   const plain = [text, undecorated(text)]
@@ -49,12 +49,12 @@ function readingsOf(password: string): string[] {
   return [...new Set([...plain, ...read])]
 }
 
-/** Without the digits and signs around a word: most of what people add to satisfy a rule. */
+/** Without digits and signs at the ends, which people add to satisfy a rule. */
 const undecorated = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '')
 
-/** How a word may appear in a password: as it is, a Chinese one in its Latin spelling too. Too short to tell: none. */
+/** How a word may appear in a password: as it is and, if Chinese, in pinyin. Words too short to judge give none. */
 function spellingsOf(word: string): string[] {
-  // what every heating company is called has its place in the product's words
+  // company suffixes are not specific to this company; PRODUCT_WORDS covers the words of the field
   const text = word
     .toLowerCase()
     .replace(/\s+/g, '')

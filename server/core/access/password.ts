@@ -1,18 +1,20 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * Passwords at rest: `scrypt$N$r$p$salt$hash`, salt and hash in base64. The parameters travel with each hash, so that
- * they can be raised without losing old ones.
+ * Passwords at rest: `scrypt$N$r$p$salt$hash`, salt and hash in base64. Each hash carries its parameters, so that they
+ * can be raised without invalidating old hashes.
  */
 const COST = { N: 1 << 15, r: 8, p: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const MIN_STRONG_LENGTH = 8
 
-/** A well-formed hash that no password has: what an unknown user's password is compared with, at the same cost. */
+/**
+ * A well-formed hash that no password matches. Unknown users are checked against it, so that the check costs the same.
+ */
 export const NOBODY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
-/** Hashes a password with a salt of its own; takes about 0.1 s and 32 MiB off the main thread. */
+/** Hashes a password with a new salt; takes about 0.1 s and 32 MiB, off the main thread. */
 export async function hashPassword(password: string, randomBytes: (size: number) => Buffer): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, HASH_BYTES, COST)
@@ -29,7 +31,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected)
 }
 
-/** A slow digest of a secret that is too short for a fast one, base64; as costly as a password's. */
+/** A slow digest (base64) for secrets that are too short for a fast one; costs as much as a password hash. */
 export const slowDigest = async (text: string, salt: string): Promise<string> =>
   (await derive(text, Buffer.from(salt), HASH_BYTES, COST)).toString('base64')
 
@@ -41,9 +43,9 @@ export const isStrongPassword = (password: string): boolean =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(password))
 
 function derive(password: string, salt: Buffer, length: number, cost: ScryptOptions & { N: number; r: number }) {
-  // the same text may arrive composed or decomposed, by keyboard
+  // keyboards differ: the same text may arrive composed or decomposed
   const text = password.normalize('NFC')
-  // node counts 128·N·r and a little more against its limit of 32 MiB
+  // Node's default limit is 32 MiB; scrypt needs a little more than 128·N·r bytes
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(text, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)))

@@ -6,18 +6,18 @@ import { type Reach, type RoleReach, reachOf } from './reach.ts'
 import { pathOfOrganization } from './repository.ts'
 import { menus, roleMenus, roleOrganizations, roles, userRoles, users } from './tables.ts'
 
-/** Any number that is this lock's alone. */
+/** An arbitrary number, used by this lock only. */
 const REACH_LOCK = 7_402_011
 
 /**
- * Waits for everybody else who changes what somebody reaches, and keeps them waiting until the transaction ends. Reach
- * comes from many rows (accounts, roles, grants, menus, organisations): one lock for all of them is what nobody forgets.
+ * Serialises all changes of reach until the transaction ends. Reach comes from many rows (accounts, roles, grants,
+ * menus, organisations): one lock for all of them is harder to forget than a lock per table.
  */
 export async function lockReach(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${REACH_LOCK})`)
 }
 
-/** Roles with everything that they give, in the order of their level. */
+/** Roles with their permissions and paths, ordered by level. */
 export async function reachOfRoles(db: Queryable, roleIds: readonly string[]): Promise<RoleReach[]> {
   if (roleIds.length === 0) return []
   const { id, key, name, level, dataScope } = roles
@@ -64,7 +64,7 @@ export async function reachOfUser(db: Queryable, userId: string): Promise<Reach>
   )
 }
 
-/** What an account is, for whoever wants to change it: its reach, with the organisation that it belongs to. */
+/** Reach of an account, including the organisation that it belongs to; for checks before the account is changed. */
 export interface AccountReach extends Reach {
   readonly userId: string
 }
@@ -88,7 +88,7 @@ async function accountReaches(db: Queryable, isOne: ReturnType<typeof inArray>):
       known.filter(({ id }) => roleIds.has(id)),
       path,
     )
-    // where it belongs is part of it, though no role of it may show that yet
+    // the account's own organisation counts even if none of its roles shows it
     const scope = reach.scope === 'all' || path === null ? reach.scope : [...reach.scope, path]
     return { ...reach, userId, scope }
   })
@@ -107,7 +107,7 @@ const holdersOf = (db: Queryable, roleIds: readonly string[]) =>
 export const reachesOfHolders = (db: Queryable, roleIds: readonly string[]): Promise<AccountReach[]> =>
   roleIds.length === 0 ? Promise.resolve([]) : accountReaches(db, inArray(users.id, holdersOf(db, roleIds)))
 
-/** Roles that were given one of some menus. The highest level is left out: it has every page that there is. */
+/** Roles that were given one of some menus. The highest level is left out: it has every page anyway. */
 export async function rolesGiven(db: Queryable, menuIds: readonly string[]): Promise<string[]> {
   if (menuIds.length === 0) return []
   const rows = await db

@@ -1,6 +1,6 @@
-// What somebody may reach, and the one rule for everything that gives reach: nobody gives, edits or keeps what exceeds the
-// own. Duty: put the reach of roles together, and name what of it exceeds. Neighbours: reach.repository.ts reads it,
-// within-reach.ts refuses by it inside a transaction.
+// What a user may reach, and the rule for every change of reach: nobody grants, edits or keeps more than their own
+// reach. Duty: combine the reach of roles, and name what exceeds another reach. Neighbours: reach.repository.ts reads
+// it, within-reach.ts refuses by it inside a transaction.
 
 import type { Session } from '../kit/session.ts'
 import { levelOf, SUPER_LEVEL, scopeOf } from './identity.ts'
@@ -10,13 +10,13 @@ export interface Reach {
   /** 1 super … 4 leader: the lower the number, the higher. */
   readonly level: number
   readonly permissions: ReadonlySet<string>
-  /** Codes held on pages that are switched off: they do nothing until the page is on again, and are held all the same. */
+  /** Codes held on inactive pages: without effect until the page is active again, but still held. */
   readonly sleeping: ReadonlySet<string>
   /** Paths of organisations whose sub-trees are reached; `all`: the whole company. */
   readonly scope: Session['scope']
 }
 
-/** A role with everything that it gives to whoever holds it. */
+/** A role with everything that it gives to its holders. */
 export interface RoleReach extends Pick<RoleOfUser, 'id' | 'key' | 'name' | 'level' | 'dataScope'> {
   readonly permissions: readonly string[]
   readonly sleeping: readonly string[]
@@ -25,7 +25,7 @@ export interface RoleReach extends Pick<RoleOfUser, 'id' | 'key' | 'name' | 'lev
 }
 
 /**
- * What roles together reach.
+ * Combined reach of some roles.
  *
  * @param ownPath - Path of the organisation in which they are held; null where there is none.
  */
@@ -39,14 +39,14 @@ export function reachOf(roles: readonly RoleReach[], ownPath: string | null): Re
   }
 }
 
-/** What of a wish exceeds somebody's own reach. */
+/** A part of the wanted reach that exceeds the user's own. */
 export type Excess =
   | { readonly what: 'level'; readonly level: number }
   | { readonly what: 'company' }
   | { readonly what: 'organizations'; readonly paths: readonly string[] }
   | { readonly what: 'permissions'; readonly codes: readonly string[] }
 
-/** What of `wanted` exceeds `own`; empty where nothing does. The highest level reaches everything. */
+/** The parts of `wanted` that exceed `own`; empty where nothing does. The highest level reaches everything. */
 export function exceeds(own: Reach, wanted: Reach): Excess[] {
   if (own.level <= SUPER_LEVEL) return []
   const excess: Excess[] = []

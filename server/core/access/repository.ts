@@ -80,7 +80,7 @@ export const rolesOfUser = async (db: Queryable, userId: string): Promise<RoleOf
   return [...held.filter((role) => role.isMain), ...held.filter((role) => !role.isMain)]
 }
 
-/** What some roles may open, and their permission codes there; by page address. Inactive menus grant nothing. */
+/** Pages of some roles with their permission codes, by page address. Inactive menus grant nothing. */
 export const grantsOfRoles = (db: Queryable, roleIds: readonly string[]): Promise<MenuGrant[]> =>
   db
     .select({
@@ -97,7 +97,9 @@ export const grantsOfRoles = (db: Queryable, roleIds: readonly string[]): Promis
 export const menusOfSet = (db: Queryable, setKey: string): Promise<MenuRow[]> =>
   db.select().from(menus).where(eq(menus.setKey, setKey)).orderBy(asc(menus.sortOrder), asc(menus.id))
 
-/** Every page of the main set with its permission codes, and after them those of other pages that some role holds there. */
+/**
+ * Every page of the main set with its permission codes, and after them those of other pages that some role holds there.
+ */
 export const allGrants = (db: Queryable): Promise<MenuGrant[]> =>
   db
     .select({

@@ -38,7 +38,7 @@ export const systemSettings = pgTable(
     openVerifyPwd: boolean('open_verify_pwd').notNull().default(true),
     /** A session ends this long after its last use. */
     sessionIdleMinutes: integer('session_idle_minutes').notNull().default(720),
-    /** And at the latest this long after sign-in. */
+    /** A session ends at the latest this long after sign-in. */
     sessionMaxDays: integer('session_max_days').notNull().default(200),
     ...recordColumns(),
   },
@@ -61,11 +61,11 @@ export const users = pgTable(
     loginName: text('login_name').notNull().unique(),
     /** See password.ts for its form. */
     passwordHash: text('password_hash').notNull(),
-    /** Told when the password is set: the hash no longer shows it. */
+    /** Determined when the password is set: it cannot be read from the hash. */
     isPasswordStrong: boolean('is_password_strong').notNull(),
     /** Set with a password that an administrator gave: its owner must choose another one. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** The demo's public verification code is this user's second factor; counts in the demo company alone. */
+    /** The demo's public verification code is this user's second factor; valid in the demo company only. */
     usesSharedFactor: boolean('uses_shared_factor').notNull().default(false),
     realName: text('real_name').notNull(),
     phone: text('phone').notNull().default(''),
@@ -142,7 +142,7 @@ export const userRoles = pgTable(
   ],
 )
 
-/** A set of menus: `1` is the one in use, the others are templates to take it from. */
+/** A set of menus: `1` is the one in use, the others are templates that it can be replaced from. */
 export const menuModels = pgTable(
   'menu_models',
   {
@@ -194,7 +194,7 @@ export const authorityCodes = pgTable(
     nameEn: text('name_en').notNull().default(''),
     /** Address of the page that the code belongs to. */
     menuUrl: text('menu_url').notNull(),
-    /** Given together with the page: without it the page shows nothing. */
+    /** Granted together with the page: without this code the page shows nothing. */
     isBasic: boolean('is_basic').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),

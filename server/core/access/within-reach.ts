@@ -1,6 +1,6 @@
-// Refusals by the rule of reach.ts. Every one reads the actor's reach and what is judged anew, behind the lock that all
-// changes of reach take, inside the transaction of the change: neither two calls at once nor a session that was read
-// before the actor was narrowed slips through.
+// Refusals by the rule of reach.ts. Each reads both the actor's reach and the target's reach afresh, behind the lock
+// that all changes of reach take, inside the transaction of the change. So neither concurrent calls nor a session read
+// before the actor's reach was reduced can bypass the rule.
 
 import type { Language } from '#contract/kit/language.ts'
 import type { Queryable } from '../db/client.ts'
@@ -19,10 +19,10 @@ import {
 } from './reach.repository.ts'
 import { type Excess, exceeds, type Reach, type RoleReach, reachOf } from './reach.ts'
 
-/** Codes named in a text; the rest is counted. */
+/** How many codes a text names; of the others it gives the number. */
 const MAX_NAMED = 3
 
-/** What the actor reaches: it stays so until the transaction ends. */
+/** The actor's reach; locked until the transaction ends. */
 export async function ownReach(tx: Queryable, { session }: Actor): Promise<Reach> {
   await lockReach(tx)
   return reachOfUser(tx, session.userId)
@@ -43,8 +43,8 @@ export async function refuseRoleBeyond(tx: Queryable, roleId: string, actor: Act
 }
 
 /**
- * @throws {AppError} 1003 when one of some menus was given to a role beyond the actor: to remove it, or to switch it off or
- *   on, changes what that role may do.
+ * @throws {AppError} 1003 when one of some menus was given to a role beyond the actor: to remove it, or to switch it
+ *   off or on, changes what that role may do.
  */
 export async function refuseMenusBeyond(tx: Queryable, menuIds: readonly string[], actor: Actor): Promise<void> {
   const own = await ownReach(tx, actor)
@@ -52,13 +52,13 @@ export async function refuseMenusBeyond(tx: Queryable, menuIds: readonly string[
     await refuseOne(tx, own, role, actor.language)
 }
 
-/** Whether somebody who reaches further than the actor sees more when organisations below `organizationIds` come to them. */
+/** Whether an account beyond the actor's reach would see more when organisations are put below `organizationIds`. */
 export async function isGainBeyond(tx: Queryable, organizationIds: readonly string[], actor: Actor): Promise<boolean> {
   const own = await ownReach(tx, actor)
   return (await reachesFrom(tx, organizationIds)).some((account) => exceeds(own, account).length > 0)
 }
 
-/** @throws {AppError} 1001 at the fields of a wish of which something exceeds the actor's own reach. */
+/** @throws {AppError} 1001 with the fields that ask for more than the actor's own reach. */
 export function refuseExcess(excess: readonly Excess[], fieldOf: (one: Excess) => string, language: Language): void {
   if (excess.length === 0) return
   throw invalidInput(
@@ -69,7 +69,7 @@ export function refuseExcess(excess: readonly Excess[], fieldOf: (one: Excess) =
   )
 }
 
-/** Whether somebody may change a role: neither it nor an account that holds it reaches further. */
+/** Whether a user may change a role: neither the role nor an account that holds it exceeds the user's reach. */
 export const isRoleWithin = async (tx: Queryable, own: Reach, role: RoleReach): Promise<boolean> =>
   exceeds(own, reachOf([role], null)).length === 0 && !(await hasHolderBeyond(tx, own, role))
 
@@ -79,7 +79,7 @@ async function refuseOne(tx: Queryable, own: Reach, role: RoleReach, language: L
   if (await hasHolderBeyond(tx, own, role)) throw noPermission(textsIn(language).roleHeldBeyond(role.name))
 }
 
-/** The highest level has everything, whatever becomes of a role: such a holder is not touched by it. */
+/** Holders at the highest level do not count: they have everything, regardless of the role. */
 const hasHolderBeyond = async (tx: Queryable, own: Reach, role: RoleReach): Promise<boolean> =>
   (await reachesOfHolders(tx, [role.id])).some(
     (holder) => holder.level > SUPER_LEVEL && exceeds(own, holder).length > 0,
@@ -88,7 +88,7 @@ const hasHolderBeyond = async (tx: Queryable, own: Reach, role: RoleReach): Prom
 const roleBeyond = (role: RoleReach, excess: readonly Excess[], language: Language): AppError =>
   noPermission(textsIn(language).roleBeyond(role.name, excessText(excess, language)))
 
-/** What exceeds, in words. Organisations outside of the own scope are not named. */
+/** The excess in words. Organisations outside the user's scope are not named. */
 export function excessText(excess: readonly Excess[], language: Language): string {
   return excess.map((one) => oneText(one, language)).join(textsIn(language).excessSeparator)
 }

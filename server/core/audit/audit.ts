@@ -1,7 +1,7 @@
 /**
  * The audit log. Duty: keep who did what to which record, with before and after. Neighbours: every module that changes
- * something for a person writes here, in the transaction of the change; modules/system-log shows the log. Invariants: entries
- * are only ever added (a trigger refuses the rest); no secret is in them.
+ * something for a person writes here, in the transaction of the change; modules/system-log shows the log. Invariants:
+ * entries are only ever added (a trigger refuses the rest); no secret is in them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditAction } from '#contract/audit/actions.ts'
@@ -22,7 +22,9 @@ export interface AuditEvent {
   readonly message?: string
 }
 
-/** What is written while a call is held against its definition, as `module action`; nobody looks outside of tests. */
+/**
+ * Entries written during a call, as `module action`, to compare them with the call's definition. Read by tests only.
+ */
 export const auditWatch = new AsyncLocalStorage<string[]>()
 
 const SECRET = /pass|pwd|hash|token|secret/i
@@ -49,7 +51,7 @@ export async function recordAnonymousAudit(
   })
 }
 
-/** A copy in which nothing that is named like a secret is left. */
+/** A copy without the fields that are named like a secret. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

@@ -15,7 +15,7 @@ export function createAcknowledgements(stream: Duplex): Acknowledgements {
   const held: { readonly messageId: number; isDue: boolean }[] = []
   let isScheduled = false
 
-  // a batch makes many due at once: they leave in one write
+  // a batch makes many acknowledgements due at once: they are sent in one write
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true

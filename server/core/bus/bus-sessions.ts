@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * The persistent sessions that servers of this database have at the broker. A session belongs to the process that
- * holds its lock, which is free when the process dies; whoever comes next goes on with it.
+ * The persistent sessions that servers of this database have at the broker. A session belongs to the process that holds
+ * its lock. The lock is released when the process dies; the next process takes the session over.
  */
 export interface BusSession {
   readonly slot: number
   /** The client id at the broker. */
   readonly clientId: string
-  /** Since when the broker collects for it, epoch ms; null before it first did. */
+  /** Since when the broker queues messages for the session, epoch ms; null before its first subscription. */
   readonly subscribedAt: number | null
 }
 
 type Client = pg.Client | pg.Pool
 type Row = { slot: number; client_id: string; subscribed_at: Date | null }
 
-/** First half of the key of each session's lock, any number: all processes of one database must take the same. */
+/** First half of each session's lock key. An arbitrary number that all processes of one database share. */
 const LOCK_CLASS = 4_217_003
 
 const SESSION = 'slot, client_id, subscribed_at'
@@ -26,7 +26,7 @@ const fromRow = ({ slot, client_id, subscribed_at }: Row): BusSession => ({
   subscribedAt: subscribed_at?.getTime() ?? null,
 })
 
-/** The one that collects for longest comes first: it has everything that the others have. */
+/** The longest-subscribed session first: its queue contains everything that the others' contain. */
 export async function listSessions(client: Client): Promise<BusSession[]> {
   const { rows } = await client.query<Row>(
     `select ${SESSION} from bus_sessions order by subscribed_at nulls last, slot`,
@@ -34,7 +34,7 @@ export async function listSessions(client: Client): Promise<BusSession[]> {
   return rows.map(fromRow)
 }
 
-/** Those that nobody held in the last `minutes`. */
+/** Sessions that no process held in the last `minutes`. */
 export async function listAbandoned(client: Client, minutes: number): Promise<BusSession[]> {
   const { rows } = await client.query<Row>(
     `select ${SESSION} from bus_sessions where held_until < now() - make_interval(mins => $1)
@@ -44,7 +44,7 @@ export async function listAbandoned(client: Client, minutes: number): Promise<Bu
   return rows.map(fromRow)
 }
 
-/** Takes a session for the process that `client` belongs to, where it is there and free. */
+/** Takes a session for the process that `client` belongs to. @returns False where it is gone or held. */
 export async function takeSession(client: Client, slot: number): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
     LOCK_CLASS,
@@ -59,7 +59,7 @@ export async function takeSession(client: Client, slot: number): Promise<boolean
 export const releaseSession = (client: Client, slot: number) =>
   client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, slot])
 
-/** Adds a session and takes it, in one statement: nobody else sees it free. */
+/** Adds a session and takes it, in one statement, so that no other process can take it in between. */
 export async function addSession(client: Client): Promise<BusSession> {
   // 22 letters and digits: what every broker must accept
   const clientId = `heat${randomBytes(9).toString('hex')}`
@@ -73,13 +73,13 @@ export async function addSession(client: Client): Promise<BusSession> {
   return { slot, clientId, subscribedAt: null }
 }
 
-/** Notes that the session is held now. @returns Whether it is there. */
+/** Records that the session is held now. @returns Whether it still exists. */
 export async function keepSession(client: Client, slot: number): Promise<boolean> {
   const { rowCount } = await client.query('update bus_sessions set held_until = now() where slot = $1', [slot])
   return rowCount === 1
 }
 
-/** Notes that the broker collects for the session from now on. */
+/** Records that the broker queues messages for the session from now on. */
 export async function markSubscribed(client: Client, slot: number): Promise<number> {
   const { rows } = await client.query<{ at: Date }>(
     'update bus_sessions set subscribed_at = now() where slot = $1 returning subscribed_at as at',

@@ -7,12 +7,12 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** Takes one published message; the broker's acknowledgement waits for it, and is withheld when it rejects. */
+/** Takes one published message. The message is acknowledged when the promise resolves, and not when it rejects. */
 export type UplinkHandler = (topic: string, payload: Uint8Array) => Promise<void>
 
 /** Topics that the server reads. */
 export const UPLINK_TOPIC = 'heat/+/+/up'
 export const isUplink = (topic: string): boolean => /^heat\/[^/]+\/[^/]+\/up$/.test(topic)
 
-/** What a gateway may send at once; a longer message is refused. */
+/** Longest message of a gateway; a longer one is refused. */
 export const MAX_MESSAGE_BYTES = 1 << 20

@@ -9,13 +9,13 @@ import { maySubscribe, publishRefusal } from './gateway-rights.ts'
 import { PacketLimit } from './packet-limit.ts'
 
 const DEFAULT_PORT = 1883
-/** Only this machine: the embedded broker knows no passwords. Gateways elsewhere need a broker of their own, by MQTT_URL. */
+/** Only this machine: the embedded broker has no passwords. Gateways elsewhere need an external broker (MQTT_URL). */
 const LOOPBACK = '127.0.0.1'
-/** A message with its topic and header. A packet that announces more ends its connection. */
+/** A message with its topic and header. A packet that announces more bytes ends its connection. */
 const MAX_PACKET_BYTES = MAX_MESSAGE_BYTES + 512
-/** What one connection has sent and the server has not taken is held in memory: some 64 KiB each. */
+/** Each connection may hold about 64 KiB of unread bytes in memory. */
 const MAX_CONNECTIONS = 1_000
-/** A line of its own for each gateway of a connection that carries many. */
+/** Enough for one subscription per gateway on a connection that carries many gateways. */
 const MAX_SUBSCRIPTIONS = 1_000
 
 /**
@@ -31,12 +31,12 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
     maxTopicLevels: 4,
     authorizePublish: (_client, packet, done) => {
       const refusal = publishRefusal(packet)
-      // whoever publishes what it must not is no gateway: its connection ends
+      // only a client that is no gateway publishes this: its connection ends
       if (refusal) return done(new Error(refusal))
       if (!isUplink(packet.topic)) return done(null)
       onUplink(packet.topic, toBytes(packet.payload)).then(
         () => done(null),
-        // the connection ends without PUBACK; the gateway comes back and delivers again
+        // the connection ends without PUBACK; the gateway reconnects and sends the message again
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       )
     },
@@ -45,7 +45,7 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
       subscriptions.set(client, topics)
       const isAllowed = maySubscribe(subscription.topic) && topics.size < MAX_SUBSCRIPTIONS
       if (isAllowed) topics.add(subscription.topic)
-      // null is refused in the SUBACK, and the connection stays
+      // null: refused in the SUBACK; the connection stays open
       done(null, isAllowed ? subscription : null)
     },
   })
@@ -70,7 +70,7 @@ export async function startEmbeddedBroker(port: number | undefined, onUplink: Up
   }
 }
 
-/** The socket as the broker sees it; the broker hears of what ends it, and ends its client. */
+/** The socket with a limit on packets. When the limit ends it, the broker sees the error and ends the client. */
 function limited(socket: Socket): Duplex {
   const readable = pipeline(socket, new PacketLimit(MAX_PACKET_BYTES), () => undefined)
   return Duplex.from({ readable, writable: socket })

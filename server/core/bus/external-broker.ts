@@ -1,7 +1,7 @@
-// Keeps this process in a persistent session at a company's own broker. Duty: which session that is, over restarts of
-// process, database and broker. Neighbours: bus-sessions.ts remembers and locks, uplink-reader.ts reads one session.
-// Invariants (docs/decisions/0005): a process takes the free session that collects for longest; one is ended only by a
-// process whose own collects for longer, and so has had everything that waits in it.
+// Keeps this process in a persistent session at a company's own broker. Duty: choose the session, across restarts of
+// process, database and broker. Neighbours: bus-sessions.ts stores and locks, uplink-reader.ts reads one session.
+// Invariants (docs/decisions/0005): a process takes the free session that was subscribed longest; a session is ended
+// only by a process whose own session was subscribed earlier, and so has received everything queued in the ended one.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -24,9 +24,9 @@ import { endSession, readUplink, type UplinkReader } from './uplink-reader.ts'
 
 const TEND_MS = 5_000
 const LOCK_SILENCE_MS = 60_000
-/** A session that nobody held for so long is abandoned: longer than a restart takes. */
+/** A session that no process held for this long is abandoned; longer than a restart takes. */
 const ABANDONED_MINUTES = 10
-/** A killed predecessor's lock is free when the database has noticed; only then a further session is begun. */
+/** The lock of a killed predecessor is released with a delay: retry this often before a further session is added. */
 const CLAIM_ATTEMPTS = 15
 const CLAIM_PAUSE_MS = 200
 
@@ -64,14 +64,14 @@ export async function connectExternalBroker(
   }
 }
 
-/** This process among those that read the bus. */
+/** This process as one of the readers of the bus. */
 class BusMember {
   readonly #url: string
   readonly #db: Db
   readonly #onUplink: UplinkHandler
   readonly #log: FastifyBaseLogger
   readonly #leaving = new AbortController()
-  /** Where the lock of the session is held; null when the database was lost. */
+  /** The database connection that holds the session's lock; null when it was lost. */
   #locks: DbSession | null = null
   #isLocked = false
   #session: BusSession | null = null
@@ -88,7 +88,7 @@ class BusMember {
     return this.#reader?.isConnected() ?? false
   }
 
-  /** Takes a session and reads it; what is there already stays as it is. */
+  /** Takes a session and reads it, unless this process already does. */
   async join(): Promise<DbSession['client']> {
     const { client } = await this.#holdLocks()
     if (this.#session && !(await this.#isStillOurs(client, this.#session))) await this.#giveUpSession()
@@ -98,7 +98,7 @@ class BusMember {
     return client
   }
 
-  /** Holds on to the session, also after the database was away, and looks after sessions that nobody holds. */
+  /** Keeps the session, also after the database was away, and takes over or ends abandoned ones. */
   async tend(): Promise<void> {
     const client = await this.join()
     for (const session of await listAbandoned(client, ABANDONED_MINUTES)) await this.#care(client, session)
@@ -121,7 +121,7 @@ class BusMember {
     return locks
   }
 
-  /** The lock goes with the connection that holds it: then somebody else may have the session now. */
+  /** The lock is lost with its connection; then another process may have taken the session. */
   #isStillOurs(client: DbSession['client'], { slot }: BusSession): Promise<boolean> {
     return this.#isLocked ? keepSession(client, slot) : takeSession(client, slot)
   }
@@ -146,7 +146,7 @@ class BusMember {
     })
   }
 
-  /** The broker told whether it had the session. */
+  /** @param isKept - Whether the broker still had the session. */
   async #noteSession({ slot, clientId }: BusSession, isKept: boolean): Promise<void> {
     const before = this.#session?.subscribedAt ?? null
     if (isKept && before !== null) return
@@ -162,7 +162,7 @@ class BusMember {
 
   async #care(client: DbSession['client'], abandoned: BusSession): Promise<void> {
     const own = this.#session
-    // before its own collects, a process knows nothing of what others have had
+    // before its own session is subscribed, a process cannot know what the others have received
     if (!own?.subscribedAt || own.slot === abandoned.slot || !(await takeSession(client, abandoned.slot))) return
     if (abandoned.subscribedAt !== null && abandoned.subscribedAt < own.subscribedAt) {
       await this.#stopReading()
@@ -181,7 +181,7 @@ class BusMember {
   }
 }
 
-/** Takes the free session that collects for longest, or begins one. */
+/** Takes the free session that was subscribed longest, or adds one. */
 async function claimSession(client: DbSession['client']): Promise<BusSession> {
   for (let attempt = 1; ; attempt += 1) {
     const sessions = await listSessions(client)

@@ -1,8 +1,8 @@
-/** What clients of the embedded broker may do: all of them are gateways. The server itself needs no connection. */
+/** Rights of the embedded broker's clients. All of them are gateways: the server itself needs no connection. */
 
 const NAME = '[^/+#]{1,64}'
 const PUBLISHED = new RegExp(`^heat/${NAME}/${NAME}/(up|ack)$`)
-/** Its own, or where one connection carries several gateways, theirs: without passwords nobody can tell which are. */
+/** Any gateway's commands, as one connection may carry several gateways: without passwords, owners are unknown. */
 const SUBSCRIBED = new RegExp(`^heat/${NAME}/(${NAME}|\\+)/down$`)
 
 interface Publication {
@@ -13,7 +13,7 @@ interface Publication {
 /** Why a gateway may not publish this; null where it may. Commands come from the server alone. */
 export function publishRefusal({ topic, retain }: Publication): string | null {
   if (!PUBLISHED.test(topic)) return 'gateways publish to heat/<company>/<gateway>/up and …/ack'
-  // values that wait for whoever comes would pass for new ones
+  // a retained value would look new to a later subscriber
   if (retain) return 'retained messages are not taken'
   return null
 }

@@ -16,7 +16,7 @@ const PUBLISH = 0x32
 const PINGREQ = 0xc0
 const PUBACK = 0x40
 
-/** What comes out when the bytes come in pieces of a size; rejects as the limit does. */
+/** The output for bytes that arrive in pieces of `size`; rejects as the limit does. */
 async function pass(bytes: Buffer, size: number): Promise<Buffer> {
   const limit = new PacketLimit(MAX)
   const out: Buffer[] = []

@@ -3,14 +3,15 @@ import { Transform, type TransformCallback } from 'node:stream'
 const LENGTH_BYTES = 4
 
 /**
- * Passes MQTT packets on as they come, and fails at the head of one that announces more than `maxBytes`: nothing of a
- * large packet is gathered. Follows the fixed header alone: a byte of type, then the rest's length, seven bits a byte.
+ * Passes MQTT packets on as they come, and fails at the header of one that announces more than `maxBytes`, so that a
+ * large packet is never buffered. Reads only the fixed header: one byte of type, then the remaining length, seven bits
+ * a byte.
  */
 export class PacketLimit extends Transform {
   readonly #maxBytes: number
-  /** Bytes of the packet at hand that are still to come. */
+  /** Bytes of the current packet that are still to come. */
   #left = 0
-  /** Bytes of its length that were read; -1 before its type. */
+  /** Bytes of the length field read so far; -1 before the type. */
   #lengthBytes = -1
   #length = 0
 

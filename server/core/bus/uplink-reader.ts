@@ -12,24 +12,24 @@ import { type Acknowledgements, createAcknowledgements } from './acknowledgement
 import { UPLINK_TOPIC, type UplinkHandler } from './bus.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Unacknowledged messages that a broker of MQTT 5 may have on the way to us; one of 3.1.1 sets this by itself. */
+/** Limit of unacknowledged messages with MQTT 5; with 3.1.1 the broker sets its own limit. */
 const RECEIVE_MAXIMUM = 1_000
-/** Bytes of unacknowledged messages; with more, nothing is read any more. */
+/** Bytes of unacknowledged messages; above this, reading pauses. */
 const MAX_HELD_BYTES = 16 << 20
-/** Larger messages a broker of MQTT 5 drops; those above `MAX_MESSAGE_BYTES` are counted as refused. */
+/** An MQTT 5 broker drops larger messages; smaller ones above `MAX_MESSAGE_BYTES` are counted as refused. */
 const MAX_PACKET_BYTES = 4 << 20
-/** A broker of MQTT 5 forgets a session that nobody came back to, and all that waits in it, after this time. */
+/** An MQTT 5 broker drops a session, and the messages queued in it, when no client resumes it for this long. */
 const SESSION_EXPIRY_S = 7 * 86_400
-/** Reasons for which a connection is refused (MQTT 3.1.1 and 5): the broker speaks an older version. */
+/** Refusal codes (MQTT 3.1.1 and 5) that mean: the broker speaks an older version. */
 const UNKNOWN_VERSION = [1, 132]
 const SESSION_TAKEN_OVER = 142
 
-/** Passed on where mqtt.js would acknowledge by itself: it then goes on to the next message, and we acknowledge. */
+/** Passed to mqtt.js so that it does not acknowledge by itself but reads on; the acknowledgement is sent later here. */
 const ACKNOWLEDGED_LATER = new Error('acknowledged later')
 
 interface ReaderParts {
   readonly onUplink: UplinkHandler
-  /** At each connection, once subscribed: whether the broker had kept the session. */
+  /** Called at each connection after subscribing; `isKept`: the broker had kept the session. */
   readonly onSession: (isKept: boolean) => void
   readonly log: FastifyBaseLogger
 }
@@ -40,9 +40,9 @@ export interface UplinkReader {
 }
 
 /**
- * Reads gateway messages in the persistent session `clientId` of a broker: many are on the way at once, and each is
- * acknowledged when it was taken, in the order in which they came. One that was not taken ends the connection; the
- * next one brings all again that were not acknowledged.
+ * Reads gateway messages in the persistent session `clientId` of a broker. Many are in flight at once; each is
+ * acknowledged when it was taken, in order of arrival. A message that cannot be taken ends the connection; after the
+ * reconnection the broker sends all unacknowledged ones again.
  *
  * @throws {NotYetError} when the broker does not answer, {@link StartError} when it refuses.
  */
@@ -58,7 +58,7 @@ export async function readUplink(url: string, clientId: string, parts: ReaderPar
   client.on('close', () => {
     isReading = false
   })
-  // always: a process may have died between connection and subscription
+  // also in a resumed session: a process may have died between connection and subscription
   const subscribe = async ({ sessionPresent }: IConnackPacket): Promise<void> => {
     await client.subscribeAsync(UPLINK_TOPIC, { qos: 1 })
     isReading = true
@@ -113,7 +113,7 @@ interface Connected {
   readonly connack: IConnackPacket
 }
 
-/** Connects by MQTT 5, where the session's limits are ours to say, else by 3.1.1. */
+/** Connects by MQTT 5, where the client sets the session's limits, else by 3.1.1. */
 async function connectNewest(url: string, clientId: string, prepare: (client: MqttClient) => void): Promise<Connected> {
   const common: IClientOptions = {
     clientId,
@@ -121,10 +121,10 @@ async function connectNewest(url: string, clientId: string, prepare: (client: Mq
     keepalive: 30,
     connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectPeriod: 1_000,
-    // a broker that starts, or is full for the moment, refuses too
+    // a broker that is starting or temporarily full also refuses
     reconnectOnConnackError: true,
     resubscribe: false,
-    // what takes messages must stand before the first packet of a resumed session comes
+    // the message handler must be set before the first packet of a resumed session arrives
     manualConnect: true,
   }
   const properties = {
@@ -149,14 +149,14 @@ async function connectNewest(url: string, clientId: string, prepare: (client: Mq
   }
 }
 
-/** Why the broker refused a connection; 0 where it did not answer, or something else failed on the way. */
+/** Code of the broker's refusal; 0 where it did not answer, or where a retry may succeed. */
 function reasonOf(error: Error | ErrorWithReasonCode): number {
   if (isOutage(error) || !('code' in error)) return 0
-  // a name, such as that of a certificate's fault, does not pass by itself either
+  // a textual code, such as that of a certificate error, is permanent too
   return typeof error.code === 'number' ? error.code : Number.POSITIVE_INFINITY
 }
 
-/** Connects; resolves with what the broker said, or with why it did not work. */
+/** Connects; resolves with the broker's answer or with the error. */
 const firstConnection = (client: MqttClient): Promise<IConnackPacket | Error> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(new Error('no connection in time')), CONNECT_TIMEOUT_MS)
@@ -169,16 +169,16 @@ const firstConnection = (client: MqttClient): Promise<IConnackPacket | Error> =>
     client.connect()
   })
 
-/** For good: a client that was away when it was told would else go on trying. */
+/** Disconnects for good: a client that is offline at that moment would otherwise keep reconnecting. */
 async function disconnect(client: MqttClient): Promise<void> {
   client.options.reconnectPeriod = 0
   client.on('error', () => undefined)
   await client.endAsync(!client.connected)
 }
 
-/** Ends a session that nobody reads any more, with all that waits in it. */
+/** Ends an abandoned session together with the messages queued in it. */
 export async function endSession(url: string, clientId: string): Promise<void> {
-  // 3.1.1: every broker knows it, and there a clean session ends whatever was kept under its name
+  // 3.1.1: every broker knows it, and its clean session drops the stored session of the same client id
   const client = await mqtt.connectAsync(
     url,
     {

@@ -3,7 +3,7 @@ import { underway } from '#contract/kit/long-work.ts'
 import { auditWatch } from '../audit/audit.ts'
 
 /**
- * Holds an answer against its definition.
+ * Compares an answer with the call's definition.
  *
  * @throws {Error} where they differ.
  */
@@ -16,9 +16,9 @@ export function checkAnswer({ method, path, output, isLong }: Call, result: unkn
 }
 
 /**
- * Runs the work of a call and looks whether the log has what its definition says.
+ * Runs the work of a call and checks that the audit log has the entry that its definition names.
  *
- * @throws {Error} where work that has succeeded is not in the log.
+ * @throws {Error} where successful work is not in the log.
  */
 export async function withAuditCheck<Result>(
   { method, path, audit, isChange }: Call,

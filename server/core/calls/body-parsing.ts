@@ -7,13 +7,13 @@ import { ruleText } from '#contract/kit/rule-texts.ts'
 import { type AppError, invalidInput } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
 
-/** Largest body of a call that anybody may make, and of an address that is no call: parsing it takes under 10 ms. */
+/** Largest body of an open call, and of an address without a call: parsing it takes under 10 ms. */
 export const OPEN_BODY_BYTES = 64 << 10
-/** Largest body of a call that a session makes, where the call names no other: parsing it takes under 50 ms. */
+/** Default for the largest body of a call with a session: parsing it takes under 50 ms. */
 export const BODY_BYTES = 256 << 10
 const MAX_FORM_FIELDS = 1000
 
-/** Takes JSON, forms and multipart; how large they may be is each route's own limit. */
+/** Accepts JSON, forms and multipart; each route has its own limit of size. */
 export async function parseBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

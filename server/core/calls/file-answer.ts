@@ -11,7 +11,7 @@ export interface FileAnswer {
 }
 
 export function sendFile(reply: FastifyReply, { name, contentType, content, cacheControl = 'no-store' }: FileAnswer) {
-  // RFC 6266: an ASCII name for old clients, the true one in UTF-8
+  // RFC 6266: an ASCII name for old clients, the real name in UTF-8
   const disposition = name
     ? `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
     : 'inline'

@@ -4,7 +4,7 @@ import { underway } from '#contract/kit/long-work.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 
-/** What a test lets its work do, by the name that it begins it with. */
+/** The work of each test, by the name that the test starts it with. */
 const runs = new Map<string, (steps: Steps) => Promise<unknown>>()
 const patient = createLongWork({ firstMs: 50, nextMs: 50, abandonedMs: 600_000 })
 const hasty = createLongWork({ firstMs: 50, nextMs: 50, abandonedMs: 50 })

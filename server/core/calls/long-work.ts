@@ -1,6 +1,7 @@
-// Work that may take longer than a call may: imports, exports. Duty: answer with its outcome or, where that is not there
-// within seconds, with how far it has come, and keep the outcome until it is asked for. Neighbours: route.ts registers such
-// calls, and the one that asks on. Invariants: who began it alone hears of it; it ends when nobody asks about it any more.
+// Work that may take longer than one call: imports, exports. Duty: answer with the outcome or, if that takes more than
+// seconds, with the progress, and keep the outcome until it is fetched. Neighbours: route.ts registers such calls, and
+// the polling call. Invariants: only the user who began the work can poll it; it is aborted when nobody polls it any
+// more.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import type { Underway } from '#contract/kit/long-work.ts'
 import { AppError, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
 
-/** What long work tells, and hears. */
+/** How long work reports progress and learns that it is no longer wanted. */
 export interface Steps {
   /** Aborted when nobody waits for the outcome any more. */
   readonly gone: AbortSignal
@@ -23,22 +24,21 @@ interface Work {
   readonly userId: string
   readonly outcome: Promise<unknown>
   readonly gone: AbortController
-  /** How far it has come. */
   readonly progress: { done: number; total: number }
   abandoned: NodeJS.Timeout | undefined
 }
 
 interface Times {
-  /** What is done by then is answered at once. */
+  /** How long the first call waits for the outcome. */
   readonly firstMs: number
   readonly nextMs: number
-  /** Nobody asks any more. */
+  /** Without a poll for this long, the work is aborted. */
   readonly abandonedMs: number
 }
 
-/** The console gives a call up after 20 s. */
+/** `firstMs` and `nextMs` stay below the console's timeout of 20 s per call. */
 const TIMES: Times = { firstMs: 5_000, nextMs: 1_000, abandonedMs: 30_000 }
-/** Of a user at once; each may hold a file. */
+/** Concurrent works of one user; each may hold a file in memory. */
 const MAX_OF_USER = 3
 
 export function createLongWork(times: Times = TIMES) {
@@ -93,7 +93,7 @@ export function createLongWork(times: Times = TIMES) {
       const outcome = run({ gone: gone.signal, tell })
       const work: Work = { id: randomUUID(), userId, outcome, gone, progress, abandoned: undefined }
       works.set(work.id, work)
-      // whoever asks hears of a failure; where nobody does, it is no fault of the server
+      // a failure is reported to the caller that polls; without one it must not count as an unhandled rejection
       outcome.catch(() => undefined)
       const leave = (): void => abandon(work)
       reply.raw.once('close', leave)
@@ -104,7 +104,7 @@ export function createLongWork(times: Times = TIMES) {
       }
     },
 
-    /** @throws {AppError} 1004 where nothing of the kind is under way; what the work throws. */
+    /** @throws {AppError} 1004 where the user has no such work; else whatever the work throws. */
     async ask(workId: string, userId: string, language: Language): Promise<unknown> {
       const work = works.get(workId)
       if (work?.userId !== userId) throw notFound(textsIn(language).noSuchWork)

@@ -16,12 +16,12 @@ interface Multipart {
   readonly file: UploadedFile | null
 }
 
-/** Beside the total: what a part costs before its content. */
+/** Limits besides the total size: each part costs something even when empty. */
 const LIMITS = { fields: 100, files: 1, parts: 101, headerPairs: 20, fieldNameSize: 100 }
 const NOTHING: Multipart = { fields: {}, file: null }
 
 /**
- * Judges a multipart body by its announced length, before any of it is read: nothing else bounds it as a whole.
+ * Checks a multipart body by its announced length, before any of it is read: nothing else limits the whole body.
  * @throws {AppError} 1001 where the file alone is too large, or no length is announced; status 413 where the rest is.
  */
 export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec | null): void {
@@ -29,12 +29,12 @@ export function refuseLargeMultipart(request: FastifyRequest, upload: UploadSpec
   const language = languageOf(request.headers['accept-language'])
   const { 'content-length': length } = request.headers
   if (length === undefined) throw invalidInput([{ field: '(body)', rule: textsIn(language).contentLengthMissing }])
-  // texts stand beside the one file
+  // the text fields come in addition to the one file
   if (Number(length) <= (upload?.maxBytes ?? 0) + request.routeOptions.bodyLimit) return
   throw upload ? fileTooLarge(upload, language) : new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 
-/** Reads a multipart body; of other bodies nothing. Files are taken where the call names their field, and refused elsewhere. */
+/** Reads a multipart body; other bodies give nothing. A file is accepted only in the field that the call names. */
 export async function readMultipart(
   request: FastifyRequest,
   upload: UploadSpec | null,

@@ -18,8 +18,8 @@ interface PagesOptions {
 }
 
 /**
- * All rows of a list, read page by page: others get their turn between two pages, and no more than one is in memory. A row
- * that moves to a later page meanwhile comes once.
+ * All rows of a list, read page by page: other calls run between two pages, and only one page is in memory. A row that
+ * moves to a later page meanwhile is returned once.
  *
  * @throws {AppError} 1001 before the first row, naming `field`, where there are more than `maxRows`.
  */

@@ -4,14 +4,14 @@ import type { Language } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 
 interface Refusal {
-  /** From the value up: names are collected only where something is refused. */
+  /** From the value upwards (reversed): names are collected only where something is refused. */
   readonly path: string[]
   readonly rule: 'noNul' | 'jsonDepth'
 }
 
 /**
- * What no column can hold, in values that a schema has read: U+0000, which no PostgreSQL text takes, and nesting that
- * what writes it could not follow. Null where all is well.
+ * Finds a value that no column can hold although its schema accepts it: U+0000, which PostgreSQL text refuses, and
+ * nesting too deep to be serialised. Null where there is none.
  */
 export function refusedValue(values: unknown, language: Language): FieldProblem | null {
   const refusal = refusalIn(values, 0)

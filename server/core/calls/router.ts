@@ -38,29 +38,29 @@ type AuditDetails = Omit<AuditEvent, 'module' | 'action'>
 interface CallContext<Input, Allowed extends Access> {
   readonly input: Input
   readonly session: Allowed extends 'open' ? null : Session
-  /** Who asks, from where and in which language; for audit and texts. */
+  /** The caller, with address and language; for audit and texts. */
   readonly actor: Allowed extends 'open' ? null : Actor
   readonly language: Language
-  /** What came by multipart in the field that `upload` names; null when nothing did. */
+  /** The file of the multipart field that `upload` names; null when there is none. */
   readonly file: UploadedFile | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Writes into the log what the call has done, as its definition names it; in the transaction of the change. */
+/** Writes the audit entry of the call, named by its definition; inside the transaction of the change. */
 type WriteAudit = (db: Queryable, details?: AuditDetails) => Promise<void>
 
 type ContextOf<C extends Call> = CallContext<z.output<C['input']>, C['access']> &
   (C['isLong'] extends true ? { readonly steps: Steps } : unknown) &
   (C['audit'] extends CallAudit ? (C['access'] extends 'open' ? unknown : { readonly audit: WriteAudit }) : unknown)
 
-/** What a handler gives; fields of the envelope beside `result` by {@link withEnvelope}. */
+/** What a handler returns; {@link withEnvelope} adds fields of the envelope beside `result`. */
 type ResultOf<Out extends z.ZodType> = Out extends FileOutput ? FileAnswer : z.input<Out> | Enveloped<z.input<Out>>
 type AnswerOf<Out extends z.ZodType> = Out extends Nothing ? Promise<void> : ResultOf<Out> | Promise<ResultOf<Out>>
 
 type Handler<C extends Call> = (context: ContextOf<C>) => AnswerOf<C['output']>
 
-/** What one address may ask of an open call within a minute: a company's people behind one address open their consoles. */
+/** Requests a minute from one address to an open call: all employees of a company may share one address. */
 const OPEN_PER_MINUTE = 600
 
 const ENVELOPE = Symbol('envelope')
@@ -79,7 +79,7 @@ export const withEnvelope = <Result>(result: Result, fields: Omit<Partial<Envelo
 const isEnveloped = (value: unknown): value is Enveloped<unknown> =>
   typeof value === 'object' && value !== null && ENVELOPE in value
 
-/** A call as the registry keeps it, for the test that walks all of them. */
+/** A registered call, for the test that walks all of them. */
 export interface RegisteredCall {
   readonly method: string
   readonly path: string
@@ -88,8 +88,8 @@ export interface RegisteredCall {
 }
 
 /**
- * Serves calls as they are defined. Each reads as a pipeline: rate, session, permission, body, input, handler, envelope.
- * A body is read after it is known who sends it, and parsed up to the call's own limit.
+ * Serves calls as they are defined, each as a pipeline: rate, session, permission, body, input, handler, envelope.
+ * The body is read after the sender is known, and parsed up to the call's own limit.
  * Thrown AppErrors become envelopes in the app's one error handler.
  */
 export function createRouter(
@@ -99,7 +99,7 @@ export function createRouter(
 ) {
   const calls: RegisteredCall[] = []
   const longWork = createLongWork()
-  /** Who is behind a request, of calls that are not open. */
+  /** Session of each request to a call that is not open. */
   const sessions = new WeakMap<FastifyRequest, Session>()
 
   async function admit(request: FastifyRequest, path: string, access: Exclude<Access, 'open'>): Promise<Session> {
@@ -135,7 +135,7 @@ export function createRouter(
         await recordAudit(db, actor, now(), { module, action, ...details })
       }
       const run = async (steps?: Steps) =>
-        // who asks, steps and audit are there as the definition says
+        // the definition of the call decides which of actor, steps and audit are present
         handler({ input, session, actor, language, file, request, reply, audit, steps } as unknown as ContextOf<C>)
       const work = (): Promise<unknown> =>
         call.isLong && session ? longWork.begin({ userId: session.userId, language, reply }, run) : run()
@@ -149,7 +149,7 @@ export function createRouter(
       bodyLimit: maxBodyBytes,
       config,
       preParsing: async (request, reply) => {
-        // answers are somebody's own: nothing on the way keeps them
+        // answers are personal: no cache may keep them
         reply.header('cache-control', 'no-store')
         if (access !== 'open') sessions.set(request, await admit(request, path, access))
         refuseLargeMultipart(request, upload)
