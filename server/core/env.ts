@@ -3,10 +3,10 @@ import type { Db } from './db/client.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Settings } from './settings.ts'
 
-/** What a module may reach of the outside world: handed in, so that a test owns clock, chance and database. */
+/** A module's access to the outside world; injected, so that a test controls clock, randomness and database. */
 export interface Env {
   readonly db: Db
-  /** For what no person waits for: calls come before it (db/client.ts). */
+  /** For work that no person waits for: calls come first (db/client.ts). */
   readonly background: Db
   readonly settings: Settings
   readonly log: FastifyBaseLogger
@@ -15,6 +15,6 @@ export interface Env {
   readonly randomBytes: (size: number) => Buffer
   /** For secrets that are kept and must be read again. */
   readonly sealer: Sealer
-  /** Holds every answer against its definition, as tests do. */
+  /** Checks every answer against its definition; on in tests. */
   readonly checksAnswers: boolean
 }

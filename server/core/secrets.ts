@@ -3,12 +3,12 @@ import { relative, sep } from 'node:path'
 import { DEMO_SEALING_KEY, SEALING_KEY_BYTES, type SealingKey, sealingKey } from './kit/sealing.ts'
 import { type Settings, StartError } from './settings.ts'
 
-/** Settings of the environment that carry a secret, or may: they are forgotten once they are read. */
+/** Environment settings that carry a secret, or may; removed from the environment after reading. */
 export const SECRET_SETTINGS = ['ADMIN_PASSWORD', 'ENCRYPTION_KEY', 'KEY_FILE'] as const
 const ADDRESSES_WITH_PASSWORDS = ['DATABASE_URL', 'MQTT_URL'] as const
 
 export interface Secrets {
-  /** For the first administrator; null: one is generated. */
+  /** Password of the first administrator; null: one is generated. */
   readonly adminPassword: string | null
   /** The first one seals, all open. */
   readonly sealingKeys: readonly [SealingKey, ...SealingKey[]]
@@ -27,7 +27,7 @@ export function readSecrets(variables: NodeJS.ProcessEnv, settings: Pick<Setting
   return { adminPassword: variables.ADMIN_PASSWORD || null, sealingKeys: readSealingKeys(variables, settings.dataDir) }
 }
 
-/** Takes secrets out of the environment, so that no child process, crash report or diagnostic page has them. */
+/** Removes secrets from the environment, so that no child process, crash report or diagnostic page contains them. */
 export function forgetSecrets(variables: NodeJS.ProcessEnv): void {
   for (const name of [...SECRET_SETTINGS, ...ADDRESSES_WITH_PASSWORDS]) delete variables[name]
 }
@@ -50,7 +50,7 @@ function readKeyFile(file: string, dataDir: string): string {
     const code = error instanceof Error && 'code' in error ? error.code : error
     throw new StartError(`KEY_FILE ${file} cannot be read (${code}): where there is no key yet, ${HOW_TO_MAKE_A_KEY}.`)
   }
-  // whoever copies the data would copy the key with it
+  // a copy of the data would contain the key
   if (isInside(realpathSync(file), dataDir))
     throw new StartError(`KEY_FILE ${file} lies in the data folder ${dataDir}: keep the key somewhere else.`)
   return text

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openPglite()
 })
 beforeEach(() => {
-  // a busy machine must not make it impatient
+  // long enough that a busy machine does not reach the longest wait
   background = new BackgroundPool(database.db.$client, 600_000)
   order = []
 })

@@ -2,15 +2,15 @@ import pg from 'pg'
 
 type Taken = Parameters<pg.Pool['connect']>[0]
 
-/** How long a slice of background work holds the database: where there is one connection, everybody waits for it. */
+/** How long a slice of background work may hold the database: with a single connection, all calls wait for it. */
 export const SLICE_MS = 40
-/** While there is always a call, background work goes on all the same, a slice after each wait of this time. */
+/** Under constant calls, background work still gets one slice after each wait of this length. */
 const LONGEST_WAIT_MS = 500
 
 /**
- * The one connection of an embedded database, for work that no person waits for. People come first: a transaction or a
- * query from here gets the connection when no call is under way and nobody else waits for it. It then has it to its end,
- * so that whoever works in the background does so in slices that a call may wait for.
+ * The one connection of an embedded database, for work that no person waits for. Calls come first: a transaction or
+ * query of this pool gets the connection when no call is under way and nothing else waits for it. It then keeps the
+ * connection to its end; background work must therefore run in slices short enough for a call to wait for.
  */
 export class BackgroundPool extends pg.Pool {
   readonly #people: pg.Pool
@@ -22,11 +22,11 @@ export class BackgroundPool extends pg.Pool {
     super({ max: 1 })
     this.#people = people
     this.#longestWaitMs = longestWaitMs
-    // after those who were let go on by it have asked for what they need next
+    // setImmediate: code that was waiting for this release may first ask for the connection again
     people.on('release', () => setImmediate(() => this.#look()))
   }
 
-  /** A person's call begins. @returns What tells its end, once. */
+  /** A person's call begins. @returns To be called once, at its end. */
   callBegins(): () => void {
     this.#numCalls += 1
     return () => {
@@ -65,7 +65,7 @@ export class BackgroundPool extends pg.Pool {
     const isQuiet = this.#numCalls === 0 && isFree
     if (!isQuiet && !first.hasWaitedLong) return
     this.#waiting.shift()
-    // from now on it waits there, where nothing overtakes it
+    // from here on it waits in the pool's own queue, where nothing overtakes it
     this.#people.connect(first.taken)
   }
 }

@@ -43,7 +43,7 @@ export const float8Array = (values: readonly number[]): Buffer =>
 /** @param times - Epoch ms, whole. */
 export const timestampArray = (times: readonly number[]): Buffer =>
   arrayOf(times, OID.timestamptz, 8, (bytes, time, at) => {
-    // microseconds since 2000, in two halves: a BigInt each would cost more than all the rest
+    // microseconds since 2000, in two 32-bit halves: one BigInt per value would cost more than all the rest
     const us = (time - POSTGRES_EPOCH_MS) * 1000
     const high = Math.floor(us / TWO_32)
     bytes.writeInt32BE(high, at)

@@ -19,9 +19,9 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   readonly db: Db
-  /** The same for work that no person waits for: it never keeps a call from its connection for longer than a slice. */
+  /** The same database, for work that no person waits for: it delays a call by one slice at most. */
   readonly background: Db
-  /** A person's call begins; what it returns tells that it has ended. */
+  /** A person's call begins. @returns To be called at its end. */
   callBegins(): () => void
   readonly engine: 'pglite' | 'postgresql'
   close(): Promise<void>
@@ -29,9 +29,11 @@ export interface Database {
 
 const PGLITE_MAJOR = '18'
 
-/** A connection that breaks is asked about by the system after this time of rest, and found dead some ten seconds later. */
+/**
+ * After this idle time the system probes a connection (TCP keep-alive); a broken one is found some ten seconds later.
+ */
 const KEEP_ALIVE_MS = 10_000
-/** A server that owes an answer and says nothing for so long is gone: no statement of ours takes as long. */
+/** A server that owes an answer and is silent for this long counts as gone: no statement here takes as long. */
 const SILENCE_MS = 60_000
 const CONNECT_MS = 10_000
 
@@ -66,14 +68,14 @@ export async function connectPostgres(url: string): Promise<Database> {
 
 function poolOf(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...keptAlive, connectionString, max, stream: () => endedBySilence(SILENCE_MS) })
-  // a connection that breaks is replaced by the pool, whose user gets the error from the query; unheard, the event of
-  // an idle one, and that of one in use, would end the process
+  // the pool replaces a broken connection, and its user gets the error from the query; without a listener, the error
+  // event of an idle or a used connection would end the process
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** For connections that do not rest: a silent one is one whose answer does not come. The pool closes resting ones early. */
+/** Silence means that an answer does not come: the pool closes idle connections earlier than this timeout. */
 function endedBySilence(silenceMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silenceMs, () =>
@@ -82,18 +84,18 @@ function endedBySilence(silenceMs: number): Socket {
   return socket
 }
 
-/** A connection of its own beside the pool: what is taken for a session (a lock) lasts as long as it. */
+/** A separate connection beside the pool: a session lock lasts as long as the connection. */
 export interface DbSession {
   readonly client: pg.Client | pg.Pool
-  /** Calls `listener` when the connection is lost; what it held is free then. Never, where the database is embedded. */
+  /** Calls `listener` when the connection, and with it its locks, is lost; never for an embedded database. */
   onLost(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * The embedded database has one session, which everybody shares and which lasts as long as the process.
+ * The embedded database has one shared session, which lasts as long as the process.
  *
- * @param silenceMs - After this time without a word, be it that nobody asked, the connection is taken for lost.
+ * @param silenceMs - After this time without any traffic, the connection counts as lost, even if no query is open.
  */
 export async function openSession(db: Db, silenceMs: number): Promise<DbSession> {
   const { connectionString } = db.$client.options
@@ -102,7 +104,7 @@ export async function openSession(db: Db, silenceMs: number): Promise<DbSession>
   const client = new pg.Client({ ...keptAlive, connectionString, stream: () => endedBySilence(silenceMs) })
   client.on('error', () => undefined)
   await client.connect()
-  // a machine that vanished holds its locks no longer than half a minute
+  // the database frees the locks of a vanished machine within half a minute
   await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4')
   return { client, onLost: (listener) => client.once('end', listener), close: () => client.end() }
 }
@@ -112,7 +114,7 @@ export function connectPglite(exchange: WireExchange): Database {
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
-    // a transaction that waits for a second connection would wait for ever: PGlite has one
+    // PGlite has one connection: a transaction that asks for a second one must fail instead of waiting for ever
     connectionTimeoutMillis: 60_000,
     stream: () => new PgliteSocket(exchange),
   })
@@ -150,7 +152,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   }
 }
 
-// of several addresses tried (`localhost` is two), the error as a whole has no text
+// with several addresses tried (`localhost` has two), the AggregateError itself has no text
 const textOf = (error: unknown): string => {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)

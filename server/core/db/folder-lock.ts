@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      // a hard link appears whole and fails where one exists: no moment in which two processes hold the lock
+      // creating a hard link is atomic and fails where one exists: two processes never hold the lock at once
       if (await succeeds(link(draft, lockFile))) return { release: () => rm(lockFile, { force: true }) }
       const holder = await readFile(lockFile, 'utf8').catch(() => null)
       if (holder === null) continue
@@ -43,7 +43,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Removes a dead holder's lock, unless somebody replaced it between reading and renaming: then theirs is put back. */
+/** Removes a dead holder's lock. A lock that another process set between reading and renaming is put back. */
 async function setAside(lockFile: string, holder: string): Promise<void> {
   const aside = `${lockFile}-stale-${randomUUID()}`
   if (!(await succeeds(rename(lockFile, aside)))) return
@@ -60,11 +60,11 @@ async function isAlive(holder: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false
   }
-  // the number may have gone to another process since
+  // another process may have got the same number since
   return (await startTimeOf(pid)) === startTime
 }
 
-/** When a process started, in ticks since boot; `-` where the system does not tell. */
+/** When a process started, in ticks since boot; `-` where the system does not say. */
 async function startTimeOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // the second field, the name in brackets, may itself hold blanks and brackets

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from './client.ts'
 
-/** Runs statements of pg's own in one transaction, for those that take whole columns as parameters. */
+/** A transaction on pg's own client, for statements that take whole columns as parameters. */
 export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
   let isLost = false
@@ -11,7 +11,7 @@ export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient
     await client.query('commit')
     return result
   } catch (error) {
-    // the first error is the one to tell; a connection that cannot go back to where it was must serve nobody else
+    // report the first error; a connection that cannot roll back must not return to the pool
     await client.query('rollback').catch(() => {
       isLost = true
     })

@@ -1,4 +1,4 @@
-/** Inserts rows by statements of a size that the protocol's count of parameters allows. */
+/** Inserts rows in several statements, as the protocol limits the number of parameters of one. */
 export async function insertInSlices<Row>(
   rows: readonly Row[],
   insert: (slice: Row[]) => PromiseLike<unknown>,

@@ -1,10 +1,10 @@
 import { eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-// Keys come from addresses and forms as text. They are compared as what their column holds, so that its index serves; what
-// cannot be such a key names nothing, and is no error of the database.
+// Keys come from addresses and forms as text. They are compared in the type of their column, so that its index is used.
+// A text that cannot be a key matches no row, instead of causing a database error.
 
-/** As the database writes them: one key is one text. */
+/** In the database's own spelling, so that each key has exactly one text. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_INTEGER = 2_147_483_647
 
@@ -24,7 +24,7 @@ function keyFor({ columnType }: PgColumn, key: string): string | number | null {
   }
 }
 
-/** The row of a key, or those that refer to it. */
+/** Matches the row of a key, or the rows that refer to it. */
 export function keyIs(column: PgColumn, key: string): SQL {
   const value = keyFor(column, key)
   return value === null ? nothing : eq(column, value)
@@ -35,7 +35,7 @@ function keyIsNot(column: PgColumn, key: string): SQL {
   return value === null ? everything : ne(column, value)
 }
 
-/** The other records: all but the one that is edited; null: a new one is. */
+/** Matches all records except the edited one; `ownKey` is null for a new record. */
 export const isOther = (column: PgColumn, ownKey: string | null): SQL | undefined =>
   ownKey === null ? undefined : keyIsNot(column, ownKey)
 
@@ -44,5 +44,5 @@ export function keyIsOneOf(column: PgColumn, keys: readonly string[]): SQL {
   return values.length === 0 ? nothing : inArray(column, values)
 }
 
-/** A key for a statement of one's own; null, which equals nothing, where it is no UUID. */
+/** A key for a hand-written statement; null, which equals nothing, where it is no UUID. */
 export const uuidOrNull = (key: string): string | null => (UUID.test(key) ? key : null)

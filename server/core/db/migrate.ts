@@ -11,9 +11,9 @@ import { type Db, openSession } from './client.ts'
 const migrationsFolder = join(projectRoot, 'server/core/db/migrations')
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
-// any number: all processes of one database must take the same
+// an arbitrary number that all processes of one database share
 const MIGRATION_LOCK = 4_217_001
-/** To change a large table takes long. */
+/** Changing a large table takes long. */
 const STATEMENT_MS = 3_600_000
 
 /**

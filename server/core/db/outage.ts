@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** SQLSTATEs: connection lost, shutting down, starting up, too many connections, a stand-by that was not promoted yet. */
+/**
+ * SQLSTATEs: connection lost, shutting down, starting up, too many connections, a stand-by that was not promoted yet.
+ */
 const AWAY_STATE = /^(08...|57P0[1235]|53300|25006)$/
 const AWAY_SYSTEM_CODE = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** What `pg` says without any code. */
+/** Errors of `pg` that have no code. */
 const AWAY_TEXT =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
-/** Two processes that wrote the same rows in another order; the one that was chosen to yield does it again. */
+/** Serialisation failure and deadlock: the process chosen as the victim repeats its work. */
 const CONFLICT_STATE = /^40(001|P01)$/
 
-/** Whether the database is away or does not serve now, rather than that it refused a statement. */
+/** Whether the database is unreachable or not ready, rather than refusing a statement. */
 export const isOutage = (error: unknown): boolean =>
   causesOf(error).some(
     (each) => AWAY_STATE.test(codeOf(each)) || AWAY_SYSTEM_CODE.test(codeOf(each)) || AWAY_TEXT.test(each.message),
@@ -22,19 +24,19 @@ export const mayPass = (error: unknown): boolean =>
 const RETRY_MS = 500
 
 interface Patience {
-  /** For how long at most; without it until `signal` ends the waiting. */
+  /** Longest waiting time; without it, until `signal` aborts. */
   readonly patienceMs?: number
   readonly signal?: AbortSignal
-  /** Told of each failure that is outlasted. */
+  /** Called at each failure that is waited out. */
   readonly onWait?: (error: unknown) => void
-  /** What is waited for; default what may pass by itself. */
+  /** Which errors are waited out; default {@link mayPass}. */
   readonly isPassing?: (error: unknown) => boolean
 }
 
 /**
- * Does work again while the database is away. The work must bear being done twice: an answer to a commit may be lost.
+ * Repeats work while the database is away. The work must be safe to repeat: the answer to a commit may be lost.
  *
- * @throws the last error, when patience is over, the signal came, or it is none that passes.
+ * @throws the last error, when the patience is over, the signal aborts, or the error is permanent.
  */
 export async function outlast<Result>(work: () => Promise<Result>, patience: Patience = {}): Promise<Result> {
   const { patienceMs = Number.POSITIVE_INFINITY, signal, onWait, isPassing = mayPass } = patience
@@ -45,13 +47,13 @@ export async function outlast<Result>(work: () => Promise<Result>, patience: Pat
     } catch (error) {
       if (!isPassing(error) || signal?.aborted || performance.now() - began >= patienceMs) throw error
       onWait?.(error)
-      // a signal ends the pause, and the next failure is the last
+      // the signal ends the pause early; the next failure is then final
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-/** An error and what caused it: drivers and query builders wrap one another's. */
+/** An error with its causes: query builders wrap the driver's errors. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
   const inner = error instanceof AggregateError ? error.errors : [error.cause]

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 /** Sends bytes of the PostgreSQL wire protocol to an embedded database and resolves with its answer. */
 export type WireExchange = (request: Uint8Array) => Promise<Uint8Array>
 
-// AuthenticationOk, then ReadyForQuery (idle): all that `pg` waits for before its first query.
+// AuthenticationOk, then ReadyForQuery (idle): all that `pg` expects before its first query.
 const GREETING = Uint8Array.of(0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49)
 const TERMINATE = 0x58
 
@@ -48,7 +48,7 @@ export class PgliteSocket extends Duplex {
     this.#send(chunk).then(() => done(), done)
   }
 
-  // pg corks parse, bind, describe, execute and sync: together they are one exchange, one hop to the worker
+  // pg corks parse, bind, describe, execute and sync: together they are one message to the worker
   override _writev(chunks: Array<{ chunk: Buffer }>, done: (error?: Error) => void): void {
     this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done)
   }

@@ -18,9 +18,12 @@ export interface PgliteThread {
   close(): Promise<void>
 }
 
-/** Opens the embedded database of a folder in a worker thread. Creating a new one takes seconds. Rejects when it does not open. */
+/**
+ * Opens the embedded database of a folder in a worker thread. Creating a new one takes seconds. Rejects when it does
+ * not open.
+ */
 export async function openPgliteThread(dataDir: string): Promise<PgliteThread> {
-  // built as an entry of its own beside the server's bundle (vite.server.config.ts)
+  // built as a separate entry beside the server's bundle (vite.server.config.ts)
   const worker = new Worker(new URL('./pglite.worker.js', import.meta.url), { workerData: { dataDir } })
   const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
   let lastId = 0

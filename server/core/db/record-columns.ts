@@ -1,6 +1,6 @@
 import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Columns of a record that people edit: who changed it last and when, and the number that a save must name to win. */
+/** Columns of a record that people edit: last change (who, when), and the version for optimistic locking. */
 export const recordColumns = () => ({
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

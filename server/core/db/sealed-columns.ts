@@ -12,10 +12,10 @@ export interface SealedColumn {
 }
 
 /**
- * Seals anew, with the newest key, whatever an older one has sealed: all of it or nothing.
+ * Seals all values of older keys again with the newest key; all or none.
  *
- * @returns How many values these were.
- * @throws {StartError} where a value does not open, above all for a key that is not given.
+ * @returns The number of these values.
+ * @throws {StartError} where a value does not open, usually because its key was not given.
  */
 export async function sealAnew(db: Db, sealer: Sealer, columns: readonly SealedColumn[]): Promise<number> {
   try {

@@ -3,18 +3,18 @@ import type { Settings } from '../settings.ts'
 import type { Queryable } from './client.ts'
 
 export interface StoredSizes {
-  /** All of the database, its own tables too. */
+  /** The whole database, including PostgreSQL's system tables. */
   readonly databaseBytes: number
-  /** The write-ahead log; null where the database keeps it from us. */
+  /** The write-ahead log; null for an external PostgreSQL, where reading it needs extra rights. */
   readonly logBytes: number | null
   /** Each table with its indices and partitions, largest first. */
   readonly tables: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-/** Sizes are looked up in many files: not for everybody who asks. */
+/** Reading the sizes touches many files, so they are cached for this long. */
 const KEPT_MS = 60_000
 
-/** What the database takes of the disk, at most a minute ago. */
+/** Disk usage of the database, at most a minute old. */
 export function createStoredSizes({
   db,
   settings,
@@ -29,7 +29,7 @@ export function createStoredSizes({
     if (!kept || now() - kept.at >= KEPT_MS) {
       const sizes = readSizes(db, !settings.databaseUrl)
       kept = { at: now(), sizes }
-      // the next one asks again
+      // after a failure the next caller reads again
       sizes.catch(() => {
         kept = null
       })

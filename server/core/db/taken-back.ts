@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { Db, Queryable } from './client.ts'
 
-/** What work in a transaction comes to, of which nothing stays. */
+/** Runs work in a transaction that is always rolled back. @returns The result of the work. */
 export async function takenBack<Result>(db: Db, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
   const results: Result[] = []
   try {

@@ -5,8 +5,8 @@ import pg from 'pg'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * The columns of which another row holds the same values already, where a constraint over them has refused a statement:
- * the question before a save knows nothing of what is saved at the same moment. Empty for every other failure.
+ * The columns of the unique constraint that refused a statement; empty for every other failure. Needed because the
+ * check before a save does not see what another call saves at the same moment.
  */
 export function takenColumns(table: PgTable, failure: unknown): readonly PgColumn[] {
   const constraint = brokenConstraint(failure)
@@ -19,7 +19,7 @@ export function takenColumns(table: PgTable, failure: unknown): readonly PgColum
   return constrained.filter((column) => is(column, PgColumn))
 }
 
-/** The driver's own error is the cause of what a query rejects with. */
+/** A query rejects with a wrapper; the driver's own error is among its causes. */
 function brokenConstraint(failure: unknown): string | null {
   for (let error = failure; error instanceof Error; error = error.cause)
     if (error instanceof pg.DatabaseError) return error.code === UNIQUE_VIOLATION ? (error.constraint ?? null) : null

@@ -23,10 +23,10 @@ afterAll(async () => {
   await pglite.close()
 })
 
-/** MB that this process holds outside of the engine's own memory. */
+/** MB that this process holds outside the engine's own memory. */
 function heldMb(): number {
   if (typeof collectGarbage !== 'function') throw new Error('no garbage collection')
-  // what was transferred or finalized is let go by the second one
+  // the second collection frees what was transferred or finalized
   collectGarbage()
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -41,7 +41,7 @@ describe('wireAnswer', () => {
       const { rows } = await database.db.$client.query(TEN_MB)
       expect(rows).toHaveLength(10_000)
     }
-    // buffers and caches have their size
+    // warm-up: buffers and caches reach their size
     await ask()
     const before = heldMb()
     for (let round = 0; round < 12; round += 1) await ask()

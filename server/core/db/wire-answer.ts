@@ -1,15 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Sends bytes of the wire protocol to PGlite and gives its whole answer, in a buffer of its own. By the streaming call:
- * `execProtocolRaw` also parses every answer into a list that nothing empties (decision 7).
+ * Sends bytes of the wire protocol to PGlite and returns its whole answer in a new buffer. It uses the streaming call
+ * because `execProtocolRaw` also parses every answer into a list that is never emptied (decision 7).
  */
 export async function wireAnswer(database: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let length = 0
   await database.execProtocolRawStream(request, {
     onRawData: (bytes) => {
-      // a view of the engine's memory, which it fills again
+      // a copy: `bytes` is a view of the engine's memory, which is reused
       parts.push(bytes.slice())
       length += bytes.length
     },

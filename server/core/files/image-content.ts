@@ -11,14 +11,14 @@ const ENDING: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** A picture by what it holds, whatever it was called. */
+/** A picture with the type of its content, regardless of its file name. */
 export interface ImageContent {
   readonly name: string
   readonly contentType: string
   readonly content: Buffer
 }
 
-/** @throws {AppError} 1001 at the field where nothing came, or no picture of a kind that browsers show safely. */
+/** @throws {AppError} 1001 at the field where the file is missing, or is no picture type that browsers show safely. */
 export async function imageIn(file: UploadedFile | null, field: string, language: Language): Promise<ImageContent> {
   const contentType = file ? (await fileTypeFromBuffer(file.content))?.mime : undefined
   const ending = ENDING[contentType ?? '']

@@ -11,11 +11,11 @@ const EXPORT_DAYS = 7
 const DAY_MS = 86_400_000
 
 export const IMAGE_PATH = '/jeasy-base/common/image'
-/** Where a stored picture is. */
+/** Path of a stored picture. */
 export const imageAddress = (id: string): string => `${IMAGE_PATH}/${id}`
 export const DOWNLOAD_PATH = '/jeasy-base/common/download'
 
-/** Keeps an Excel file for its owner for a week, and tells so among the personal messages. */
+/** Keeps an Excel file for its owner for a week, and adds a personal message with the link. */
 export async function storeExport(
   db: Queryable,
   { ownerId, name, content, now }: { ownerId: string; name: string; content: Buffer; now: Date },
@@ -42,7 +42,7 @@ export async function addFile(db: Queryable, file: typeof storedFiles.$inferInse
   return added.id
 }
 
-/** Keeps a picture until it is removed: it outlives whoever put it up. */
+/** Keeps a picture until it is removed: it outlives the account of its uploader. */
 export const addImage = (db: Queryable, { name, contentType, content }: ImageContent, now: Date): Promise<string> =>
   addFile(db, {
     kind: 'image',

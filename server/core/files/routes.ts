@@ -1,7 +1,7 @@
 /**
- * Files that the server keeps. Duty: pictures that administrators put up, and exports that wait for their owner.
- * Neighbours: whoever exports calls `storeExport`. Invariants: a file goes by its id, never by a path or a name; what is
- * taken as a picture is one by its content.
+ * Files that the server keeps. Duty: pictures that administrators upload, and exports for their owner. Neighbours:
+ * modules with exports call `storeExport`. Invariants: a file is addressed by its id, never by a path or a name; a
+ * picture is recognised by its content.
  */
 
 import { z } from 'zod'
@@ -29,7 +29,7 @@ export function registerFileRoutes(router: Router, env: Env): void {
     const { id } = idOf.safeParse(request.params).data ?? { id: null }
     const file = id === null ? null : await findFile(env.db, id, new Date(env.now()))
     if (file?.kind !== 'image') throw notFound(textsIn(language).noSuchPicture)
-    // opened by itself, it is a picture and nothing else; a console of another origin may show it
+    // opened directly, it can run nothing; a console of another origin may show it
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return { contentType: file.contentType, content: file.content, cacheControl: FOR_EVER }

@@ -8,7 +8,7 @@ import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { storeExport } from './repository.ts'
 
-/** Keeps an Excel file that was made for somebody, writes the export into the log, and answers where the file is. */
+/** Stores an exported Excel file, writes the export into the audit log, and returns the file's address. */
 export async function storeSheet(
   { db, now }: Pick<Env, 'db' | 'now'>,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function storeSheet(
     content,
     numRows,
   }: {
-    /** Of the log. */
+    /** Module name in the audit log. */
     readonly module: string
     readonly title: string
     readonly content: Buffer

@@ -3,7 +3,7 @@ import { users } from '../access/tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Files that the server keeps: in the database, so that every process beside this one has them too. */
+/** Files that the server keeps; in the database, so that all server processes have them. */
 export const storedFiles = pgTable(
   'stored_files',
   {

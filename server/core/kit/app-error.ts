@@ -25,16 +25,16 @@ export const invalidInput = (
   message = problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '),
 ): AppError => new AppError(CODE.invalidInput, message, { result: problems })
 
-/** The text stands in `result`: the console shows it from there (spec section 8). */
+/** The text is in `result`: the console shows it from there (spec section 8). */
 export const sessionInvalid = (text: string): AppError => new AppError(CODE.sessionInvalid, text, { result: text })
 
 export const noPermission = (text: string): AppError => new AppError(CODE.noPermission, text)
 
-/** Refuses without a reason that is worth telling. */
+/** Refuses without a specific reason. */
 export const notAllowed = (language: Language): AppError => noPermission(textsIn(language).notAllowed)
 
 export const notFound = (text: string): AppError => new AppError(CODE.notFound, text)
 
-/** Somebody saved the record in between: whoever asks keeps what was typed, and is told who and when. */
+/** Another user saved the record in between. The console keeps what was typed and shows who saved, and when. */
 export const staleEditError = (text: string, result: StaleEdit): AppError =>
   new AppError(CODE.staleEdit, text, { result })

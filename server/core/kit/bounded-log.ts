@@ -1,5 +1,5 @@
 /**
- * Logs a kind of event at most once in `intervalMs`; what was held back is in the count of the next line.
+ * Logs each kind of event at most once in `intervalMs`; suppressed events are in the count of the next line.
  * `write` receives kind, events since the last line, and the newest detail.
  */
 export function createBoundedLog<Kind extends string>(

@@ -1,15 +1,15 @@
 import type { Language } from '#contract/kit/language.ts'
 import { textsIn } from '../texts/texts.ts'
 
-/** What a file may hold once it is unpacked: an Excel file is a zip, and a small zip may be a very large one inside. */
+/** Limit of the unpacked size: an Excel file is a zip, and a small zip may unpack to a very large one. */
 export const MAX_UNPACKED_BYTES = 64 << 20
 export const MAX_COLUMNS = 256
 /** Excel's own limit. */
 export const MAX_CELL_CHARACTERS = 32_767
-/** All cells together: one shared text of a file may stand in a million of them. */
+/** All cells together: one shared text of a file may be used in a million cells. */
 export const MAX_CHARACTERS = 32 << 20
 
-/** Why a file is not read. `memory` and `time`: the process that read it came to its limits. */
+/** Why a file is not read. `memory` and `time`: the reading process reached its limit. */
 export type ExcelFault = 'format' | 'unpacked' | 'rows' | 'columns' | 'text' | 'memory' | 'time'
 
 export class ExcelError extends Error {

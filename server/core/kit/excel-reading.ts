@@ -2,22 +2,22 @@ import { HucreError } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { ExcelError, MAX_CELL_CHARACTERS, MAX_CHARACTERS, MAX_COLUMNS, MAX_UNPACKED_BYTES } from './excel-faults.ts'
 
-/** Where every workbook has its parts, and no other document. */
+/** The folder that workbooks, and no other document type, have in their zip. */
 const WORKBOOK_FOLDER = 'xl/'
 const CENTRAL_ENTRY = Buffer.from('PK\x01\x02', 'latin1')
-/** Of a central entry: up to the end of the uncompressed size. */
+/** Bytes of a central directory entry up to the end of its uncompressed size. */
 const SIZES_END = 28
-/** What a message of rows may hold: taking it over takes the main thread a millisecond or two. */
+/** Limits of one message of rows: receiving it takes the main thread a millisecond or two. */
 const BATCH_CHARACTERS = 64 << 10
 const BATCH_CELLS = 5_000
 
 /**
- * The first sheet as texts, a batch of rows at a time. Rows stand where they stand in the sheet, and reach as far as their
- * last text; a row is at least as wide as the first one. Rows and columns without a text count for nothing, as sheets are
- * often formatted far beyond what they hold.
+ * The first sheet as texts, a batch of rows at a time. A row keeps its position in the sheet and ends at its last text,
+ * but is at least as wide as the first row. Trailing rows and columns without text are ignored, as sheets are often
+ * formatted far beyond their content.
  *
- * @param maxRows - Place of the last row that may hold a text, headings included.
- * @throws {ExcelError} as soon as a limit is passed: nothing is built that is not allowed.
+ * @param maxRows - Number of rows that may hold text, including the headings.
+ * @throws {ExcelError} as soon as a limit is passed, before the excess is built.
  */
 export async function* readRows(content: Uint8Array, maxRows: number): AsyncGenerator<string[][]> {
   const zip = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -33,7 +33,7 @@ export async function* readRows(content: Uint8Array, maxRows: number): AsyncGene
     for await (const { index, values } of streamXlsxRows(content)) {
       const width = values.findLastIndex((value) => textOf(value) !== '') + 1
       if (width === 0) continue
-      // a file may tell its rows in any order; a row that was passed cannot come again
+      // the format allows rows in any order; this reader refuses one that comes after a later row
       if (index < numRows) throw new ExcelError('format')
       if (index >= maxRows) throw new ExcelError('rows')
       if (width > MAX_COLUMNS) throw new ExcelError('columns')
@@ -67,7 +67,7 @@ export async function* readRows(content: Uint8Array, maxRows: number): AsyncGene
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
-    // a sheet keeps days as a fraction, which falls short of a whole second
+    // a sheet stores moments as fractions of days, which are not exact to the second
     const time = Math.round(value.getTime() / 1000) * 1000
     if (!(Math.abs(time) <= MAX_TIME_MS)) return ''
     return new Date(time).toISOString().slice(0, time % 86_400_000 === 0 ? 10 : 19)
@@ -75,12 +75,12 @@ function textOf(value: unknown): string {
   return String(value).trim()
 }
 
-/** What a Date can tell. */
+/** Largest time of a Date. */
 const MAX_TIME_MS = 8.64e15
 
 /**
- * Sum of the sizes that the zip's own directory tells; the parser unpacks no entry beyond what is told of it. One that
- * tells nothing counts as too much.
+ * Sum of the unpacked sizes in the zip's directory; the parser unpacks no entry beyond its stated size. An entry
+ * without a stated size counts as too large.
  */
 function unpackedBytes(zip: Buffer): number {
   let sum = 0

@@ -11,11 +11,11 @@ const TIME: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm:ss' }
 const MAX_SHEET_NAME = 31
 
 /**
- * A sheet with a bold heading row that stays in sight, as the bytes of a file while its rows come. Columns are as wide as
- * the first rows ask for. Moments are shown as the company's clocks show them. A text is a text whatever it begins with,
- * never a formula.
+ * The bytes of an Excel file with one sheet, streamed while its rows arrive. The heading row is bold and frozen.
+ * Columns fit the first rows. Moments are in the company's time zone. A text is never a formula, whatever it begins
+ * with.
  *
- * @param first - The first rows; they come again among `rows`.
+ * @param first - The first rows, for the column widths; `rows` contains them too.
  */
 export function writeRows(
   sheet: string,
@@ -28,7 +28,7 @@ export function writeRows(
     return { width: Math.min(MAX_COLUMN_WIDTH, widest + 2) }
   })
   async function* styledRows(): AsyncGenerator<ExcelValue[]> {
-    // the library styles columns alone, and looks the style up as it writes each row
+    // the library has styles per column only, and reads the style when it writes each row
     for (const column of columns) column.style = HEADING
     yield [...headings]
     for await (const row of rows) {
@@ -36,14 +36,14 @@ export function writeRows(
         if (row[at] instanceof Date) column.style = TIME
         else delete column.style
       })
-      // a sheet knows no time zones: it shows what a date says in UTC
+      // a sheet has no time zones: it shows the UTC fields of a date
       yield row.map((value) => (value instanceof Date ? inCompanyTime(value) : value))
     }
   }
   return writeXlsxStream(styledRows(), { name: sheetName(sheet), columns, freezePane: { rows: 1 } })
 }
 
-/** What Excel takes: some signs it does not, and one name it keeps for itself. */
+/** A title as Excel accepts it: without forbidden characters and without Excel's reserved name. */
 function sheetName(title: string): string {
   const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, MAX_SHEET_NAME)
   return name.toLowerCase() === 'history' ? `${name} 1` : name

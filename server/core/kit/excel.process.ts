@@ -4,8 +4,8 @@ import { ExcelError } from './excel-faults.ts'
 import { readRows } from './excel-reading.ts'
 import { type ExcelRow, writeRows } from './excel-writing.ts'
 
-// Excel files are read and written in a process of their own, whose memory and time are limited: no call waits for one, and
-// none ends the server.
+// Excel files are read and written in a separate process with limited memory and time: no file can block other calls or
+// crash the server.
 const answer = (message: ExcelAnswer): Promise<void> =>
   new Promise((resolve, reject) => {
     if (!process.send) throw new Error('excel.process.ts is started by excel.ts only.')
@@ -13,7 +13,7 @@ const answer = (message: ExcelAnswer): Promise<void> =>
   })
 
 const heard = async () => (await once(process, 'message'))[0]
-/** The next rows to write; none after the last of them. */
+/** The next rows to write; empty after the last. */
 const nextRows = (): Promise<ExcelRow[]> => heard()
 
 async function read(content: Uint8Array, maxRows: number): Promise<void> {
@@ -39,7 +39,7 @@ async function moreRows(): Promise<ExcelRow[]> {
   return rows
 }
 
-/** @returns The next task: it may come as soon as the end of this one is told. */
+/** @returns The next task: it may arrive as soon as the end of this one is reported. */
 async function work(task: ExcelTask): Promise<ExcelTask> {
   try {
     await (task.kind === 'read' ? read(task.content, task.maxRows) : write(task.sheet, task.headings))
@@ -54,7 +54,7 @@ async function work(task: ExcelTask): Promise<ExcelTask> {
   }
 }
 
-// it stays until the server ends it, or has gone
+// the listener keeps the process alive until the server ends it or disconnects
 process.on('message', () => undefined)
 process.once('disconnect', () => process.exit())
 for (let task: ExcelTask = await heard(); ; ) task = await work(task)

@@ -51,7 +51,7 @@ describe('Excel', () => {
     function* rows() {
       for (let row = 0; row < 100_000; row += 1) {
         if (row % 500 === 0) {
-          // others had their turn since the batch before
+          // other work had its turn since the previous batch
           if (row > 0 && numTurns === turnsAtBatch) numShortWaits += 1
           turnsAtBatch = numTurns
         }
@@ -151,7 +151,7 @@ describe('a file', () => {
     const rows = await readExcel(honest, 35_000)
     clearInterval(timer)
     expect([rows.length, rows.at(-1)?.[0]]).toEqual([35_000, '35000'])
-    // a main thread that reads it itself has no turn at all
+    // reading on the main thread would leave no turn at all
     expect(numTurns).toBeGreaterThan(70)
   })
 })

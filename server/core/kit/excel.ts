@@ -1,7 +1,7 @@
-// Excel files in both directions. Duty: hand the work to a process of its own (excel.process.ts) a batch at a time, so
-// that no other call waits for it, and end that when it takes too much or when nobody waits any more. Neighbours: excel-reading.ts
-// and excel-writing.ts know the file format. Invariants: a file that is refused leaves nothing behind; two files at most
-// are worked on at once.
+// Reading and writing of Excel files. Duty: hand the work in batches to a separate process (excel.process.ts), so that
+// no other call waits for it, and kill that process when it exceeds a limit or the result is no longer wanted.
+// Neighbours: excel-reading.ts and excel-writing.ts know the file format. Invariants: a refused file leaves nothing
+// behind; at most two files are processed at once.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
@@ -22,23 +22,23 @@ export type ExcelAnswer =
   | { readonly kind: 'fault'; readonly fault: ExcelFault }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What a process may take before it is ended. */
+/** A process is killed above these limits. */
 interface ProcessLimits {
   readonly memoryMb: number
   readonly timeMs: number
 }
 
 const READING: ProcessLimits = { memoryMb: 384, timeMs: 30_000 }
-/** The time is that of the database too, which gives the rows. */
+/** The time includes that of the database, which supplies the rows. */
 const WRITING: ProcessLimits = { memoryMb: 256, timeMs: 600_000 }
 const BATCH_ROWS = 500
 
 /**
- * The first sheet as texts, row by row, the headings first; each row stands where it stands in the sheet.
+ * The first sheet as texts, row by row, the headings first; each row keeps its position in the sheet.
  *
  * @param maxRows - Rows below the headings.
  * @param signal - Aborted when nobody waits for the rows any more.
- * @throws {ExcelError} when the file is none, or holds more than is allowed.
+ * @throws {ExcelError} when it is no Excel file, or exceeds a limit.
  */
 export async function readExcel(
   content: Buffer,
@@ -55,7 +55,7 @@ export async function readExcel(
   return rows
 }
 
-/** A file of one sheet: bold headings that stay in sight, rows as they come. Other calls are answered between the batches. */
+/** A file of one sheet with bold, frozen headings. Other calls are answered between the batches of rows. */
 export async function createExcel(
   sheet: string,
   headings: readonly string[],
@@ -85,8 +85,8 @@ async function* batchesOf(rows: Iterable<ExcelRow> | AsyncIterable<ExcelRow>): A
 }
 
 /**
- * Runs a task, and hears its answers one after the other. A process that came to the end of its task waits a while for
- * another one; after everything else it is gone.
+ * Runs a task and handles its answers one after the other. A process that completed its task is kept for a while for
+ * the next one; after any failure it is killed.
  */
 async function inProcess(
   task: ExcelTask,
@@ -115,7 +115,7 @@ async function inProcess(
       if (answer.kind === 'fault') throw new ExcelError(answer.fault)
       if (answer.kind === 'failed') throw new Error(answer.message)
       await hear(answer, child)
-      // messages may come many at a time: others have their turn between two of them
+      // many messages may arrive at once: let other work run between two of them
       await turn()
     }
   } catch (error) {
@@ -133,25 +133,25 @@ async function inProcess(
 }
 
 /**
- * A process, not a thread: a thread that runs out of memory may take the whole server with it, whatever its limits. It
- * knows nothing of the server's settings.
+ * A process, not a thread: a thread that runs out of memory may crash the whole server despite its limits. Its
+ * environment is empty, so it has none of the server's settings.
  */
 function startProcess(memoryMb: number): ChildProcess {
   const entry = new URL('./excel.process.js', import.meta.url)
   const isSource = import.meta.url.endsWith('.ts')
   const child = fork(isSource ? entry.pathname.replace(/\.js$/, '.ts') : entry.pathname, [], {
-    // run from its sources, as in tests, it is TypeScript, which tsx reads
+    // in tests it runs from its TypeScript source, which needs tsx
     execArgv: [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // whoever has a task for it hears of it too; between two tasks nobody does
+  // a running task has its own listener; between tasks an error event without any would end the server
   child.on('error', () => undefined)
   return child
 }
 
-/** V8 ends a process that is out of memory by an abort. */
+/** V8 aborts a process that is out of memory. */
 const exitError = (code: number | null, signal: NodeJS.Signals | null): Error =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134
     ? new ExcelError('memory')
@@ -166,7 +166,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 const REST_MS = 10_000
 
-/** Processes between two tasks, one of each kind: the next file needs not wait for a start. */
+/** Idle processes, one for reading and one for writing, so that the next file need not wait for a start. */
 const resting = createRest()
 
 function createRest() {
@@ -184,7 +184,7 @@ function createRest() {
         return
       }
       children.set(memoryMb, child)
-      // never the reason why the server stays; with it, the process goes
+      // an idle process does not keep the server alive, and ends with it
       child.unref()
       setTimeout(() => {
         if (children.get(memoryMb) !== child) return
@@ -195,10 +195,10 @@ function createRest() {
   }
 }
 
-/** Each may take hundreds of megabytes. */
+/** Two at once: each may take hundreds of megabytes. */
 const processes = createTurns(2)
 
-/** So many at once; who comes then waits for a turn, in order. */
+/** A semaphore: at most `numTurns` at once, the others wait in order. */
 function createTurns(numTurns: number) {
   let numFree = numTurns
   const waiting: (() => void)[] = []
@@ -208,7 +208,7 @@ function createTurns(numTurns: number) {
     else numFree += 1
   }
   return {
-    /** @returns What gives the turn back. */
+    /** @returns Releases the turn. */
     async take(): Promise<() => void> {
       if (numFree > 0) numFree -= 1
       else await new Promise<void>((resolve) => waiting.push(resolve))

@@ -14,7 +14,7 @@ export function encodeGreyPng(pixels: Uint8Array, width: number, height: number)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([BIT_DEPTH, GREYSCALE], 8)
-  // each row begins with the number of its filter: 0, none
+  // each row begins with its filter type; 0: none
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   const data = deflateSync(rows, { level: 1 })

@@ -17,7 +17,7 @@ export function repeat(
         .catch(onError)
         .finally(() => isStopped || schedule())
     }, pauseMs)
-    // never the reason why a process stays
+    // the timer must not keep the process alive
     timer.unref()
   }
   schedule()

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /**
  * Secrets at rest that the server must read again: AES-256-GCM, as `sealed.1.<key id>.<iv, tag and text in base64url>`.
- * A value is bound to its place, so that it opens nowhere else. Several keys may be given: the first one seals, all open.
+ * A value is bound to its table row and column, and opens nowhere else. Of several keys, the first seals and all open.
  */
 const ALGORITHM = 'aes-256-gcm'
 const FORM = 'sealed.1'
@@ -11,16 +11,16 @@ const TAG_BYTES = 16
 export const SEALING_KEY_BYTES = 32
 
 export interface SealingKey {
-  /** Follows from the key: nobody can give one key two names, or two keys one. */
+  /** Derived from the key, so that each key has exactly one id. */
   readonly id: string
   readonly bytes: Uint8Array
 }
 
-/** Where a sealed value stands. */
+/** Table row and column of a sealed value. */
 export interface SealedPlace {
   readonly table: string
   readonly column: string
-  /** What names the row: its primary key. */
+  /** Primary key of the row. */
   readonly row: string
 }
 
@@ -28,11 +28,11 @@ export interface Sealer {
   seal(text: string, place: SealedPlace): string
   /** @throws {UnsealError} where the key is not given, or the value is not what was sealed for this place. */
   open(sealed: string, place: SealedPlace): string
-  /** What every value begins with that the first key has sealed. */
+  /** Common beginning of all values sealed with the first key. */
   readonly prefix: string
 }
 
-/** A value that does not open; the message says why, and never what is in it. */
+/** A value that does not open; the message says why and never contains the value. */
 export class UnsealError extends Error {}
 
 /** @param bytes - {@link SEALING_KEY_BYTES} of them. */
@@ -42,8 +42,8 @@ export const sealingKey = (bytes: Uint8Array): SealingKey => ({
 })
 
 /**
- * What the demo seals with, for everybody to know: its secrets are public on purpose, and it must start on a bare machine.
- * A company's database is never sealed with it.
+ * The demo's key, public on purpose: the demo must start on a bare machine, and its secrets are public anyway. A
+ * company's database is never sealed with it.
  */
 export const DEMO_SEALING_KEY = sealingKey(createHash('sha256').update('the demo keeps no secrets').digest())
 
@@ -55,7 +55,7 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
   return {
     prefix,
     seal(text, place) {
-      // not the clock's or a counter's to give: two processes of one database must never use one twice
+      // random, not from a clock or counter: two processes of one database must never use the same iv twice
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, newest.bytes, iv)
       cipher.setAAD(nameOf(place))

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Duty } from '#contract/endpoints/session.ts'
 import type { Language } from '#contract/kit/language.ts'
 
-/** Who is asking, as every module sees it. */
+/** The signed-in user, as every module sees it. */
 export interface Session {
   readonly sessionId: string
   readonly userId: string
@@ -19,16 +19,16 @@ export interface Session {
   readonly duties: readonly Duty[]
 }
 
-/** Who does something, as the audit log and texts need it. */
+/** The acting user, with what the audit log and texts need. */
 export interface Actor {
   readonly session: Session
   readonly ip: string
   readonly language: Language
 }
 
-/** Finds the session behind a request or a token. Refuses with AppError -4, which says why. */
+/** Finds the session of a request or a token. Refuses with AppError -4 and the reason. */
 export interface Authenticator {
-  /** A session with unmet duties too: the router asks duty.ts about each call. */
+  /** Accepts a session with unmet duties: the router checks each call with duty.ts. */
   fromHeaders(headers: IncomingHttpHeaders): Promise<Session>
   /** Also refuses a session with unmet duties (1005). */
   fromToken(token: string): Promise<Session>

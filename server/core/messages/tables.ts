@@ -8,10 +8,10 @@ export const messages = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     group: smallint('group').notNull(),
-    /** Whose message it is; set for personal ones alone. */
+    /** Recipient; set for personal messages only. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Path of the download; personal ones alone. */
+    /** Path of the download; set for personal messages only. */
     url: text('url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -5,7 +5,7 @@ import { recordColumns } from '../db/record-columns.ts'
 
 export const ORGANIZATION_TYPES = ['group', 'company', 'branch', 'office', 'team'] as const
 
-/** Who runs the network: group, company, branch, heating office, team. A user's data is that of a sub-tree. */
+/** The operators of the network: group, company, branch, heating office, team. A user sees the data of a sub-tree. */
 export const organizations = pgTable(
   'organizations',
   {

@@ -21,7 +21,7 @@ export async function beginRun(db: Queryable, { session, ip }: Actor, module: st
   return run
 }
 
-/** @returns Whether the run is still there: one that was taken for cut off is not. */
+/** @returns False when the run is gone, because it was taken for interrupted. */
 export async function touchRun(db: Queryable, id: string, now: Date): Promise<boolean> {
   const touched = await db.update(importRuns).set({ touchedAt: now }).where(eq(importRuns.id, id)).returning()
   return touched.length > 0
@@ -47,6 +47,6 @@ export async function endRun(db: Queryable, id: string): Promise<void> {
   await db.delete(importRuns).where(eq(importRuns.id, id))
 }
 
-/** Runs whose last slice was before a moment. */
+/** Runs whose last slice was before `moment`. */
 export const runsUntouchedSince = (db: Queryable, moment: Date): Promise<ImportRun[]> =>
   db.select().from(importRuns).where(lt(importRuns.touchedAt, moment)).orderBy(asc(importRuns.touchedAt))

@@ -4,13 +4,13 @@ import type { Db, Queryable } from '../db/client.ts'
 import { takenBack } from '../db/taken-back.ts'
 import type { ImportedRow } from './resource-save.ts'
 
-/** A text that more rows have in the same column is no part of what must be unique. */
+/** A text that more rows share in one column cannot belong to a unique value. */
 const MAX_ALIKE = 5
-/** Rows of one file that a row may hang below or refer to: all of them are written before it. */
+/** How many rows of the same file a row may depend on (parents, references): all of them are written before it. */
 const MAX_NEEDED = 100
 
 interface Taken {
-  /** What names the record that was written. */
+  /** Names by which other rows may refer to the written record. */
   readonly names: readonly string[]
   /** Why it was not written; empty when it was. */
   readonly problems: readonly ImportProblem[]
@@ -19,14 +19,14 @@ interface Taken {
 interface TrialParts {
   /** Aborted when nobody waits for the outcome any more. */
   readonly gone: AbortSignal
-  /** Hears how many rows are tried. */
+  /** Reports how many rows have been tried. */
   readonly tell: (numTried: number) => void
-  /** What a row may name others by. */
+  /** Texts of a row that may be names of other rows. */
   readonly cellsOf: (row: ImportedRow) => readonly string[]
-  /** What a row may clash with others by: texts, each with its column. */
+  /** Texts of a row, each with its column, that may clash with those of other rows. */
   readonly textsOf: (row: ImportedRow) => readonly string[]
   readonly take: (tx: Queryable, row: ImportedRow) => Promise<Taken>
-  /** Called when what was written is gone again. */
+  /** Called after a slice was rolled back. */
   readonly forget: () => void
   readonly tooMany: (row: ImportedRow, maxNeeded: number) => ImportProblem
 }
@@ -37,10 +37,10 @@ interface Trial {
 }
 
 /**
- * Writes rows to see whether they can be, a slice at a time, and takes each slice back; others get their turn between two
- * slices. Rows of slices before that a row names by any of its cells, or shares a rare text with, are written again ahead of
- * it, so that it finds what it hangs below and meets what it clashes with; one that only turns out to be named like another
- * is tried again after it.
+ * Tries rows by writing them in slices and rolling each slice back; other calls run between two slices. Before a row is
+ * written, the rows of earlier slices that it names in a cell or shares a rare text with are written again, so that its
+ * references resolve and clashes are found. A row that turns out to have the same name as an earlier one is tried again
+ * after that one.
  */
 export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: TrialParts): Promise<Trial> {
   const good: ImportedRow[] = []
@@ -50,7 +50,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
   const neededBy = new Map<ImportedRow, readonly ImportedRow[]>()
   const tryAgain: { readonly row: ImportedRow; readonly needed: readonly ImportedRow[] }[] = []
 
-  /** Good rows with these names, each after those that it needs itself. */
+  /** Good rows with these names, each preceded by the rows that it needs itself. */
   function rowsNamed(names: readonly string[]): ImportedRow[] {
     const found = new Set<ImportedRow>()
     for (const name of names) {
@@ -60,7 +60,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
     return [...found]
   }
 
-  /** Good rows that have the same text in the same column, where these are few. */
+  /** Good rows with the same text in the same column, if they are few. */
   function rowsAlike(row: ImportedRow): ImportedRow[] {
     const alike = parts.textsOf(row).map((text) => byText.get(text) ?? [])
     return alike.flatMap((rows) =>

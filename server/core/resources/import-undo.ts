@@ -1,7 +1,7 @@
 /**
- * Imports of all rows or none. Duty: remove what such an import wrote, where one of its rows was refused or its server was
- * killed. Neighbours: import-writing.ts notes what it writes. Invariants: the last row goes first, as rows may hang
- * below earlier ones; a record that somebody removed or uses meanwhile stays as it is, and the log tells of it.
+ * All-or-nothing imports. Duty: remove what such an import wrote when one of its rows was refused or its server was
+ * killed. Neighbours: import-writing.ts records what it writes. Invariants: the last row is removed first, as rows may
+ * depend on earlier ones; a record that was removed or is in use meanwhile is left alone and logged.
  */
 
 import { recordAudit } from '../audit/audit.ts'
@@ -24,10 +24,10 @@ import { type ResourceParts, removeOne } from './resource-save.ts'
 export type Resources = ReadonlyMap<string, ResourceParts>
 
 const SLICE_ROWS = 50
-/** A run that writes touches its record many times a second; where the database is away, it ends. */
+/** An active run updates its record many times a second, and ends when the database is away. */
 export const CUT_OFF_MS = 120_000
 
-/** Removes what a run has written, and the run. */
+/** Removes the records that a run has written, then the run itself. */
 export async function undoRun(env: Env, run: ImportRun, resources: Resources): Promise<void> {
   const actor = actorOf(run)
   let count = 0
@@ -44,10 +44,10 @@ export async function undoRun(env: Env, run: ImportRun, resources: Resources): P
     }
   }
 
-  /** Removes some rows, and the run where none is left. @returns Whether more may be left. */
+  /** Removes some rows, and the run when none is left. @returns Whether more may be left. */
   async function undoSlice(tx: Queryable): Promise<boolean> {
     const until = performance.now() + SLICE_MS
-    // another server may have ended it; until this slice ends, nobody writes more of it
+    // another server may have removed the run; the update also locks it, so that nothing is added to it meanwhile
     if (!(await touchRun(tx, run.id, new Date(env.now())))) return false
     const rows = await newestRows(tx, run.id, SLICE_ROWS)
     for (const { place, resource, keyId } of rows) {
@@ -65,7 +65,7 @@ export async function undoRun(env: Env, run: ImportRun, resources: Resources): P
   while (await env.background.transaction(undoSlice));
 }
 
-/** Removes what imports have left that a killed server was writing. */
+/** Removes the rows of imports that a killed server left unfinished. */
 export async function undoCutOffImports(env: Env, resources: Resources): Promise<void> {
   for (const run of await runsUntouchedSince(env.background, new Date(env.now() - CUT_OFF_MS))) {
     env.log.warn({ module: run.module, loginName: run.loginName }, 'an import was cut off: its rows are removed')
@@ -73,7 +73,7 @@ export async function undoCutOffImports(env: Env, resources: Resources): Promise
   }
 }
 
-/** Who began an import, as far as removing its rows asks. */
+/** The user who began an import, with the rights to remove its rows. */
 const actorOf = ({ userId, loginName, realName, ip }: ImportRun): Actor => ({
   session: {
     sessionId: '',

@@ -8,23 +8,23 @@ import { beginRun, endRun, type ImportRun, noteRows, touchRun } from './import-r
 import { type Resources, undoRun } from './import-undo.ts'
 import type { ImportedRow, ResourceParts } from './resource-save.ts'
 
-/** What became of a row. */
+/** Outcome of one row. */
 export interface TakenRow {
-  /** Null: it was refused. */
+  /** Null: the row was refused. */
   readonly record: { readonly parts: ResourceParts; readonly keyId: string } | null
-  /** What others may name the record by. */
+  /** Names by which other rows may refer to the record. */
   readonly names: readonly string[]
   readonly problems: readonly ImportProblem[]
 }
 
 interface WritingParts {
   readonly take: (tx: Queryable, row: ImportedRow) => Promise<TakenRow>
-  /** All rows or none; else those that are refused are left out. */
+  /** All rows or none; else refused rows are left out. */
   readonly isWhole: boolean
-  /** Where what was written is removed by. */
+  /** Used to remove written rows again. */
   readonly resources: Resources
   readonly actor: Actor
-  /** Of the log. */
+  /** Module name in the audit log. */
   readonly module: string
   /** Rows of the file. */
   readonly total: number
@@ -32,9 +32,9 @@ interface WritingParts {
 }
 
 /**
- * Writes rows that were good a moment ago, a slice at a time, each slice one transaction: everybody else gets a turn between
- * two. Where all are wanted or none, each slice notes what it wrote: it is removed again when a row is refused that somebody
- * has made impossible meanwhile, and when the server is killed.
+ * Writes rows that passed the trial, in slices of one transaction each; other calls run between two slices. In an
+ * all-or-nothing import each slice records what it wrote, so that it can be removed when a later row is refused because
+ * of a change meanwhile, or when the server is killed.
  */
 export async function writeInSlices(
   env: Env,
@@ -75,7 +75,7 @@ export async function writeInSlices(
       tell(at)
     }
   } catch (error) {
-    // where this fails too, it is done later
+    // if this fails too, undoCutOffImports does it later
     if (run) await undoRun(env, run, resources).catch((failure) => env.log.error({ err: failure }, 'import not undone'))
     throw error
   }

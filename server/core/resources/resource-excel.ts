@@ -1,5 +1,5 @@
-// The Excel calls of a resource. Duty: write what a list shows, read the file that people filled in. Neighbours: excel.ts
-// has the file read and written, resource-import.ts takes its rows, files keeps what was exported.
+// The Excel calls of a resource. Duty: export a list, import a filled-in file. Neighbours: excel.ts reads and writes
+// the file, resource-import.ts takes its rows, files stores exports.
 
 import type { z } from 'zod'
 import { type Language, labelIn } from '#contract/kit/language.ts'

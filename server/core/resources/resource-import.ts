@@ -1,6 +1,6 @@
-// What an import takes from a sheet. Duty: tell every wrong cell by line and heading before anything is written. Neighbours:
-// resource-excel.ts has the calls, import-trial.ts tries the rows, import-writing.ts writes them. Invariants: a row is taken
-// by the same schema and the same checks as the form; rows are tried and written in short slices behind people's calls.
+// Import of a sheet. Duty: report every wrong cell by line and heading before anything is written. Neighbours:
+// resource-excel.ts has the calls, import-trial.ts tries the rows, import-writing.ts writes them. Invariants: a row
+// passes the same schema and checks as the form; rows are tried and written in short slices, with people's calls first.
 
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
@@ -43,7 +43,7 @@ interface ReadRow {
 /**
  * Tries all rows, and writes them as `mode` says.
  *
- * Where nobody waits for the result any more before the first row is written, none is.
+ * Nothing is written if nobody waits for the result any more when the writing would begin.
  */
 export async function importRows(
   env: Env,
@@ -75,7 +75,7 @@ export async function importRows(
   const arranged = importing?.arrange(read, actor.language) ?? { rows: read, problems: [] }
   problems.push(...arranged.problems.map((one) => ({ ...one, field: headingOf(parts, one.field, actor.language) })))
   const names = [...columns.keys()]
-  // trying is half of the way, where writing follows
+  // progress counts each row twice if it is tried and then written
   const total = arranged.rows.length * (mode === 'preview' ? 1 : 2)
   const trial = await tryInSlices(env.background, arranged.rows, {
     gone: steps.gone,
@@ -111,15 +111,15 @@ export async function importRows(
   return result(numGood - refused.length, numWritten)
 }
 
-/** What takes one row after the other: read, judged and written behind a savepoint, so that one refused leaves no trace. */
+/** Reads, checks and writes one row at a time behind a savepoint, so that a refused row leaves no trace. */
 function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof insertNew) {
   const options = rememberOptions(parts, actor)
   const { importing } = parts.hooks
   return {
-    /** What was written is gone again. */
+    /** To be called after the written rows were rolled back. */
     forget: options.forgetOwn,
     async take(tx: Queryable, row: ImportedRow): Promise<TakenRow> {
-      // one row at a time: a row may refer to one above it
+      // one row at a time: a row may refer to an earlier one
       const own = (await importing?.partsOf(tx, row)) ?? parts
       const { values, problems } = await readRow(tx, own, row, actor, (name) => options.of(tx, name))
       if (values === null) return { record: null, names: [], problems }
@@ -132,7 +132,7 @@ function takerOf(parts: ResourceParts, actor: Actor, now: number, write: typeof 
   }
 }
 
-/** What another row may name a record by, or clash with it by: its title and what is unique, as they are stored. */
+/** Texts by which another row may refer to a record or clash with it: its title and unique fields, as stored. */
 async function namesOf(
   tx: Queryable,
   { resource, store }: ResourceParts,
@@ -145,7 +145,7 @@ async function namesOf(
   return fields.map((name) => String(stored[name] ?? '')).filter((name) => name !== '')
 }
 
-/** What references may be chosen from, read once; a row just written may be what the next one refers to. */
+/** Caches the choices of references; choices of the imported resource itself are read again after each written row. */
 function rememberOptions({ resource, hooks }: ResourceParts, actor: Actor) {
   const known = new Map<string, readonly ResourceOption[]>()
   const own = Object.keys(resource.fields).filter(
@@ -189,7 +189,7 @@ const headingOf = ({ resource }: ResourceParts, name: string, language: Language
   return field ? labelIn(field.label, language) : name
 }
 
-/** Column of each field; a heading counts in either language. */
+/** Column of each field; a heading may be in either language. */
 function columnsByHeading({ resource }: ResourceParts, headings: readonly string[]): ReadonlyMap<string, number> {
   const names = resource.importColumns ?? []
   return new Map(
@@ -225,7 +225,7 @@ function headingProblems(
   return [...unknown, ...missing]
 }
 
-/** Reads a row as the form's values; of one that is wrong, all that is. */
+/** Reads a row as the form's values; of a wrong row, all problems are reported. */
 async function readRow(
   tx: Queryable,
   parts: ResourceParts,
@@ -249,7 +249,7 @@ async function readRow(
   const refused = parsed.success ? [] : problemsOf(parsed.error, language)
   for (const { field: path, rule } of refused) {
     const field = path.split('.')[0] ?? path
-    // a cell that could not be read is missing from the values
+    // an unreadable cell is missing from the values, so the schema reports it a second time
     if (!isAmong(wrong, field)) wrong.push({ field, rule })
   }
   const readable = Object.fromEntries(Object.entries(raw).filter(([name]) => !isAmong(wrong, name)))

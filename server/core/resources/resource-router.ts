@@ -1,7 +1,7 @@
 import { createRouter, type Router } from '../calls/router.ts'
 import type { ResourceParts } from './resource-save.ts'
 
-/** A router that knows the resources that were registered with it, by their paths: a row of an import may be of any of them. */
+/** A router with its registered resources by path: rows of one import may belong to different resources. */
 export interface ResourceRouter extends Router {
   readonly resources: Map<string, ResourceParts>
 }

@@ -1,5 +1,5 @@
-// From the declaration of a resource to its calls. Duty: register list, toEdit, save, update, del, batchDel, verifyIsExist,
-// options and the Excel verbs, each with its permission and input. Neighbours: contract/kit/resource.ts declares,
+// The calls of a declared resource. Duty: register list, toEdit, save, update, del, batchDel, verifyIsExist, options
+// and the Excel verbs, each with its permission and input. Neighbours: contract/kit/resource.ts declares,
 // resource-store.ts stores, resource-save.ts changes, resource-excel.ts reads and writes files.
 
 import type { Resource, ValuesOf, Verb } from '#contract/kit/resource.ts'
@@ -32,7 +32,7 @@ export function registerResource<R extends Resource>(
   const parts: ResourceParts = { resource, store, hooks }
   router.resources.set(resource.path, parts)
   const has = (verb: Verb, call: string): boolean => resource.verbs.includes(verb) && !except.includes(call)
-  // what the declaration has more by now is read against that, once the call knows it
+  // loose: fields that only the current declaration has are checked later, in readValues
   const formSchema = hooks.current ? resource.formSchema.loose() : resource.formSchema
   const calls = callsOf(resource)
 

@@ -1,5 +1,5 @@
-// What a save, an edit and a removal of any resource come to, inside one transaction. Duty: uniqueness, the module's own
-// checks, the optimistic lock, the row, what hangs on it, the audit entry. Neighbours: resource-routes.ts and
+// Saving, editing and removing a record of any resource, inside one transaction. Duty: uniqueness, the module's own
+// checks, the optimistic lock, the row, dependent rows, the audit entry. Neighbours: resource-routes.ts and
 // resource-excel.ts call it. Invariants: nothing is written without an audit entry; a stale save never writes.
 
 import { z } from 'zod'
@@ -14,11 +14,11 @@ import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { ResourceOption, ResourceStore } from './resource-store.ts'
 
-/** What a module adds to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
+/** A module's additions to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
 export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
   /** Refuses values that the form alone cannot judge. `existing` is null for a new record. */
   check?(db: Queryable, values: Values, actor: Actor, existing: ResourceRow | null): Promise<void>
-  /** Writes what lies outside the record's own columns; what it returns is answered beside the key. */
+  /** Writes what lies outside the record's own columns; the returned fields are answered beside the key. */
   saved?(
     db: Queryable,
     keyId: string,
@@ -26,17 +26,17 @@ export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
     actor: Actor,
     existing: ResourceRow | null,
   ): Promise<object | undefined>
-  /** Refuses to remove, or removes what hangs on it. */
+  /** Refuses the removal, or removes dependent rows. */
   removing?(db: Queryable, row: ResourceRow, actor: Actor): Promise<void>
-  /** Records to choose from, by field that refers to them. */
+  /** Choices of each reference field. */
   readonly references?: Readonly<Record<string, (db: Queryable, actor: Actor) => Promise<ResourceOption[]>>>
   readonly importing?: Importing
   /**
-   * The resource as it is now, where a part of its declaration stands in the database; what it has more than the one that
-   * the calls are registered for. `input` is what the call was sent: values of a form, or filters of a list.
+   * For a resource whose declaration is partly in the database: the resource with its current additional fields.
+   * `input` is the input of the call: values of a form, or filters of a list.
    */
   current?(db: Queryable, input: ResourceValues): Promise<Pick<ResourceParts, 'resource' | 'store'>>
-  /** What others choose from this resource; gives it the call `options`. */
+  /** Choices of this resource for other resources; registers the call `options`. */
   options?(db: Queryable, actor: Actor): Promise<ResourceOption[]>
 }
 
@@ -46,14 +46,14 @@ export interface ImportedRow {
   cell(name: string): string
 }
 
-/** How an import takes its rows, where they are not all alike, or hang below each other. */
+/** For imports whose rows are of different kinds, or depend on each other. */
 export interface Importing {
-  /** Rows in the order in which they can be written, and what is wrong with those that cannot. */
+  /** Rows in the order in which they can be written, and the problems of those that cannot. */
   arrange(
     rows: readonly ImportedRow[],
     language: Language,
   ): { rows: readonly ImportedRow[]; problems: readonly { line: number; field: string; rule: string }[] }
-  /** What a row is a record of. */
+  /** The resource that a row is a record of. */
   partsOf(db: Queryable, row: ImportedRow): Promise<ResourceParts>
 }
 
@@ -69,7 +69,7 @@ export const currentParts = async (
   input: ResourceValues,
 ): Promise<ResourceParts> => ({ ...parts, ...(await parts.hooks.current?.(db, input)) })
 
-/** @throws {AppError} 1001 when a list is to be ordered by what is no field of the resource. */
+/** @throws {AppError} 1001 when the order column of a list is no field of the resource. */
 export function refuseUnknownOrder(
   { resource }: ResourceParts,
   { sortColumn }: Pick<Partial<ListQuery>, 'sortColumn'>,
@@ -80,7 +80,7 @@ export function refuseUnknownOrder(
   throw invalidInput([{ field: 'sortColumn', rule }])
 }
 
-/** Values of a form by the declaration as it is now. @throws {AppError} 1001 with the fields that are wrong. */
+/** Values of a form by the current declaration. @throws {AppError} 1001 with the fields that are wrong. */
 export function readValues({ resource }: ResourceParts, input: ResourceValues, { language }: Actor): ResourceValues {
   const parsed = resource.formSchema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -99,7 +99,7 @@ export async function findOrRefuse(
   throw notFound(textsIn(actor.language).noSuchRecord(name))
 }
 
-/** Adds a record: uniqueness, the module's own checks, the row, what hangs on it, the audit entry. */
+/** Adds a record with all its checks, dependent rows and the audit entry. */
 export async function saveNew(db: Queryable, parts: ResourceParts, values: ResourceValues, actor: Actor, now: number) {
   const { resource, store } = parts
   const added = await insertNew(db, parts, values, actor, now)
@@ -114,7 +114,7 @@ export async function saveNew(db: Queryable, parts: ResourceParts, values: Resou
   return added
 }
 
-/** A new record without its audit entry: for {@link saveNew}, and for rows that are tried and taken back. */
+/** A new record without its audit entry: for {@link saveNew}, and for rows that are tried and rolled back. */
 export async function insertNew(
   db: Queryable,
   parts: ResourceParts,
@@ -164,7 +164,7 @@ export function refuseStale(
   if (row.version !== version) throw staleBy(row, actor)
 }
 
-/** 1009 for a record that somebody changed in between. */
+/** 1009 for a record that another user changed in between. */
 export function staleBy(row: Pick<ResourceRow, 'updatedAt' | 'updatedBy'>, { language }: Actor): AppError {
   const changedBy = row.updatedBy || textsIn(language).somebodyElse
   return staleEditError(textsIn(language).changedMeanwhile(changedBy), { changedBy, changedAt: row.updatedAt ?? '' })
@@ -190,7 +190,7 @@ export async function removeOne(
   })
 }
 
-/** @throws {AppError} 1001 with all that is taken and what the module's own check refuses. */
+/** @throws {AppError} 1001 with all taken unique values and what the module's own check refuses. */
 async function refuseWrong(
   db: Queryable,
   parts: ResourceParts,
@@ -209,12 +209,12 @@ async function refuseWrong(
   if (taken.length > 0) throw invalidInput(taken)
 }
 
-/** What a refusal tells of fields. */
+/** The `result` of a refusal by fields. */
 export const fieldProblems = z.array(fieldProblem)
 export const isAmong = (problems: readonly FieldProblem[], name: string): boolean =>
   problems.some(({ field }) => field === name)
 
-/** Values that must be unique, and are another record's. */
+/** Problems for unique values that another record already has. */
 export async function takenFields(
   db: Queryable,
   { resource, store }: ResourceParts,

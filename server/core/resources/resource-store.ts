@@ -2,9 +2,9 @@ import type { ListQuery, ListResult, ResourceRow, ResourceValues } from '#contra
 import type { Queryable } from '../db/client.ts'
 import type { Actor } from '../kit/session.ts'
 
-/** Where the records of a resource are: the generic table (table-store.ts), or a module's own repository. */
+/** Storage of a resource's records: the generic table (table-store.ts), or a module's own repository. */
 export interface ResourceStore {
-  /** Rows that the actor's data scope holds. Without `limit`, all of them. */
+  /** Rows in the actor's data scope; without `limit`, all of them. */
   list(db: Queryable, query: Partial<ListQuery>, actor: Actor): Promise<ListResult>
   find(db: Queryable, keyId: string, actor: Actor): Promise<ResourceRow | null>
   /** @returns The new record's key. */
@@ -22,11 +22,11 @@ export interface ResourceStore {
   isTaken(db: Queryable, field: string, value: string, exceptKeyId: string | null): Promise<boolean>
 }
 
-/** An open choice among records, for references: keys by name in Excel, lists in forms. */
+/** A record to choose in a reference: by name in Excel, from a list in forms. */
 export interface ResourceOption {
   readonly keyId: string
   readonly name: string
   readonly parentId: string | null
-  /** More words that it is found by, in lower case. */
+  /** Additional search words, in lower case. */
   readonly search?: string
 }

@@ -19,7 +19,7 @@ export type RecordTable = PgTable & {
   readonly updatedBy: PgColumn
 }
 
-/** A second table that shares the id of the first, and holds what only some of its rows have. */
+/** A second table with the same id, for columns that only some rows of the first table have. */
 interface DetailTable {
   readonly table: PgTable & { readonly id: PgColumn }
   readonly columns: Readonly<Record<string, PgColumn>>
@@ -30,26 +30,26 @@ interface TableStoreOptions {
   /** Column of each stored field. */
   readonly columns: Readonly<Record<string, PgColumn>>
   readonly detail?: DetailTable
-  /** Column that answers as keyId; `id` where not given. */
+  /** Column returned as keyId; default `id`. */
   readonly key?: PgColumn
   /** What a row shows beside its own columns, such as the name behind a reference. */
   readonly extra?: Readonly<Record<string, SQL>>
   /** Rows that a session may see; undefined: all. */
   readonly scope?: (session: Session) => SQL | undefined
-  /** A condition that a query names beside the fields of the search. */
+  /** An additional condition from the query, besides the search fields. */
   readonly narrow?: (query: Partial<ListQuery>) => SQL | undefined
-  /** Values that every row of the store has, and no form tells. */
+  /** Values that all rows of the store share; not in any form. */
   readonly fixed?: Readonly<Record<string, string>>
-  /** Values of a new row that no form tells, such as a key of its own. */
+  /** Values of a new row that are not in the form, such as a generated key. */
   readonly initial?: (actor: Actor) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
 }
 
-/** A store, and which column holds which field: what the declaration and the table have to agree on. */
+/** A store with its columns by field, for the test that compares declaration and table. */
 export interface TableStore extends ResourceStore {
   readonly stored: {
     readonly resource: Resource
     readonly columns: Readonly<Record<string, PgColumn>>
-    /** Fields that a query tells instead of a column. */
+    /** Fields that the query computes instead of reading a column. */
     readonly told: readonly string[]
   }
 }
@@ -70,7 +70,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
   }
   const visibleTo = (actor: Actor): SQL | undefined => and(fixedCondition, scope?.(actor.session))
   const read = (row: unknown) => recordSchema.parse(toWire(row))
-  /** Runs a statement that may meet a constraint, and tells the field that another record was faster with. */
+  /** Runs a statement; a violated unique constraint becomes a refusal that names the field. */
   async function written<Result>(statement: PromiseLike<Result>, of: PgTable, { language }: Actor): Promise<Result> {
     try {
       return await statement
@@ -169,7 +169,7 @@ const stored = (properties: ReadonlyMap<string, string>, values: Readonly<Record
 const propertiesOf = (table: PgTable, columns: Readonly<Record<string, PgColumn>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(columns).map(([name, column]) => [name, propertyOf(table, column)]))
 
-/** Name of a column in the table's own terms. */
+/** Property name of a column in the table definition. */
 export function propertyOf(table: PgTable, column: PgColumn): string {
   const found = Object.entries(table).find(([, candidate]) => candidate === column)
   if (!found) throw new Error(`The table has no column ${column.name}.`)
@@ -189,7 +189,7 @@ function filtersOf(resource: Resource, columns: Readonly<Record<string, PgColumn
 const holds = (column: PgColumn, text: string): SQL =>
   ilike(column, `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 
-/** Texts and keys by themselves, so that an index serves; numbers and flags as people write them. */
+/** Texts and keys are compared in their own type, so that an index is used; numbers and flags as text. */
 const isWhole = (column: PgColumn, value: string): SQL =>
   isKeyLike(column) ? keyIs(column, value) : sql`${column}::text = ${value}`
 
@@ -209,12 +209,12 @@ function orderOf(
   return [
     ...(column ? [direction === 'desc' ? desc(column) : asc(column)] : []),
     ...(thenBy ? [asc(thenBy)] : []),
-    // the key last, so that pages never overlap
+    // the unique key last, so that pages never overlap
     asc(key),
   ]
 }
 
-/** Moments as ISO texts, keys and references as texts: what the contract's row holds. */
+/** A row in the form of the contract: moments as ISO texts, the key as text. */
 function toWire(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   return Object.fromEntries(

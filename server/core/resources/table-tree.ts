@@ -8,16 +8,16 @@ interface TreeOptions {
   readonly table: RecordTable
   readonly parent: PgColumn
   readonly sortOrder: PgColumn
-  /** The rows of the tree, where the table holds more than one. */
+  /** Selects the rows of this tree, where the table holds several trees. */
   readonly condition?: SQL
 }
 
-/** What records that hang below each other need beside their store. */
+/** Additional operations for records that form a tree. */
 export interface TableTree {
   countChildren(db: Queryable, keyId: string): Promise<number>
-  /** Whether `keyId` is `ancestorId` or hangs below it. */
+  /** Whether `keyId` is `ancestorId` or one of its descendants. */
   isBelow(db: Queryable, keyId: string, ancestorId: string): Promise<boolean>
-  /** Puts a record below a parent (null: on top) at a place among its siblings, which are counted anew. */
+  /** Moves a record below a parent (null: top level) to a position among its siblings, which are renumbered. */
   place(db: Queryable, keyId: string, parentId: string | null, index: number, by: string, now: Date): Promise<void>
 }
 

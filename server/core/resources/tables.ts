@@ -1,19 +1,19 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Imports of all rows or none that are being written: what is left of one that was cut off is removed again. */
+/** All-or-nothing imports in progress, so that the rows of an interrupted one can be removed. */
 export const importRuns = pgTable('import_runs', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** Of the log. */
+  /** Module name in the audit log. */
   module: text('module').notNull(),
   userId: uuid('user_id').notNull(),
   loginName: text('login_name').notNull(),
   realName: text('real_name').notNull(),
   ip: text('ip').notNull(),
-  /** Of its last slice. */
+  /** Time of the last slice. */
   touchedAt: timestamp('touched_at', { withTimezone: true }).notNull(),
 })
 
-/** The records that a run has written, in their order. */
+/** The records that a run has written, in order. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -21,7 +21,7 @@ export const importRows = pgTable(
       .notNull()
       .references(() => importRuns.id, { onDelete: 'cascade' }),
     place: integer('place').notNull(),
-    /** Path of the resource that it is a record of. */
+    /** Path of the record's resource. */
     resource: text('resource').notNull(),
     keyId: text('key_id').notNull(),
   },

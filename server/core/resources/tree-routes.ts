@@ -17,11 +17,11 @@ interface TreeParts extends ResourceParts {
   readonly parentField: string
   /** Calls that the module registers itself. */
   readonly except?: readonly ('tree' | 'move')[]
-  /** Runs after a record was put elsewhere, in the same transaction. */
+  /** Runs after a record was moved, in the same transaction. */
   readonly moved?: (db: Queryable, before: ResourceRow, parentId: string | null, actor: Actor) => Promise<void>
 }
 
-/** Registers the calls of records that hang below each other: the whole tree, and a move in it. */
+/** Registers the calls of records that form a tree: the whole tree, and a move in it. */
 export function registerTree(router: ResourceRouter, env: Env, parts: TreeParts): void {
   const { resource, store, tree, parentField, hooks, moved, except = [] } = parts
   if (!except.includes('tree'))
@@ -50,7 +50,7 @@ export function registerTree(router: ResourceRouter, env: Env, parts: TreeParts)
   )
 }
 
-/** @throws {AppError} 1001 when a record were to hang below itself. */
+/** @throws {AppError} 1001 when the new parent is the record itself or one of its descendants. */
 export async function refuseRing(
   db: Queryable,
   { tree, parentField }: Pick<TreeParts, 'tree' | 'parentField'>,
@@ -62,7 +62,7 @@ export async function refuseRing(
     throw invalidInput([{ field: parentField, rule: ruleText('ownDescendant', language) }])
 }
 
-/** @throws {AppError} 1001 while there are records below. */
+/** @throws {AppError} 1001 when the record has children. */
 export async function refuseWithChildren(
   db: Queryable,
   tree: TableTree,
@@ -79,7 +79,7 @@ export async function refuseWithChildren(
   ])
 }
 
-/** Parents before their children, siblings in order; rows whose parent is not among them stand on top. */
+/** Parents before their children, siblings in order; rows whose parent is not in `rows` are at the top level. */
 export function inTreeOrder<Row extends ResourceRow>(rows: readonly Row[], parentField: string): Row[] {
   const ids = new Set(rows.map((row) => row.keyId))
   const byParent = new Map<string, Row[]>()
@@ -101,7 +101,7 @@ export function inTreeOrder<Row extends ResourceRow>(rows: readonly Row[], paren
 
 const bySortOrder = (one: ResourceRow, other: ResourceRow): number => Number(one.sortOrder) - Number(other.sortOrder)
 
-/** Rows as something to choose from, in tree order. */
+/** Rows as choices of a reference, in tree order. */
 export const treeOptions = (rows: readonly ResourceRow[], parentField: string, nameField: string): ResourceOption[] =>
   inTreeOrder(rows, parentField).map((row) => ({
     keyId: row.keyId,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { DEVICE_HEADER } from '#contract/endpoints/session.ts'
 
 /**
- * Lets consoles of these origins call: by the token in headers alone, without cookies. Call it after the security
- * headers are registered, one of which it widens.
+ * Allows calls from consoles of these origins, authenticated by the token in headers only, without cookies. Must be
+ * called after the security headers are registered, as it relaxes one of them.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
@@ -17,7 +17,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     maxAge: 600,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    // pictures, which a browser asks for without the console's doing
+    // for pictures, which the browser itself loads
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })
 }

@@ -7,9 +7,9 @@ import { AppError } from '#server/core/kit/app-error.ts'
 import { textsIn } from '#server/core/texts/texts.ts'
 
 /**
- * The one place where errors become answers: refusals are HTTP 200 with their code, bugs are code 500 without their
- * text, and only what is not the business (unknown path, body too large, unreadable body, no database) has a status of
- * its own.
+ * The one place where errors become answers. Refusals are HTTP 200 with their code, bugs are code 500 without their
+ * text. Only failures outside the business logic (unknown path, body too large, no database) have an HTTP status of
+ * their own.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance): void {
       const message = statusText(status, request, reply, language)
       return reply.status(status).send({ code: status, message } satisfies Envelope)
     }
-    // an unreadable body, an unknown content type: the caller's input, named as such
+    // an unreadable body or unknown content type is the caller's invalid input
     if (status >= 400 && status < 500) return refuseInput(reply, '(body)', bodyRule(error, language))
     request.log.error({ err: error }, 'request failed')
     const message = textsIn(language).serverFailed
@@ -42,7 +42,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** Answers an address that the router cannot read: a part that is too long, or that is no valid encoding. */
 export function answerAddressError(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language'])
-  // no hook sees such a request, so the headers of every answer are not on this one
+  // hooks do not run for such a request, so the usual headers must be set here
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
   refuseInput(reply, '(address)', textsIn(language).addressUnreadable)
 }
@@ -69,7 +69,7 @@ function statusText(status: 413 | 429 | 503, request: FastifyRequest, reply: Fas
   }
 }
 
-/** What is wrong with a body that could not be read, by the code of Fastify or of its multipart plugin. */
+/** Text for an unreadable body, by the error code of Fastify or of its multipart plugin. */
 function bodyRule(error: unknown, language: Language): string {
   if (hasTooManyParts(error)) return textsIn(language).tooManyParts
   switch (codeOf(error)) {
@@ -85,7 +85,7 @@ function bodyRule(error: unknown, language: Language): string {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Told by the multipart plugin with the status of a body that is too large, which it need not be. */
+/** The multipart plugin reports these with status 413, although the body need not be too large. */
 const hasTooManyParts = (error: unknown): boolean =>
   ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'].includes(String(codeOf(error)))
 

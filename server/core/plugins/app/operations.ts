@@ -7,7 +7,7 @@ import type { StoredSizes } from '#server/core/db/table-sizes.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** What operations ask a process: does it live, can it serve, what does it count. Open: they tell no business data. */
+/** Calls for operations: alive, ready, metrics. Open to everybody: they contain no business data. */
 export function registerOperations(
   app: FastifyInstance,
   parts: { db: Db; bus: Bus; registry: Registry; storedSizes: () => Promise<StoredSizes> },
@@ -27,7 +27,7 @@ export function registerOperations(
   })
   app.get('/metrics', { config }, async (_request, reply) => {
     reply.header('content-type', parts.registry.contentType)
-    // figures of the process are told while the database is away, too
+    // the process's own figures are available while the database is away, too
     const sizes = await parts.storedSizes().catch(() => null)
     for (const { name, bytes } of sizes?.tables ?? []) tableBytes.set({ table: name }, bytes)
     if (sizes?.logBytes) tableBytes.set({ table: 'write_ahead_log' }, sizes.logBytes)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Tells of every call that it is under way, until its answer has left or the caller is gone. */
+/** Reports the beginning of every call, and its end when the answer was sent or the caller disconnected. */
 export function tellCalls(app: FastifyInstance, callBegins: () => () => void): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // the live channel stays open for as long as somebody looks on; long work must not wait for whoever waits for it
+    // not counted: the live channel, which stays open for hours, and calls that themselves wait for background work
     const isCounted = request.headers.upgrade === undefined && request.routeOptions.config.isWaiting !== true
     if (isCounted) reply.raw.once('close', callBegins())
     done()

@@ -1,6 +1,6 @@
-// What a kind of field is in a column of the database and in a cell of Excel. Duty: what every module of this folder gives;
-// field-columns.ts lists them. Neighbours: table-store.ts, resource-excel.ts and resource-import.ts read it. Invariant: no
-// other file of the resources asks for the kind of a field.
+// How a kind of field is stored in a database column and shown in an Excel cell. Duty: the interface of all modules of
+// this folder; field-columns.ts lists them. Neighbours: table-store.ts, resource-excel.ts and resource-import.ts use
+// it. Invariant: no other file of the resources branches on the kind of a field.
 
 import type { Field } from '#contract/kit/field.ts'
 import type { Language } from '#contract/kit/language.ts'
@@ -14,21 +14,21 @@ export type CellValue = { readonly value: unknown } | { readonly rule: string }
 interface Cell {
   readonly field: Field
   readonly language: Language
-  /** Of a reference: what may be chosen. */
+  /** The choices of a reference. */
   readonly options: readonly ResourceOption[] | undefined
 }
 
 export interface FieldColumn {
-  /** Types of columns that hold it, as drizzle calls them. */
+  /** Possible column types, by drizzle's names. */
   readonly columnTypes: readonly string[]
-  /** Whether a filter finds it by a part of it; else by all of it. */
+  /** Whether a filter matches a part of the value; else it must match the whole value. */
   readonly isFoundByPart: boolean
-  /** Whether rows of one file may clash over it before any of them is written. */
+  /** Whether equal values in two rows of one file may violate uniqueness. */
   readonly mayClash: boolean
-  /** Whether a file may leave the column out though the field is required. */
+  /** Whether a file may omit the column although the field is required. */
   readonly mayBeLeftOut: boolean
   /** A value as a cell shows it to people: names instead of keys, words instead of codes. */
   readonly excelValue: (value: unknown, field: Field, row: ResourceValues, language: Language) => ExcelValue
-  /** What people write into a cell, without blanks around it, as the form's value. */
+  /** The trimmed text of a cell as the form's value. */
   readonly cellValue: (text: string, cell: Cell) => CellValue
 }

@@ -12,7 +12,7 @@ import { reference, references } from './reference.ts'
 import { codes, remark, text } from './text.ts'
 import { date, time } from './time.ts'
 
-/** A module a kind; kinds that differ in little share one. */
+/** One module per kind; similar kinds share one. */
 export const FIELD_COLUMNS = {
   text,
   remark,
@@ -31,7 +31,7 @@ export const FIELD_COLUMNS = {
 export const excelValue = (field: Field, value: unknown, row: ResourceValues, language: Language): ExcelValue =>
   FIELD_COLUMNS[field.kind].excelValue(value, field, row, language)
 
-/** What people write into a cell, as the form's value. An empty cell means what a new record begins with. */
+/** The text of a cell as the form's value. An empty cell gives the default of a new record. */
 export function cellValue(
   field: Field,
   text: string,

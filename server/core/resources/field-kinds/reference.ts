@@ -10,7 +10,7 @@ function namesIn(value: unknown, { nameField }: Field, row: ResourceValues): str
   return told === null || told === undefined ? '' : String(told)
 }
 
-/** People write names; keys are taken as well. */
+/** Finds the key by name; a key itself is accepted as well. */
 const keyOf = (wanted: string, options: readonly ResourceOption[] = []): string | undefined =>
   options.find(({ name, keyId }) => name === wanted || keyId === wanted)?.keyId
 

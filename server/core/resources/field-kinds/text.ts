@@ -11,5 +11,5 @@ const line: FieldColumn = {
 
 export const text = line
 export const remark: FieldColumn = { ...line, mayClash: false }
-/** Codes are kept as a list, and told as one text. */
+/** Codes are stored as a list and shown as one text. */
 export const codes: FieldColumn = { ...line, columnTypes: ['PgArray'], isFoundByPart: false, mayClash: false }
