@@ -70,16 +70,19 @@ export interface Settings {
   readonly consoleTestCode: string | undefined
   /** Origins of consoles that other hosts serve; their browsers may call this server. */
   readonly consoleOrigins: readonly string[]
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; none: the address of a caller is that of its connection. */
+  /**
+   * Addresses and ranges of proxies whose `X-Forwarded-For` is trusted; empty: the caller is the peer of the
+   * connection.
+   */
   readonly trustedProxies: readonly string[]
-  /** Name of the company, told at the first start of real use; a later start with another one renames it. */
+  /** Name of the company, required at the first start of real use; a later start with another name renames it. */
   readonly companyName: string | undefined
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** How long raw samples are kept. */
   readonly rawRetentionMs: number
-  /** How long rollups of one minute are kept beyond the samples, of which they can be made; 0: they are not kept. */
+  /** How long one-minute rollups are kept after the samples they can be computed from; 0: they are not stored. */
   readonly minuteRetentionMs: number
   /** How long rollups of a quarter of an hour are kept; hours and days are kept for ever. */
   readonly quarterRetentionMs: number
@@ -88,13 +91,13 @@ export interface Settings {
 const DAY_MS = 86_400_000
 const RAW_RETENTION_MS = 2 * DAY_MS
 
-/** A start that cannot go on, told in one line. */
+/** An error that ends the start; printed as one line. */
 export class StartError extends Error {}
 
-/** What the start needs does not answer yet, and may soon. */
+/** A service that the start needs does not answer yet; the start is retried. */
 export class NotYetError extends StartError {}
 
-/** Names of the settings that are no secrets, for the test that compares them with the documents. */
+/** Names of the non-secret settings, for the test that compares them with the documents. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 
 /** Reads the settings. @throws {StartError} naming the setting and what is allowed. */
@@ -136,9 +139,10 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
     logLevel: env.LOG_LEVEL,
     rawRetentionMs: RAW_RETENTION_MS,
-    // a minute takes three times the space of the sample that it mostly is
+    // a one-minute rollup takes three times the space of a sample, and mostly consists of a single one
     minuteRetentionMs: env.DATABASE_URL ? 7 * DAY_MS : 0,
-    // a heating season with what comes before and after it; on a demo's disk a week, with the day before that the past has
+    // 200 days: a heating season with some margin; 9 days in the demo: a week plus the day before that the history
+    // covers
     quarterRetentionMs: (env.DATABASE_URL ? 200 : 9) * DAY_MS,
   }
 }
@@ -149,7 +153,7 @@ function tlsFiles(certFile: string | undefined, keyFile: string | undefined): Se
   return undefined
 }
 
-/** What the demo may do and a company's own server may not. */
+/** Refuses in real use what only the demo may do. */
 function refuseForRealUse(settings: Settings, acceptsEmbeddedDatabase: boolean): void {
   if (settings.consoleTestCode !== undefined)
     throw new StartError('CONSOLE_TEST_CODE works in the demo company only: unset it.')

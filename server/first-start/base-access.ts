@@ -19,7 +19,9 @@ import { once } from './steps.ts'
 
 const BY = '系统'
 
-/** What belongs to the product in real use as in the demo: the company's name in it, roles, pages and codes, dictionary, subsystems, a template. */
+/**
+ * Data of the product in real use and demo alike: company, roles, pages, codes, dictionary, subsystems, menu template.
+ */
 export async function seedBaseAccess(db: Db, company: Company): Promise<void> {
   await addCompany(db, company)
   await addPages(db)
@@ -40,7 +42,7 @@ const ROLES: readonly { key: RoleKey; name: string; level: number; description: 
   { key: 'leader', name: '监督领导', level: 4, description: '只看运行状态', dataScope: 'all' },
 ]
 
-/** One company an installation: what is there stays as it is. Of processes that start together one adds it. */
+/** One company per installation: an existing one is kept. Of processes that start together, one adds it. */
 async function addCompany(db: Db, { code, name }: Company): Promise<void> {
   if ((await db.$count(companies)) > 0) return
   await db.transaction(async (tx) => {
@@ -54,7 +56,7 @@ async function addCompany(db: Db, { code, name }: Company): Promise<void> {
   })
 }
 
-/** Each page once: a newer version brings its new pages, and leaves alone what people have changed since. */
+/** Adds each page once: a newer version adds its new pages and keeps what people have changed. */
 async function addPages(db: Db): Promise<void> {
   for (const [at, { name, pages }] of BASE_MENU.entries()) {
     for (const [index, page] of pages.entries()) {
@@ -93,7 +95,7 @@ async function addPage(tx: Queryable, { page, address }: MenuPage, parentId: str
   }
 }
 
-/** Codes of a role on a page; null where it does not have the page. */
+/** Codes of a role on a page; null if the role does not have the page. */
 function codesFor(role: RoleKey, { permissions = [], givenTo = ['editor'] }: PageSpec): string[] | null {
   const hasEverything = role === 'super' || role === 'admin'
   if (!hasEverything && !givenTo.includes(role)) return null
@@ -243,7 +245,7 @@ async function addSubsystems(tx: Queryable): Promise<void> {
   }
 }
 
-/** The main set by its name, and a copy of it to come back to. */
+/** Names the main menu set, and adds a copy of it as a template to restore from. */
 async function addMenuTemplate(tx: Queryable): Promise<void> {
   await tx.insert(menuModels).values({ key: MAIN_SET, name: '在用菜单', updatedBy: BY })
   const [template] = await tx

@@ -12,7 +12,7 @@ const CURVES = [
   { code: 'valveAndPumps', name: '阀门与泵', nameEn: 'Valve and pumps', paramCodes: ['CV1_U', 'XP1_Hz', 'BP1_Hz'] },
 ] as const
 
-/** What the product has built in, as rows that people may change. */
+/** Adds the product's built-in entries as rows that people may change. */
 export async function seedDataConfig(db: Db): Promise<void> {
   await once(db, 'data setup', async (tx) => {
     await tx.insert(dataGroups).values(

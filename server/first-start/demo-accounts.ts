@@ -1,8 +1,8 @@
 import type { RoleKey } from '#contract/pages/page.ts'
 
-// the demo puts them into a database, real use takes them out
+// the demo adds these accounts, real use removes them
 
-/** Of all demo accounts; they exist in the demo company only. */
+/** Password of all demo accounts, which exist in the demo company only. */
 export const DEMO_PASSWORD = 'Heat-2026!'
 
 export const DEMO_ACCOUNTS: readonly { loginName: string; realName: string; role: RoleKey }[] = [

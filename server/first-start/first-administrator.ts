@@ -16,18 +16,18 @@ const REAL_NAME = '系统管理员'
 
 export interface FirstAdministrator {
   readonly loginName: string
-  /** A generated one, to be shown once and changed at the first sign-in; null where it was given. */
+  /** A generated password, to be shown once and changed at the first sign-in; null if one was given. */
   readonly password: string | null
   /** otpauth address of the second factor, to be shown once. */
   readonly enrolment: string
 }
 
 /**
- * Adds an administrator of everything where there is none: of processes that start together one adds it.
+ * Adds the first administrator, with all rights, if there is none. Of processes that start together, one adds it.
  *
  * @param given - The password; null: one is generated.
- * @returns What to show, once; null where there is an administrator.
- * @throws {StartError} where the given password breaks a rule.
+ * @returns The credentials, to be shown once; null if there is an administrator already.
+ * @throws {StartError} if the given password breaks a rule.
  */
 export async function addFirstAdministrator(env: Env, given: string | null): Promise<FirstAdministrator | null> {
   const { db, randomBytes, sealer } = env
@@ -38,7 +38,7 @@ export async function addFirstAdministrator(env: Env, given: string | null): Pro
   const passwordHash = await hashPassword(password, randomBytes)
   const secret = createVerificationSecret(randomBytes)
   const loginName = await db.transaction(async (tx) => {
-    // nobody adds an account until this is done
+    // no other process adds an account until this is done
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     if (await hasAdministrator(tx)) return null
     const [role] = await tx.select().from(roles).where(lte(roles.level, SUPER_LEVEL)).orderBy(asc(roles.level))
@@ -56,7 +56,7 @@ export async function addFirstAdministrator(env: Env, given: string | null): Pro
       })
       .returning()
     if (!user) throw new Error('The first administrator was not added.')
-    // the role names its data scope, the whole company: nothing is left to a default
+    // the role states its data scope (the whole company) explicitly
     await tx.insert(userRoles).values({ userId: user.id, roleId: role.id, isMain: true })
     await giveSecondFactor(tx, sealer, { userId: user.id, secret, now: new Date(env.now()) })
     return name
@@ -94,7 +94,7 @@ async function companyOf(db: Queryable): Promise<typeof companies.$inferSelect> 
   return company
 }
 
-/** `admin`, or `admin2` and so on where somebody has that name. */
+/** `admin`, or `admin2` and so on if the name is taken. */
 async function freeName(db: Queryable): Promise<string> {
   const rows = await db
     .select({ name: sql<string>`lower(${users.loginName})` })

@@ -15,7 +15,7 @@ import { once } from './steps.ts'
 
 /** Computed by the server, not reported by a gateway. */
 const COMPUTED = new Set(['Comm', 'CommT'])
-/** What regulation and accounts rest on is kept each minute (domain guide 2.10). */
+/** Points used for regulation and billing are saved each minute (domain guide 2.10). */
 const SAVE_PERIOD_S = 60
 const REGULATED: ReadonlySet<ParamCategory> = new Set(['temperature', 'pressure', 'flow', 'heat', 'valve'])
 /** Motors, electricity, tanks. */
@@ -31,7 +31,7 @@ const LEVELS = [
   { level: 'household', nodeType: 'household', template: '室温采集标准点位' },
 ] as const
 
-/** What every installation starts with: the types of the physics tree, the standard parameters, a template for each type. */
+/** Adds what every installation starts with: node types, the standard parameters, one template per type. */
 export async function ensurePlantSchema(db: Db): Promise<void> {
   await once(db, 'plant: types', async (tx) => {
     await tx
@@ -112,8 +112,8 @@ function savePeriodOf({ kind, category }: StandardParam): number {
 }
 
 /**
- * Change worth a sample of its own: more than the noise of a reading, so that each is not kept twelve times a minute; any
- * change of a state; never for a counter.
+ * Change that is worth an extra sample. For measured values it exceeds the noise of a reading, so that noise is not
+ * saved twelve times a minute; for states it is any change; counters never get extra samples.
  */
 function deadbandOf({ kind, unit, rangeMin, rangeMax }: StandardParam): number {
   if (kind === 'PI' || kind === 'TX') return NO_DEADBAND

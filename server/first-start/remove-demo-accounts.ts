@@ -6,10 +6,11 @@ import { captchas, exchangeTokens, installationKeys, sessions } from '../core/se
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 
 /**
- * Takes out of a database what lets anybody in who knows the demo: its four accounts, any other account with its password,
- * every session, and the keys of sign-in, which the demo gives out. Organisations, network, values and settings stay.
+ * Removes from a database what would admit anybody who knows the demo: its four accounts, any other account with the
+ * demo password, all sessions, and the sign-in keys, which the demo makes public. Organisations, network, values and
+ * settings are kept.
  *
- * @returns The login names that are gone.
+ * @returns The removed login names.
  */
 export async function removeDemoAccounts({ db }: Pick<Env, 'db'>): Promise<string[]> {
   const ofDemo = new Set(DEMO_ACCOUNTS.map(({ loginName }) => loginName))

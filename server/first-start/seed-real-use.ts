@@ -9,16 +9,16 @@ import { belongsToDemo, demoRefusal, REAL_USE_STEP } from './use-of-database.ts'
 const UNNAMED_COMPANY = '供热公司'
 
 /**
- * Makes a database ready for a company: what the product brings, and none of the demo's accounts.
+ * Makes a database ready for a company: with the product's own data and without the demo's accounts.
  *
- * @returns Login names of demo accounts that were removed.
- * @throws {StartError} where the demo is in the database and nobody asked to remove its accounts.
+ * @returns Login names of the removed demo accounts.
+ * @throws {StartError} if the demo has filled the database and `removesDemoAccounts` is not set.
  */
 export async function seedRealUse(env: Env, options: { removesDemoAccounts: boolean }): Promise<string[]> {
   const { db, settings } = env
   const isDemo = await belongsToDemo(db)
   if (isDemo && !options.removesDemoAccounts) throw demoRefusal()
-  // once: a company's own people may have the names of demo accounts
+  // only once: later, a company's own users may have the same names as demo accounts
   const removed = isDemo ? await removeDemoAccounts(env) : []
   await seedBase(db, { code: 'main', name: settings.companyName ?? UNNAMED_COMPANY }, env.now())
   if (settings.companyName !== undefined)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Queryable } from '../core/db/client.ts'
 import { seedSteps } from './tables.ts'
 
-/** Does a step once in the life of a database; of processes that start together one does it, and the others wait for it. */
+/** Runs a step once in the life of a database; of processes that start together, one runs it and the others wait. */
 export async function once(db: Db, name: string, step: (tx: Queryable) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const [begun] = await tx.insert(seedSteps).values({ name }).onConflictDoNothing().returning()
@@ -10,7 +10,7 @@ export async function once(db: Db, name: string, step: (tx: Queryable) => Promis
   })
 }
 
-/** Whether a step that takes long, and so is marked when it is over, is done. */
+/** Whether a long step, which is marked at its end, is done. */
 export const isDone = async (db: Db, name: string): Promise<boolean> =>
   (await db.$count(seedSteps, eq(seedSteps.name, name))) > 0
 

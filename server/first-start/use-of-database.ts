@@ -2,12 +2,12 @@ import type { Db } from '../core/db/client.ts'
 import { StartError } from '../core/settings.ts'
 import { isDone } from './steps.ts'
 
-/** Done where the demo has put its accounts; by this name since the demo has organisations. */
+/** Step that marks a database with the demo's accounts. */
 export const DEMO_STEP = 'access: organisation'
-/** Done where a company works with the database. */
+/** Step that marks a database in real use by a company. */
 export const REAL_USE_STEP = 'real use'
 
-/** @throws {StartError} where a company works with the database: accounts with a known password have no place there. */
+/** @throws {StartError} if a company uses the database: it must never get accounts with a public password. */
 export async function refuseRealUse(db: Db): Promise<void> {
   if (await isDone(db, REAL_USE_STEP))
     throw new StartError(
@@ -15,7 +15,7 @@ export async function refuseRealUse(db: Db): Promise<void> {
     )
 }
 
-/** Whether the demo's accounts are in the database, whose password everybody knows. */
+/** Whether the database contains the demo's accounts, whose password is public. */
 export const belongsToDemo = async (db: Db): Promise<boolean> =>
   (await isDone(db, DEMO_STEP)) && !(await isDone(db, REAL_USE_STEP))
 

@@ -181,7 +181,7 @@ describe('sweeping', () => {
     const kept = await app.env.db.select().from(sessions)
     expect(kept.map((session) => session.id)).not.toContain(sessionId)
     expect(kept).toHaveLength(1)
-    // of the sign-in just now: its name and its address
+    // two brakes from this sign-in: by name and by address
     expect(await app.env.db.$count(signInBrakes)).toBe(2)
   })
 })

@@ -10,7 +10,7 @@ import { expiryOf, isPastLastDay, SESSION_LIMIT } from './limits.ts'
 import { findSession, readSessionLife, type SessionRow, touchSession } from './repository.ts'
 
 export const SESSION_TEXT = {
-  /** The spec's words (section 8), which the console also knows. */
+  /** Wording of the spec (section 8), which the console also knows. */
   expired: '当前账号登录已过期或已在其它地方登录，请重新登录!!!',
   twoTokens: '请求头 token 与 Authentication 不一致，请重新登录',
   inactive: '账号已停用，请联系管理员',
@@ -19,7 +19,7 @@ export const SESSION_TEXT = {
   replaced: '账号已在其它地方登录，请重新登录',
 } as const
 
-/** Finds sessions by token. Nothing is kept between calls: what another process ended has ended here too. */
+/** Finds sessions by token. Nothing is cached: a session ended by another process has ended here too. */
 export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator {
   async function find(token: string): Promise<Session> {
     const row = await findSession(env.db, sha256Hex(token))
@@ -54,7 +54,7 @@ export function createAuthenticator(env: Pick<Env, 'db' | 'now'>): Authenticator
   }
 }
 
-/** What a session still owes. @returns Nothing for most. */
+/** Unmet duties of a session; none for most. */
 export function dutiesOf(row: { readonly mustChangePassword: boolean; readonly hasSecondFactor: boolean }): Duty[] {
   const duties: Duty[] = []
   if (row.mustChangePassword) duties.push('changePassword')
@@ -70,7 +70,7 @@ function refuseEnded(row: SessionRow, now: number): void {
   if (isPastLastDay(row.userExpiresOn, now)) throw sessionInvalid(SESSION_TEXT.accountExpired)
 }
 
-/** The console sends its token under both names; one is enough, two must agree. */
+/** The console sends its token in two headers; one is enough, two must be equal. */
 function tokenIn(headers: IncomingHttpHeaders): string {
   const sent = [headers.token, headers.authentication].flatMap((value) => value ?? [])
   const [token] = sent

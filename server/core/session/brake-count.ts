@@ -4,7 +4,9 @@ import type { BrakeRule } from './limits.ts'
 export interface Brake {
   readonly keyHash: string
   readonly rule: BrakeRule
-  /** A success clears the count; else it takes back its own attempt alone, so that nobody clears what others did. */
+  /**
+   * Whether a success clears the count; else it takes back only its own attempt, so that others' attempts still count.
+   */
   readonly isCleared: boolean
 }
 

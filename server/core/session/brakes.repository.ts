@@ -5,7 +5,7 @@ import { signInBrakes } from './tables.ts'
 
 type BrakeRow = typeof signInBrakes.$inferSelect
 
-/** Adds one attempt to every brake, unless one of them is held; all or none. */
+/** Adds one attempt to all brakes, or to none if one of them is held. */
 export async function claimBrakes(
   db: Db,
   brakes: readonly Brake[],
@@ -54,7 +54,7 @@ export async function releaseBrakes(db: Db, brakes: readonly Brake[]): Promise<v
   })
 }
 
-/** In one order by everybody: two sign-ins at once wait for each other, and never both. */
+/** Always locked in the same order, so that two sign-ins at once cannot deadlock. */
 const lockRows = (tx: Queryable, hashes: readonly string[]): Promise<BrakeRow[]> =>
   tx
     .select()

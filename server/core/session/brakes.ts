@@ -4,19 +4,19 @@ import { claimBrakes, releaseBrakes } from './brakes.repository.ts'
 import { sha256Hex } from './digest.ts'
 import { BRAKE } from './limits.ts'
 
-/** Who attempts a sign-in: a stranger at an address, or somebody who has shown to be the owner of the name. */
+/** Who attempts a sign-in: a stranger at an address, or the proven owner of the account. */
 export type Attempter =
   | { readonly kind: 'stranger'; readonly loginName: string; readonly address: string }
   | { readonly kind: 'knownDevice'; readonly tokenHash: string }
   | { readonly kind: 'recoveryCode'; readonly userId: string }
 
 /**
- * What an attempt counts towards. Strangers are braked by name and address together, and less strictly by each alone.
- * The owner has a count of their own: whatever strangers do, from any address, does not keep the owner out.
+ * The brakes of an attempt. Strangers are slowed down by name and address together, and less strictly by each alone.
+ * The owner has a separate count, so that attempts of strangers never lock the owner out.
  */
 export function brakesOf(attempter: Attempter): readonly Brake[] {
   const brake = (rule: keyof typeof BRAKE, isCleared: boolean, ...parts: string[]): Brake => ({
-    // parts cannot run into each other: JSON keeps them apart
+    // JSON keeps the parts distinct: ('ab', 'c') and ('a', 'bc') get different hashes
     keyHash: sha256Hex(JSON.stringify([attempter.kind, rule, ...parts])),
     rule: BRAKE[rule],
     isCleared,
@@ -41,9 +41,9 @@ export interface ClaimedAttempt {
 }
 
 /**
- * Counts an attempt before it is judged: guesses at once cannot overtake the count.
+ * Counts an attempt before it is judged, so that parallel guesses are all counted.
  *
- * @returns The attempt; or for how long there is none, ms.
+ * @returns The attempt, or for how many ms no attempt is allowed.
  */
 export async function startAttempt(
   env: Pick<Env, 'db' | 'now'>,

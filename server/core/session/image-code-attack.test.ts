@@ -22,15 +22,15 @@ import {
 } from './image-code.ts'
 import { createInk } from './image-code-raster.ts'
 
-// What was tried against the pictures, beside what runs here: Tesseract 5 (tesseract.js 6.0.1, its English data, the
-// characters in use as the only ones allowed, as a line and as a word) read 0 of 40 pictures, drawn with a thicker pen.
+// Also tried against the pictures, beside the attacks here: Tesseract 5 (tesseract.js 6.0.1, English data, only the
+// used characters allowed, in line and word mode) read 0 of 40 pictures, which were drawn with a thicker pen.
 
 const NUM_PICTURES = 100
-// to see that the attack works, fewer do
+// fewer pictures are enough to show that the attack works
 const NUM_PLAIN = 30
 const MOST_READ = 0.1
 
-/** Bytes that follow from a seed. */
+/** Deterministic bytes from a seed. */
 function seededBytes(seed: number): (size: number) => Buffer {
   let pool = Buffer.alloc(0)
   let block = 0
@@ -53,7 +53,7 @@ const { readPieces, readRow } = createReader(
 
 type Draw = (code: string, bytes: (size: number) => Buffer) => Grey
 
-/** The glyphs alone, `apart` times as far from each other: what the attack is made for. */
+/** Only the glyphs, `apart` times as far from each other: the case that the attack is made for. */
 const drawPlainly =
   (apart: number): Draw =>
   (code, randomBytes) => {
@@ -63,7 +63,7 @@ const drawPlainly =
     return { width, height, values: ink.coverage.map((covered) => 255 * (1 - covered)) }
   }
 
-/** Ways from a picture to a map of ink, each with what it is good for. */
+/** Ways to extract the ink from a picture, by name. */
 const WAYS: Readonly<Record<string, (grey: Grey) => Grey>> = {
   'one threshold': byOtsu,
   'one threshold, denoised': (grey) => denoised(byOtsu(grey)),

@@ -18,7 +18,7 @@ export const createInk = (width: number, height: number): Ink => ({
   coverage: new Float32Array(width * height),
 })
 
-/** Draws a round pen along a line; where it has been already, nothing gets darker. */
+/** Draws a round pen along a line; overlapping parts do not get darker. */
 export function drawLine({ width, height, coverage }: Ink, points: readonly Point[], radiusPx: number): void {
   for (let i = 1; i < points.length; i += 1) {
     const [a, b] = [points[i - 1], points[i]]
@@ -46,7 +46,7 @@ function distanceToSegment(x: number, y: number, [ax, ay]: Point, [bx, by]: Poin
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** A stroke as a line of many points, so that whatever bends points bends it smoothly. */
+/** A stroke as a line of many points, so that bending its points bends it smoothly. */
 export const lineOf = ({ isCurve, points }: Stroke): Point[] => (isCurve ? curveThrough(points) : divided(points))
 
 /** From corner to corner, with points between. */

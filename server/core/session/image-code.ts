@@ -12,14 +12,14 @@ export const GLYPH_SCALE = 4.6
 /** From glyph to glyph: less than a glyph is wide, so that neighbours touch or cross. */
 export const PITCH_PX = 53
 const PEN_PX = { from: 2.5, to: 3 } as const
-/** Of the lines that cross glyphs: near enough to a pen's for a program, and finer to the eye. */
+/** Width of the crossing lines: too close to the pen's for a program to separate, yet visibly finer. */
 const LINE_PX = { from: 1.2, to: 1.6 } as const
 const NUM_LINES = 2
 const NUM_CUTS = 1
 const NUM_LENSES = 2
 /** Greys of pen and paper: a contrast of 9 to 1 before the grain is added. */
 const GREY = { ink: 62, paper: 232, grain: 34, shade: 22 } as const
-/** More than a stroke's half width and what the waves move it by. */
+/** More than half a stroke's width plus the displacement by the waves. */
 const MARGIN_PX = 4
 
 export type Random = (from: number, to: number) => number
@@ -33,9 +33,10 @@ export function pickImageCode(randomBytes: Env['randomBytes']): string {
 }
 
 /**
- * Draws a code as a PNG data address. What keeps programs from reading it: glyphs are sized, turned, leant and bent by
- * waves, and touch each other; lines cross them; inside of two round lenses ink and paper change places, so that no one
- * threshold tells them apart. What lets people read it: strokes are thin, and a lens never lies upon the other's half. `image-code-attack.test.ts` says what was tried against it.
+ * Draws a code as a PNG data address. Against programs: glyphs are scaled, turned, slanted and bent by waves, and touch
+ * each other; lines cross them; inside two round lenses ink and paper are swapped, so that no single threshold
+ * separates them. For people: strokes are thin, and each lens stays in its own half. `image-code-attack.test.ts` lists
+ * the attacks that were tried.
  *
  * @param code - Characters of {@link pickImageCode}, upper case.
  * @throws {RangeError} for a character without a glyph.
@@ -53,7 +54,7 @@ export function drawImageCode(code: string, randomBytes: Env['randomBytes']): st
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Draws the glyphs of a code side by side, each turned, leant and scaled by chance. */
+/** Draws the glyphs of a code side by side, each turned, slanted and scaled at random. */
 export function drawGlyphs(ink: Ink, code: string, random: Random, bend: Bend, pitchPx: number = PITCH_PX): void {
   const spare = ink.width - pitchPx * (code.length - 1) - GLYPH_SIZE.width * GLYPH_SCALE
   const start = (GLYPH_SIZE.width * GLYPH_SCALE) / 2 + random(spare * 0.2, spare * 0.8)
@@ -66,7 +67,7 @@ export function drawGlyphs(ink: Ink, code: string, random: Random, bend: Bend, p
   })
 }
 
-/** Turns, leans, scales and shifts one glyph as a whole. */
+/** Turns, slants, scales and shifts one whole glyph. */
 function createPlacing(random: Random, centreX: number): Bend {
   const angle = random(-0.22, 0.22)
   const lean = random(-0.2, 0.2)
@@ -91,7 +92,7 @@ function createWaves(random: Random): Bend {
   return ([x, y]) => [x + across(y), y + along(x)]
 }
 
-/** From one side of the glyphs to the other, up and down through them. */
+/** A wavy line through all glyphs, from one side to the other. */
 function crossingLine(random: Random): Point[] {
   const { width, height } = IMAGE_CODE_SIZE
   const bends = [0, 0.25, 0.5, 0.75, 1].map((part): Point => {
@@ -101,7 +102,7 @@ function crossingLine(random: Random): Point[] {
   return curveThrough(bends)
 }
 
-/** Takes ink away along a thin line: what was one stroke is two. */
+/** Removes ink along a thin line, which splits strokes in two. */
 function cut(ink: Ink, line: readonly Point[]): void {
   const removed = createInk(ink.width, ink.height)
   drawLine(removed, line, 0.7)
@@ -109,7 +110,7 @@ function cut(ink: Ink, line: readonly Point[]): void {
     ink.coverage[at] = Math.max(0, (ink.coverage[at] ?? 0) - (removed.coverage[at] ?? 0))
 }
 
-/** @param part - Middle of the lens, as a part of the width. */
+/** @param part - Middle of the lens, as a fraction of the width. */
 function invertLens({ width, height, coverage }: Ink, random: Random, part: number): void {
   const [cx, cy] = [part * width, random(0.25, 0.75) * height]
   const [rx, ry] = [random(20, 32), random(16, 26)]
@@ -121,7 +122,7 @@ function invertLens({ width, height, coverage }: Ink, random: Random, part: numb
   }
 }
 
-/** Ink on a paper that is shaded from one corner to the other, both with a grain. */
+/** Turns ink into grey pixels: the paper is shaded from corner to corner, ink and paper have grain. */
 function develop({ width, height, coverage }: Ink, random: Random, randomBytes: Env['randomBytes']): Uint8Array {
   const pixels = new Uint8Array(width * height)
   const grain = randomBytes(pixels.length)
@@ -137,7 +138,7 @@ function develop({ width, height, coverage }: Ink, random: Random, randomBytes: 
   return pixels
 }
 
-/** A glyph at its most turned and largest would reach over the edge: its corners bend back instead. */
+/** Clamps points to the picture: the largest and most turned glyphs would reach over the edge. */
 const onPaper =
   ({ width, height }: Ink): Bend =>
   ([x, y]) => [

@@ -44,10 +44,10 @@ const unsealed = (keys: SealedInstallationKeys, sealer: Sealer): InstallationKey
 export function decryptSm2(cipherHex: string, privateKeyHex: string): string | null {
   try {
     const plain = sm2.doDecrypt(cipherHex, privateKeyHex, 1, { output: 'array' })
-    // nothing comes back where the check sum does not fit
+    // the library returns nothing when the checksum does not match
     return plain.length > 0 ? new TextDecoder('utf-8', { fatal: true }).decode(plain) : null
   } catch {
-    return null // no point of the curve, or no UTF-8: not made with our key, which is all the caller needs to know
+    return null // no point of the curve, or no UTF-8: not encrypted with our key
   }
 }
 
@@ -61,7 +61,7 @@ function createKeys(randomBytes: Env['randomBytes']): InstallationKeys {
   }
 }
 
-// not the package's own generator: it takes its chance from a global, and a seed handed to it makes the private key 1
+// not the package's own generator: its randomness is global, and with a seed it returns the private key 1
 function createSm2PrivateKey(randomBytes: Env['randomBytes']): string {
   for (;;) {
     const hex = randomBytes(32).toString('hex')

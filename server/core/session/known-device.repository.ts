@@ -8,7 +8,7 @@ export const isKnownDevice = async (db: Queryable, userId: string, tokenHash: st
     and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash), gt(knownDevices.expiresAt, now)),
   )) > 0
 
-/** Makes a browser known, in the place of what it was known by before. */
+/** Makes a browser known by a new token, which replaces its previous one. */
 export async function keepDevice(
   db: Queryable,
   device: typeof knownDevices.$inferInsert,

@@ -5,35 +5,35 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Every time and count of sign-in and session, in one place. Times in ms. */
 export const SESSION_LIMIT = {
-  /** Use is written down at most this often. */
+  /** The last use of a session is stored at most this often. */
   touchMs: MINUTE_MS,
-  /** Ended sessions are kept this long, so that their tokens still learn why they ended. */
+  /** Ended sessions are kept this long, so that a call with an old token can still be told the reason. */
   keepEndedMs: 7 * DAY_MS,
   imageCodeMs: 5 * MINUTE_MS,
   /** A browser is known for this long after its last sign-in. */
   deviceMs: 180 * DAY_MS,
   /** A second factor that was offered waits this long for its first code. */
   factorOfferMs: 15 * MINUTE_MS,
-  /** Brakes that were not touched for this long have let go. */
+  /** Brakes that were unused for this long are removed: they hold nothing any more. */
   keepBrakesMs: 2 * DAY_MS,
 } as const
 
-/** How a count of attempts without success slows the next one down. */
+/** How failed attempts delay the next one. */
 export interface BrakeRule {
-  /** Attempts that cost nothing. */
+  /** Attempts without a delay. */
   readonly free: number
-  /** The delay after the first one beyond; it doubles with each further one. */
+  /** Delay after the first attempt beyond `free`; doubles with each further one. */
   readonly firstDelayMs: number
   readonly maxDelayMs: number
   /** One attempt is forgiven each time this passes. */
   readonly forgiveMs: number
 }
 
-/** Guesses of one kind at their slowest: four an hour for a name, from one address or from all together. */
+/** At the longest delay, a name can be guessed four times an hour. */
 export const BRAKE = {
   /** One name from one address, from one known device, or with one recovery code. */
   own: { free: 4, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 15 * MINUTE_MS, forgiveMs: HOUR_MS },
-  /** One name from all addresses: forgives faster than one address can go on. */
+  /** One name from all addresses: forgives faster than a single address at its longest delay can guess. */
   name: { free: 20, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 15 * MINUTE_MS, forgiveMs: 10 * MINUTE_MS },
   /** All names from one address: a company may share it. */
   address: { free: 50, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 5 * MINUTE_MS, forgiveMs: MINUTE_MS },
@@ -43,7 +43,7 @@ export const BRAKE = {
 export interface SessionLife {
   /** Ends a session after this long without a call. */
   readonly idleMs: number
-  /** Ends it after this long whatever happens: a wall screen stays signed in for a heating season. */
+  /** Ends a session after this long in any case; long enough for a wall screen during a heating season. */
   readonly absoluteMs: number
 }
 
@@ -55,7 +55,7 @@ export const sessionLifeOf = (settings: {
   absoluteMs: settings.sessionMaxDays * DAY_MS,
 })
 
-/** In force before an installation has settings. */
+/** Used before an installation has settings. */
 export const DEFAULT_SESSION_LIFE = sessionLifeOf({ sessionIdleMinutes: 720, sessionMaxDays: 200 })
 
 /** Whether an account's last day (`yyyy-MM-dd`, in the server's zone; null: none) is over. */

@@ -2,11 +2,11 @@ import { NUM_RECOVERY_CODES, RECOVERY_CODE } from '#contract/endpoints/second-fa
 import { slowDigest } from '../access/password.ts'
 import type { Env } from '../env.ts'
 
-/** 32 characters that nobody mistakes for each other: five bits each, fifty a code. */
+/** 32 characters that are not easily confused: 5 bits each, 50 bits a code. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
-/** New recovery codes as they are shown, and as they are stored. */
+/** New recovery codes, in plain text for display and hashed for storage. */
 export async function createRecoveryCodes(
   userId: string,
   randomBytes: Env['randomBytes'],
@@ -19,8 +19,8 @@ export async function createRecoveryCodes(
 }
 
 /**
- * The user is the salt, so that one derivation finds a code among the user's ten; slow, as a stolen table of fifty bits
- * could else be tried through.
+ * The user id is the salt, so that one derivation finds a code among the user's ten. The hash is slow: with a fast one,
+ * a stolen table of 50-bit codes could be searched.
  */
 export const hashRecoveryCode = (userId: string, code: string): Promise<string> =>
   slowDigest(code.toUpperCase().replace('-', ''), `recovery:${userId}`)

@@ -6,9 +6,9 @@ import { DEFAULT_SESSION_LIFE, type SessionLife, sessionLifeOf } from './limits.
 import { takeRecoveryCode, takeStep } from './second-factor.repository.ts'
 import { captchas, exchangeTokens, installationKeys, sessions } from './tables.ts'
 
-/** As they are used. */
+/** In plain text. */
 export type InstallationKeys = Omit<typeof installationKeys.$inferSelect, 'id' | 'createdAt'>
-/** As they are stored: the private parts are sealed. */
+/** As stored: the private parts are sealed. */
 export type SealedInstallationKeys = InstallationKeys
 export type EndedReason = NonNullable<(typeof sessions.$inferSelect)['endedReason']>
 
@@ -34,7 +34,7 @@ export async function findInstallationKeys(db: Db): Promise<SealedInstallationKe
   return row ?? null
 }
 
-/** Stores keys where there are none; of processes that start together the first one's stay. */
+/** Stores keys if there are none yet; of processes that start together, the first wins. */
 export async function addInstallationKeys(db: Db, keys: SealedInstallationKeys, now: Date): Promise<void> {
   await db
     .insert(installationKeys)
@@ -46,7 +46,7 @@ export async function addCaptcha(db: Db, captcha: typeof captchas.$inferInsert):
   await db.insert(captchas).values(captcha)
 }
 
-/** Removes a captcha; its answer's hash if it was still valid. Of two that ask at once only one gets it. */
+/** Removes a captcha. @returns Its answer's hash if it was still valid; of two concurrent calls only one gets it. */
 export async function takeCaptcha(db: Db, sessionCode: string, now: Date): Promise<string | null> {
   const [taken] = await db.delete(captchas).where(eq(captchas.sessionCode, sessionCode)).returning()
   return taken && taken.expiresAt > now ? taken.answerHash : null
@@ -56,7 +56,7 @@ export async function sweepCaptchas(db: Db, now: Date): Promise<void> {
   await db.delete(captchas).where(lte(captchas.expiresAt, now))
 }
 
-/** What opens a session beside the password, and is used up by it. */
+/** The second factor of a sign-in, which is used up by it. */
 export type FactorShown =
   | { readonly kind: 'step'; readonly step: number }
   | { readonly kind: 'recoveryCode'; readonly codeHash: string }
@@ -65,9 +65,9 @@ export type FactorShown =
   | { readonly kind: 'none' }
 
 /**
- * Opens a session, uses up what was shown for it, and makes the browser known; all or nothing.
+ * Opens a session, uses up the second factor, and makes the browser known; all or nothing.
  *
- * @returns Its id; null when the code was used meanwhile.
+ * @returns The session's id; null when the code was used meanwhile.
  */
 export async function openSession(
   db: Db,
@@ -120,7 +120,7 @@ export async function touchSession(db: Db, id: string, now: Date, expiresAt: Dat
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)))
 }
 
-/** Ends a session that has not ended yet; the first reason stays. */
+/** Ends a session, unless it has ended already: the first reason is kept. */
 export async function endSession(db: Db, id: string, reason: EndedReason, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -138,7 +138,7 @@ export async function readSessionLife(db: Queryable): Promise<SessionLife> {
   return settings ? sessionLifeOf(settings) : DEFAULT_SESSION_LIFE
 }
 
-/** Opens a session without a sign-in, for who has shown a stand-in of one. */
+/** Opens a session without a sign-in, for the bearer of an exchange token. */
 export async function openFurtherSession(
   db: Queryable,
   session: { readonly userId: string; readonly tokenHash: string; readonly now: Date; readonly expiresAt: Date },
@@ -152,7 +152,7 @@ export async function openFurtherSession(
   return opened.id
 }
 
-/** Ends every session of a user, and what stands in for one. @returns How many were open. */
+/** Ends all sessions of a user and removes the exchange tokens. @returns How many sessions were open. */
 export async function endSessionsOfUser(
   db: Queryable,
   userId: string,
@@ -168,7 +168,7 @@ export async function endSessionsOfUser(
   return ended.length
 }
 
-/** Stand-ins must not outlive the sessions that they were made from. */
+/** Exchange tokens must not outlive the sessions that they were made from. */
 export async function dropExchangeTokens(db: Queryable, userId: string): Promise<void> {
   await db.delete(exchangeTokens).where(eq(exchangeTokens.userId, userId))
 }

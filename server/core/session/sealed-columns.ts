@@ -1,7 +1,7 @@
 import type { SealedColumn } from '../db/sealed-columns.ts'
 import { installationKeys, secondFactors } from './tables.ts'
 
-/** Every column whose values are sealed; who adds one adds it here, or a change of keys leaves it behind. */
+/** All columns with sealed values. A new one must be added here, or a change of keys would skip it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { value: installationKeys.sm2PrivateKey, row: installationKeys.id },
   { value: installationKeys.totpSecret, row: installationKeys.id },

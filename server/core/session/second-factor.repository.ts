@@ -6,12 +6,12 @@ import type { SealedPlace } from '../kit/sealing.ts'
 import { dropDevices } from './known-device.repository.ts'
 import { recoveryCodes, secondFactors, sessions } from './tables.ts'
 
-/** Nobody's id: what an unknown name is looked up by, so that it costs what a known one does. */
+/** An id that no user has: unknown names are looked up by it, so that they take as long as known ones. */
 export const NOBODY_ID = '00000000-0000-0000-0000-000000000000'
 
 type Sealing = Pick<Env, 'db' | 'sealer'>
 
-/** Where a secret is sealed for: an offered one stands elsewhere than one in use. */
+/** Place that a secret is sealed for: offered secrets and secrets in use have different columns. */
 const placeOf = (column: 'secret' | 'pending_secret', userId: string): SealedPlace => ({
   table: 'second_factors',
   column,
@@ -22,7 +22,7 @@ export interface SecondFactor {
   /** Base32; null: none enrolled. */
   readonly secret: string | null
   readonly confirmedAt: Date | null
-  /** Offered, and still waiting for its first code. */
+  /** Offered secret that still waits for its first code. */
   readonly pendingSecret: string | null
   readonly lastStep: number | null
   readonly usesSharedFactor: boolean
@@ -60,7 +60,7 @@ export async function findSecondFactor(
   }
 }
 
-/** Keeps a secret until it is confirmed; one that is in use goes on until then. */
+/** Stores an offered secret; a secret in use stays valid until the offered one is confirmed. */
 export async function offerSecondFactor(
   { db, sealer }: Sealing,
   userId: string,
@@ -74,7 +74,7 @@ export async function offerSecondFactor(
     .onConflictDoUpdate({ target: secondFactors.userId, set: pending })
 }
 
-/** Gives a new account its factor at once; whoever gets the secret needs no sign-in without one. */
+/** Gives a new account its second factor directly, so that no sign-in without one is needed. */
 export async function giveSecondFactor(
   db: Queryable,
   sealer: Env['sealer'],
@@ -85,7 +85,7 @@ export async function giveSecondFactor(
     .values({ userId, secret: sealer.seal(secret, placeOf('secret', userId)), confirmedAt: now })
 }
 
-/** Puts the offered secret to use, with its recovery codes, and drops the sessions that were opened without one. */
+/** Activates the offered secret with its recovery codes, and ends the sessions opened without a second factor. */
 export async function confirmSecondFactor(
   db: Queryable,
   sealer: Env['sealer'],
@@ -136,13 +136,13 @@ const isRecoveryCode = (userId: string, codeHash: string) =>
 export const hasRecoveryCode = async (db: Queryable, userId: string, codeHash: string): Promise<boolean> =>
   (await db.$count(recoveryCodes, isRecoveryCode(userId, codeHash))) > 0
 
-/** Uses up a recovery code. @returns Whether it was still there: of two that use it at once only one gets it. */
+/** Uses up a recovery code. @returns Whether it was unused: of two concurrent calls only one succeeds. */
 export async function takeRecoveryCode(db: Queryable, userId: string, codeHash: string): Promise<boolean> {
   const taken = await db.delete(recoveryCodes).where(isRecoveryCode(userId, codeHash)).returning()
   return taken.length > 0
 }
 
-/** Uses up the step of a verification code. @returns False when it, or a newer one, was used before. */
+/** Uses up the time step of a verification code. @returns False when it, or a newer one, was used before. */
 export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .insert(secondFactors)
@@ -156,7 +156,7 @@ export async function takeStep(db: Queryable, userId: string, step: number): Pro
   return taken.length > 0
 }
 
-/** Forgets a user's second factor, recovery codes and known browsers: the next sign-in enrols anew. */
+/** Removes a user's second factor, recovery codes and known browsers: the next sign-in must enrol again. */
 export async function dropSecondFactor(db: Queryable, userId: string): Promise<void> {
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

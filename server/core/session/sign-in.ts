@@ -36,7 +36,7 @@ export const REFUSAL = {
 
 type LoginRequest = z.infer<typeof loginRequest>
 
-/** Who asks: from where, in which language, and by which token the browser is known. */
+/** Address, language and device token of the browser that signs in. */
 export interface SignInOrigin {
   readonly address: string
   readonly language: Language
@@ -52,9 +52,9 @@ export interface SignedIn {
 }
 
 /**
- * Signs in: picture code, then verification code and password together. A wrong or repeated picture code costs nothing
- * else; from then on every attempt counts (brakes.ts). A name that does not exist is treated as one that does, in texts,
- * in brakes and in time; and whether the password is right is told to nobody without a right verification code.
+ * Signs in: first the picture code, then verification code and password together. A wrong or reused picture code has no
+ * further cost; every attempt after it counts (brakes.ts). An unknown name behaves like a known one in texts, brakes
+ * and duration. Whether the password is right is revealed only with a right verification code.
  *
  * @throws {AppError} 1001 with the field to look at and the text to show.
  */
@@ -82,7 +82,7 @@ export async function signIn(
     attempt.delayMs > 0 ? refuse('loginName', heldText(attempt.delayMs)) : refuse(field, why)
 
   const factor = await judgeCode(env, keys, account, input.vcode, recoveryHash)
-  // whatever the code says: how long the answer takes must not tell
+  // also after a wrong code, so that the duration of the answer does not reveal it
   const isPasswordRight = await verifyPassword(password, account?.passwordHash ?? NOBODY_HASH)
   if (factor === null || (factor.kind === 'none' && !isPasswordRight))
     throw input.vcode === ''
@@ -123,7 +123,7 @@ async function sweep({ db, now }: Env): Promise<void> {
   await sweepDevices(db, new Date(now()))
 }
 
-/** A browser that is known, or a right recovery code, shows the owner, whom strangers' attempts do not slow down. */
+/** A known browser or a right recovery code proves the owner, whom strangers' attempts do not slow down. */
 async function attempterOf(
   env: Env,
   account: Credentials | null,
@@ -139,7 +139,7 @@ async function attempterOf(
   return { kind: 'stranger', loginName, address }
 }
 
-/** Hash of the recovery code that was typed; null when it is none, or not one of this user's. */
+/** Hash of the typed recovery code; null when it is none, or not one of this user's. */
 async function rightRecoveryCode({ db }: Env, account: Credentials | null, vcode: string): Promise<string | null> {
   if (!isRecoveryCodeForm(vcode)) return null
   const userId = account?.userId ?? NOBODY_ID
@@ -147,7 +147,7 @@ async function rightRecoveryCode({ db }: Env, account: Credentials | null, vcode
   return (await hasRecoveryCode(db, userId, hash)) ? hash : null
 }
 
-/** What the code is worth; null when it is wrong. */
+/** The second factor that the code proves; null when the code is wrong. */
 async function judgeCode(
   env: Env,
   keys: InstallationKeys,
@@ -166,13 +166,13 @@ async function judgeCode(
   return step === null ? null : { kind: 'step', step }
 }
 
-/** The code that browser tests of the demo company use in the place of every other. */
+/** Whether the code is the one that browser tests of the demo company use instead of any other. */
 export const isTestCode = ({ settings }: Pick<Env, 'settings'>, code: string): boolean =>
   settings.demo && settings.consoleTestCode !== undefined && equalText(code, settings.consoleTestCode)
 
 const newToken = ({ randomBytes }: Env): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** For how long nothing is tried: in seconds below two minutes. */
+/** How long further attempts are refused; in seconds below two minutes, else in minutes. */
 export function heldText(forMs: number): Label {
   const seconds = Math.max(1, Math.ceil(forMs / 1000))
   if (seconds < 120) return label(`尝试次数过多，请${seconds}秒后再试`, `Too many attempts: try again in ${seconds} s`)
@@ -180,6 +180,6 @@ export function heldText(forMs: number): Label {
   return label(`尝试次数过多，请${minutes}分钟后再试`, `Too many attempts: try again in ${minutes} minutes`)
 }
 
-// the message is the bare text: the console shows it as it stands
+// the message has no field name: the console shows it unchanged
 const refusal = (field: keyof LoginRequest, rule: string): AppError =>
   new AppError(CODE.invalidInput, rule, { result: [{ field, rule }] })

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../access/tables.ts'
 
-// What sign-in remembers. No table holds a token, an image code or a login name that was tried: only their hashes.
+// Tables of sign-in and session. Tokens, image codes and attempted login names are stored as hashes only.
 
 export const sessions = pgTable(
   'sessions',
@@ -26,11 +26,11 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** Moves with use, never past the absolute end. */
+    /** Extended with each use, up to the absolute end. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     endedReason: text('ended_reason', { enum: ['logout', 'forced', 'replaced'] }),
-    /** False: opened by the password alone, for somebody who has no second factor yet. */
+    /** False: opened by the password alone, by a user without a second factor yet. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(true),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Picture codes that wait for their one use. */
+/** Picture codes that have not been used; each can be used once. */
 export const captchas = pgTable(
   'captchas',
   {
@@ -53,15 +53,15 @@ export const captchas = pgTable(
 )
 
 /**
- * What slows guessing down: attempts by address, by login name, by both, by known device, by recovery code. Names that do
- * not exist are braked as those that do: else the brake would tell which names are real.
+ * Brakes against guessing: attempts by address, by login name, by both, by known device, by recovery code. Unknown
+ * names are slowed down like known ones; otherwise the delay would reveal which names exist.
  */
 export const signInBrakes = pgTable(
   'sign_in_brakes',
   {
-    /** SHA-256 of what is counted, hex: people type passwords into the wrong field. */
+    /** SHA-256 of what is counted, hex. A hash, because people sometimes type the password into the name field. */
     keyHash: text('key_hash').primaryKey(),
-    /** Without success, less what has been forgiven since; see brakes.ts. */
+    /** Failed attempts minus those forgiven since; see brakes.ts. */
     attempts: integer('attempts').notNull(),
     lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }).notNull(),
     heldUntil: timestamp('held_until', { withTimezone: true }),
@@ -69,7 +69,7 @@ export const signInBrakes = pgTable(
   (table) => [index('sign_in_brakes_last_attempt').on(table.lastAttemptAt)],
 )
 
-/** Second factor of a user: theirs once `secret` is there. */
+/** Second factor of a user; enrolled once `secret` is set. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -79,10 +79,10 @@ export const secondFactors = pgTable(
     /** Base32, as second-factor.repository.ts stores it; null: none confirmed. */
     secret: text('secret'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-    /** Offered, and not yet confirmed by a code. */
+    /** Offered secret, not yet confirmed by a code. */
     pendingSecret: text('pending_secret'),
     pendingUntil: timestamp('pending_until', { withTimezone: true }),
-    /** Newest step (30 s since 1970) whose code was taken: a code works once. */
+    /** Newest step (30 s since 1970) whose code was accepted: each code works once. */
     lastStep: integer('last_step'),
   },
   (table) => [
@@ -117,7 +117,7 @@ export const knownDevices = pgTable(
   (table) => [index('known_devices_user').on(table.userId), index('known_devices_expiry').on(table.expiresAt)],
 )
 
-/** Ciphers of right passwords that a signed-in user has sent: none is taken twice. */
+/** Encrypted passwords that were right and already used by a signed-in user: none is accepted twice. */
 export const usedCiphers = pgTable(
   'used_ciphers',
   {
@@ -134,11 +134,11 @@ export const installationKeys = pgTable(
   'installation_keys',
   {
     id: smallint('id').primaryKey().default(1),
-    /** What the console keeps as `uniqueCode`. */
+    /** Stored by the console as `uniqueCode`. */
     uniqueCode: text('unique_code').notNull(),
     /** Uncompressed point: 04, x, y; 130 hex digits. */
     sm2PublicKey: text('sm2_public_key').notNull(),
-    /** Sealed (server/core/kit/sealing.ts), as is the one below. */
+    /** Sealed (server/core/kit/sealing.ts), as is `totpSecret`. */
     sm2PrivateKey: text('sm2_private_key').notNull(),
     /** Base32; of the demo accounts alone. */
     totpSecret: text('totp_secret').notNull(),
@@ -147,7 +147,7 @@ export const installationKeys = pgTable(
   (table) => [check('installation_keys_single', sql`${table.id} = 1`)],
 )
 
-/** A one-use stand-in for a session, for addresses that must carry a token. */
+/** A one-use token that stands for a session, for addresses that must carry a token. */
 export const exchangeTokens = pgTable(
   'exchange_tokens',
   {

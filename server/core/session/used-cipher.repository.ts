@@ -2,14 +2,14 @@ import type { Queryable } from '../db/client.ts'
 import { sha256Hex } from './digest.ts'
 import { usedCiphers } from './tables.ts'
 
-/** Hex digits of C1 and C3: the point, which chance makes new each time, and the check sum. */
+/** Hex digits of C1 and C3: the point, which is random in each encryption, and the checksum. */
 const HEAD_LENGTH = 192
 
 /**
- * Uses up the cipher of a password, in whatever case its hex digits come. Ask after the password was found right, so that
- * guesses leave nothing behind.
+ * Uses up an encrypted password; the case of its hex digits does not matter. To be called after the password was found
+ * right, so that guesses store nothing.
  *
- * @returns False when this user has sent it before: somebody repeats what was captured.
+ * @returns False when this user has sent it before: a replay.
  */
 export async function takeCipher(db: Queryable, userId: string, cipher: string): Promise<boolean> {
   const cipherHash = sha256Hex(cipher.slice(0, HEAD_LENGTH).toLowerCase())

@@ -1,11 +1,13 @@
 import { generate, generateURI, ScureBase32Plugin, verify } from 'otplib'
 import type { Env } from '../env.ts'
 
-/** Time-based codes by RFC 6238: SHA-1, six digits, steps of 30 s since 1970, one step of clock difference either way. */
+/**
+ * Time-based codes by RFC 6238: SHA-1, six digits, steps of 30 s since 1970, one step of clock difference either way.
+ */
 const PERIOD_S = 30
 const OPTIONS = { strategy: 'totp', algorithm: 'sha1', digits: 6, period: PERIOD_S } as const
 
-/** As long as the hash, which RFC 4226 (section 4, R6) recommends. */
+/** As long as the hash, as RFC 4226 (section 4, R6) recommends. */
 const SECRET_BYTES = 20
 
 /** A new secret, base32. */
@@ -17,7 +19,7 @@ export const currentVerificationCode = (secret: string, now: number): Promise<st
   generate({ ...OPTIONS, secret, epoch: epochS(now) })
 
 /**
- * The step that a code belongs to, when it is the current one or a neighbour and newer than `after`; else null.
+ * The step of a code, if it is the current one or a neighbour and newer than `after`; else null.
  *
  * @param after - The newest step used before: a code signs in once.
  */

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/language.ts'
 
-/** What a room tells people, in the language of whoever asks; a text with something to fill in is a function of it. */
+/** Texts of a module in the caller's language; a text with parameters is a function. */
 export const textsBy =
   <Texts>(byLanguage: Readonly<Record<Language, Texts>>) =>
   (language: Language): Texts =>
