@@ -29,7 +29,7 @@ export interface BrakeRule {
   readonly forgiveMs: number
 }
 
-/** At the longest delay, a name can be guessed four times an hour. */
+/** At the longest delay, a name can be guessed four times an hour, from one address or from all together. */
 export const BRAKE = {
   /** One name from one address, from one known device, or with one recovery code. */
   own: { free: 4, firstDelayMs: 30 * SECOND_MS, maxDelayMs: 15 * MINUTE_MS, forgiveMs: HOUR_MS },

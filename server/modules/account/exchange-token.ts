@@ -14,7 +14,7 @@ import { textsIn } from './texts/texts.ts'
 const LIFE_MS = 60_000
 const TOKEN_BYTES = 32
 
-/** Stand-ins for a session in addresses: good for one use within a minute, and for nothing afterwards. */
+/** Tokens that stand for a session in addresses: valid once, within a minute. */
 export function registerExchangeTokens(router: Router, env: Env): void {
   const newToken = (): string => env.randomBytes(TOKEN_BYTES).toString('base64url')
   router.handle(exchangeTokenCalls.create, async ({ session, audit }) => {

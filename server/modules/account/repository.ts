@@ -29,7 +29,7 @@ export async function findAccount(db: Queryable, userId: string) {
   return account ?? null
 }
 
-/** Ends the other sessions of a user: whoever held one has to sign in with the new password. */
+/** Ends the other sessions of a user, so that they must sign in with the new password. */
 export async function endOtherSessions(db: Queryable, userId: string, keptSessionId: string, now: Date): Promise<void> {
   await dropExchangeTokens(db, userId)
   await db
@@ -38,7 +38,7 @@ export async function endOtherSessions(db: Queryable, userId: string, keptSessio
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.revokedAt)))
 }
 
-/** Users of the session's data scope who are signed in, with the first of their sessions; newest first. */
+/** Signed-in users in the session's data scope, with the first of their sessions; newest first. */
 export function onlineUsers(db: Queryable, session: Session, now: Date) {
   const since = sql<Date>`min(${sessions.createdAt})`.mapWith(sessions.createdAt)
   return db
@@ -72,7 +72,7 @@ export async function addExchangeToken(db: Queryable, token: typeof exchangeToke
   await db.insert(exchangeTokens).values(token)
 }
 
-/** Uses up a token: of two that ask at once only one gets it. @returns Whose it was; null when it is not valid. */
+/** Uses up a token; of two concurrent calls only one succeeds. @returns Its user; null when it is not valid. */
 export async function takeExchangeToken(db: Queryable, tokenHash: string, now: Date): Promise<string | null> {
   await db
     .delete(exchangeTokens)

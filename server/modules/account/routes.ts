@@ -1,8 +1,8 @@
 /**
- * What people change about their own account, and what administrators do about sessions. Duty: name and telephone,
- * password, reminders, who is online, one-use stand-ins for a session. Neighbours: `users` administers other accounts,
- * `session` signs in. Invariants: a password is changed by its owner alone, who shows the old one; administering sessions
- * needs level 2, and an account within the own reach.
+ * Changes to the own account, and administration of sessions. Duty: name and telephone, password, reminders, users
+ * online, exchange tokens. Neighbours: `users` administers other accounts, `session` signs in. Invariants: a password
+ * is changed only by its owner, who must give the old one; administering sessions needs level 2 and an account within
+ * the own reach.
  */
 
 import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
@@ -32,7 +32,7 @@ import { textsIn } from './texts/texts.ts'
 const REMIND_DAYS = 15
 const DAY_MS = 86_400_000
 
-/** @param refreshCache - Reads what the process keeps in memory from the database anew; gives how many values. */
+/** @param refreshCache - Reloads the process's in-memory values from the database; returns their number. */
 export function registerAccountRoutes(router: Router, env: Env, refreshCache: () => Promise<number>): void {
   const { db } = env
   registerPasswords(router, env)
@@ -69,7 +69,7 @@ function registerPasswords(router: Router, env: Env): void {
   const { db } = env
   const decrypt = async (text: string): Promise<string | null> =>
     decryptSm2(text, (await readInstallation(env)).sm2PrivateKey)
-  /** Whether a cipher holds the present password and was never sent before: one that was captured is worth nothing. */
+  /** Whether a cipher contains the present password and was never sent before, so that a captured one is useless. */
   const isOldPassword = async (session: Session, text: string): Promise<boolean> => {
     const [password, account] = [await decrypt(text), await findAccount(db, session.userId)]
     const isRight = password !== null && account !== null && (await verifyPassword(password, account.passwordHash))
@@ -84,7 +84,7 @@ function registerPasswords(router: Router, env: Env): void {
       knownWords: [session.loginName, session.realName, await companyNameOf(db)],
     })
     if (broken) throw refuseRule('newPwd', broken.rule, language, broken.n)
-    // the present password of tomorrow: it must not be repeated as the old one
+    // this cipher contains the future password: it must not be accepted again as the old one
     if (!(await takeCipher(db, session.userId, text))) throw refuse('newPwd', labelIn(REFUSAL.cipher, language))
     return password
   }
@@ -161,5 +161,5 @@ const refuseOthers = ({ level }: Session, language: Language): void => {
   if (level > ADMINISTRATOR_LEVEL) throw notAllowed(language)
 }
 
-/** Paths with two slashes are the spec's; who tidies them up is answered, too. */
+/** The spec's paths contain two slashes; the tidy form is answered, too. */
 const atBothPaths = <C extends Call>(call: C): readonly C[] => [call, { ...call, path: call.path.replace('//', '/') }]

@@ -10,7 +10,7 @@ import { countDrawings } from '../process-drawing/repository.ts'
 const usersInScope = (session: Session): SQL | undefined =>
   withinScope(session, sql`(select path from organizations where organizations.id = users.organization_id)`)
 
-/** Everything that is counted, in one go, within the data scope. @param soon - Last day of the coming month, `yyyy-MM-dd`. */
+/** All counts within the data scope, in one query. @param soon - Last day of the coming month, `yyyy-MM-dd`. */
 export async function readCounts(db: Queryable, session: Session, now: Date, soon: string) {
   const own = usersInScope(session)
   const inMainSet = eq(menus.setKey, '1')

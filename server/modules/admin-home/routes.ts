@@ -22,7 +22,7 @@ interface HomeParts {
   readonly storedSizes: () => Promise<StoredSizes>
 }
 
-/** The administrators' home: counts of what the asker may see, the state of the service, what waits to be done. */
+/** The administrators' home: counts within the caller's scope, state of the service, pending tasks. */
 export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomeParts): void {
   const { version, bus, startedAt, storedSizes } = parts
   const { db, settings } = env
@@ -85,7 +85,7 @@ export function registerAdminHomeRoutes(router: Router, env: Env, parts: HomePar
   })
 }
 
-/** Null where the folder is not there yet, as in memory. */
+/** Null where the folder does not exist, e.g. with an in-memory database. */
 async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder)

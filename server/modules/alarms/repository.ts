@@ -7,14 +7,14 @@ import { alarmDisplay, alarmPopupSizes, alarms } from './tables.ts'
 export type AlarmRow = typeof alarms.$inferSelect
 export type AlarmDisplayRow = typeof alarmDisplay.$inferSelect
 
-/** Alarms of nodes in sight, and those that are of no node. */
+/** Alarms of nodes in the data scope, and alarms without a node. */
 function alarmsInScope(session: Session): SQL | undefined {
   const nodes = nodesInScope(session)
   return (
     nodes &&
     or(
       eq(alarms.heatKeyId, ''),
-      // what is no key of a node is guarded against: the cast would fail
+      // the pattern protects the cast, which would fail for a text that is no key
       sql`exists (select from physics_nodes where ${nodes} and physics_nodes.id =
         case when ${alarms.heatKeyId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${alarms.heatKeyId}::uuid end)`,
     )
@@ -47,7 +47,7 @@ export const countByLevel = (db: Queryable, session: Session) =>
 export const countRaisedSince = (db: Queryable, session: Session, since: Date): Promise<number> =>
   db.$count(alarms, and(isOpen(session), gte(alarms.raisedAt, since)))
 
-/** @returns Ids of those that were still open, and in sight. */
+/** @returns Ids of those that were still open and in the data scope. */
 export async function acknowledge(
   db: Queryable,
   session: Session,
@@ -70,7 +70,7 @@ const DEFAULTS = {
   highWarn: look(16, '#ff6a5f', 12),
 } as const
 
-/** How the pop-up looks and sounds; made as it is first asked for. */
+/** How the pop-up looks and sounds; the row is added at the first call. */
 export async function readDisplay(db: Queryable): Promise<AlarmDisplayRow> {
   const [present] = await db.select().from(alarmDisplay)
   if (present) return present

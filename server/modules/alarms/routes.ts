@@ -1,7 +1,7 @@
 /**
- * Alarms as the header and the pop-up show them. Duty: the latest ones, the summary, acknowledging, and how the pop-up
- * looks: its size is each user's own. Neighbours: whoever raises alarms writes the table. Invariants: an alarm is
- * acknowledged once, by name; alarms of nodes outside of the own data scope are not there.
+ * Alarms as the header and the pop-up show them. Duty: the latest alarms, the summary, acknowledging, and the look of
+ * the pop-up, whose size each user chooses. Neighbours: modules that raise alarms write the table. Invariants: an alarm
+ * is acknowledged once, with the user's name; alarms of nodes outside the data scope are never shown.
  */
 import {
   ALARM_TITLE_DAYS,
@@ -26,7 +26,7 @@ import {
 
 const DAY_MS = 86_400_000
 const SUMMARY_LIMIT = 2000
-/** Without a word from the asker, what is this young counts as new. */
+/** Default age up to which an alarm counts as new. */
 const NEW_WITHIN_MS = 5_000
 
 export function registerAlarmRoutes(router: Router, env: Env): void {

@@ -38,7 +38,7 @@ export const alarmDisplay = pgTable(
     id: smallint('id').primaryKey().default(1),
     soundOpenFlag: boolean('sound_open_flag').notNull().default(true),
     audioPlaySync: boolean('audio_play_sync').notNull().default(true),
-    /** How often the sound plays; 0: without end. */
+    /** How often the sound plays; 0: endlessly. */
     audioPlaySum: smallint('audio_play_sum').notNull().default(1),
     warnRestoreTip: boolean('warn_restore_tip').notNull().default(true),
     repeatTipMinute: smallint('repeat_tip_minute').notNull().default(5),
@@ -50,7 +50,7 @@ export const alarmDisplay = pgTable(
     lowWarn: jsonb('low_warn').notNull(),
     middleWarn: jsonb('middle_warn').notNull(),
     highWarn: jsonb('high_warn').notNull(),
-    /** Of who has not chosen another size, px. */
+    /** Default size for users who have not chosen one, px. */
     popupHeight: integer('popup_height').notNull().default(400),
     popupWidth: integer('popup_width').notNull().default(600),
     ...recordColumns(),
@@ -61,7 +61,7 @@ export const alarmDisplay = pgTable(
   ],
 )
 
-/** The size to which a user has drawn the own pop-up, px. */
+/** Size of the pop-up as dragged by each user, px. */
 export const alarmPopupSizes = pgTable('alarm_popup_sizes', {
   userId: uuid('user_id')
     .primaryKey()

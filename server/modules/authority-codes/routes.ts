@@ -12,8 +12,8 @@ import { authorityCodeStore } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 /**
- * The dictionary of permission codes: what can be granted on which page. What a code allows is said by the calls
- * themselves. The highest level holds what stands here, so nobody changes or removes a code that they do not hold.
+ * The dictionary of permission codes: what can be granted on which page. The calls themselves define what a code
+ * allows. The highest level holds every code listed here, so nobody may change or remove a code that they do not hold.
  */
 export function registerAuthorityCodeRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, authorityCodeResource, authorityCodeStore, {

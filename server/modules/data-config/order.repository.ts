@@ -9,7 +9,7 @@ import type { curveGroups, dataColumns, dataGroups } from './tables.ts'
 type ShiftBy = InputOf<ReturnType<typeof shiftIn>>['by']
 type OrderedTable = typeof dataGroups | typeof dataColumns | typeof curveGroups
 
-/** A new record stands last; an edit leaves it where it is. */
+/** A new record is added at the end; an edit keeps its position. */
 export const atEnd = (table: OrderedTable, store: ResourceStore): ResourceStore => ({
   ...store,
   async insert(db, values, actor, now) {
@@ -19,8 +19,8 @@ export const atEnd = (table: OrderedTable, store: ResourceStore): ResourceStore 
 })
 
 /**
- * Moves a record by one place among those of its page; at the end of the list it stays. Versions stay too: who edits a
- * record meanwhile edits nothing that is about its place.
+ * Moves a record by one position within its page; at the end of the list it stays. The version is unchanged, as editing
+ * the record does not affect its position.
  */
 export async function shiftRecord(db: Queryable, table: OrderedTable, keyId: string, by: ShiftBy): Promise<void> {
   const page = 'page' in table ? table.page : null

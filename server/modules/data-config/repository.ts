@@ -27,7 +27,7 @@ import { textsIn } from './texts/texts.ts'
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const listed = (table: string): SQL => sql`array_to_string(${sql.raw(table)}.param_codes, ',')`
 
-/** A form holds the codes as one text, the table as a list. */
+/** The form has the codes as one text, the table as a list. */
 const withCodes = (store: ResourceStore): ResourceStore => ({
   ...store,
   insert: (db, values, actor, now) => store.insert(db, parted(values), actor, now),
@@ -129,7 +129,7 @@ export const sourceColumnStore: ResourceStore = {
     sources.update(db, keyId, version, { ...values, nodeId: await sourceIdOf(db, values, actor, keyId) }, actor, now),
 }
 
-/** The source behind a code: one in scope that has no other record. */
+/** The source of a code; it must be in scope and have no other record. */
 async function sourceIdOf(db: Queryable, values: ResourceValues, actor: Actor, own: string | null): Promise<string> {
   const { noSourceInScope, sourceHasRecord } = textsIn(actor.language)
   const refuse = (rule: string) => invalidInput([{ field: 'nodeCode', rule }])
@@ -166,7 +166,7 @@ export async function hasColumn(
 export const countFixed = (db: Queryable, page: string, exceptKeyId: string | null): Promise<number> =>
   db.$count(fixed, and(eq(fixed.page, page), isOther(fixed.id, exceptKeyId)))
 
-/** What a page needs to be laid out, and nothing that another page would. */
+/** The layout of one page. */
 export async function layoutOf(db: Queryable, page: string, session: Session): Promise<DataLayout> {
   const isTable = TABLE_PAGES.some(({ path }) => path === page)
   const layout = {
@@ -223,7 +223,7 @@ async function tableOf(db: Queryable, page: string) {
 
 const BUILT_IN = new Set(builtIn.map(({ code }) => code))
 
-/** The parameters among these that the product does not have built in. */
+/** Those of the parameters that are not built in. */
 async function addedParams(db: Queryable, codes: readonly string[]): Promise<DataLayout['params']> {
   const added = [...new Set(codes.filter((code) => !BUILT_IN.has(code)))]
   if (added.length === 0) return []

@@ -1,7 +1,7 @@
 /**
- * How pages of values are laid out. Duty: groups, columns, fixed columns, groups of curves, what is shown of a source.
- * Neighbours: `points` has the standard parameters; pages of values, in whatever room, read the layout. Invariants: every code
- * is a standard parameter; a page has each parameter in one group at most, and a few fixed columns.
+ * Layout of the pages of values. Duty: groups, columns, fixed columns, groups of curves, the columns of a source.
+ * Neighbours: `points` has the standard parameters; all pages of values read the layout. Invariants: every code is a
+ * standard parameter; on a page each parameter is in one group at most, and the number of fixed columns is limited.
  */
 
 import type { Resource, ValuesOf } from '#contract/kit/resource.ts'
@@ -59,7 +59,7 @@ async function refuseUnknown(
   if (unknown.length > 0) throw refused(field, textsIn(language).unknownParams(unknown))
 }
 
-/** Levels of the nodes that a table has rows of. */
+/** Levels of the nodes that are the rows of a table. */
 const levelsOf = (page: string) => TABLE_PAGES.find(({ path }) => path === page)?.values.levels ?? []
 
 export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void {
@@ -106,7 +106,7 @@ const checkFixed: Check<typeof fixedColumnResource> = async (db, values, actor, 
     throw refused('pagePath', textsIn(actor.language).tooManyFixed(MAX_FIXED_COLUMNS))
 }
 
-/** A resource whose records stand in an order that people choose. */
+/** A resource whose records have an order chosen by users. */
 function registerOrdered<R extends Resource>(
   router: ResourceRouter,
   env: Env,

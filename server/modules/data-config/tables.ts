@@ -4,9 +4,9 @@ import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
 
-// How pages of values are laid out: which parameters stand together, under which heading, what stays in view.
+// Layout of the pages of values: grouping of parameters, headings, fixed columns.
 
-/** Parameters that stand together in the tables of a page. */
+/** Parameters that are shown together in the tables of a page. */
 export const dataGroups = pgTable(
   'data_groups',
   {
@@ -26,7 +26,7 @@ export const dataGroups = pgTable(
   ],
 )
 
-/** How a parameter is shown in the tables of a page, where not as the dictionary says. */
+/** How a parameter is shown in the tables of a page, if different from the dictionary. */
 export const dataColumns = pgTable(
   'data_columns',
   {
@@ -62,7 +62,7 @@ export const fixedColumns = pgTable(
   (table) => [uniqueIndex('fixed_columns_param').on(table.page, table.paramCode)],
 )
 
-/** Curves that are looked at together. */
+/** Curves that are shown together. */
 export const curveGroups = pgTable(
   'curve_groups',
   {
@@ -72,7 +72,7 @@ export const curveGroups = pgTable(
     nameEn: text('name_en').notNull().default(''),
     paramCodes: text('param_codes').array().notNull(),
     axis: text('axis', { enum: ['auto', 'left', 'right'] }).notNull(),
-    /** Of the first curve, as the chart counts its colours. */
+    /** Colour of the first curve, as an index into the chart's colours. */
     colour: smallint('colour').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),
@@ -84,7 +84,7 @@ export const curveGroups = pgTable(
   ],
 )
 
-/** What the pages about a source show of it, in order. */
+/** Parameters that the pages about a source show, in order. */
 export const sourceColumns = pgTable(
   'source_columns',
   {

@@ -14,8 +14,8 @@ import { gatewayAbove } from '../points/repository.ts'
 import { commCards, devices } from './tables.ts'
 import { textsIn } from './texts/texts.ts'
 
-// Devices of nodes and the cards in them. A user sees the devices of the nodes in scope; of the cards those in such
-// devices, and those that are in none.
+// Devices of nodes and the cards in them. A user sees the devices of the nodes in scope, the cards in these devices,
+// and cards that are in no device.
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -76,7 +76,7 @@ export const deviceStore: ResourceStore = {
     store.update(db, keyId, version, { ...values, ...(await placed(db, values, actor)) }, actor, now),
 }
 
-/** The node behind a code, if the user may change it, and the gateway where none is named. */
+/** Resolves the node's code, if the user may change the node, and fills in a missing gateway. */
 async function placed(db: Queryable, values: ResourceValues, actor: Actor) {
   const node = await ownNode(db, values.nodeCode, actor)
   return {
@@ -129,7 +129,7 @@ export const commCardStore: ResourceStore = {
     cards.update(db, keyId, version, { ...values, deviceId: await deviceIdOf(db, values, actor, keyId) }, actor, now),
 }
 
-/** The device that a card is put into: one in scope that has no other card. */
+/** The device of a card; it must be in scope and have no other card. */
 async function deviceIdOf(db: Queryable, values: ResourceValues, actor: Actor, cardId: string | null) {
   const wanted = textIn(values.deviceCode)
   if (wanted === '') return null
@@ -146,7 +146,7 @@ async function deviceIdOf(db: Queryable, values: ResourceValues, actor: Actor, c
   return found.id
 }
 
-/** Moves the expiry by months, from today where it has passed; a card that had expired is active again. */
+/** Extends the expiry by months, counted from today if it has passed; an expired card becomes active again. */
 export const renewCards = (
   db: Queryable,
   { ids, months, today, by, now }: { ids: readonly string[]; months: number; today: string; by: string; now: Date },

@@ -13,7 +13,7 @@ import type { ResourceOption, ResourceStore } from '#server/core/resources/resou
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { deviceModels, deviceRegisters, devices, deviceTemplates, deviceTypes } from './tables.ts'
 
-// The catalogue of devices: kinds, models and register maps. What stands on a node is in device.repository.ts.
+// The catalogue of devices: kinds, models and register maps. Installed devices are in device.repository.ts.
 
 const optionsOf =
   (table: PgTable, key: PgColumn, name: PgColumn) =>
@@ -74,13 +74,13 @@ export const deviceModelStore = createTableStore(deviceModelResource, {
   },
 })
 
-/** Whether another model of the brand is called like this. */
+/** Whether another model of the brand has this name. */
 export async function hasModel(db: Queryable, of: { brand: string; model: string }, exceptKeyId: string | null) {
   const others = isOther(deviceModels.id, exceptKeyId)
   return (await db.$count(deviceModels, and(eq(brand, of.brand), eq(model, of.model), others))) > 0
 }
 
-/** How many devices, and models where a type is asked for, refer to a record of the catalogue. */
+/** How many devices (and, for a type, models) refer to a record of the catalogue. */
 export async function countUses(db: Queryable, what: 'type' | 'model' | 'template', keyId: string): Promise<number> {
   const column = { type: devices.deviceTypeId, model: devices.modelId, template: devices.templateId }[what]
   const ofModels = what === 'type' ? await db.$count(deviceModels, keyIs(deviceTypeId, keyId)) : 0

@@ -1,7 +1,7 @@
 /**
  * Devices and communication cards. Duty: kinds, models and register maps; devices of nodes; cards and their renewal.
- * Neighbours: `network` has the nodes, `points` the standard parameters that registers name. Invariants: a device hangs
- * on a node of the user's data scope; what the catalogue lends to a device is not deleted.
+ * Neighbours: `physics` has the nodes, `points` the standard parameters that registers name. Invariants: a device
+ * belongs to a node in the user's data scope; a record of the catalogue that a device uses is not deleted.
  */
 
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'
@@ -70,7 +70,7 @@ function refuseUsed(what: 'type' | 'model' | 'template') {
   }
 }
 
-/** What a reference names has to exist. */
+/** Refuses references to records that do not exist. */
 async function refuseUnknown(
   db: Queryable,
   field: string,
@@ -106,7 +106,7 @@ const registerHooks: ResourceHooks<ValuesOf<typeof deviceRegisterResource>> = {
     const end = address + REGISTER_WORDS[dataType]
     const taken = others.find(
       (one) =>
-        // bits are addressed apart from words
+        // bits and words have separate address spaces
         (one.dataType === 'bool') === (dataType === 'bool') &&
         one.address < end &&
         address < one.address + REGISTER_WORDS[one.dataType],

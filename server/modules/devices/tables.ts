@@ -12,8 +12,8 @@ import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { POINT_PROTOCOLS, pointTemplates } from '../points/tables.ts'
 
-// What hangs on a node and reports of it (domain guide 1.2): kinds of devices, models that can be bought, the registers
-// that a kind of controller has, the devices themselves, and the cards by which gateways reach the server.
+// Devices that belong to a node and report its values (domain guide 1.2): kinds, models on the market, register maps of
+// controllers, the devices themselves, and the cards by which gateways reach the server.
 
 export const deviceTypes = pgTable(
   'device_types',
@@ -41,7 +41,7 @@ export const deviceModels = pgTable(
     deviceTypeId: uuid('device_type_id')
       .notNull()
       .references(() => deviceTypes.id),
-    /** Main parameters, as the maker words them. */
+    /** Main parameters in the maker's words. */
     parameters: text('parameters').notNull().default(''),
     ratedDnMm: integer('rated_dn_mm'),
     ratedFlowTh: doublePrecision('rated_flow_th'),
@@ -79,7 +79,7 @@ export const deviceRegisters = pgTable(
     address: integer('address').notNull(),
     dataType: text('data_type').$type<(typeof REGISTER_TYPES)[number]>().notNull(),
     byteOrder: text('byte_order').$type<(typeof BYTE_ORDERS)[number]>().notNull(),
-    /** What is read is multiplied, then shifted. */
+    /** A raw value is multiplied by this, then shifted. */
     scale: doublePrecision('scale').notNull().default(1),
     offset: doublePrecision('offset').notNull().default(0),
     paramCode: text('param_code').notNull(),
@@ -145,7 +145,7 @@ export const commCards = pgTable(
     packageMb: integer('package_mb').notNull(),
     usedMb: doublePrecision('used_mb').notNull().default(0),
     expiryDate: date('expiry_date').notNull(),
-    /** The device that it is in; a device has one card at most. */
+    /** The device that contains the card; a device has one card at most. */
     deviceId: uuid('device_id')
       .unique()
       .references(() => devices.id, { onDelete: 'set null' }),

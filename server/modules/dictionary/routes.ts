@@ -6,7 +6,7 @@ import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { DICTIONARY_OF_SCOPE, hasEntry } from './repository.ts'
 import { DICTIONARY_SCOPES } from './tables.ts'
 
-/** Values to choose from: the company's own, and the platform's. A code is there once a type. */
+/** Dictionary entries of the company and of the platform. A code is unique within its type. */
 export function registerDictionaryRoutes(router: ResourceRouter, env: Env): void {
   for (const scope of DICTIONARY_SCOPES) {
     const { resource, store } = DICTIONARY_OF_SCOPE[scope]

@@ -44,7 +44,7 @@ export async function seasonById(db: Queryable, keyId: string) {
   return row
 }
 
-/** Another season that shares a day with these. */
+/** Another season that overlaps these days. */
 export async function overlappingSeason(db: Queryable, days: Days, exceptKeyId: string | null) {
   const [row] = await db
     .select({ name, startDate, endDate })

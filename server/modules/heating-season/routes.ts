@@ -1,7 +1,7 @@
 /**
- * Heating seasons and their stages. Duty: when heat is given, and how much of it in which part of a winter. Neighbours:
- * `weather` tells the header of the season. Invariants (held by the database as well): no two seasons share a day, nor two
- * stages; a stage lies inside its season; one season at most is the current one.
+ * Heating seasons and their stages. Duty: the dates of heating, and flows and heat index of each stage. Neighbours:
+ * `weather` gives the season to the header. Invariants (enforced by the database as well): seasons do not overlap, nor
+ * do stages; a stage lies inside its season; at most one season is the current one.
  */
 
 import { labelIn } from '#contract/kit/language.ts'

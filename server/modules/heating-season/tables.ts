@@ -4,7 +4,7 @@ import type { STAGE_KINDS } from '#contract/resources/heating-season.resource.ts
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 
-/** A winter of heating, first and last day included. No two share a day: the migration excludes it. */
+/** A heating season, first and last day included. Seasons do not overlap: an exclusion constraint of the migration. */
 export const heatingSeasons = pgTable(
   'heating_seasons',
   {
@@ -13,7 +13,7 @@ export const heatingSeasons = pgTable(
     name: text('name').notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** What the law asks a room to be kept at, °C. */
+    /** Legally required room temperature, °C. */
     legalRoomC: doublePrecision('legal_room_c').notNull().default(18),
     isCurrent: boolean('is_current').notNull().default(false),
     ...recordColumns(),
@@ -26,7 +26,10 @@ export const heatingSeasons = pgTable(
   ],
 )
 
-/** A part of a season with flows and a heat index of its own. A trigger keeps it inside its season, an exclusion apart. */
+/**
+ * A stage of a season with its own flows and heat index. A trigger keeps it inside its season, an exclusion constraint
+ * keeps stages from overlapping.
+ */
 export const heatingStages = pgTable(
   'heating_stages',
   {
@@ -37,7 +40,7 @@ export const heatingStages = pgTable(
     kind: text('kind').$type<(typeof STAGE_KINDS)[number]>().notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** Of the design flow, 0 to 1.2. */
+    /** Share of the design flow, 0 to 1.2. */
     relativePrimaryFlow: doublePrecision('relative_primary_flow').notNull(),
     relativeSecondaryFlow: doublePrecision('relative_secondary_flow').notNull(),
     targetHeatIndexWM2: doublePrecision('target_heat_index_w_m2').notNull(),

@@ -17,7 +17,7 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** Rich text without anything that runs, loads or submits; what is not allowed is left out. */
+/** Rich text without anything that runs, loads or submits; everything that is not allowed is removed. */
 export const sanitizeHelpText = (html: string): string =>
   sanitize(html, {
     ...OPTIONS,

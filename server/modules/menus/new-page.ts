@@ -6,8 +6,8 @@ import type { Actor } from '#server/core/kit/session.ts'
 import { basicCodesOf, giveMenu } from './repository.ts'
 
 /**
- * Gives a new page to the administrators' roles with the codes that go with it: as far as the actor holds the codes and
- * may change the role. The highest level has every page anyway.
+ * Grants a new page with its basic codes to the administrators' roles, as far as the actor holds the codes and may
+ * change the role. The highest level has every page anyway.
  */
 export async function giveToAdministrators(
   tx: Queryable,

@@ -66,7 +66,7 @@ export async function findMenuByUrl(db: Queryable, address: string): Promise<Men
   return found ?? null
 }
 
-/** Keeps the help text of a menu. @returns Whether the menu still had this version. */
+/** Stores the help text of a menu. @returns Whether the menu still had this version. */
 export async function saveSpecification(
   db: Queryable,
   menu: { readonly keyId: string; readonly version: number; readonly html: string },
@@ -81,7 +81,7 @@ export async function saveSpecification(
   return changed.length > 0
 }
 
-/** Codes that go with a page: without them it shows nothing. */
+/** Basic codes of a page: without them it shows nothing. */
 export const basicCodesOf = async (db: Queryable, menuUrl: string): Promise<string[]> =>
   (
     await db
@@ -130,7 +130,7 @@ export async function changeMenu(db: Queryable, id: string, change: Partial<type
     .where(eq(menus.id, id))
 }
 
-/** Removes menus of a set, whatever hangs below which. */
+/** Removes menus of a set, parents and children in any order. */
 export async function removeMenus(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db

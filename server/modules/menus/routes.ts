@@ -1,8 +1,8 @@
 /**
- * Menus and their templates. Duty: the records, their order, help texts, and taking the main set from a template.
- * Neighbours: `access` shows each user the menus of the own roles; roles and subsystems refer to menus by id.
- * Invariants: help text is sanitised on its way in; a menu with others below it is not removed; nobody takes or gives a page
- * of roles that reach further than they do (access/reach.ts).
+ * Menus and their templates. Duty: the records, their order, help texts, and replacing the main set by a template.
+ * Neighbours: `access` shows each user the menus of their roles; roles and subsystems refer to menus by id. Invariants:
+ * help text is sanitised before it is stored; a menu with children is not removed; nobody removes a page from, or gives
+ * one to, a role beyond their own reach (access/reach.ts).
  */
 
 import { CODE } from '#contract/kit/envelope.ts'
@@ -43,7 +43,7 @@ import {
 import { applyTemplate, copyMenus, modelTree } from './templates.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** Without this page nobody could take the menus back from another template. */
+/** Without this page nobody could apply another template. */
 const TEMPLATE_PAGE = '/admin-power-developer/developer-menu-template'
 
 export const menuOptions = async (db: Queryable, actor: Actor) =>
@@ -114,7 +114,7 @@ function registerTemplates(router: ResourceRouter, env: Env): void {
   const { db } = env
   const named = (row: ResourceRow): string => String(row.key)
   registerResource(router, env, menuModelResource, menuModelStore, {
-    // a new template is the menus of the moment
+    // a new template copies the menus in use
     async saved(tx, id, _values, actor, existing) {
       if (existing) return undefined
       const { key } = await findOrRefuse(
@@ -175,7 +175,7 @@ function registerTemplates(router: ResourceRouter, env: Env): void {
   )
 }
 
-/** @throws {AppError} 1009 where a menu was changed after the moment. */
+/** @throws {AppError} 1009 if a menu was changed after `moment`. */
 function refuseChangedSince(menus: readonly MenuRecord[], moment: Date, actor: Actor): void {
   const changed = menus.find(({ updatedAt }) => updatedAt > moment)
   if (changed) throw staleBy({ ...changed, updatedAt: changed.updatedAt.toISOString() }, actor)

@@ -29,10 +29,10 @@ export async function copyMenus(db: Queryable, fromSet: string, toSet: string, b
 }
 
 /**
- * Makes the main set like a template. A menu of the same address (a group: of the same name) stays the same record, so
- * that what roles hold on it, shortcuts and its help text stay; what the template does not have is removed.
+ * Makes the main set equal to a template. A menu with the same address (a group: the same name) stays the same record
+ * and so keeps its grants, shortcuts and help text; menus that the template does not have are removed.
  *
- * @throws {AppError} 1003 when that takes a page from a role beyond the actor, or gives it back.
+ * @throws {AppError} 1003 when that removes a page from a role beyond the actor's reach, or gives it one.
  */
 export async function applyTemplate(db: Queryable, templateKey: string, actor: Actor, now: Date): Promise<void> {
   const by = actor.session.realName

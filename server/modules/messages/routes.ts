@@ -5,7 +5,7 @@ import { messagesFor } from './repository.ts'
 
 const LIMIT = 200
 
-/** The notification centre: what is told to everybody, and to a user alone. */
+/** The notification centre: messages for everybody and personal messages. */
 export function registerMessageRoutes(router: Router, env: Env): void {
   router.handle(messageCalls.noticeCenter, async ({ session }) => {
     const recent = { now: new Date(env.now()), limit: LIMIT }

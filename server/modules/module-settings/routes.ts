@@ -1,6 +1,6 @@
 /**
- * The config centre: settings of the parts of the product. Duty: change a value by the rules of its type, keep every value
- * that was, go back to one. Invariants: which settings there are comes with the product; a value always fits its type.
+ * The config centre: settings of the product's modules. Duty: change a value by the rules of its type, keep the history
+ * of values, restore one. Invariants: the list of settings comes with the product; a value always fits its type.
  */
 
 import type { ResourceRow } from '#contract/kit/resource.ts'
@@ -47,7 +47,7 @@ export function registerModuleSettingRoutes(router: ResourceRouter, env: Env): v
   )
 }
 
-/** What a value breaks of the rules of its setting's type; null when nothing. */
+/** The rule of the setting's type that a value breaks; null when none. */
 function brokenRule(value: string, setting: ResourceRow | null, { language }: Actor): string | null {
   switch (setting?.valueType) {
     case 'number':

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 
-/** One setting of a part of the product: its value as text, read by its type. */
+/** One setting of a module: its value as text, parsed by its type. */
 export const moduleSettings = pgTable(
   'module_settings',
   {
@@ -27,7 +27,7 @@ export const moduleSettings = pgTable(
   ],
 )
 
-/** Every value that a setting has had, to look at and to go back to. */
+/** History of all values of a setting. */
 export const moduleSettingValues = pgTable(
   'module_setting_values',
   {

@@ -55,7 +55,7 @@ export async function pathOf(db: Queryable, id: string): Promise<string> {
   return row?.path ?? ''
 }
 
-/** Where an organisation stands, and whether it is in use; undefined where there is none. */
+/** Path of an organisation and whether it is active; undefined if it does not exist. */
 export async function findPlace(
   db: Queryable,
   id: string,
@@ -65,7 +65,7 @@ export async function findPlace(
   return row
 }
 
-/** Paths of some organisations; of one that does not exist, none. */
+/** Paths of those organisations that exist. */
 export const pathsOfOrganizations = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -74,7 +74,7 @@ export const pathsOfOrganizations = async (db: Queryable, ids: readonly string[]
       .where(inArray(organizations.id, [...ids]))
   ).map(({ path }) => path)
 
-/** After a move, everything below gets the path of its new place; a new node, whose path is empty, its first. */
+/** Updates the paths of a moved organisation and all below it; also sets the first path of a new one. */
 export async function renewPaths(db: Queryable, id: string, oldPath: string, parentPath: string): Promise<void> {
   const path = `${parentPath}${id}/`
   if (path === oldPath) return

@@ -1,7 +1,8 @@
 /**
- * The organisation tree: who runs the network. Duty: its records and their order. Neighbours: `access` reads a user's
- * data scope from it; users, and later stations, belong to its nodes. Invariants: `path` always tells the way from the
- * root; nobody sees or makes nodes outside of the own scope, or shows some to who reaches further.
+ * The organisation tree: the operators of the network. Duty: its records and their order. Neighbours: `access` reads a
+ * user's data scope from it; users and stations belong to its nodes. Invariants: `path` is always the path from the
+ * root; nobody sees or adds organisations outside their scope, or extends the scope of an account that exceeds their
+ * reach.
  */
 
 import { z } from 'zod'
@@ -24,7 +25,7 @@ import { textsIn } from './texts/texts.ts'
 const store = organizationStore
 const placed = z.object({ name: z.string(), type: z.enum(ORGANIZATION_TYPES), parentId: z.string().nullable() })
 
-/** Everybody's choice of an organisation: what the own scope holds, retired nodes left out. */
+/** Organisations to choose from: the active ones in the user's scope. */
 export const organizationOptions = async (db: Queryable, actor: Actor) =>
   treeOptions(
     (await store.list(db, {}, actor)).list.filter((row) => row.isActive === true),
@@ -88,7 +89,7 @@ async function check(db: Queryable, values: ResourceValues, actor: Actor, existi
   if (await hasSibling(db, parentId, name, existing?.keyId ?? null)) throw refuse('name', ruleText('taken', language))
 }
 
-/** From the root down. */
+/** Ids from the root down. */
 const idsIn = (path: string): string[] => path.split('/').filter((id) => id !== '')
 
 const rankOf = (type: (typeof ORGANIZATION_TYPES)[number]): number => ORGANIZATION_TYPES.indexOf(type)

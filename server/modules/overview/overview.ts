@@ -16,7 +16,7 @@ interface OverviewInput {
   readonly points: { readonly all: number; readonly good: number }
 }
 
-/** The network at a glance. Values that are old or bad count as unknown, never as 0. */
+/** Summary of the network. Old or bad values count as unknown, never as 0. */
 export function buildOverview({
   now,
   companyName,

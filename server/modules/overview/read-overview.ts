@@ -6,7 +6,7 @@ import type { Session } from '#server/core/kit/session.ts'
 import { buildOverview, ONLINE_WITHIN_MS, OVERVIEW_PARAMS } from './overview.ts'
 import { countPoints, latestOfParams, listSourceCodes, listUnits } from './repository.ts'
 
-/** What a session may see of the network, at a glance, as the database holds it now. */
+/** Summary of the network within a session's scope, from the current database. */
 export async function readOverview(
   { db, now: clock }: Pick<Env, 'db' | 'now'>,
   session: Session,

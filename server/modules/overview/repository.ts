@@ -16,7 +16,7 @@ export interface UnitRow {
   readonly drawingId: string | null
 }
 
-/** The units that a session may see with their station, and its first drawing where there is one to see; by code. */
+/** The units in a session's scope with their station and its first visible drawing; by code. */
 export const listUnits = (db: Db, session: Session): Promise<UnitRow[]> =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listUnits = (db: Db, session: Session): Promise<UnitRow[]> =>
     .where(and(eq(physicsNodes.isActive, true), nodesInScope(session)))
     .orderBy(asc(physicsNodes.code))
 
-/** Of the station in a query that joins it, which another organisation may run. */
+/** First drawing of the joined station; only if it is in scope, as another organisation may run the station. */
 const firstDrawing = (session: Session): SQL<string | null> =>
   sql`(select drawings.id from ${drawings} join physics_nodes on physics_nodes.code = drawings.node_code
     where drawings.type = 'station' and drawings.node_code = ${stations.code} and ${nodesInScope(session) ?? sql`true`}
@@ -56,7 +56,7 @@ export interface LatestOfNode {
   readonly at: Date
 }
 
-/** Last values of some parameters, whatever node in sight has them. */
+/** Last values of some parameters on all nodes in scope. */
 export const latestOfParams = (db: Db, session: Session, paramCodes: readonly string[]): Promise<LatestOfNode[]> =>
   db
     .select({
@@ -72,7 +72,7 @@ export const latestOfParams = (db: Db, session: Session, paramCodes: readonly st
     .innerJoin(physicsNodes, eq(points.nodeId, physicsNodes.id))
     .where(and(inArray(standardParams.code, [...paramCodes]), eq(points.isActive, true), nodesInScope(session)))
 
-/** Points in sight, and those of them with a usable value no older than `since`. */
+/** Number of points in scope, and of those with a usable value not older than `since`. */
 export async function countPoints(
   db: Db,
   session: Session,

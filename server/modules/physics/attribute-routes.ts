@@ -49,7 +49,7 @@ const hooks: ResourceHooks = {
 
 const refusal = (field: string, rule: string): AppError => invalidInput([{ field, rule }])
 
-/** Unit, range and choices are of the kinds that know them: elsewhere they would do nothing. */
+/** Refuses unit, range and choices for kinds of attributes where they have no effect. */
 function refuseIdle(attribute: NodeAttribute, language: Actor['language']): void {
   const { kind, minValue, maxValue } = attribute
   const numeric = { unit: attribute.unit !== '', decimals: attribute.decimals !== null, minValue: minValue !== null }
@@ -63,7 +63,7 @@ function refuseIdle(attribute: NodeAttribute, language: Actor['language']): void
   if (new Set(choices).size < choices.length) throw refusal('choices', textsIn(language).choiceTwice)
 }
 
-/** A heading of a file must tell which field it is of, and a key must mean the same wherever it stands. */
+/** A heading must identify one field of the type, and a key must mean the same on all types. */
 function refuseLikeOthers(
   { key, name, nameEn, kind }: NodeAttribute,
   type: string,

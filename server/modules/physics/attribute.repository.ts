@@ -7,11 +7,11 @@ import { physicsAttributes, physicsNodes } from './tables.ts'
 
 const { typeCode, key, name, nameEn, kind, unit, decimals, isRequired, minValue, maxValue, choices, sortOrder } =
   physicsAttributes
-const told = { key, name, nameEn, kind, unit, decimals, isRequired, minValue, maxValue, choices }
+const declared = { key, name, nameEn, kind, unit, decimals, isRequired, minValue, maxValue, choices }
 
 export const attributeStore = createTableStore(physicsAttributeResource, {
   table: physicsAttributes,
-  columns: { typeCode, ...told, sortOrder },
+  columns: { typeCode, ...declared, sortOrder },
   narrow: ({ typeCode: wanted }) =>
     typeof wanted === 'string' && wanted !== '' ? eq(physicsAttributes.typeCode, wanted) : undefined,
   extra: {
@@ -23,14 +23,18 @@ export const attributeStore = createTableStore(physicsAttributeResource, {
 
 /** The attributes of a type in the order of its form. */
 export async function attributesOf(db: Queryable, type: string): Promise<NodeAttribute[]> {
-  const rows = await db.select(told).from(physicsAttributes).where(eq(typeCode, type)).orderBy(asc(sortOrder), asc(key))
+  const rows = await db
+    .select(declared)
+    .from(physicsAttributes)
+    .where(eq(typeCode, type))
+    .orderBy(asc(sortOrder), asc(key))
   return rows.map((row) => nodeAttribute.parse(row))
 }
 
 /** The attributes of all types, by the type. */
 export async function attributesByType(db: Queryable): Promise<ReadonlyMap<string, readonly NodeAttribute[]>> {
   const rows = await db
-    .select({ typeCode, ...told })
+    .select({ typeCode, ...declared })
     .from(physicsAttributes)
     .orderBy(asc(typeCode), asc(sortOrder), asc(key))
   const byType = new Map<string, NodeAttribute[]>()
@@ -42,7 +46,7 @@ export async function attributesByType(db: Queryable): Promise<ReadonlyMap<strin
   return byType
 }
 
-/** What the nodes of a type hold under a key, and one node that holds it. */
+/** Values of an attribute on the nodes of a type, each with its count and one node that has it. */
 export async function heldValues(
   db: Queryable,
   type: string,
@@ -56,7 +60,7 @@ export async function heldValues(
   return rows
 }
 
-/** Takes what nodes hold under a key from them. */
+/** Removes the values of an attribute from the nodes of a type. */
 export async function dropValues(db: Queryable, type: string, droppedKey: string): Promise<void> {
   await db
     .update(physicsNodes)

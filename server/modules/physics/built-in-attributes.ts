@@ -19,8 +19,8 @@ const meterNo = text('meterNo', '热量表号', 'Heat meter')
 const valveNo = text('valveNo', '调节阀号', 'Valve number')
 
 /**
- * What people keep about nodes and nothing computes with (domain guide 1.2), as attributes that every installation starts
- * with: a company may change or remove them.
+ * Descriptive fields of nodes that no computation uses (domain guide 1.2). Every installation starts with them as
+ * attributes; a company may change or remove them.
  */
 export const BUILT_IN_ATTRIBUTES: Readonly<Record<string, readonly Given[]>> = {
   source: [

@@ -1,4 +1,4 @@
-/** Types that every installation starts with; those with a table of their own stay, the rest a company may change. */
+/** Types that every installation starts with. Types with their own table are fixed; a company may change the others. */
 export const BUILT_IN_TYPES = [
   { code: 'source', name: '热源', nameEn: 'Heat source', icon: 'factory', parentCodes: [], isBuiltIn: true },
   { code: 'boiler', name: '锅炉', nameEn: 'Boiler', icon: 'flame', parentCodes: ['source'], isBuiltIn: true },

@@ -11,7 +11,7 @@ import type { NodeFollowers } from './node-followers.ts'
 import { wholeNode } from './physics.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** Copies a station under a new code, or tells what that would make. */
+/** Copies a station under a new code, or only previews the copy. */
 export async function copyStation(
   db: Queryable,
   followers: NodeFollowers,

@@ -7,10 +7,10 @@ import type { CopiedNode, NodeFollowers } from './node-followers.ts'
 import { pinyinOf } from './pinyin.ts'
 import { physicsNodes } from './tables.ts'
 
-/** Not copied: people and what hangs in their flats are where they are. */
+/** Never copied: households belong to one building. */
 const NEVER: ReadonlySet<string> = new Set(['household'])
 const BUILDINGS: ReadonlySet<string> = new Set(['secondaryNetwork', 'community', 'building', 'unitDoor'])
-/** The copy stands beside the original on a map, not upon it. */
+/** Offset of the copy on the map, so that it does not cover the original. */
 const SHIFT_DEGREES = 0.0012
 
 type Node = typeof physicsNodes.$inferSelect
@@ -23,7 +23,7 @@ export interface CopyPlan {
   readonly nodes: readonly CopiedPlantNode[]
 }
 
-/** What copying a station under a new code would make, parents first. */
+/** The nodes that copying a station under a new code would create, parents first. */
 export async function planCopy(
   db: Queryable,
   station: Node,
@@ -41,7 +41,7 @@ export async function planCopy(
   return { station, nodes }
 }
 
-/** `HZ0001.2` of HZ0001 becomes `HZ0099.2` of HZ0099; a code that does not begin with the station's goes behind the new one. */
+/** `HZ0001.2` of HZ0001 becomes `HZ0099.2` of HZ0099; other codes are appended to the new station's code. */
 export function renamed(code: string, oldStation: string, newStation: string): string {
   if (code === oldStation) return newStation
   return code.startsWith(`${oldStation}.`) || code.startsWith(`${oldStation}-`)
@@ -58,8 +58,8 @@ export async function takenCodes(db: Queryable, { nodes }: CopyPlan): Promise<st
 }
 
 /**
- * Writes the copy: nodes, what their types have, areas, the pipe that feeds the station, and what other modules keep for
- * the nodes. @returns The new station's id.
+ * Writes the copy: nodes with their type tables, areas, the pipe that feeds the station, and the nodes' data of other
+ * modules. @returns The new station's id.
  */
 export async function writeCopy(
   db: Queryable,
@@ -120,7 +120,7 @@ async function copyDetail(db: Queryable, type: NodeType, copies: SQL): Promise<v
   const names = Object.values(columns).map((column) => column.name)
   const hasUnit = names.includes('unit_id')
   const values = names.map((name) =>
-    // a building that a copied unit heats is heated by the unit's copy
+    // a copied building is heated by the copy of its unit
     name === 'unit_id' ? 'coalesce(heating.new_id, original.unit_id)' : `original."${name}"`,
   )
   await db.execute(sql`

@@ -1,5 +1,6 @@
-// Pictures of nodes. Duty: one call takes a picture with what it is of, so that none is stored for nothing. Neighbours:
-// `files` keeps the content and serves it by its id. Invariants: a picture goes with its node; a replaced one is removed.
+// Pictures of nodes. Duty: one call takes the picture together with its node, so that no picture is stored unused.
+// Neighbours: `files` stores the content and serves it by id. Invariants: a picture is removed with its node, or when
+// it is replaced.
 
 import { z } from 'zod'
 import type { ResourceValues } from '#contract/kit/resource.ts'
@@ -52,7 +53,7 @@ export function registerNodeImageRoutes(router: ResourceRouter, env: Env): void 
   )
 }
 
-/** The values of a form with the node that they name. */
+/** The values of a form with the named node resolved. */
 async function placed(db: Queryable, input: ResourceValues, actor: Actor, keyId: string | null) {
   const values = imageValues.parse(input)
   const nodeId = await nodeForImage(db, values.nodeCode, actor)

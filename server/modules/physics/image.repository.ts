@@ -39,7 +39,7 @@ export const nodeImageStore: ResourceStore = {
         ? undefined
         : sql`${nodeOf('code')} ilike ${`%${textIn(nodeCode).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`,
   }),
-  // the image goes with its file
+  // removing the file removes the image (cascade)
   async remove(db, keyId) {
     await db
       .delete(storedFiles)
@@ -71,7 +71,7 @@ export async function hasImage(
   return (await db.$count(nodeImages, and(eq(nodeImages.nodeId, nodeId), eq(nodeImages.kind, kind), others))) > 0
 }
 
-/** Removes the file that an image had before, unless it has it still. */
+/** Removes the previous file of an image, unless the image still uses it. */
 export async function removeReplaced(db: Queryable, fileId: string): Promise<void> {
   await db
     .delete(storedFiles)

@@ -2,7 +2,7 @@ import type { ImportedRow, Importing, ResourceHooks } from '#server/core/resourc
 import { nodePartsOf } from './node-parts.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** Rows of a file of nodes: each is a record of its type, and is written after the row that it hangs below. */
+/** Import of nodes: each row is a record of its node type, and is written after the row of its parent. */
 export function importNodes(hooksOf: (type: string) => ResourceHooks): Importing {
   return {
     async partsOf(db, row) {

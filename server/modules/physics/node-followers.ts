@@ -3,22 +3,22 @@ import type { Queryable } from '#server/core/db/client.ts'
 export interface CopiedNode {
   readonly from: { readonly id: string }
   readonly id: string
-  /** The copy's own. */
+  /** Code of the copy. */
   readonly code: string
 }
 
 /**
- * What other modules keep for nodes and change with them. Points and drawings know nodes, and nodes do not know them: whoever
- * registers the calls of the tree hands these in.
+ * Data of nodes in other modules, which changes with the nodes. Points and drawings depend on nodes, not the other way
+ * round: this interface is passed in where the calls of the tree are registered.
  */
 export interface NodeFollowers {
-  /** How many points some nodes have: all of them, or those in use. */
+  /** Number of points of some nodes: all, or only the active ones. */
   countPoints(db: Queryable, nodeIds: readonly string[], which: 'all' | 'active'): Promise<number>
-  /** Points of a sub-tree are reported by the nearest gateway above, which may be another one now. */
+  /** Updates the gateways of a sub-tree's points after a move: the nearest gateway above reports them. */
   renewGateways(db: Queryable, path: string): Promise<void>
-  /** Gives copied nodes the points in use of their originals, with all their settings. */
+  /** Copies the active points of the originals, with all their settings, to the copied nodes. */
   copyPoints(db: Queryable, nodes: readonly CopiedNode[], by: string): Promise<void>
-  /** Gives a copied station the drawings of its original, bound to its own points. */
+  /** Copies the drawings of the original to a copied station, bound to the copy's points. */
   copyDrawings(
     db: Queryable,
     original: { readonly code: string; readonly name: string },

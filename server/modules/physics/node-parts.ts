@@ -6,7 +6,7 @@ import type { ResourceParts } from '#server/core/resources/resource-save.ts'
 import { attributesByType, attributesOf } from './attribute.repository.ts'
 import { nodeStore, otherNodeStore, typeStore } from './node.repository.ts'
 
-/** What nodes of a type are, the attributes that the schema gives it included. */
+/** Resource and store of a node type, including the attributes of the schema. */
 export async function nodePartsOf(db: Queryable, type: string): Promise<Pick<ResourceParts, 'resource' | 'store'>> {
   const attributes = await attributesOf(db, type)
   return isNodeType(type)
@@ -14,7 +14,7 @@ export async function nodePartsOf(db: Queryable, type: string): Promise<Pick<Res
     : { resource: withAttributes(otherNodeResource, attributes), store: otherNodeStore(attributes) }
 }
 
-/** What nodes of any type are: the columns of a file that holds all of them, none of which every row fills in. */
+/** Resource and store for a file with nodes of all types: all columns, none of them required. */
 export async function everyNodePartsOf(db: Queryable): Promise<Pick<ResourceParts, 'resource' | 'store'>> {
   const byKey = new Map(
     [...(await attributesByType(db)).values()].flat().map((one) => [one.key, { ...one, isRequired: false }]),

@@ -81,7 +81,7 @@ const narrowTree = ({ parentId: below, parentCode, nodeType: type }: Partial<Lis
       : undefined,
   )
 
-/** Texts are found by part, the other kinds by what they are. */
+/** Texts match by part, other kinds by equality. */
 const narrowAttributes = (attributes: readonly NodeAttribute[], query: Partial<ListQuery>): SQL | undefined =>
   and(
     ...attributes.map(({ key, kind }) => {
@@ -99,7 +99,7 @@ const shared = (attributes: readonly NodeAttribute[]) => ({
   scope: nodesInScope,
   narrow: (query: Partial<ListQuery>) => and(narrowTree(query), narrowAttributes(attributes, query)),
 })
-/** Codes and gateways are there once among nodes of all types. */
+/** All nodes: codes and gateways are unique across types. */
 const allNodes = createTableStore(physicsResource, { table: physicsNodes, columns: common })
 
 export const nodeStore: ResourceStore = {
@@ -114,7 +114,7 @@ interface Detail {
   readonly extra?: Readonly<Record<string, SQL>>
 }
 
-/** Own columns of a table by the names of its fields; every field of the resource that has a column is one of them. */
+/** Columns of each type's table, by field name. */
 export const DETAIL: Readonly<Record<NodeType, Detail>> = {
   source: detail(heatSources),
   boiler: detail(boilers),
@@ -133,7 +133,7 @@ function detail(table: PgTable & { readonly id: PgColumn }): Detail {
   return { table, columns }
 }
 
-/** The nodes of a type, with what that type alone has. */
+/** Store of the nodes of a type, with the columns of its own table. */
 export function typeStore(type: NodeType, attributes: readonly NodeAttribute[] = []): ResourceStore {
   const { table, columns, extra: own = {} } = DETAIL[type]
   const resource: Resource = NODE_RESOURCES[type]
@@ -149,7 +149,7 @@ export function typeStore(type: NodeType, attributes: readonly NodeAttribute[] =
   )
 }
 
-/** Nodes of the types that have no table of their own. */
+/** Store of the nodes whose type has no table of its own. */
 export const otherNodeStore = (attributes: readonly NodeAttribute[] = []): ResourceStore =>
   placed(
     createTableStore(otherNodeResource, {
@@ -165,12 +165,12 @@ export const otherNodeStore = (attributes: readonly NodeAttribute[] = []): Resou
     attributes,
   )
 
-/** A row shows its attributes beside the fields that every node of the type has. */
+/** Adds the attributes of a row as fields beside its columns. */
 function withAttributeFields({ attributes, ...row }: ResourceRow): ResourceRow {
   return { ...row, ...attributeFields(attributeValues.parse(attributes)) }
 }
 
-/** Before a node is written, codes that name other nodes become their keys, and its place in the tree is told. */
+/** Wraps a store: before a node is written, codes of other nodes become keys, and its position in the tree is set. */
 function placed(store: ResourceStore, attributes: readonly NodeAttribute[]): ResourceStore {
   return {
     ...store,
@@ -211,7 +211,7 @@ function placed(store: ResourceStore, attributes: readonly NodeAttribute[]): Res
   }
 }
 
-/** What a form leaves out stays as it is. */
+/** Attributes that are missing in the form keep their values. */
 function changedAttributes(values: ResourceValues, attributes: readonly NodeAttribute[]): SQL {
   const { set, cleared } = attributesIn(values, attributes)
   return sql`(${physicsNodes.attributes} - ${sql.param(`{${cleared.join(',')}}`)}::text[]) || ${JSON.stringify(set)}::jsonb`
@@ -285,7 +285,7 @@ async function resolved(db: Queryable, values: ResourceValues, actor: Actor) {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A node on top that names no organisation belongs to the highest one that its maker sees. */
+/** A top-level node without an organisation belongs to the highest one in its creator's scope. */
 async function firstOrganization(db: Queryable, { session }: Actor): Promise<string | null> {
   const [row] = await db
     .select({ id: organizations.id })
@@ -301,7 +301,7 @@ export async function pathOf(db: Queryable, id: string): Promise<string> {
   return row?.path ?? ''
 }
 
-/** After a move, everything below gets the path of its new place; a new node, whose path is empty, its first. */
+/** Updates the paths of a moved node and all below it; also sets the first path of a new node. */
 export async function renewPaths(db: Queryable, id: string, oldPath: string, parentPath: string): Promise<void> {
   const path = `${parentPath}${id}/`
   if (path === oldPath) return
@@ -311,7 +311,7 @@ export async function renewPaths(db: Queryable, id: string, oldPath: string, par
     .where(oldPath === '' ? eq(physicsNodes.id, id) : like(physicsNodes.path, `${oldPath}%`))
 }
 
-/** Types below which a type may hang; undefined: there is no such type. */
+/** Allowed parent types of a type; undefined: there is no such type. */
 export async function parentTypesOf(db: Queryable, type: string): Promise<readonly string[] | undefined> {
   const [row] = await db
     .select({ parentCodes: physicsTypes.parentCodes })

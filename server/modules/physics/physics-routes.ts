@@ -1,7 +1,8 @@
 /**
- * The physics tree: what is connected to what. Duty: nodes of every type, their order, copies and removal. Neighbours:
- * `points` gives nodes what they measure; the simulator and the catalogue of telemetry follow `plant_revision`.
- * Invariants: a node hangs where the schema allows it; `path` tells the way from the root; what has history stays.
+ * The physics tree: the connections of the plant. Duty: nodes of every type, their order, copies and removal.
+ * Neighbours: `points` adds measuring points to nodes; the simulator and the telemetry catalogue follow
+ * `plant_revision`. Invariants: a node's parent is allowed by the schema; `path` is the path from the root; a node with
+ * history is never deleted.
  */
 
 import { z } from 'zod'
@@ -108,13 +109,13 @@ export function registerPhysicsRoutes(router: ResourceRouter, env: Env, follower
 
 type Check = NonNullable<ResourceHooks['check']>
 
-/** A form of a type does not name it. */
+/** Adds the node type, which the form of a type does not contain. */
 const ofType =
   (nodeType: NodeType, check: Check): Check =>
   (db, values, actor, existing) =>
     check(db, { ...values, nodeType }, actor, existing)
 
-/** A type that has a table of its own is added by its own form. */
+/** Refuses types with their own table: they have their own form. */
 const ofNoOwnType =
   (check: Check): Check =>
   (db, values, actor, existing) => {
@@ -129,7 +130,7 @@ const placedValues = z.looseObject({
   organizationId: z.string().nullable(),
 })
 
-/** Points are named after their node. */
+/** Refuses a new code for a node with points, which are named after their node. */
 async function refuseNewCode(
   db: Queryable,
   followers: NodeFollowers,
@@ -164,7 +165,7 @@ async function checkPlace(
     if (existing) await refuseForeignBelow(db, existing.keyId, 'parentCode', actor)
   }
   await refuseWrongParent(db, nodeType, parent?.nodeType ?? null, 'parentCode', actor)
-  // without one of its own it is of its parent's, which may be another's
+  // a node without an organisation gets its parent's, which may be outside the user's scope
   const wanted = organizationId === null && parent && !isOwn ? parent.organizationId : organizationId
   if (wanted !== null && !(await organizationOptions(db, actor)).some(({ keyId }) => keyId === wanted))
     if (existing?.organizationId !== wanted)
@@ -187,11 +188,11 @@ async function refuseWrongParent(
   if (parentType === null ? allowed.length === 0 : allowed.includes(parentType)) return
   const names = (await schemaTypes(db))
     .filter(({ code }) => allowed.includes(code))
-    // files name types by their codes
+    // import files use the codes of types
     .map(({ code, name, nameEn }) => textsIn(language).typeName(name, nameEn, code))
     .join(textsIn(language).comma)
   const rule = allowed.length === 0 ? textsIn(language).onTopOnly : textsIn(language).wrongParent(names)
-  // a move has no form that could show the rule at its field
+  // a move has no form to show the rule at a field, so the message shows it
   throw invalidInput([{ field, rule }], rule)
 }
 
@@ -259,7 +260,7 @@ async function removing(db: Queryable, row: ResourceRow, actor: Actor): Promise<
   ])
 }
 
-/** Nodes of others that hang below are not carried along. */
+/** Refuses a change that would affect nodes of other organisations below. */
 async function refuseForeignBelow(
   db: Queryable,
   keyId: string,

@@ -10,8 +10,8 @@ import { physicsNodes, physicsTypes } from './tables.ts'
 import { columnsInScope } from './tree-columns.ts'
 
 /**
- * All nodes in scope in tree order, and what they hang below, whoever runs that. The database answers with one row of
- * lists: a row a node is what would take its time.
+ * All nodes in scope in tree order, plus their ancestors even out of scope. The database answers with one row of lists,
+ * because transferring one row per node is slow.
  */
 export async function physicsTreeOf(db: Queryable, session: Session): Promise<NodeColumns> {
   const listed = db
@@ -49,7 +49,7 @@ export async function physicsTreeOf(db: Queryable, session: Session): Promise<No
 
 const listOf = <Value>(column: SQLWrapper) => sql<Value[]>`coalesce(json_agg(${column}), '[]')`
 
-/** Whatever hangs below a node that is switched off is off too. */
+/** Switches off all nodes below a node that was switched off. */
 export async function switchOffBelow(db: Queryable, path: string): Promise<void> {
   await db
     .update(physicsNodes)

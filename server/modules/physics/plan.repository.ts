@@ -9,7 +9,7 @@ import { physicsNodes, pipeSegments } from './tables.ts'
 const from = alias(physicsNodes, 'from_node')
 const to = alias(physicsNodes, 'to_node')
 
-/** Nodes in scope that have a place, and the pipes that begin or end at a node in scope. */
+/** Nodes in scope that have coordinates, and the pipes that begin or end at a node in scope. */
 export async function planOf(db: Queryable, session: Session): Promise<PhysicsPlan> {
   const nodes = await db
     .select({ keyId: physicsNodes.id, lng: physicsNodes.lng, lat: physicsNodes.lat })
@@ -39,7 +39,7 @@ export async function planOf(db: Queryable, session: Session): Promise<PhysicsPl
     .flatMap(({ code, kind, dnMm, course, fromLng, fromLat, toLng, toLat }) => {
       const start = placeAt(fromLng, fromLat)
       const end = placeAt(toLng, toLat)
-      // a node may have been moved since its pipe was drawn: the ends are where the nodes are
+      // the ends of a pipe follow the nodes, which may have been moved since the pipe was drawn
       return start && end ? [{ code, kind, dnMm, line: [start, ...middleOf(course), end] }] : []
     })
   return {

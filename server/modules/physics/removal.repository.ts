@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { uuidOrNull } from '#server/core/db/keys.ts'
 
-/** A node and all below it, with those that must stay: what has reported once, and what is above of it. */
+/** A node and all below it, marking those that must be kept: nodes with history, and their ancestors. */
 const subtree = (keyId: string) => sql`
   with root as (select path from physics_nodes where id = ${uuidOrNull(keyId)}),
   below as (select node.id, node.path from physics_nodes node, root where node.path like root.path || '%'),
@@ -13,7 +13,7 @@ const subtree = (keyId: string) => sql`
   ),
   kept as (select below.id from below where exists (select from measured where measured.path like below.path || '%'))`
 
-/** What removing a node comes to: nodes that it takes along, and of them those that retire. */
+/** Effect of removing a node: how many nodes are affected, and how many of them only retire. */
 export async function removalOf(db: Queryable, keyId: string): Promise<{ nodes: number; retiring: number }> {
   const { rows } = await db.execute<{ nodes: number; retiring: number }>(sql`
     ${subtree(keyId)}
@@ -21,7 +21,7 @@ export async function removalOf(db: Queryable, keyId: string): Promise<{ nodes: 
   return rows[0] ?? { nodes: 0, retiring: 0 }
 }
 
-/** Code of a station elsewhere that takes its heat from a source at or below a node. */
+/** Code of a station outside the sub-tree that gets heat from a source in it. */
 export async function stationFedFrom(db: Queryable, keyId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ code: string }>(sql`
     ${subtree(keyId)}
@@ -32,7 +32,8 @@ export async function stationFedFrom(db: Queryable, keyId: string): Promise<stri
 }
 
 /**
- * Removes a node with all below it. What has history stays, switched off with its points: history outlives the plant.
+ * Removes a node with all below it. Nodes with history are kept but switched off with their points: history outlives
+ * the plant.
  */
 export async function removeSubtree(db: Queryable, keyId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string; isKept: boolean }>(sql`

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/core/db/client.ts'
 import { physicsNodes } from './tables.ts'
 
-/** The station of a unit, which may stand in a cabinet of it. */
+/** The station of a unit; a cabinet may be between the two. */
 export const stations = alias(physicsNodes, 'stations')
 export const stationOfUnit = and(
   eq(stations.nodeType, 'station'),

@@ -21,13 +21,13 @@ export const typeStoreOfSchema = createTableStore(physicsTypeResource, {
   },
 })
 
-/** Types by their codes: the schema names parents by code. */
+/** Types as choices, keyed by code, as the schema refers to parents by code. */
 export async function typeOptions(db: Queryable): Promise<ResourceOption[]> {
   const rows = await db.select({ keyId: code, name }).from(physicsTypes).orderBy(asc(sortOrder))
   return rows.map((row) => ({ ...row, parentId: null }))
 }
 
-/** Nodes of a type whose parent is of none of these types. */
+/** Number of nodes of a type whose parent has none of these types. */
 export async function countMisplaced(db: Queryable, type: string, allowed: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from physics_nodes node left join physics_nodes above on above.id = node.parent_id
@@ -78,7 +78,7 @@ export const areaStore: ResourceStore = {
     areas.update(db, keyId, version, { ...values, nodeId: (await ownNode(db, values.nodeCode, actor)).id }, actor, now),
 }
 
-/** The area of a node changes: what was valid until further notice is valid up to the day before. */
+/** When the area of a node changes, the open-ended record ends on the day before. */
 async function endBefore(db: Queryable, nodeId: string, fromDate: string, { session }: Actor, now: Date) {
   await db
     .update(areaHistory)
@@ -94,8 +94,8 @@ async function endBefore(db: Queryable, nodeId: string, fromDate: string, { sess
 }
 
 /**
- * First day of another record of the node that overlaps these dates. A new one without an end follows upon an older one
- * without an end: that is no overlap, it ends the other.
+ * First day of another record of the node that overlaps these dates. A new open-ended record after an older open-ended
+ * one is no overlap: it ends the older one.
  * @throws {AppError} 1001 for a node out of scope.
  */
 export async function overlappingArea(

@@ -5,7 +5,7 @@ import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from './node.repository.ts'
 import { physicsNodes } from './tables.ts'
 
-/** Those of some codes that are of nodes in the data scope. */
+/** Those of the codes that belong to nodes in the data scope. */
 export async function codesInScope(
   db: Queryable,
   session: Session,
@@ -18,12 +18,12 @@ export async function codesInScope(
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Whether the tree shows a node: one in the data scope, or one that such a node hangs below. */
+/** Whether the tree shows a node: it is in the data scope, or an ancestor of such a node. */
 export async function isShown(db: Queryable, session: Session, path: string): Promise<boolean> {
   return (await db.$count(physicsNodes, and(like(physicsNodes.path, `${path}%`), nodesInScope(session)))) > 0
 }
 
-/** How many nodes below one are of other organisations: what is done to it must not be done to them. */
+/** Number of nodes below that are outside the scope: a change of the node must not affect them. */
 export async function countForeignBelow(db: Queryable, session: Session, keyId: string): Promise<number> {
   const own = nodesInScope(session)
   if (!own) return 0

@@ -23,10 +23,10 @@ import { recordColumns } from '#server/core/db/record-columns.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 
-// The physics tree (domain guide 1.1 and 1.2): what is connected to what. Every node has a row in `physics_nodes`; what
-// its type alone has stands in the table of that type, under the same id.
+// The physics tree (domain guide 1.1 and 1.2): the connections of the plant. Every node has a row in `physics_nodes`;
+// columns of a single type are in the table of that type, under the same id.
 
-/** The schema of the tree: which types there are, and below which types each may hang. */
+/** The schema of the tree: the types and the allowed parents of each. */
 export const physicsTypes = pgTable(
   'physics_types',
   {
@@ -35,9 +35,9 @@ export const physicsTypes = pgTable(
     name: text('name').notNull(),
     nameEn: text('name_en').notNull().default(''),
     icon: text('icon').notNull().default('box'),
-    /** Codes of the types it may hang below; empty: on top. */
+    /** Codes of the allowed parent types; empty: top level. */
     parentCodes: text('parent_codes').array().notNull().default([]),
-    /** Its type table exists, so neither its code nor its being may change. */
+    /** The type has its own table, so its code cannot change and it cannot be removed. */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),
@@ -45,7 +45,7 @@ export const physicsTypes = pgTable(
   (table) => [lowerIndex('physics_types_code_lower', table.code)],
 )
 
-/** Fields that nodes of a type have beside those of the console: named by the company, no computation reads them. */
+/** Additional fields of a type, defined by the company; no computation reads them. */
 export const physicsAttributes = pgTable(
   'physics_attributes',
   {
@@ -62,7 +62,7 @@ export const physicsAttributes = pgTable(
     isRequired: boolean('is_required').notNull().default(false),
     minValue: doublePrecision('min_value'),
     maxValue: doublePrecision('max_value'),
-    /** One on each line. */
+    /** One choice per line. */
     choices: text('choices').notNull().default(''),
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),
@@ -92,16 +92,16 @@ export const physicsNodes = pgTable(
     /** Ids from the root down to this one, each followed by a slash: a sub-tree is a prefix. */
     path: text('path').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
-    /** A node with history is never deleted: it retires. */
+    /** False: retired. A node with history is never deleted. */
     isActive: boolean('is_active').notNull().default(true),
     lng: doublePrecision('lng'),
     lat: doublePrecision('lat'),
     altitudeM: doublePrecision('altitude_m'),
     address: text('address').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    /** What the type's attributes come to, by their keys; one without a value is absent. */
+    /** Values of the type's attributes, by key; attributes without a value are absent. */
     attributes: jsonb('attributes').$type<AttributeValues>().notNull().default({}),
-    /** The gateway that reports for this node and what is below it. */
+    /** The gateway that reports for this node and the nodes below it. */
     gatewayCode: text('gateway_code').unique(),
     ...recordColumns(),
   },
@@ -132,9 +132,9 @@ export const heatSources = pgTable(
     ratedCapacityMw: doublePrecision('rated_capacity_mw').notNull(),
     designSupplyC: doublePrecision('design_supply_c').notNull(),
     designReturnC: doublePrecision('design_return_c').notNull(),
-    /** Kept in the return at the source. */
+    /** Pressure to be held in the return at the source. */
     staticPressureMpa: doublePrecision('static_pressure_mpa').notNull(),
-    /** Kept between supply and return of the worst station. */
+    /** Pressure difference to be held at the most unfavourable station. */
     worstPointDpMpa: doublePrecision('worst_point_dp_mpa').notNull(),
     contractPriceGj: doublePrecision('contract_price_gj'),
     dailyQuotaGj: doublePrecision('daily_quota_gj'),
@@ -157,7 +157,7 @@ export const heatStations = pgTable(
   'heat_stations',
   {
     id: nodeId(),
-    /** The main source; further ones stand in `source_stations`. */
+    /** The main source; further ones are in `source_stations`. */
     sourceId: uuid('source_id')
       .notNull()
       .references(() => heatSources.id),
@@ -210,7 +210,7 @@ export const heatUnits = pgTable(
   {
     id: nodeId(),
     number: smallint('number').notNull(),
-    /** Part of the station's buildings that it heats: all of them, by height, or by emitter. */
+    /** The buildings of the station that the unit heats: all, by height, or by emitter. */
     zone: text('zone', { enum: ['all', 'low', 'middle', 'high', 'radiator', 'floor'] })
       .notNull()
       .default('all'),
@@ -261,7 +261,7 @@ export const buildings = pgTable(
     heightM: doublePrecision('height_m').notNull(),
     heatedAreaM2: doublePrecision('heated_area_m2').notNull(),
     builtYear: smallint('built_year'),
-    /** Step of energy saving by which it was built, 1 to 4 (一步 to 四步节能). */
+    /** Energy-saving standard of the building, step 1 to 4 (一步 to 四步节能). */
     envelopeStep: smallint('envelope_step').notNull(),
     /** Heat loss for each m² of heated area and kelvin, W/(m²·K). */
     lossWM2K: doublePrecision('loss_w_m2_k').notNull(),
@@ -322,7 +322,7 @@ export const pipeSegments = pgTable(
       .notNull()
       .default('direct'),
     builtYear: smallint('built_year'),
-    /** Along its street, as [lng, lat]. */
+    /** Course of the pipe, as [lng, lat]. */
     line: jsonb('line').$type<readonly (readonly [number, number])[]>(),
     ...recordColumns(),
   },
@@ -334,7 +334,7 @@ export const pipeSegments = pgTable(
   ],
 )
 
-/** Heated area changes within a season: every figure for each square metre uses what was valid that day. */
+/** Heated area changes within a season: figures per square metre use the area of their day. */
 export const areaHistory = pgTable(
   'area_history',
   {
@@ -370,7 +370,7 @@ export const nodeImages = pgTable(
       .references(() => physicsNodes.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NODE_IMAGE_KINDS }).notNull(),
     title: text('title').notNull(),
-    /** Who removes the file removes the image. */
+    /** Removing the file removes the image. */
     fileId: uuid('file_id')
       .notNull()
       .unique()
@@ -384,8 +384,8 @@ export const nodeImages = pgTable(
 )
 
 /**
- * One row: a number that rises with every change of the plant (nodes, pipes, points). Every process compares it with the
- * one it has read, and so learns of changes that another made; triggers count, so no writer can forget to.
+ * One row: a number that rises with every change of the plant (nodes, pipes, points). Each process compares it with its
+ * last reading to learn of changes by other processes. Triggers count, so that no writer can forget it.
  */
 export const plantRevision = pgTable('plant_revision', {
   id: boolean('id').primaryKey().default(true),

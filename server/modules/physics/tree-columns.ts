@@ -10,11 +10,11 @@ export interface ListedNodes {
   readonly versions: readonly number[]
   readonly nodeTypes: readonly string[]
   readonly actives: readonly boolean[]
-  /** Inside of the scope of whoever asks. */
+  /** Whether each node is in the caller's scope. */
   readonly owns: readonly boolean[]
 }
 
-/** Parents first; of the nodes outside of the scope those alone that lead to one inside. */
+/** Parents first; nodes outside the scope are included only as ancestors of nodes inside. */
 export function columnsInScope(listed: ListedNodes): NodeColumns {
   const parents = parentPlaces(listed)
   const order = inTreeOrder(parents, shownPlaces(parents, listed.owns))
@@ -39,13 +39,13 @@ export function columnsInScope(listed: ListedNodes): NodeColumns {
   }
 }
 
-/** Place of the parent of each, −1 on top. */
+/** Index of each node's parent; −1 at the top level. */
 function parentPlaces({ keyIds, parentIds }: ListedNodes): Int32Array {
   const placeOf = new Map(keyIds.map((keyId, place) => [keyId, place]))
   return Int32Array.from(parentIds, (parentId) => (parentId === null ? -1 : (placeOf.get(parentId) ?? -1)))
 }
 
-/** 1 where a node is in scope or leads to one that is. */
+/** 1 if a node is in scope or an ancestor of such a node. */
 function shownPlaces(parents: Int32Array, owns: readonly boolean[]): Uint8Array {
   const shown = new Uint8Array(parents.length)
   for (let place = 0; place < shown.length; place += 1)
@@ -53,7 +53,7 @@ function shownPlaces(parents: Int32Array, owns: readonly boolean[]): Uint8Array 
   return shown
 }
 
-/** Places in the order of a walk over the tree, siblings as they are listed. */
+/** Indices in depth-first order, siblings as listed. */
 function inTreeOrder(parents: Int32Array, shown: Uint8Array): number[] {
   const below = new Map<number, number[]>()
   for (const [place, parent] of parents.entries()) {

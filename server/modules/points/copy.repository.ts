@@ -7,7 +7,7 @@ import { points } from './tables.ts'
 export const countPoints = (db: Queryable, nodeIds: readonly string[], which: 'all' | 'active'): Promise<number> =>
   db.$count(points, and(keyIsOneOf(points.nodeId, nodeIds), which === 'active' ? eq(points.isActive, true) : undefined))
 
-/** Gives copied nodes the points in use of their originals, of the same revision of their templates. */
+/** Copies the active points of the originals to the copied nodes, with the same template revision. */
 export async function copyPoints(db: Queryable, nodes: readonly CopiedNode[], by: string): Promise<void> {
   const copies = sql`unnest(${idsOf(nodes.map(({ from }) => from.id))}, ${idsOf(nodes.map(({ id }) => id))}, ${textsOf(nodes.map(({ code }) => code))}) as copy(old_id, new_id, new_code)`
   const kept = Object.values(getTableColumns(points))

@@ -6,7 +6,7 @@ import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
 import { points, standardParams } from './tables.ts'
 
-/** The active points of some nodes, as drawings and tables need them; those of nodes out of sight are left out. */
+/** The active points of some nodes, for drawings and tables; points of nodes out of scope are left out. */
 export const pointsOfNodes = (db: Db, session: Session, nodeCodes: readonly string[]): Promise<PointInfo[]> =>
   db
     .select({

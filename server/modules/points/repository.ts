@@ -35,7 +35,7 @@ const withWords = (values: ResourceValues): ResourceValues => ({
   ...values,
   words: stateWordsOf(textIn(values.words)) ?? null,
 })
-/** Words of states are lines of text in the form, and an object in the row. */
+/** The words of states are lines of text in the form and an object in the row. */
 export const standardParamStore: ResourceStore = {
   ...params,
   async list(db, query, actor) {
@@ -60,7 +60,7 @@ export async function hasParam(
   return (await db.$count(standardParams, and(eq(code, param.code), eq(nodeType, param.nodeType), others))) > 0
 }
 
-/** What pages of values may show, by code; found by name, code and pinyin. */
+/** Parameters that pages of values may show, by code; searchable by name, code and pinyin. */
 export async function paramOptions(db: Queryable, { language }: Actor): Promise<ResourceOption[]> {
   const rows = await db
     .selectDistinctOn([code], { code, nameZh, nameEn, sortOrder })
@@ -77,7 +77,7 @@ export async function paramOptions(db: Queryable, { language }: Actor): Promise<
     }))
 }
 
-/** Codes among these that no standard parameter has; with types, none of nodes of these types. */
+/** Those of the codes that no standard parameter has; with `types`, no parameter of these node types. */
 export async function unknownParams(
   db: Queryable,
   codes: readonly string[],
@@ -127,7 +127,7 @@ const scope = (session: Session): SQL | undefined =>
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const part = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** `nodeId` keeps to a node and what is below it; codes are found by part. */
+/** `nodeId` limits to a node and all below it; codes match by part. */
 const narrow = ({ nodeCode, paramCode, nodeId }: Partial<ListQuery>): SQL | undefined =>
   and(
     textIn(nodeCode) === '' ? undefined : sql`${nodeOf('code')} ilike ${part(textIn(nodeCode))}`,
@@ -172,7 +172,7 @@ export function pointStore(resource: Resource, types: readonly string[] | null):
   }
 }
 
-/** Keys behind the codes of node and parameter, and the gateway where none is named. */
+/** Resolves the codes of node and parameter to keys, and fills in a missing gateway. */
 async function resolvedPoint(db: Queryable, values: ResourceValues, actor: Actor) {
   const { language } = actor
   const node = await ownNode(db, values.nodeCode, actor)
@@ -207,7 +207,7 @@ export async function gatewayAbove(db: Queryable, path: string): Promise<string>
   return rows[0]?.gateway ?? ''
 }
 
-/** A point that has reported once keeps its history: it is switched off. */
+/** A point with history is switched off instead of removed. */
 async function removePoint(db: Queryable, keyId: string): Promise<void> {
   const { rowCount } = await db.execute(sql`
     update points set is_active = false, version = version + 1

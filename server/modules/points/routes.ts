@@ -1,7 +1,8 @@
 /**
- * Standard parameters, templates and points. Duty: what may be measured, what a kind of node has, what each node has.
- * Neighbours: `network` has the nodes; `telemetry` takes values for active points alone, and follows every change by
- * `plant_revision`. Invariants: a point's code is node and parameter; what has reported once is switched off, not deleted.
+ * Standard parameters, templates and points: what can be measured, what a node type measures, what each node measures.
+ * Neighbours: `physics` has the nodes; `telemetry` accepts values of active points only, and follows changes by
+ * `plant_revision`. Invariants: a point's code is node and parameter; a point with history is switched off, not
+ * deleted.
  */
 
 import type { Resource, ResourceValues, ValuesOf } from '#contract/kit/resource.ts'
@@ -79,7 +80,7 @@ async function refuseUsed(db: Queryable, keyId: string, field: string, language:
 
 const LIMIT_ORDER = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 
-/** Limits rise from accident low to accident high, as far as they are set. */
+/** Refuses limits that do not rise from accident low to accident high; unset limits are skipped. */
 function refuseCrossedLimits(values: ResourceValues, language: Actor['language']): void {
   let below: number | null = null
   for (const field of LIMIT_ORDER) {
@@ -176,7 +177,7 @@ function registerTemplateCalls(router: ResourceRouter, env: Env): void {
   )
 }
 
-/** Nodes that a user may not change, or that are of another type, are refused like those that do not exist. */
+/** Nodes out of the user's scope, or of another type, are refused like nodes that do not exist. */
 async function refuseForeign(db: Queryable, nodeIds: readonly string[], nodeType: string, actor: Actor): Promise<void> {
   for (const nodeId of nodeIds) {
     const node = await nodeStore.find(db, nodeId, actor)

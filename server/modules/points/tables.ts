@@ -16,8 +16,8 @@ import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes, physicsTypes } from '../physics/tables.ts'
 
-// Standard parameter → template → point (domain guide 1.3): what may be measured, what a kind of node has, what this
-// node has. A page asks for (node, parameter) and never writes a tag.
+// Standard parameter → template → point (domain guide 1.3): what can be measured, what a node type measures, what this
+// node measures. A page asks for (node, parameter) and never uses a tag.
 
 export const standardParams = pgTable(
   'standard_params',
@@ -62,7 +62,7 @@ export const pointTemplates = pgTable(
     nodeType: text('node_type')
       .notNull()
       .references(() => physicsTypes.code),
-    /** Rises when its parameters change. */
+    /** Rises when the template's parameters change. */
     revision: integer('revision').notNull().default(1),
     remark: text('remark').notNull().default(''),
     ...recordColumns(),
@@ -70,13 +70,13 @@ export const pointTemplates = pgTable(
   (table) => [lowerIndex('point_templates_code_lower', table.code)],
 )
 
-/** What a point has from its template, and may have otherwise. */
+/** Settings that a point takes from its template and may override. */
 const bindingColumns = () => ({
-  /** A sample is kept when the value moved at least this far since the last one kept. */
+  /** A sample is stored when the value has changed by at least this much since the last stored one. */
   deadband: doublePrecision('deadband').notNull(),
-  /** A sample is kept at the latest after this long. */
+  /** A sample is stored at the latest after this time. */
   savePeriodS: integer('save_period_s').notNull(),
-  /** What is read is multiplied, then shifted: 修正值. */
+  /** A raw value is multiplied by this, then shifted: 修正值. */
   scale: doublePrecision('scale').notNull().default(1),
   offset: doublePrecision('offset').notNull().default(0),
   limitLl: doublePrecision('limit_ll'),
@@ -104,7 +104,7 @@ export const pointTemplateItems = pgTable(
   (table) => [uniqueIndex('point_template_items_param').on(table.templateId, table.paramId)],
 )
 
-/** Which revision of a template a node was last given; its record tells when and by whom. */
+/** The template revision that was last applied to a node; the record's columns say when and by whom. */
 export const templateNodes = pgTable(
   'template_nodes',
   {

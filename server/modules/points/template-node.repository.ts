@@ -10,7 +10,7 @@ const nodeOf = (field: 'code' | 'name') =>
 const newest = sql`(select template.revision from point_templates template where template.id = template_nodes.template_id)`
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Nodes that a template was applied to, as far as the user's data scope holds them. */
+/** Nodes in the user's data scope that a template was applied to. */
 export const templateNodeStore = createTableStore(templateNodeResource, {
   table: templateNodes,
   columns: {

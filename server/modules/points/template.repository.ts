@@ -6,7 +6,7 @@ import { uuidOrNull } from '#server/core/db/keys.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** What a point has from its template. */
+/** Settings that a point takes from its template. */
 export const BINDING_FIELDS = [
   'deadband',
   'save_period_s',
@@ -25,12 +25,12 @@ const names = sql.raw(BINDING_FIELDS.map((field) => `"${field}"`).join(', '))
 const uuids = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`
 
 /**
- * Gives nodes the points of a template: those that are missing are added, those that are there take over its bindings,
- * others stay. A new point is reported by the gateway of its node, or of the nearest node above that has one. Kept is which
- * revision of it the nodes now have.
+ * Applies a template to nodes: missing points are added, existing ones take over its settings, others are left alone. A
+ * new point is reported by the gateway of its node, or of the nearest node above with a gateway. The applied revision
+ * is recorded for each node.
  *
- * @returns How many points were added or changed; those that are the same already are not touched.
- * @param nodeIds - Each with a gateway, its own or of a node above.
+ * @param nodeIds - Nodes with a gateway, their own or one of a node above.
+ * @returns How many points were added or changed.
  */
 export async function applyTemplate(
   db: Queryable,
@@ -87,7 +87,7 @@ export async function refuseWithoutGateway(
   if (orphan) throw invalidInput([{ field: 'gatewayCode', rule: textsIn(language).nodeWithoutGateway(orphan.code) }])
 }
 
-/** After gateways changed, the points of a sub-tree are reported by those that are now the nearest above them. */
+/** After a change of gateways, assigns the points of a sub-tree to the nearest gateway above. */
 export async function renewGateways(db: Queryable, path: string): Promise<void> {
   await db.execute(sql`
     update points set gateway_code = ${gatewayOf}, version = points.version + 1
@@ -98,7 +98,7 @@ export async function renewGateways(db: Queryable, path: string): Promise<void> 
 
 const SHOWN_DIFFERENCES = 500
 
-/** Bindings that a template would change, by the name of the form's field. */
+/** Settings that a template would change, by form field. */
 const changedFields = sql.join(
   BINDING_FIELDS.map(
     (field) => sql`case when point.${sql.identifier(field)} is distinct from item.${sql.identifier(field)} then
@@ -108,7 +108,7 @@ const changedFields = sql.join(
   sql`, `,
 )
 
-/** What applying a template to nodes would change. Nodes of another type than the template's are left out. */
+/** The changes that applying a template would make. Nodes of another type are left out. */
 export async function differenceOf(
   db: Queryable,
   templateId: string,

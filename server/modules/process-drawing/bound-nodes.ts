@@ -1,12 +1,12 @@
 import { pointsNamedIn } from '#contract/drawing/bindings.ts'
 import { BINDING_SLOTS } from '#contract/drawing/element.ts'
 
-/** Groups inside groups that are looked into; the drawing engine draws no deeper. */
+/** Deepest nesting of groups that is searched; the drawing engine draws no deeper. */
 const MAX_DEPTH = 40
 
 /**
- * Codes of all nodes that a drawing binds points of, and the unit it is shown for. Reads what the drawing engine reads: of
- * a drawing that is broken in parts the rest, and a bare file of Fabric.
+ * Codes of all nodes whose points a drawing binds, and of the unit it is shown for. Reads what the drawing engine
+ * reads: the intact parts of a broken drawing, and bare Fabric files.
  */
 export function boundNodes(canvas: unknown, unitCode: string): string[] {
   const nodes = new Set([unitCode])
@@ -28,7 +28,7 @@ function expressionsOf({ expressions }: Readonly<Record<string, unknown>>): stri
   return Object.values(expressions).filter((text) => typeof text === 'string')
 }
 
-/** The drawing, its boards, their blocks, elements, and what is in groups. */
+/** The drawing, its boards, their blocks and elements, and the objects inside groups. */
 function* objectsIn(value: unknown, depth: number): Generator<Readonly<Record<string, unknown>>> {
   if (depth > MAX_DEPTH || !isFields(value)) return
   yield value

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { renamed } from '../physics/copy.repository.ts'
 import { drawings } from './tables.ts'
 
-/** A drawing names nodes by code: in the copy, those of the new station. */
+/** A drawing refers to nodes by code; the copy gets the codes of the new station. */
 export async function copyDrawings(
   db: Queryable,
   station: { readonly code: string; readonly name: string },

@@ -19,7 +19,7 @@ const summary = {
   nodeName: sql<string>`coalesce(${physicsNodes.name}, ${drawings.nodeCode})`,
 }
 
-/** Drawings of nodes in sight, and those that are of no node. */
+/** Drawings of nodes in the data scope, and drawings without a node. */
 function drawingsInScope(session: Session): SQL | undefined {
   const nodes = nodesInScope(session)
   return nodes && or(eq(drawings.nodeCode, ''), nodes)
@@ -43,7 +43,7 @@ export const countDrawings = async (db: Queryable, session: Session): Promise<nu
   return row?.count ?? 0
 }
 
-/** One drawing by id, or the first of its type; undefined when there is none in sight. */
+/** One drawing by id, or the first of its type; undefined when there is none in scope. */
 export async function findDrawing(
   db: Db,
   session: Session,

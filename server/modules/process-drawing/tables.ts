@@ -6,9 +6,9 @@ export const drawings = pgTable('drawings', {
   type: text('type', { enum: ['station', 'unit', 'source', 'resource'] }).notNull(),
   /** Code of the station or source that is drawn. */
   nodeCode: text('node_code').notNull(),
-  /** The unit that bindings without a node mean. */
+  /** The unit of bindings that name no node. */
   unitCode: text('unit_code').notNull(),
-  /** The canvas document, exactly as it was saved: `json` keeps the text, `jsonb` would reorder it. */
+  /** The canvas document exactly as saved: `json` keeps the text, `jsonb` would reorder it. */
   canvas: json('canvas').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

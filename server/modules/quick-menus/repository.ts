@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/core/db/client.ts'
 import { quickMenus } from './tables.ts'
 
-/** What the user saved; the caller reads its shape. */
+/** The saved entries, unparsed; the caller validates them. */
 export async function findQuickMenus(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.select({ entries: quickMenus.entries }).from(quickMenus).where(eq(quickMenus.userId, userId))
   return row?.entries ?? []

@@ -11,7 +11,7 @@ import { invalidInput, notAllowed } from '#server/core/kit/app-error.ts'
 import { findQuickMenus, saveQuickMenus } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** Shortcuts of each user to pages that the own roles open. */
+/** Each user's shortcuts to pages that their roles open. */
 export function registerQuickMenuRoutes(router: Router, env: Env): void {
   const { db } = env
   router.handle(quickMenuCalls.list, async ({ session, language }) => {

@@ -1,6 +1,6 @@
 /**
- * What a role may do: pages, permission codes, data scope, level. Duty: read it, and give it. Neighbours: routes.ts makes
- * roles and chooses their pages. Invariant: as there, nobody gives more than they reach themselves.
+ * Authority of a role: pages, permission codes, data scope, level. Duty: read and change it. Neighbours: routes.ts adds
+ * roles and chooses their pages. Invariant: as there, nobody grants more than their own reach.
  */
 
 import type { z } from 'zod'

@@ -7,7 +7,7 @@ import type { AuthorityCode, RoleGrant, RoleRecord } from './repository.ts'
 const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn: string }): string =>
   (language === 'en' && nameEn) || name
 
-/** The pages of some menus as the role page shows them; groups without a page in them are left out. */
+/** The pages of some menus as the role page shows them; groups without pages are left out. */
 export function routeTree(
   menus: readonly MenuRow[],
   language: Language,
@@ -27,7 +27,7 @@ export function routeTree(
 export const pathsIn = (routes: readonly RouteNode[]): string[] =>
   routes.flatMap(({ path, children }) => [...(path === '' ? [] : [path]), ...pathsIn(children)])
 
-/** All menus with the codes that their pages know. */
+/** All menus with the permission codes of their pages. */
 export function authorityTree(
   menus: readonly MenuRow[],
   codes: readonly AuthorityCode[],
@@ -48,8 +48,7 @@ export function authorityTree(
 }
 
 /**
- * What a role holds after its pages were chosen anew: what it held on pages that stay, and on new ones the codes that go
- * with them.
+ * Grants of a role after a new choice of pages: kept pages keep their codes, new pages get their basic codes.
  */
 export function grantsForPages(
   pages: readonly { readonly id: string; readonly url: string }[],
@@ -64,7 +63,7 @@ export function grantsForPages(
   }))
 }
 
-/** What a role would reach with these grants. @param paths - Of the organisations chosen for it. */
+/** Reach of a role with these grants. @param paths - Paths of the organisations chosen for it. */
 export function reachWith(
   { id, key, name, level, dataScope }: Pick<RoleRecord, 'id' | 'key' | 'name' | 'level' | 'dataScope'>,
   grants: readonly RoleGrant[],

@@ -11,10 +11,10 @@ import { createTableStore } from '#server/core/resources/table-store.ts'
 export type RoleRecord = typeof roles.$inferSelect
 export type AuthorityCode = typeof authorityCodes.$inferSelect
 
-/** An operator until somebody says otherwise, or what the one who makes it is, if that is less. */
+/** Level of a new role: operator, or the creator's level if that is lower. */
 const NEW_ROLE_LEVEL = 3
 
-/** Its keys are the roles' own: `super`, `admin`, … */
+/** Records are addressed by the role key (`super`, `admin`, …) instead of the id. */
 export const roleStore = createTableStore(roleResource, {
   table: roles,
   columns: { key: roles.key, name: roles.name, description: roles.description },
@@ -41,7 +41,7 @@ export const grantsOfRole = (db: Queryable, roleId: string): Promise<RoleGrant[]
     .where(and(eq(roleMenus.roleId, roleId), eq(menus.setKey, MAIN_SET)))
     .orderBy(asc(menus.sortOrder), asc(menus.id))
 
-/** Gives a role exactly these pages and codes; a page may be named twice. */
+/** Replaces all pages and codes of a role; a page may occur twice in `grants`. */
 export async function replaceGrants(db: Queryable, roleId: string, grants: readonly RoleGrant[]): Promise<void> {
   await db.delete(roleMenus).where(eq(roleMenus.roleId, roleId))
   const codes = new Map<string, Set<string>>()
@@ -61,7 +61,7 @@ export const organizationsOfRole = async (db: Queryable, roleId: string): Promis
       .where(eq(roleOrganizations.roleId, roleId))
   ).map(({ id }) => id)
 
-/** Those of them that a session may see. */
+/** The role's organisations that a session may see. */
 export const shownOrganizationsOfRole = async (db: Queryable, roleId: string, session: Session): Promise<string[]> =>
   (
     await db
@@ -102,7 +102,7 @@ export const allAuthorityCodes = (db: Queryable): Promise<AuthorityCode[]> =>
     .from(authorityCodes)
     .orderBy(asc(authorityCodes.menuUrl), asc(authorityCodes.sortOrder), asc(authorityCodes.code))
 
-/** Ids of the menus among these that exist in the main set, with their addresses. */
+/** Ids and addresses of those pages that exist in the main set. */
 export const pagesByUrl = (db: Queryable, urls: readonly string[]) =>
   urls.length === 0
     ? Promise.resolve([])

@@ -1,8 +1,8 @@
 /**
- * Roles and what they may do. Duty: the role records with their pages, permission codes and data scope. Neighbours:
- * `access` reads what a signed-in user may do from here; `menus` and `authority-codes` hold what can be given.
- * Invariants: nobody gives a role more than they reach themselves, or changes one that reaches further (access/reach.ts);
- * the highest role stays.
+ * Roles. Duty: the role records with their pages, permission codes and data scope. Neighbours: `access` reads the
+ * rights of a signed-in user from here; `menus` and `authority-codes` hold what can be granted. Invariants: nobody
+ * gives a role more than their own reach, or changes a role beyond it (access/reach.ts); the highest role cannot be
+ * removed.
  */
 
 import { CODE } from '#contract/kit/envelope.ts'
@@ -43,13 +43,13 @@ const optionOf = ({ key, name }: { key: string; name: string }): ResourceOption 
   parentId: null,
 })
 
-/** Roles that an actor may give to users: none that reaches further than the own. */
+/** Roles that an actor may give to users: those within the actor's reach. */
 async function roleOptions(db: Queryable, { session }: Actor): Promise<ResourceOption[]> {
   const own = await reachOfUser(db, session.userId)
   return (await allRoleReaches(db)).filter((role) => exceeds(own, reachOf([role], null)).length === 0).map(optionOf)
 }
 
-/** Every role by its name, for a file: what is beyond the actor is refused by what it is, not as unknown. */
+/** All roles by name, for imports: a role beyond the actor's reach is refused as such, not as unknown. */
 export const roleNames = async (db: Queryable): Promise<ResourceOption[]> => (await allRoles(db)).map(optionOf)
 
 export function registerRoleRoutes(router: ResourceRouter, env: Env): void {

@@ -1,9 +1,9 @@
 /**
  * Sign-in and session. Duty: the calls of the sign-in page, of signing out, and of a user's second factor. Neighbours:
- * core/session signs in and finds the session behind a token (`createAuthenticator`, which the router and the live channel
- * use), core/access holds users, passwords and roles. Invariants: a token
- * exists in clear only in the answer that hands it out; an unknown login name is not told from a known one; all state is in
- * the database, so that any number of processes share it.
+ * core/session signs in and finds the session of a token (`createAuthenticator`, used by the router and the live
+ * channel), core/access holds users, passwords and roles. Invariants: a token is in plain text only in the answer that
+ * issues it; answers do not reveal whether a login name exists; all state is in the database, so that any number of
+ * processes share it.
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
@@ -25,7 +25,7 @@ import { currentVerificationCode, enrolmentAddress } from '#server/core/session/
 import { registerSecondFactor } from './second-factor.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** Writes a sign-in down, or why there was none. A name that nobody has is not kept: it may be a mistyped password. */
+/** Logs a sign-in or its failure. An unknown name is not stored: it may be a mistyped password. */
 async function audited<Result>(env: Env, loginName: string, ip: string, work: () => Promise<Result>): Promise<Result> {
   const account = await findCredentials(env.db, loginName)
   const who = { userId: account?.userId ?? null, loginName: account ? loginName : '(unknown)', ip }
@@ -73,7 +73,7 @@ function deviceTokenIn(headers: IncomingHttpHeaders): string | null {
   return typeof sent === 'string' && sent !== '' ? sent : null
 }
 
-/** The two calls that make the secret of the demo accounts public; for real use they refuse. */
+/** The two calls that publish the secret of the demo accounts; in real use they refuse. */
 function registerDemoCodes(router: Router, env: Env): void {
   const demoSecret = async (language: Language): Promise<string> => {
     if (!env.settings.demo) throw noPermission(textsIn(language).demoOnly)

@@ -1,7 +1,7 @@
 /**
- * A user's own second factor. Duty: offer a secret, put it to use when a code of it comes back, recovery codes. Neighbours:
- * sign-in.ts judges codes; `users` lets administrators reset. Invariants: a secret and a recovery code are shown once; who
- * has a factor shows password and code before it is replaced.
+ * A user's own second factor. Duty: offer a secret, activate it when its first code is given, recovery codes.
+ * Neighbours: sign-in.ts checks codes; `users` lets administrators reset. Invariants: a secret and a recovery code are
+ * shown once; replacing an existing factor needs password and code.
  */
 
 import QRCode from 'qrcode'
@@ -54,7 +54,7 @@ export function registerSecondFactor(router: Router, env: Env, judgePassword: Ve
   }
   const factorOf = (session: Session) => findSecondFactor(env, session.userId, new Date(env.now()))
 
-  /** @throws {AppError} 1001 unless password and code are right; wrong ones are braked as those of sign-in. */
+  /** @throws {AppError} 1001 unless password and code are right; failures are slowed down like those of sign-in. */
   async function demandProof(session: Session, input: FactorProofInput, ip: string, language: Language): Promise<void> {
     const attempter = { kind: 'stranger', loginName: session.loginName, address: ip } as const
     const claim = await startAttempt(env, attempter)

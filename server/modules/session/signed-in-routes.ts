@@ -1,7 +1,7 @@
 /**
- * Users, roles and menus as the signed-in console reads them. Duty: who somebody is and what they may open. Neighbours:
- * core/access reads identities and grants, core/session finds the session behind a token; no token is known here.
- * Invariants: permission codes come from the menus of a user's roles and nowhere else; a password hash never leaves
+ * Users, roles and menus as the signed-in console reads them. Duty: identity and menus of the user. Neighbours:
+ * core/access reads identities and grants, core/session finds the session of a token; tokens are not used here.
+ * Invariants: permission codes come only from the menus of a user's roles; a password hash never leaves
  * `findCredentials`.
  */
 import {
@@ -79,7 +79,7 @@ export function registerAccessRoutes(router: Router, env: Pick<Env, 'db' | 'now'
     return role ? [role] : []
   }
 
-  /** How each page of a subsystem opens from there; of one that is not open, none. */
+  /** How each page of a subsystem opens; empty for an inactive subsystem. */
   async function openTypesOf(sid: string): Promise<ReadonlyMap<string, number>> {
     const pages = (await pagesBySid(db, sid)) ?? []
     return new Map(pages.map(({ menuId, openType }) => [menuId, openType]))

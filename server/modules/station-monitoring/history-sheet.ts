@@ -4,10 +4,10 @@ import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import { createExcel, type ExcelValue } from '#server/core/kit/excel.ts'
 import type { VisiblePoint } from '../telemetry/points/points-in-sight.repository.ts'
 
-/** Cells of one file: as many as are made within seconds. */
+/** Cells of one file: as many as can be written within seconds. */
 export const MAX_SHEET_CELLS = 200_000
 
-/** What is said of a raw value that must not enter a sum. */
+/** Label of a raw value that must not enter a sum, by quality. */
 const NOT_USABLE: Readonly<Record<number, Label>> = {
   [QUALITY.commFail]: label('通讯中断', 'Communication lost'),
   [QUALITY.outOfRange]: label('超出量程', 'Out of range'),
@@ -16,16 +16,16 @@ const NOT_USABLE: Readonly<Record<number, Label>> = {
   [QUALITY.maintenance]: label('检修', 'Maintenance'),
 }
 
-/** Times of all series, each once, rising. */
+/** Distinct times of all series, rising. */
 const timesOf = ({ series }: Pick<HistoryResult, 'series'>): number[] =>
   [...new Set(series.flatMap(({ times }) => times))].sort((a, b) => a - b)
 
-/** Rows that a file of a history has. */
+/** Number of rows in the file of a history. */
 export const sheetRows = (history: Pick<HistoryResult, 'series'>): number => timesOf(history).length
 
 /**
- * History as an Excel file: a row a time, a column a point, in the company's civil time. Steps are made of usable values
- * alone; a raw value that is none is a text with its quality, which a formula of the sheet leaves out.
+ * History as an Excel file: one row per time, one column per point, in the company's civil time. Steps contain usable
+ * values only; an unusable raw value is a text with its quality, which formulas of the sheet ignore.
  */
 export function createHistorySheet(
   history: Pick<HistoryResult, 'series' | 'step'>,
@@ -45,7 +45,7 @@ export function createHistorySheet(
     value === null || history.step !== 'raw' || isUsable(quality)
       ? value
       : `${value} (${labelIn(NOT_USABLE[quality] ?? label('质量不明', 'Quality unknown'), language)})`
-  // times of a series rise, as those of the rows do: each series is gone through once
+  // the times of series and rows both rise: each series is read once
   const readers = history.series.map(({ pointId, times, quality, [measure]: values }) => {
     const factor = 10 ** (byId.get(pointId)?.decimals ?? 3)
     let next = 0

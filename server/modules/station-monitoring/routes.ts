@@ -8,7 +8,7 @@ import { readHistory } from '../telemetry/history/history.ts'
 import { createHistorySheet, MAX_SHEET_CELLS, sheetRows } from './history-sheet.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** What the pages of stations have of their own; values they read from `telemetry`. */
+/** Calls of the station pages only; their values come from `telemetry`. */
 export function registerStationMonitoringRoutes(router: Router, env: Env): void {
   router.handle(telemetryCalls.exportExcel, async ({ input, actor, language, steps }) => {
     const { points, ...history } = await readHistory(env, actor, input)
@@ -21,7 +21,7 @@ export function registerStationMonitoringRoutes(router: Router, env: Env): void 
         },
       ])
     const title = textsIn(language).history
-    // named and rounded as the columns of the page are
+    // names and rounding as in the columns of the page
     const columns = new Map((await columnsOf(env.db, input.page)).map((column) => [column.paramCode, column]))
     const laidOut = points.map((point) => {
       const column = columns.get(point.paramCode)

@@ -42,7 +42,7 @@ export const pagesOfSubsystem = (db: Queryable, keyId: string): Promise<Subsyste
     .where(and(keyIs(subsystemMenus.subsystemId, keyId), eq(menus.setKey, MAIN_SET)))
     .orderBy(asc(menus.sortOrder), asc(menus.id))
 
-/** The pages that a subsystem of this key offers; null when there is no open one. */
+/** The pages of the subsystem with this key; null when there is no active one. */
 export async function pagesBySid(db: Queryable, key: string): Promise<SubsystemPage[] | null> {
   const [found] = await db
     .select({ id: subsystems.id })
@@ -51,7 +51,7 @@ export async function pagesBySid(db: Queryable, key: string): Promise<SubsystemP
   return found ? pagesOfSubsystem(db, found.id) : null
 }
 
-/** Menu ids of every open subsystem. */
+/** Menu ids of every active subsystem. */
 export async function pagesOfOpenSubsystems(db: Queryable): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ id: subsystems.id, menuId: subsystemMenus.menuId })

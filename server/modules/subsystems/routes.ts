@@ -1,7 +1,7 @@
 /**
- * Subsystems: parts of the product that the header offers as menus of their own. Duty: their records, order and pages.
- * Neighbours: `access` narrows a user's menus to a subsystem's; `menus` holds the pages. Invariant: a subsystem opens
- * nothing that the user's roles do not.
+ * Subsystems: parts of the product that have their own menu in the header. Duty: their records, order and pages.
+ * Neighbours: `access` limits a user's menus to those of a subsystem; `menus` holds the pages. Invariant: a subsystem
+ * opens no page that the user's roles do not open.
  */
 
 import type { ResourceRow, ValuesOf } from '#contract/kit/resource.ts'

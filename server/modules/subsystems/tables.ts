@@ -14,20 +14,20 @@ import { menus } from '#server/core/access/tables.ts'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 
-/** A part of the product that the header offers as a menu of its own. */
+/** A part of the product with its own menu in the header. */
 export const subsystems = pgTable(
   'subsystems',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     parentId: uuid('parent_id').references((): AnyPgColumn => subsystems.id),
-    /** Short key by which menus are asked for. */
+    /** Short key by which its menus are requested. */
     sid: text('sid').notNull().unique(),
     name: text('name').notNull().unique(),
     nameEn: text('name_en').notNull().default(''),
     isOpen: boolean('is_open').notNull().default(true),
     /** Pages that it offers as shortcuts. */
     quickMenuIds: text('quick_menu_ids').array().notNull().default(sql`'{}'`),
-    /** Its pages open without the address of the console in sight. */
+    /** Its pages open without showing the console's address. */
     hashHide: boolean('hash_hide').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),

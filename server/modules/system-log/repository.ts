@@ -12,12 +12,12 @@ export interface AuditFilter {
   readonly action?: string | undefined
   readonly outcome?: 'success' | 'refused' | undefined
   readonly targetName?: string | undefined
-  /** First moment, and the first moment after. */
+  /** `from` is included, `until` is not. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
 }
 
-/** What people of the own data scope did, newest first. */
+/** Actions of users in the session's data scope, newest first. */
 export async function findAuditEntries(
   db: Queryable,
   session: Session,
@@ -30,7 +30,7 @@ export async function findAuditEntries(
   return { list, total: found?.total ?? 0 }
 }
 
-/** Entries of people who see no more than this session does: what they changed, it may know. */
+/** Entries of users whose data scope is within the session's, so that their changes may be shown. */
 const visibleTo = (session: Session): SQL | undefined =>
   session.scope === 'all'
     ? undefined

@@ -12,7 +12,7 @@ import { textsIn } from './texts/texts.ts'
 const MAX_EXPORT_ROWS = 50_000
 const DAY_MS = 86_400_000
 
-/** The system log: to read and to take along, never to change; of a branch, what its own people did. */
+/** The system log: to read and export, never to change. A branch sees the actions of its own users only. */
 export function registerSystemLogRoutes(router: Router, env: Env): void {
   router.handle(systemLogCalls.list, async ({ input, session }) => {
     const offset = (input.page - 1) * input.limit

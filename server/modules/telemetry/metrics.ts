@@ -59,7 +59,7 @@ export function createTelemetryMetrics(registry: Registry): TelemetryMetrics {
   return {
     received(measurements, refused) {
       messages.inc()
-      // a label is looked up by its text: once a message, not once a value
+      // looking up a label is slow: done once per message, not once per value
       const byQuality = new Map<number, number>()
       for (const { quality } of measurements) byQuality.set(quality, (byQuality.get(quality) ?? 0) + 1)
       for (const [quality, count] of byQuality) values.inc({ quality }, count)

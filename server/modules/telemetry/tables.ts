@@ -10,14 +10,14 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** How an hour's consumption was found, the weakest way in it. */
+/** How an hour's consumption was determined; the least reliable method in it counts. */
 export const COUNTER_METHODS = ['measured', 'overflow', 'reset', 'spread', 'implausible'] as const
-/** What is kept up, each from the one before it; `15m` makes `1m` on its way. */
+/** Rollup jobs, each computed from the one before; `15m` also computes `1m`. */
 export const ROLLUP_JOBS = ['15m', '1h', '1d', 'counters'] as const
 
 /**
- * The last value of every point, whatever its quality. Pages keep half their space free (see the migration), so that
- * the constant updates of one row stay on its page.
+ * The last value of every point, of any quality. Pages are half empty (fill factor in the migration), so that the
+ * constant updates of a row stay on its page.
  */
 export const latest = pgTable('latest', {
   pointId: integer('point_id').primaryKey(),
@@ -26,7 +26,7 @@ export const latest = pgTable('latest', {
   quality: smallint('quality').notNull(),
 })
 
-/** Raw values as they came, append only; partitioned by UTC day, so that old days are dropped whole. */
+/** Raw values, append only; partitioned by UTC day, so that old days can be dropped. */
 export const sample = pgTable(
   'sample',
   {
@@ -39,9 +39,9 @@ export const sample = pgTable(
 )
 
 /**
- * What a point did in a step: the measures of its usable values, each held until the next one, at most for its gap time.
- * `average` is weighted by time and `good_s` is its weight, so that a coarser step follows exactly from a finer one.
- * Null where nothing usable was measured; no row where nothing was.
+ * Measures of a point's usable values in one step; each value is held until the next one, at most for the gap time.
+ * `average` is weighted by time and `good_s` is its weight, so that coarser steps can be computed exactly from finer
+ * ones. Null where no usable value was measured; no row where no value was.
  */
 const rollupColumns = () => ({
   at: timestamp('at', { withTimezone: true }).notNull(),
@@ -52,7 +52,7 @@ const rollupColumns = () => ({
   first: doublePrecision('first'),
   last: doublePrecision('last'),
   pointId: integer('point_id').notNull(),
-  /** Seconds for which a usable value was there. */
+  /** Seconds with a usable value. */
   goodS: real('good_s').notNull(),
   countGood: integer('count_good').notNull(),
   countAll: integer('count_all').notNull(),
@@ -63,7 +63,7 @@ const rollupColumns = () => ({
 export const rollup1m = pgTable('rollup_1m', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
-/** Kept a season, a week where the database is embedded; partitioned by UTC day. */
+/** Kept for a season, or a week in the embedded database; partitioned by UTC day. */
 export const rollup15m = pgTable('rollup_15m', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
@@ -76,21 +76,23 @@ export const rollup1d = pgTable('rollup_1d', rollupColumns(), (table) => [
   primaryKey({ columns: [table.pointId, table.at] }),
 ])
 
-/** What a counter counted in an hour, resets and overflows corrected; its readings stay as they came. */
+/** Hourly consumption of a counter, corrected for resets and overflows; the raw readings are not changed. */
 export const counterHours = pgTable(
   'counter_hours',
   {
     at: timestamp('at', { withTimezone: true }).notNull(),
     consumed: doublePrecision('consumed').notNull(),
     pointId: integer('point_id').notNull(),
-    /** Part of `consumed` that no close readings bear out, 0 to 1. */
+    /** Share of `consumed` that is not confirmed by close readings, 0 to 1. */
     estimatedShare: real('estimated_share').notNull(),
     method: text('method', { enum: COUNTER_METHODS }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.pointId, table.at] })],
 )
 
-/** How far each ladder step is: all buckets before `done_at` are there, and of the next those of points up to `next_point_id`. */
+/**
+ * Progress of each job: all buckets before `done_at` are computed, and in the next one points up to `next_point_id`.
+ */
 export const rollupProgress = pgTable('rollup_progress', {
   step: text('step', { enum: ROLLUP_JOBS }).primaryKey(),
   doneAt: timestamp('done_at', { withTimezone: true }).notNull(),
@@ -98,8 +100,8 @@ export const rollupProgress = pgTable('rollup_progress', {
 })
 
 /**
- * One row: samples older than this come late, their buckets are computed already or just now. Whoever writes samples
- * holds the row shared, whoever moves it waits for them: so no sample falls between a computed bucket and a dirty one.
+ * One row: samples before this time are late, as their buckets may be computed already. Writers of samples lock the row
+ * shared, and moving it waits for them. So a sample is either in time for its bucket or marks the bucket dirty.
  */
 export const rollupSeal = pgTable('rollup_seal', {
   id: smallint('id').primaryKey().default(1),
@@ -107,8 +109,8 @@ export const rollupSeal = pgTable('rollup_seal', {
 })
 
 /**
- * Buckets that late values made wrong: computed again, then forgotten. Raising `revision` locks a row that is there
- * already, so that nobody takes it before the samples that made it dirty once more are committed.
+ * Buckets that late values have invalidated, to be computed again. Raising `revision` locks an existing row, so that it
+ * is not taken before the samples that made it dirty again are committed.
  */
 export const rollupDirty = pgTable(
   'rollup_dirty',
@@ -121,11 +123,13 @@ export const rollupDirty = pgTable(
   (table) => [primaryKey({ columns: [table.step, table.at, table.pointId] })],
 )
 
-/** The persistent sessions that servers have at an external broker; whoever holds a session's lock reads it (server/core/bus). */
+/**
+ * Persistent sessions of servers at an external broker; the process with a session's lock reads it (server/core/bus).
+ */
 export const busSessions = pgTable('bus_sessions', {
   slot: integer('slot').primaryKey().generatedAlwaysAsIdentity(),
   clientId: text('client_id').notNull().unique(),
-  /** Since when the broker collects for it. */
+  /** Since when the broker queues messages for it. */
   subscribedAt: timestamp('subscribed_at', { withTimezone: true }),
   heldUntil: timestamp('held_until', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -12,8 +12,8 @@ import { applyRetention } from './rollups/retention.ts'
 import { createRollups, type Rollups } from './rollups/rollups.ts'
 
 /**
- * The telemetry path: bus → ingest → `latest` and `sample` → live hub → consoles. Raw samples older than the retention
- * are dropped by whole days, so that a demo left running does not fill the disk.
+ * The telemetry path: bus → ingest → `latest` and `sample` → live hub → consoles. Raw samples past the retention are
+ * dropped by whole days, so that a demo left running does not fill the disk.
  */
 export interface Telemetry {
   readonly ingest: Ingest
@@ -21,20 +21,20 @@ export interface Telemetry {
   readonly metrics: TelemetryMetrics
   readonly registry: Registry
   readonly rollups: Rollups
-  /** Reads the last values from the database anew. @returns How many there are. */
+  /** Reads the last values from the database again. @returns Their number. */
   refresh(): Promise<number>
-  /** Takes over the points as the plant has them now, where it changed. @returns Whether it did. */
+  /** Reloads the points if the plant has changed. @returns Whether it has. */
   followPlant(): Promise<boolean>
   close(): Promise<void>
 }
 
 const RETENTION_INTERVAL_MS = 300_000
-/** The past grows the log by some MB a second. */
+/** Short, because the back-fill grows the write-ahead log by some MB a second. */
 const LOG_INTERVAL_MS = 2_000
 const ROLLUP_PAUSE_MS = 5_000
-/** After a slice of rollups the database has this many times as long for others. */
+/** After a slice of rollups, pause this many times as long as it took. */
 const ROLLUP_REST_SHARE = 3
-/** A point that somebody added is taken from the bus after this time at the latest, on every server process. */
+/** Every server process accepts values of a new point after this time at the latest. */
 const PLANT_POLL_MS = 2_000
 
 export async function startTelemetry(env: Env): Promise<Telemetry> {
@@ -43,7 +43,7 @@ export async function startTelemetry(env: Env): Promise<Telemetry> {
   const metrics = createTelemetryMetrics(registry)
   await applyRetention(env)
   const rollups = await createRollups(env)
-  // before the points: what changes in between is read again
+  // read before the points, so that a change in between is noticed later
   let revision = await readPlantRevision(env.db)
   const catalog = createPointCatalog(await loadCatalogPoints(env.db))
   const hub = createLiveHub(catalog, await loadLatest(env.db), metrics, {

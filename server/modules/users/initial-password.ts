@@ -1,6 +1,6 @@
 import type { Env } from '#server/core/env.ts'
 
-// letters and digits that nobody mistakes for each other when they are read out
+// letters and digits that are not confused when read aloud
 const CLASSES = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%+=?@'] as const
 const LENGTH = 12
 
@@ -10,7 +10,7 @@ export function createPassword(randomBytes: Env['randomBytes']): string {
   const next = (below: number): number => {
     for (;;) {
       const byte = bytes.shift() ?? randomBytes(1)[0] ?? 0
-      // the remainder of the highest bytes would make some characters more likely
+      // rejection sampling: a plain remainder would make some characters more likely
       if (byte < 256 - (256 % below)) return byte % below
     }
   }

@@ -31,7 +31,7 @@ export const userStore = createTableStore(userResource, {
     roleNames: rolesInOrder(sql`role.name`),
   },
   scope: visibleTo,
-  // no password fits it: the first one is given when the account is saved, or, after an import, by a reset
+  // matches no password: the first one is set when the account is saved or, after an import, by a reset
   initial: ({ session }: Actor) => ({
     companyId: session.companyId,
     passwordHash: NOBODY_HASH,
@@ -48,7 +48,7 @@ export async function setPassword(
   await db.update(users).set({ passwordHash, isPasswordStrong, mustChangePassword }).where(eq(users.id, userId))
 }
 
-/** Gives a user exactly these roles, by key; the first is the main one. */
+/** Replaces a user's roles, by key; the first is the main role. */
 export async function replaceRoles(db: Queryable, userId: string, keys: readonly string[]): Promise<void> {
   const chosen = await findRoles(db, keys)
   await db.delete(userRoles).where(eq(userRoles.userId, userId))

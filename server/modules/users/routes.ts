@@ -1,8 +1,8 @@
 /**
- * Accounts. Duty: who has one, where they work, which roles they hold, and a new password. Neighbours: `access` reads who
- * somebody is, `session` signs in, `account` is what users change about themselves. Invariants: nobody administers
- * accounts that reach further than they do, or gives one more (access/reach.ts), nobody locks out themselves, a password
- * is shown once.
+ * Accounts. Duty: the accounts with their organisation and roles, and password resets. Neighbours: `access` reads
+ * identities, `session` signs in, `account` lets users change their own account. Invariants: nobody administers an
+ * account beyond their own reach, or gives one more than that (access/reach.ts); nobody locks themselves out; a
+ * password is shown once.
  */
 
 import { z } from 'zod'
@@ -32,7 +32,7 @@ import { endSessionsOf, findRoles, replaceRoles, setPassword, userStore } from '
 import { textsIn } from './texts/texts.ts'
 
 type UserValues = ValuesOf<typeof userResource>
-/** Keys of roles, as a row of a user names them. */
+/** Role keys in a row of a user. */
 const heldRoles = z.array(z.string())
 
 const OWN_PASSWORD = label('请在个人信息中修改自己的密码', 'Change your own password in the user panel')
@@ -80,7 +80,7 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
     }),
   )
 
-  /** An account within the own reach that is not the own one. */
+  /** An account within the actor's reach, other than the actor's own. */
   async function otherAccount(tx: Queryable, userId: string, actor: Actor, refusedForOneself: Label) {
     const { keyId, loginName } = await findOrRefuse(tx, parts, userId, actor)
     await refuseAccountBeyond(tx, keyId, actor)
@@ -88,7 +88,7 @@ export function registerUserRoutes(router: ResourceRouter, env: Env): void {
     return { keyId, target: { targetId: keyId, targetName: String(loginName) } }
   }
 
-  /** A password that its owner must change. */
+  /** Sets a new password, which its owner must change. */
   async function givePassword(db: Queryable, userId: string): Promise<string> {
     const password = createPassword(env.randomBytes)
     const hash = await hashPassword(password, env.randomBytes)
@@ -121,7 +121,7 @@ async function check(db: Queryable, values: UserValues, actor: Actor, existing: 
     throw refuse('roleIds', textsIn(language).ownRolesStay)
 }
 
-/** Without an organisation (null), an account is the whole company's. */
+/** Whether an account may be put into a place; null is the company as a whole. */
 const mayUse = (own: Reach, place: Awaited<ReturnType<typeof findPlace>> | null): boolean =>
   place === null ? own.scope === 'all' : place?.isActive === true && holdsPath(own, place.path)
 

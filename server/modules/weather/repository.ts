@@ -5,7 +5,11 @@ import { cityWeather } from './tables.ts'
 
 export type HeatingSeason = typeof heatingSeasons.$inferSelect
 
-/** The season in use unless it is over; else the one that a day is in, else the next one. @param day - `yyyy-MM-dd` */
+/**
+ * The current season unless it is over; else the one that contains the day, else the next.
+ *
+ * @param day - `yyyy-MM-dd`
+ */
 export async function seasonAt(db: Queryable, day: string): Promise<HeatingSeason | null> {
   const [season] = await db
     .select()

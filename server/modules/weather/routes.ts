@@ -29,7 +29,7 @@ export function registerWeatherRoutes(router: Router, env: Env): void {
   })
 }
 
-/** Days of a season in all, and from today to its end, or to its start where that is still to come. */
+/** Total days of a season, and days from today to its end, or to its start if it has not begun. */
 export function countDays(
   { startDate, endDate }: Pick<HeatingSeason, 'startDate' | 'endDate'>,
   today: string,

@@ -6,12 +6,12 @@ import {
   STEP_MS,
 } from '#contract/endpoints/telemetry.ts'
 
-/** Samples of a point are seldom closer than this, for a guess how many there are. */
+/** Samples of a point are seldom closer than this; used to estimate their number. */
 const SAMPLE_MS = 5_000
-/** Rows go by whole days: for who asks for "48 hours until now" the first minute is still there. */
+/** Rows are dropped by whole days, so a request for "the last 48 hours" still finds its first minutes. */
 const RETENTION_MARGIN_MS = 600_000
 
-/** How long each step is kept; what is not named is kept for ever. */
+/** How long each step is kept; missing steps are kept for ever. */
 export type Retention = Readonly<Partial<Record<HistoryStep, number>>>
 
 const spacingOf = (step: HistoryStep): number => (step === 'raw' ? SAMPLE_MS : STEP_MS[step])
@@ -24,7 +24,7 @@ interface Asked {
 
 const rowsOf = (step: HistoryStep, { from, to }: Asked): number => Math.ceil((to - from) / spacingOf(step))
 
-/** Steps in which an answer is not too large, finest first. */
+/** Steps for which the answer is not too large, finest first. */
 export const allowedSteps = (asked: Asked): HistoryStep[] =>
   HISTORY_STEPS.filter((step) => rowsOf(step, asked) * asked.numPoints <= MAX_HISTORY_VALUES)
 

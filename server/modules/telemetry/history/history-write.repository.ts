@@ -16,7 +16,7 @@ import { createSliceSize, type SliceSize } from '../rollups/slice-size.ts'
 import { columnsOf, type MeasurementColumns, rangeOf } from '../samples/measurement-columns.ts'
 import { ensurePartitions } from '../samples/partitions.repository.ts'
 
-/** Ready rollups of a step, column by column. */
+/** Precomputed rollups of a step, as columns. */
 export interface RollupColumns {
   readonly pointIds: readonly number[]
   /** Epoch ms, starts of buckets. */
@@ -33,16 +33,16 @@ export interface RollupColumns {
 }
 
 export interface PastValues {
-  /** No older than samples are kept. */
+  /** Not older than the retention of samples. */
   readonly samples?: MeasurementColumns
   readonly quarters?: RollupColumns
   readonly hours?: RollupColumns
 }
 
-/** Rows of one statement: more win nothing. */
+/** Rows of one statement; more make it no faster. */
 const ROWS: readonly [min: number, max: number] = [200, 10_000]
 const POINTS: readonly [min: number, max: number] = [1, 200]
-/** What fits into a slice, by what is done in it; known from one writing to the next. */
+/** Learned slice sizes by kind of work; kept from one call to the next. */
 const sizes = {
   samples: createSliceSize(1_000, ROWS),
   rollups: createSliceSize(500, ROWS),
@@ -55,16 +55,16 @@ const DAY_MS = 86_400_000
 const BUCKET_MS = { '15m': 900_000, '1h': 3_600_000, '1d': DAY_MS } as const
 
 /**
- * Writes what was before the server ran, past the bus: samples and ready rollups. What is there already stays as it is.
- * Rollups that were not given are made of what was, hours of counters too; days always. Buckets that are not closed yet
- * are left to the regular rollups.
+ * Writes values from before the server ran, bypassing the bus: samples and precomputed rollups. Existing rows are kept.
+ * Missing rollups, including hours of counters, are computed from the given ones; days always are. Buckets that are not
+ * closed yet are left to the regular rollups.
  *
- * @param now - Epoch ms. Nothing given is younger.
- * @param keepsMinutes - Whether minutes are made of the samples too.
+ * @param now - Epoch ms; no given value is newer.
+ * @param keepsMinutes - Whether minutes are computed from the samples too.
  */
 export async function writeHistory(db: Db, values: PastValues, now: number, keepsMinutes: boolean): Promise<void> {
   const { samples, quarters, hours } = values
-  // before the first sample: what is written here is rolled up here
+  // before the first sample, so that the regular rollups do not compute again what is rolled up here
   if (!(await readProgress(db.$client))) await beginRollups(db, now, 0)
   const spans = {
     sample: samples && spanOf(samples.times),
@@ -94,7 +94,7 @@ function spanOf(times: readonly number[]): Span | null {
   return from <= to ? { from, to } : null
 }
 
-/** Does work on some rows after the other, each slice in a transaction of its own. */
+/** Works on rows in slices, each in its own transaction. */
 async function inSlices(
   db: Db,
   length: number,
@@ -151,7 +151,7 @@ const insertRollups = (db: Db, step: '15m' | '1h', rows: RollupColumns): Promise
     })
   })
 
-/** Makes what rests on the given rows, some points at a time. */
+/** Computes the coarser rollups of the given rows, some points at a time. */
 async function completeLadder(
   db: Db,
   { samples, quarters, hours }: PastValues,
@@ -172,7 +172,7 @@ async function completeLadder(
     [...(samples?.pointIds ?? []), ...(quarters?.pointIds ?? [])],
     '1h',
     plan('1h', below),
-    // hours that were given stay
+    // 'keep': given hours are not replaced
     (client, ids, { from, to }) => computeFromFiner(client, '1h', ids, from, to, 'keep'),
   )
   const all = [...(samples?.pointIds ?? []), ...(quarters?.pointIds ?? []), ...(hours?.pointIds ?? [])]
@@ -188,7 +188,7 @@ function joined(a: Span | null | undefined, b: Span | null | undefined): Span | 
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
 }
 
-/** Whole buckets around a span, as far as they are closed. */
+/** The whole buckets that cover a span, up to the last closed one. */
 function closedBuckets(step: keyof typeof BUCKET_MS, { from, to }: Span, doneAt: number): Span | null {
   const closed = { from: bucketStart(step, from), to: Math.min(bucketStart(step, to) + BUCKET_MS[step], doneAt) }
   return closed.from < closed.to ? closed : null
@@ -204,7 +204,7 @@ async function overPoints(
   if (!span || !pointIds) return
   const ids = [...new Set(pointIds)].sort((a, b) => a - b)
   await inSlices(db, ids.length, sizes[job], async (client, from, to) => {
-    // in turn with the regular rollups: neither writes over what the other knew better
+    // waits for the regular rollups, so that neither overwrites newer results of the other
     await waitForWork(client)
     await work(client, ids.slice(from, to), span)
   })

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const CHOSEN = 'select id, save_period_s from points where id = any($1::int[])'
 const time = (at: number): string => `timestamptz '${new Date(at).toISOString()}'`
 
-/** Buckets of a step: those that are kept, then what is not rolled up yet, computed on the way. */
+/** Buckets of a step: the stored ones, then those not rolled up yet, computed in the query. */
 function bucketsSql(step: RollupStep, from: number, to: number, progress: RollupProgress): string {
   const doneAt = step === '1m' ? progress.minutesDoneAt : progress.jobs[step].doneAt
   const parts: string[] = []
@@ -41,13 +41,13 @@ interface PackedSeries {
   readonly count_good?: Buffer
 }
 
-// One string of binary numbers a column: a third of the time of an array, a sixth of that of rows. NaN stands for null.
+// One binary string per column: takes a third of the time of an array and a sixth of that of rows. NaN stands for null.
 const packed = (value: string): string => `string_agg(float8send(coalesce(${value}, 'NaN')), '')`
-/** What the usable values of a bucket come to over its time, in their unit times hours. */
+/** Time integral of the usable values of a bucket, in their unit times hours. */
 const SUM = 'average * good_s::float8 / 3600'
 const PACKED_TIMES = `string_agg(float8send(date_part('epoch', at) * 1000), '') as times`
 
-/** History of some points in a step; `to` at most now. In the order of the points' ids; who has none is left out. */
+/** History of some points in a step; `to` at most now. Ordered by point id; points without values are left out. */
 export async function readBuckets(
   db: Db,
   pointIds: readonly number[],
@@ -76,7 +76,7 @@ export async function readBuckets(
   }))
 }
 
-/** Samples of some points as they came, at most `limit` of all together. */
+/** Raw samples of some points, at most `limit` in total. */
 export async function readSamples(
   db: Db,
   pointIds: readonly number[],
@@ -127,14 +127,14 @@ export interface Summary {
   readonly last: number | null
   readonly sum: number | null
   readonly countGood: number
-  /** Seconds for which a usable value was there. */
+  /** Seconds with a usable value. */
   readonly goodS: number
 }
 
 /**
- * One row a point over a whole range; `to` at most now.
+ * One row per point for the whole range; `to` at most now.
  *
- * @param step - Buckets to take it from; null: straight from the samples, exact to the second.
+ * @param step - Buckets to compute it from; null: directly from the samples, exact to the second.
  */
 export async function readSummaries(
   db: Db,
@@ -159,7 +159,7 @@ export interface Consumption {
   readonly estimatedShare: number
 }
 
-/** What some counters counted in the hours that begin in a range: those that are kept, the newest as their readings tell. */
+/** Consumption of some counters in the hours that begin in a range: stored hours, the newest computed from readings. */
 export async function readConsumption(
   db: Db,
   counterIds: readonly number[],

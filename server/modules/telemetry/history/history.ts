@@ -20,11 +20,11 @@ import { allowedSteps, chooseStep, gapOf, type Retention } from './history-step.
 type HistoryEnv = Pick<Env, 'db' | 'now' | 'settings'>
 
 const HOUR_MS = 3_600_000
-/** A summary of a longer time is made of quarters, of a longer one still of hours. */
+/** Longer ranges are summarised from quarters, still longer ones from hours. */
 const EXACT_SUMMARY_MS = 6 * HOUR_MS
 const QUARTER_SUMMARY_MS = 14 * 24 * HOUR_MS
 
-/** What some points did, in the step that was asked for or that suits the range. @throws {AppError} 1001 */
+/** History of some points, in the requested step or the one that suits the range. @throws {AppError} 1001 */
 export async function readHistory(
   env: HistoryEnv,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function readHistory(
   const step = query.step ?? chooseStep(asked, now, retentionOfSteps(env))
   // the number of raw rows is not known up front
   if (step !== 'raw' && !allowedSteps(asked).includes(step)) throw tooMuch(actor, asked)
-  // nothing holds into the future
+  // a value is not held into the future
   const end = Math.min(to, now)
   const series =
     step === 'raw'
@@ -63,7 +63,7 @@ export async function readHistory(
   }
 }
 
-/** One row a point over a whole range. @throws {AppError} 1001 */
+/** One row per point for the whole range. @throws {AppError} 1001 */
 export async function readAggregate(
   env: HistoryEnv,
   actor: Actor,
@@ -128,7 +128,9 @@ function tooMuch({ language }: Actor, asked: { from: number; to: number; numPoin
   return invalidInput([{ field: 'step', rule }])
 }
 
-/** Averages and sums to a hundredth of the last digit shown: the rest is noise, and most of what would be sent. */
+/**
+ * Rounds averages and sums to a hundredth of the last digit shown: further digits are noise and most of the payload.
+ */
 function withShortAverages(series: HistorySeries, points: readonly VisiblePoint[]): HistorySeries {
   const factor = 10 ** ((points.find(({ id }) => id === series.pointId)?.decimals ?? 3) + 2)
   const short = (value: number | null): number | null => (value === null ? null : Math.round(value * factor) / factor)
@@ -139,7 +141,7 @@ function withShortAverages(series: HistorySeries, points: readonly VisiblePoint[
   }
 }
 
-/** Every point that was asked for, once, those without a value too. */
+/** Every requested point once, including those without a value. */
 function inAskedOrder(
   series: HistoryResult['series'],
   ids: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * What points did. Duty: series in columns and summaries of a range, in steps that no answer is too large for. Neighbours:
- * `samples` and `rollups` hold what is read here, and what is not rolled up yet is computed by the SQL of `rollups`.
- * Invariants: nobody sees a point outside the own data scope, or learns that it exists; no answer is larger than the
+ * History of points. Duty: series as columns and summaries of a range, in steps that keep answers small enough.
+ * Neighbours: `samples` and `rollups` hold the data; values not rolled up yet are computed with the SQL of `rollups`.
+ * Invariants: points outside the data scope are treated like points that do not exist; no answer is larger than the
  * contract allows.
  */
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'

@@ -7,11 +7,11 @@ import { columnsOf, type MeasurementColumns, rangeOf } from '../samples/measurem
 import { tableOf } from '../samples/partitions.repository.ts'
 
 /**
- * Writes a batch in one transaction: kept samples, and the newest value of each point. Repeated delivery changes
- * nothing, and an older value never replaces a newer latest. `newest` holds each point once.
+ * Writes a batch in one transaction: the samples to store, and the newest value of each point. Repeated delivery
+ * changes nothing, and an older value never replaces a newer one in `latest`. `newest` contains each point once.
  */
 export const writeBatch = (db: Db, samples: MeasurementColumns, newest: MeasurementColumns): Promise<void> =>
-  // pg's own arrays, not drizzle's parameter lists: one parameter a column, whatever the number of rows
+  // pg's own arrays, not drizzle's parameter lists: one parameter per column, for any number of rows
   inTransaction(db, async (client) => {
     if (samples.pointIds.length > 0) await insertSamples(client, samples)
     if (newest.pointIds.length > 0)
@@ -36,7 +36,7 @@ async function insertSamples(client: pg.ClientBase, samples: MeasurementColumns)
 }
 
 const UNNEST = 'select * from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::smallint[])'
-// holding the seal: until this is committed nobody counts what is late from another time
+// `for share` holds the seal: until this commit no process can move the time before which samples are late
 const insertInto = (table: string): string => `
   with kept as (insert into ${table} (point_id, at, value, quality) ${UNNEST} on conflict do nothing)
   select sealed_at from rollup_seal for share`

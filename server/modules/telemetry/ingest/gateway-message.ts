@@ -15,7 +15,7 @@ export const MAX_CLOCK_LEAD_MS = 120_000
 interface DecodeContext {
   readonly catalog: PointCatalog
   readonly now: number
-  /** Older values are refused: their day may be gone already. */
+  /** Values before this time are refused: their partition may have been dropped. */
   readonly oldest: number
 }
 
@@ -23,8 +23,8 @@ const TOPIC = /^heat\/([^/]+)\/([^/]+)\/up$/
 
 /**
  * Reads one gateway message of the bus contract: `{"t": epoch ms, "v": [[pointCode, value, quality?, time?], …]}`.
- * Never throws: what cannot be taken is counted by reason, the rest of the message is kept.
- * A number outside its plausible range is kept, with quality out of range, never as good.
+ * Never throws: refused values are counted by reason, the rest of the message is taken.
+ * A number outside its plausible range is taken with the quality "out of range", never as good.
  */
 export function decodeGatewayMessage(topic: string, payload: Uint8Array, context: DecodeContext): DecodedMessage {
   const gateway = TOPIC.exec(topic)?.[2]

@@ -1,8 +1,8 @@
 /**
- * Ingest. Duty: take what gateways send, write it in batches, and pass it on. Neighbours: core/bus brings messages and holds
- * their acknowledgements; `live` gets what is committed, `rollups` says which quarters a late sample makes dirty.
- * Invariants: acknowledged is committed; a value that cannot be taken is counted by its reason, and the rest of its message
- * is kept.
+ * Ingest. Duty: take gateway messages, write them in batches, and pass the values on. Neighbours: core/bus delivers
+ * messages and holds their acknowledgements; `live` sends the values to consoles, `rollups` says which quarters a late
+ * sample makes dirty. Invariants: an acknowledged message is committed; a refused value is counted by reason, the rest
+ * of its message is taken.
  */
 import { outlast } from '#server/core/db/outage.ts'
 import type { Env } from '#server/core/env.ts'
@@ -18,28 +18,28 @@ import { createStoragePolicy } from './storage-policy.ts'
 
 export interface Ingest {
   /**
-   * Takes one bus message. Resolves when everything in it that can be kept is committed: only then may the message be
-   * acknowledged. While the database is away it waits. Rejects when the database refused the batch, stayed away, or too
-   * much waits already: the gateway will deliver again.
+   * Takes one bus message. Resolves when all its valid values are committed: only then may the message be acknowledged.
+   * Waits while the database is away. Rejects when the database refused the batch or stayed away, or when too many
+   * values are waiting: the message is then delivered again.
    */
   accept(topic: string, payload: Uint8Array): Promise<void>
-  /** Waits for what was accepted, but not for a database that is away. */
+  /** Waits for accepted messages, but not for a database that is away. */
   close(): Promise<void>
 }
 
-/** Values of one transaction, at most; more wait for the next. */
+/** Most values in one transaction; further ones wait for the next. */
 const MAX_BATCH = 20_000
 const LOG_INTERVAL_MS = 10_000
 /**
- * For so long what came in is held while the database is away; then the broker has it again, unacknowledged, and
- * delivers it anew. Gateways that find no answer come back sooner or later: what they left behind must not pile up.
+ * How long messages are held in memory while the database is away. After that they are rejected, and the broker
+ * delivers them again. Without this limit, the messages of gateways that reconnect and send again would pile up.
  */
 const OUTAGE_PATIENCE_MS = 60_000
-/** Values that wait for the database, at most: some 100 MB. */
+/** Most values waiting for the database: some 100 MB. */
 const MAX_WAITING = 1_000_000
 
 interface Waiting {
-  /** When it came, as `performance.now()` tells. */
+  /** Time of arrival, from `performance.now()`. */
   readonly since: number
   readonly measurements: readonly Measurement[]
   readonly resolve: () => void
@@ -47,8 +47,8 @@ interface Waiting {
 }
 
 /**
- * From bus to database and live hub. Messages that arrive while a batch is being written form the next one, so that the
- * batches grow with the load and an idle system commits at once.
+ * From the bus to the database and the live hub. Messages that arrive while a batch is being written form the next
+ * batch, so that batches grow with the load and an idle system commits immediately.
  */
 export function createIngest(
   env: Pick<Env, 'db' | 'log' | 'now' | 'settings'>,
@@ -83,7 +83,7 @@ export function createIngest(
       } catch (error) {
         metrics.batchFailed()
         env.log.error({ err: error, messages: batch.length }, 'telemetry batch not taken by the database')
-        // these are delivered again, and must not pass for stored
+        // these values will be delivered again: they must not count as stored
         for (const { measurements } of batch) for (const { point } of measurements) policy.forget(point.id)
         for (const { reject } of batch) reject(error)
       }
@@ -112,7 +112,7 @@ export function createIngest(
       }
     }
     const newest = emptyColumns()
-    // in one order: another process that has the same messages would else lock the rows crosswise
+    // always in order of id: otherwise two processes with the same points could deadlock
     const rising = [...newestOf.values()].sort((a, b) => a.point.id - b.point.id)
     for (const measurement of rising) addTo(newest, measurement)
     return { samples, newest }
@@ -134,7 +134,7 @@ export function createIngest(
       return new Promise((resolve, reject) => {
         waiting.push({ since: performance.now(), measurements, resolve, reject })
         waitingValues += measurements.length
-        // the next turn of the loop gathers all messages of one socket read
+        // setImmediate collects all messages of one socket read into one batch
         writing ??= new Promise<void>((turn) => setImmediate(turn)).then(writeWaiting)
       })
     },

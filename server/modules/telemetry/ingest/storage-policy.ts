@@ -2,16 +2,16 @@ import type { Measurement } from '../points/measurement.ts'
 import { resizeArray, roomFor } from '../points/resize-array.ts'
 
 /**
- * Decides which measurements are kept as samples: the first of a point, one that moved by its dead-band or changed
- * quality, and one a save period after the last kept. What is not kept still becomes the latest value.
+ * Decides which measurements are stored as samples: the first of a point, one that moved by the dead-band or changed
+ * quality, and one after each save period. The others still become the latest value.
  */
 export interface StoragePolicy {
   keep(measurement: Measurement): boolean
-  /** What was kept last of a point was not stored after all: the next of it is kept again. */
+  /** The last sample of the point was not stored after all: its next measurement will be stored. */
   forget(pointId: number): void
 }
 
-/** Late measurements (older than the last kept) are always kept. Grows with the ids that it meets. */
+/** Late measurements (older than the last stored one) are always stored. The state grows with the largest point id. */
 export function createStoragePolicy(): StoragePolicy {
   let keptAt = new Float64Array(0)
   let keptValue = new Float64Array(0)

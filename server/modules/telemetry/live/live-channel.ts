@@ -20,27 +20,27 @@ import type { TelemetryMetrics } from '../metrics.ts'
 import type { LiveClient, LiveHub } from './live-hub.ts'
 
 const AUTH_TIMEOUT_MS = 10_000
-/** A session that ends (logout, forced off), and points that leave its data scope, lose their live values within this time. */
+/** After a session ends, or a point leaves its data scope, live values stop within this time. */
 const SESSION_CHECK_MS = 60_000
 const MAX_MESSAGE_BYTES = 1 << 20
 const REFUSED_POINTS = 'do not exist, or lie outside of your data scope'
 /** A connection that sends this much nonsense is closed. */
 const MAX_BAD_MESSAGES = 100
-/** Registered for WebSocket beside those of RFC 6455. */
+/** WebSocket close code from the IANA registry; not in RFC 6455. */
 const TRY_AGAIN_LATER = 1013
 
 interface LiveParts {
   readonly authenticator: Authenticator
   readonly hub: LiveHub
   readonly metrics: TelemetryMetrics
-  /** Those of some points that lie in a session's data scope. */
+  /** Those of the points that are in a session's data scope. */
   readonly inSight: (session: Session, pointIds: readonly number[]) => Promise<readonly number[]>
 }
 
 /**
- * The live channel: one WebSocket a console, opened by its token in the first message. A browser may connect from the
- * host it asks, and from the origins listed. The data scope is asked for when points are subscribed and with every check
- * of the session, never for a value.
+ * The live channel: one WebSocket per console, authenticated by the token in the first message. A browser may connect
+ * from a page of the same host or of a listed origin. The data scope is checked when points are subscribed and with
+ * each check of the session, not for each value.
  */
 export function registerLiveChannel(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function registerLiveChannel(
   )
 }
 
-/** Every browser names the origin of the page that connects; who names none is no page. */
+/** A browser always sends the origin of the page; a client without one is not a page. */
 function isWelcome({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): boolean {
   if (origin === undefined || origins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host
@@ -143,7 +143,7 @@ function serve(
     }
   }
 
-  // one after the other: a subscribe that follows auth at once waits for it
+  // messages are handled in sequence: a subscribe right after auth waits for it
   let queue: Promise<void> = Promise.resolve()
   socket.on('message', (data, isBinary) => {
     if (isBinary) return refuse(CODE.invalidInput, '(message)', 'text expected, binary received')
@@ -154,7 +154,7 @@ function serve(
         await obey(request)
       } catch (error) {
         if (!client && error instanceof AppError) return socket.close(LIVE_CLOSE.sessionInvalid, 'session invalid')
-        // the console connects and asks again
+        // the console reconnects and subscribes again
         if (isOutage(error)) return socket.close(TRY_AGAIN_LATER, 'no database')
         env.log.error({ err: error }, 'live message failed')
         refuse(CODE.serverError, 'type', 'the server could not do this')

@@ -16,7 +16,7 @@ const points: CatalogPoint[] = [1, 2, 3].map((id) => ({
 }))
 const metrics = { clients: () => undefined, frameSent: () => undefined, framePostponed: () => undefined }
 
-/** A hub on a clock that the test moves; timers run in order of their time. */
+/** A hub on a clock that the test advances; timers run in order of their time. */
 function world(known: Parameters<typeof createLiveHub>[1] = []) {
   let now = 1_000_000
   const timers = new Set<{ at: number; run: () => void }>()

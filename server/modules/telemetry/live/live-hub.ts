@@ -1,7 +1,7 @@
 /**
  * Live values. Duty: keep the newest value of every point and send it to the consoles that watch. Neighbours: `ingest`
- * publishes here, live-channel.ts is the WebSocket, latest.repository.ts what the database holds. Invariants: the newest
- * value always arrives; a slow console costs no queue.
+ * publishes here, live-channel.ts is the WebSocket, latest.repository.ts reads the stored values. Invariants: the
+ * newest value always arrives; a slow console does not build up a queue.
  */
 import { createHeartbeatFrame, createValueFrame } from '#contract/live/frame.ts'
 import { LIVE_FRAME_INTERVAL_MS, LIVE_HEARTBEAT_MS } from '#contract/live/messages.ts'
@@ -14,7 +14,7 @@ import type { LatestRow } from './latest.repository.ts'
 /** Where frames go: a WebSocket, or a test's list. */
 export interface FrameSink {
   send(frame: ArrayBuffer): void
-  /** Bytes that were sent and have not left yet. */
+  /** Bytes passed to `send` that have not been transmitted yet. */
   pendingBytes(): number
 }
 
@@ -22,20 +22,20 @@ export interface LiveClient {
   /** Adds points; their last known values follow in the next frame. Returns the ids that do not exist. */
   subscribe(pointIds: readonly number[]): number[]
   unsubscribe(pointIds: readonly number[]): void
-  /** The points that it gets. */
+  /** Ids of the watched points. */
   watched(): number[]
   close(): void
 }
 
 export interface LiveHub {
   publish(measurements: readonly Measurement[]): void
-  /** Takes over what the database holds, and sends it to every console anew. */
+  /** Takes over the values of the database, and sends them to all consoles again. */
   refresh(rows: readonly LatestRow[]): void
   connect(sink: FrameSink): LiveClient
   close(): void
 }
 
-/** A console that has this much unsent gets no further frame until it catches up; then it gets the newest values. */
+/** With more unsent bytes than this, a console gets no frame until it catches up; then it gets the newest values. */
 const MAX_PENDING_BYTES = 256 * 1024
 
 interface Clock {
@@ -44,9 +44,9 @@ interface Clock {
 }
 
 /**
- * Fans the newest values out to the consoles. One table holds the last value of every point with the number of its
- * change; a console remembers up to which change it was served. So a slow console costs no queue: it loses values in
- * between, never the newest.
+ * Sends the newest values to the consoles. One table holds the last value of every point with the number of its change;
+ * each console remembers the last change it was sent. So a slow console needs no queue: it misses values in between,
+ * never the newest.
  */
 export function createLiveHub(
   catalog: PointCatalog,
@@ -84,7 +84,7 @@ export function createLiveHub(
   takeOver(known)
 
   function connect(sink: FrameSink): LiveClient {
-    /** Points of this console, and the change of each that it has been sent. */
+    /** Points of this console with the number of the change last sent. */
     const sent = new Map<number, number>()
     let lastFrameAt = Number.NEGATIVE_INFINITY
     let heartbeatAt = clock.now() + LIVE_HEARTBEAT_MS

@@ -1,6 +1,6 @@
 import type { CatalogPoint } from './point-catalog.ts'
 
-/** Why a message or a value was not taken; the label on `heat_ingest_refused_total`. */
+/** Why a message or a value was refused; the label of `heat_ingest_refused_total`. */
 export const REFUSAL = [
   'topic',
   'too_large',

@@ -9,8 +9,8 @@ import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
 /**
- * The active nodes that carry points (of some types, or of all) and those above them, as far as a session may see them;
- * parents first. A node whose parent is out of sight hangs below the next one that is not.
+ * The active nodes with points (of some types, or all) and their ancestors, within a session's scope; parents first. A
+ * node whose parent is out of scope is attached to the nearest ancestor in scope.
  */
 export async function listTelemetryNodes(
   db: Db,
@@ -45,7 +45,7 @@ export async function listTelemetryNodes(
   }))
 }
 
-/** The active points of some nodes that a session may see, node by node in the order of their parameters. */
+/** The active points of some nodes in a session's scope, by node and in the order of the parameters. */
 export async function listTelemetryPoints(
   db: Db,
   session: Session,
@@ -68,7 +68,7 @@ export async function listTelemetryPoints(
       kind: standardParams.kind,
       category: standardParams.category,
       words: standardParams.words,
-      // of the point where it has one, else of its parameter
+      // the point's limit if set, else the parameter's
       ll: sql<number | null>`coalesce(${points.limitLl}, ${standardParams.limitLl})`,
       l: sql<number | null>`coalesce(${points.limitL}, ${standardParams.limitL})`,
       h: sql<number | null>`coalesce(${points.limitH}, ${standardParams.limitH})`,

@@ -1,9 +1,10 @@
 /**
- * Points. Duty: which there are, and which a session may see. Neighbours: modules/points keeps them; all other folders of
- * telemetry stand on this one. Invariant: what is outside the data scope is told like what does not exist.
+ * Points. Duty: the list of points and their visibility for a session. Neighbours: modules/points stores them; all
+ * other folders of telemetry depend on this one. Invariant: points outside the data scope are treated like points that
+ * do not exist.
  */
 
-/** What ingest must know of a point. */
+/** The part of a point that ingest needs. */
 export interface CatalogPoint {
   readonly id: number
   readonly code: string
@@ -18,7 +19,7 @@ export interface CatalogPoint {
 export interface PointCatalog {
   byCode(code: string): CatalogPoint | undefined
   has(id: number): boolean
-  /** Takes over a new list. @returns The ids that were not in the one before. */
+  /** Takes over a new list. @returns The ids that were not in the previous one. */
   replace(points: readonly CatalogPoint[]): number[]
 }
 

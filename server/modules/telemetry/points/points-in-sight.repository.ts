@@ -6,7 +6,7 @@ import { organizations } from '#server/core/organization/tables.ts'
 import { physicsNodes } from '#server/modules/physics/tables.ts'
 import { points, standardParams } from '#server/modules/points/tables.ts'
 
-/** Ids of those of some points that lie in the data scope of a session. */
+/** Ids of those points that are in a session's data scope. */
 export async function pointsInSight(db: Db, session: Session, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: points.id })
@@ -30,7 +30,7 @@ export interface VisiblePoint {
   readonly savePeriodS: number
 }
 
-/** Those of some points that exist and that a session may see. */
+/** Those of the points that exist and are in a session's scope. */
 export const visiblePoints = (db: Db, session: Session, ids: readonly number[]): Promise<VisiblePoint[]> =>
   db
     .select({

@@ -4,7 +4,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { type VisiblePoint, visiblePoints } from './points-in-sight.repository.ts'
 
-/** The points that were asked for. @throws {AppError} 1001 when one does not exist or is out of sight: nobody learns which. */
+/** The requested points. @throws {AppError} 1001 when one does not exist or is out of scope, without saying which. */
 export async function seenPoints(
   { db }: Pick<Env, 'db'>,
   { session, language }: Actor,

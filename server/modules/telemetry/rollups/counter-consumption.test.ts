@@ -56,7 +56,7 @@ describe('hoursOfCounter', () => {
   it('adds up to what was truly counted, whatever resets, overflows and gaps there were', () => {
     const step = fc.record({
       minutes: fc.integer({ min: 1, max: 400 }),
-      // at most 590 an hour
+      // below RULES.maxPerHour
       rate: fc.double({ min: 0, max: 590, noNaN: true }),
       isReset: fc.boolean(),
     })
@@ -71,7 +71,7 @@ describe('hoursOfCounter', () => {
             const counted = (rate * minutes) / 60
             truth += counted
             minute += minutes
-            // a counter that is set back shows what it counted since; from a small value nobody could tell
+            // a reset counter shows what it counted since; a reset from a small value would not be recognisable
             shown = isReset && initial < 1e6 && shown > 50_000 ? counted : (shown + counted) % RULES.limit
             readings.push(at(minute, shown))
           }

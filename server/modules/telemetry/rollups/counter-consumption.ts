@@ -13,27 +13,27 @@ export interface CounterHour {
   /** Epoch ms of its start. */
   readonly at: number
   readonly consumed: number
-  /** Part of `consumed` that no close readings bear out, 0 to 1. */
+  /** Share of `consumed` that is not confirmed by close readings, 0 to 1. */
   readonly estimatedShare: number
-  /** The weakest way in which a part of it was found. */
+  /** The least reliable method used for any part of it. */
   readonly method: CounterMethod
 }
 
 export interface CounterRules {
-  /** The counter goes on from 0 after this value. */
+  /** The counter overflows to 0 after this value. */
   readonly limit: number
-  /** More than this in an hour cannot be: a reading that says so is a spike, or of another meter. */
+  /** Largest possible consumption in an hour: a reading beyond it is a spike, or comes from another meter. */
   readonly maxPerHour: number
-  /** Readings further apart than this are a gap: what was counted meanwhile is known, when it was is not. */
+  /** Readings further apart than this are a gap: the amount in between is known, its distribution over time is not. */
   readonly gapMs: number
 }
 
 const HOUR_MS = 3_600_000
-/** A counter this near to its limit overflows; from elsewhere it is set back. */
+/** A falling counter has overflowed if it was above this share of its limit; otherwise it was reset. */
 const NEAR_LIMIT = 0.9
-/** Readings of a rounded counter tremble by this part of their value; it is no reset. */
+/** Rounding may make readings fall by up to this share of their value; that is no reset. */
 const TREMBLE = 0.001
-/** Readings closer than this are judged as if they were this far apart, for a pulse comes at once. */
+/** Closer readings are checked as if they were this far apart, because a pulse counts all at once. */
 const LEAST_SPAN_MS = 60_000
 
 const FROM_BEST: readonly CounterMethod[] = ['measured', 'overflow', 'spread', 'reset', 'implausible']
@@ -47,12 +47,12 @@ interface Portion {
 }
 
 /**
- * What a counter counted in each hour of a range (rules of domain guide 4.19, R7). Differences of readings are divided
- * over the hours that lie between them, so that the hours of a range add up to what the readings say, resets and
- * overflows corrected. Hours of which nothing is known are left out.
+ * Consumption of a counter in each hour of a range (rules of domain guide 4.19, R7). Differences of readings are
+ * distributed over the hours between them, so that the hours add up to the readings, corrected for resets and
+ * overflows. Hours without any information are left out.
  *
- * @param readings - In rising time; those before `from` and after `to` tell what its first and last hour had.
- * @param from - Epoch ms, whole hours, as `to`.
+ * @param readings - In rising time; readings before `from` and after `to` determine the first and the last hour.
+ * @param from - Epoch ms, whole hours; so is `to`.
  */
 export function hoursOfCounter(
   readings: readonly CounterReading[],
@@ -85,11 +85,11 @@ export function hoursOfCounter(
   }))
 }
 
-/** What was counted between each accepted reading and the next. */
+/** Consumption between each accepted reading and the next. */
 function portionsOf(readings: readonly CounterReading[], rules: CounterRules): Portion[] {
   const portions: Portion[] = []
   let base = readings[0]
-  /** Of the last pair of readings that can be believed, for a time of which nothing can. */
+  /** Rate of the last plausible pair of readings; used for a span without plausible readings. */
   let perMs = 0
   for (let i = 1; base && i < readings.length; i += 1) {
     const reading = readings[i]
@@ -101,7 +101,8 @@ function portionsOf(readings: readonly CounterReading[], rules: CounterRules): P
       perMs = counted.amount / (span.to - span.from)
     } else {
       const next = readings[i + 1]
-      // a spike: the next one goes on from where the counter was; the newest reading waits for the next
+      // skipped: a spike, if the next reading continues from `base`; or the newest reading, until the next one confirms
+      // it
       if (!next || trembles(base, next) || difference(base, next, rules)) continue
       portions.push({ ...span, amount: perMs * (span.to - span.from), method: 'implausible' })
     }
@@ -113,7 +114,7 @@ function portionsOf(readings: readonly CounterReading[], rules: CounterRules): P
 const trembles = (before: CounterReading, after: CounterReading): boolean =>
   after.value < before.value && before.value - after.value <= before.value * TREMBLE
 
-/** What was counted between two readings; null where they cannot both be true. */
+/** Consumption between two readings; null where they contradict each other. */
 function difference(
   before: CounterReading,
   after: CounterReading,

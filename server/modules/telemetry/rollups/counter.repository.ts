@@ -5,8 +5,8 @@ import { type CounterHour, type CounterReading, hoursOfCounter } from './counter
 import { GAP_SAVE_PERIODS } from './rollup-steps.ts'
 
 /**
- * More than this in an hour no meter of such a node counts, by unit: about 1.5 times the largest design that there is,
- * 50 MW behind one unit and 1 GW behind one source.
+ * Largest possible consumption in an hour by node type and unit: about 1.5 times the largest existing design, which is
+ * 50 MW for a unit and 1 GW for a source.
  */
 const MAX_PER_HOUR: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   unit: { GJ: 300, t: 3_000, kWh: 2_000 },
@@ -34,10 +34,10 @@ interface CountedHours {
 }
 
 /**
- * Hourly consumption of some counters as their readings tell it, in a range of whole hours (epoch ms).
+ * Hourly consumption of some counters computed from their readings, in a range of whole hours (epoch ms).
  *
- * @param isLate - A reading of the range came late: what was counted from the one before it to the one after changes, so
- * the hours of both are told too.
+ * @param isLate - A reading of the range came late. This changes the consumption from the previous to the next reading,
+ *   so the hours of those two are included.
  */
 export async function countHours(
   client: pg.ClientBase | pg.Pool,
@@ -58,8 +58,8 @@ export async function countHours(
 }
 
 /**
- * Computes and keeps the hourly consumption of some counters. Where a gap reaches beyond the range, its hours are kept
- * too: its end tells what they had.
+ * Computes and stores the hourly consumption of some counters. If a gap reaches beyond the range, all its hours are
+ * stored too, as only its end determines their consumption.
  */
 export const computeCounterHours = async (
   client: pg.ClientBase,
@@ -72,7 +72,7 @@ export const computeCounterHours = async (
 const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 'node_type' | 'save_period_s'>) => ({
   limit: COUNTER_LIMIT,
   maxPerHour: MAX_PER_HOUR[node_type]?.[unit] ?? MAX_OF_ANY_METER,
-  // within an hour it hardly matters when it was
+  // within an hour the distribution hardly matters
   gapMs: Math.max(save_period_s * 1000 * GAP_SAVE_PERIODS, HOUR_MS),
 })
 
@@ -98,23 +98,23 @@ export async function storeCounterHours(client: pg.ClientBase, found: readonly C
 
 const sampleOf = (condition: string, direction: 'asc' | 'desc', limit: number): string =>
   `(select at, value from sample where point_id = point.id and ${usable} and ${condition} order by at ${direction} limit ${limit})`
-// where the samples are gone, the last value of an hour stands for a reading at its end
+// where samples were dropped, the last value of an hour serves as a reading at its end
 const hourBefore = (limit: string): string =>
   `(select at + interval '1 hour' as at, last as value from rollup_1h
     where point_id = point.id and count_good > 0 and at + interval '1 hour' <= ${limit}
       and at > ${limit} - interval '1 year' order by at desc limit 1)`
 
-// and for a reading after it: without these the next reading of a distant past would be that of today, and every hour in
-// between would be counted again with each of them
+// likewise for the reading after the range: otherwise, in the distant past, the next reading would be today's, and all
+// hours in between would be computed again each time
 const HOUR_AFTER = `
   (select at + interval '1 hour' as at from rollup_1h
     where point_id = point.id and count_good > 0 and at >= $2 - interval '1 hour'
       and at <= (select coalesce(min(at), 'infinity') from sample where point_id = point.id) - interval '1 hour'
     order by at limit 1)`
 
-/** A gap that was open when its first hour was counted is counted anew when it closes. */
+/** The hours of a longer gap are computed again when the gap ends. */
 const WAITED_MINUTES = 15
-// three before and two after: a spike among them must show as one
+// three readings before and two after, so that a spike among them can be recognised
 const READINGS = `
   select bounds.*, reading.times, reading.readings
   from (

@@ -12,14 +12,14 @@ const DAY_MS = 86_400_000
 /** How long rows are kept; hours and days are kept for ever. */
 export const retentionOf = ({ settings }: Pick<Env, 'settings'>): Readonly<Record<PartitionedTable, number>> => ({
   sample: settings.rawRetentionMs,
-  // as long as there are samples, minutes can be made of them
+  // at least as long as the samples, from which minutes can be computed
   rollup_1m: Math.max(settings.minuteRetentionMs, settings.rawRetentionMs),
   rollup_15m: settings.quarterRetentionMs,
 })
 
 /**
- * Partitions for every time that may still be written, none for those past their retention. Of a day whose samples are
- * kept the rollups are too: a server that was off for longer than they last has them to make yet.
+ * Creates the partitions that may still be written, and drops those past their retention. Rollups of a day are kept
+ * while its samples are: after a long downtime the server still has to compute them.
  */
 export async function applyRetention(env: Env): Promise<void> {
   const { background: db, settings } = env
@@ -36,11 +36,11 @@ export async function applyRetention(env: Env): Promise<void> {
     dropped.push(...(await dropPartitionsBefore(db, table, oldest)))
   }
   if (dropped.length > 0) env.log.info({ dropped }, 'old values dropped')
-  // the embedded engine has no background processes: nobody else ends its log or reclaims dead rows
+  // the embedded engine has no background process that reclaims dead rows
   if (!settings.databaseUrl) await reclaimSpace(db)
 }
 
-/** Samples of which no rollup was made yet stay, whatever their age. */
+/** Time up to which samples are rolled up; later samples are kept regardless of age. */
 async function rolledUpTo({ background: db }: Env, otherwise: number): Promise<number> {
   const progress = await readProgress(db.$client)
   return progress?.jobs['15m'].doneAt ?? otherwise

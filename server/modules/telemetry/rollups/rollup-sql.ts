@@ -1,6 +1,6 @@
-// The ladder in SQL. Neighbours: rollup.repository.ts writes what these give, history.repository.ts shows it, so that
-// what is stored and what is computed on the way to a console are the same. Invariant: every query gives the columns of
-// ROLLUP_COLUMNS, one row a point and bucket.
+// SQL of the rollup ladder. Neighbours: rollup.repository.ts stores the results, history.repository.ts computes them on
+// request, so that stored and computed buckets are the same. Invariant: every query returns the columns of
+// ROLLUP_COLUMNS, one row per point and bucket.
 
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
@@ -11,13 +11,15 @@ export const ROLLUP_COLUMNS =
 
 const usable = `quality in (${USABLE_QUALITIES.join(', ')})`
 
-/** Qualities from best to worst: good, calculated, manual, maintenance, jump, frozen, out of range, no communication. */
+/**
+ * Qualities from best to worst: good, calculated, manual, maintenance, jump, frozen, out of range, no communication.
+ */
 const BEST_TO_WORST = [0, 6, 5, 7, 4, 3, 2, 1]
 const badnessByQuality = BEST_TO_WORST.map((_, quality) => BEST_TO_WORST.indexOf(quality))
 const badnessOf = (quality: string): string => `(array[${badnessByQuality.join(',')}])[${quality} + 1]`
 const worstOf = (badness: string): string => `(array[${BEST_TO_WORST.join(',')}])[max(${badness}) + 1]::smallint`
 
-/** How long a value of a row of `points` holds, at most. */
+/** How long a value is held at most, s; for a row of `points`. */
 export const GAP_SQL = `save_period_s * ${GAP_SAVE_PERIODS}`
 
 /** SQL width of a step's bucket. */
@@ -32,11 +34,11 @@ const ORIGIN = `timestamptz '${new Date(Date.UTC(2000, 0, 1) - COMPANY_UTC_OFFSE
 const bucketOf = (step: RollupStep, at: string): string => `date_bin('${WIDTH[step]}', ${at}, ${ORIGIN})`
 
 /**
- * Buckets of a step straight from the samples of some points. `seconds`: width of the bucket, which must divide the
- * range from its start. A value enters every bucket through which it holds, weighted by the time it does.
+ * Buckets of a step directly from the samples of some points. `seconds`: width of a bucket, which must divide the
+ * range. A value enters every bucket in which it is held, weighted by its time there.
  *
  * @param chosen - Query of `id, save_period_s` of the points.
- * @param from - SQL of the range's start, where a bucket begins; `to` of its end: nothing holds beyond it.
+ * @param from - SQL of the range's start, where a bucket begins; `to` of its end, beyond which no value is held.
  */
 export function bucketsOfSamples(chosen: string, from: string, to: string, seconds: number): string {
   return `
@@ -81,7 +83,7 @@ export const bucketsOfBuckets = (finer: string, step: RollupStep): string => `
     from (select * from (${finer}) unordered order by point_id, at) finer
     group by point_id, ${bucketOf(step, 'at')}`
 
-/** Measures of several buckets together. Takes rows in the order of their time. */
+/** Combined measures of several buckets. Expects rows in order of time. */
 export const MERGED = `
       sum(average * good_s::float8) / nullif(sum(good_s::float8) filter (where average is not null), 0) as average,
       min(minimum) as minimum,
@@ -95,7 +97,7 @@ export const MERGED = `
 
 const MEASURES = ROLLUP_COLUMNS.split(', ').slice(2)
 
-/** Writes buckets, over those that are there or beside them. @param buckets - Query of ROLLUP_COLUMNS. */
+/** Stores buckets; `present`: replace or keep existing ones. @param buckets - Query of ROLLUP_COLUMNS. */
 export const storeBuckets = (step: RollupStep, buckets: string, present: 'replace' | 'keep' = 'replace'): string => `
   insert into rollup_${step} (${ROLLUP_COLUMNS}) select ${ROLLUP_COLUMNS} from (${buckets}) bucket
   on conflict (point_id, at) do ${

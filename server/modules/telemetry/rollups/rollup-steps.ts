@@ -1,10 +1,10 @@
 import { type HistoryStep, STEP_MS } from '#contract/endpoints/telemetry.ts'
 import { COMPANY_UTC_OFFSET_MS } from '#server/core/kit/company-time.ts'
 
-/** After this many save periods without a sample a value no longer holds: one may be lost on the way, two are a gap. */
+/** A value is held for this many save periods: a single missing sample is tolerated, two are a gap. */
 export const GAP_SAVE_PERIODS = 2.5
 
-/** A bucket is computed this long after its end: what comes later makes it dirty. */
+/** A bucket is computed this long after its end; later samples make it dirty. */
 export const LATE_MS = 60_000
 
 export type RollupStep = Exclude<HistoryStep, 'raw'>

@@ -6,30 +6,30 @@ import { bucketsOfBuckets, bucketsOfSamples, GAP_SQL, ROLLUP_COLUMNS, storeBucke
 import { bucketStart, type RollupStep } from './rollup-steps.ts'
 
 export type RollupJob = (typeof ROLLUP_JOBS)[number]
-/** What hours and days are made of. */
+/** The step that hours and days are computed from. */
 export const FINER = { '1h': '15m', '1d': '1h' } as const satisfies Partial<Record<RollupStep, RollupStep>>
 
-// any number: all processes of one database must take the same
+// an arbitrary number that all processes of one database share
 const ROLLUP_LOCK = 4_217_002
 const MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S = 60
 const CHOSEN = 'select id, save_period_s from points where id = any($3::int[])'
 
 export interface JobProgress {
-  /** Epoch ms: everything before is computed. */
+  /** Epoch ms: all buckets before are computed. */
   readonly doneAt: number
-  /** Of the bucket at `doneAt`, the points up to this one. */
+  /** In the bucket at `doneAt`, points up to this id are computed. */
   readonly nextPointId: number
 }
 
 export interface RollupProgress {
   readonly jobs: Readonly<Record<RollupJob, JobProgress>>
-  /** Epoch ms: samples before are late. */
+  /** Epoch ms: samples before this time are late. */
   readonly sealedAt: number
-  /** Epoch ms: of the time before, minutes are kept. */
+  /** Epoch ms: minutes before this time are stored. */
   readonly minutesDoneAt: number
 }
 
-/** Begins to keep rollups, at the oldest sample that may be there; where they are kept already, nothing happens. */
+/** Begins the rollups at the oldest possible sample; does nothing if they were begun before. */
 export async function beginRollups(db: Db, now: number, rawRetentionMs: number): Promise<void> {
   const { rows } = await db.$client.query<{ present: boolean }>('select exists (select 1 from sample) as present')
   const start = rows[0]?.present ? now - rawRetentionMs : now
@@ -37,7 +37,7 @@ export async function beginRollups(db: Db, now: number, rawRetentionMs: number):
     ['15m', bucketStart('15m', start)],
     ['1h', bucketStart('1h', start)],
     ['1d', bucketStart('1d', start)],
-    // once more the hour before: its last readings may be in both
+    // one hour earlier: its last readings may belong to both hours
     ['counters', bucketStart('1h', start) - 3_600_000],
   ]
   await inTransaction(db, async (client) => {
@@ -52,7 +52,7 @@ export async function beginRollups(db: Db, now: number, rawRetentionMs: number):
   })
 }
 
-/** Runs one slice of work in a transaction, where no other process is at it. @returns null when one is. */
+/** Runs one slice of work in a transaction under the rollup lock. @returns null when another process holds the lock. */
 export const whileAlone = <Result>(db: Db, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result | null> =>
   inTransaction(db, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
@@ -85,7 +85,7 @@ export const saveProgress = (client: pg.ClientBase, job: RollupJob, { doneAt, ne
     [job, doneAt, nextPointId],
   )
 
-/** From now on samples before `at` are late. Waits for the writers of samples that are under way. */
+/** From now on samples before `at` are late. Waits for running writers of samples. */
 export const sealUpTo = (client: pg.ClientBase, at: number) =>
   client.query('update rollup_seal set sealed_at = to_timestamp($1::float8 / 1000)', [at])
 
@@ -131,13 +131,13 @@ const QUARTERS_AND_MINUTES = `
   with minutes as materialized (${bucketsOfSamples(CHOSEN, '$1::timestamptz', '$2::timestamptz', 60)}),
   kept as (${storeBuckets(
     '1m',
-    // of what is sampled less often, held values alone make no minutes
+    // for rarely sampled points, minutes with only held values are not stored
     `select * from minutes where count_all > 0
       or point_id in (select id from points where id = any($3::int[]) and save_period_s <= ${MINUTES_ARE_KEPT_FROM_SAVE_PERIOD_S})`,
   )})
   ${storeBuckets('15m', bucketsOfBuckets(`select ${ROLLUP_COLUMNS} from minutes`, '15m'))}`
 
-/** Hours or days of some points from what they are made of; `from` to `to` are whole buckets. */
+/** Hours or days of some points from the next finer step; `from` to `to` are whole buckets. */
 export async function computeFromFiner(
   client: pg.ClientBase,
   step: keyof typeof FINER,
@@ -160,7 +160,7 @@ export interface DirtyBucket {
   readonly pointIds: readonly number[]
 }
 
-/** Takes dirty buckets of one job and time off the list, finest job first; null when there are none. */
+/** Removes the dirty buckets of one job and time from the list and returns them, finest job first; null: none. */
 export async function takeDirty(client: pg.ClientBase, limit: number): Promise<DirtyBucket | null> {
   const { rows } = await client.query<{ step: RollupJob; at: Date; point_id: number }>(TAKE_DIRTY, [limit])
   const [first] = rows
@@ -175,7 +175,7 @@ const TAKE_DIRTY = `
     order by dirty.point_id limit $1 for update of dirty skip locked)
   delete from rollup_dirty where ctid in (select place from taken) returning step, at, point_id`
 
-/** What rests on some quarters is wrong now; what is yet to be computed is left out. */
+/** Marks the coarser buckets of some quarters dirty, as far as they were computed already. */
 export async function markAboveDirty(client: pg.ClientBase, { at, pointIds }: DirtyBucket): Promise<void> {
   await client.query(
     `insert into rollup_dirty (step, at, point_id)
@@ -192,7 +192,7 @@ export async function markAboveDirty(client: pg.ClientBase, { at, pointIds }: Di
   )
 }
 
-/** Quarters in which late samples hold, so that they are computed again. */
+/** Marks the quarters in which late samples are held, so that they are computed again. */
 export const MARK_QUARTERS_DIRTY = `
   insert into rollup_dirty (step, at, point_id)
   select distinct '15m', quarter, point.id

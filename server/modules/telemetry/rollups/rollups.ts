@@ -1,7 +1,7 @@
-// Keeps the ladder of rollups up. Duty: decide what is due, in slices short enough not to hold ingest up where both share
-// one connection. Neighbours: rollup.repository.ts computes and remembers, counter-consumption.ts turns readings into hourly
-// consumption. Invariants: a slice is one transaction with its progress, so a killed process goes on where it was; one
-// process of a database is at it at a time; computing a bucket again changes nothing unless its samples changed.
+// Keeps the rollups up to date. Duty: decide what is due, in slices short enough not to delay ingest where both share
+// one connection. Neighbours: rollup.repository.ts computes and stores, counter-consumption.ts turns readings into
+// hourly consumption. Invariants: a slice and its progress are one transaction, so that work continues after a crash;
+// one process per database works at a time; computing a bucket again changes nothing unless its samples changed.
 
 import { STEP_MS } from '#contract/endpoints/telemetry.ts'
 import type { Env } from '#server/core/env.ts'
@@ -36,7 +36,7 @@ export interface Rollups {
 const POINTS: readonly [min: number, max: number] = [5, 5_000]
 const DIRTY_POINTS = 50
 const DAY_MS = 86_400_000
-/** Longer than any value holds. */
+/** Longer than any value is held. */
 const LOOK_BACK_MS = 3_600_000
 
 export const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
@@ -46,7 +46,7 @@ export const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
   counters: STEP_MS['1h'],
 }
 const JOBS: readonly RollupJob[] = ['15m', '1h', '1d', 'counters']
-/** An hour is counted when a reading after its end is likely to be there. */
+/** Delay after an hour's end, so that a reading after it is likely to exist. */
 const COUNTER_WAIT_MS = STEP_MS['15m']
 
 /** @param env - `now` and `settings.rawRetentionMs` decide what is due. */
@@ -92,7 +92,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     }
     const closed = bucketStart('15m', env.now() - LATE_MS)
     if (closed <= progress.sealedAt) return false
-    // alone in its transaction: who writes samples waits for it
+    // in its own transaction, because writers of samples wait for it
     await sealUpTo(client, closed)
     return true
   }
@@ -102,7 +102,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
     if (job === '15m' && nextPointId === 0) {
       const dayEnd = (Math.floor(doneAt / DAY_MS) + 1) * DAY_MS
       const lookBack = Math.floor((doneAt - LOOK_BACK_MS) / DAY_MS) * DAY_MS
-      // a server that was off for days has whole days without a sample
+      // skip whole days without a sample, e.g. after a long downtime
       if (!(await hasSamples(client, lookBack, dayEnd))) {
         await saveProgress(client, job, { doneAt: Math.min(dayEnd, progress.sealedAt), nextPointId: 0 })
         return
@@ -133,7 +133,7 @@ export async function createRollups(env: Pick<Env, 'background' | 'now' | 'setti
   }
 }
 
-/** Up to where a job may go: what it is made of must be there. */
+/** Time up to which a job may compute: its input must be complete. */
 function limitOf(job: RollupJob, { jobs, sealedAt }: RollupProgress): number {
   switch (job) {
     case '15m':

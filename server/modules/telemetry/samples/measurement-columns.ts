@@ -1,6 +1,6 @@
 import { float8Array, int2Array, int4Array, timestampArray } from '#server/core/db/binary-arrays.ts'
 
-/** Rows to write, column by column: `unnest` takes them in one statement. */
+/** Rows to write, as columns for `unnest` in one statement. */
 export interface MeasurementColumns {
   readonly pointIds: number[]
   /** Epoch ms, whole. */
@@ -11,7 +11,7 @@ export interface MeasurementColumns {
 
 export const emptyColumns = (): MeasurementColumns => ({ pointIds: [], times: [], values: [], qualities: [] })
 
-/** Least and greatest; of none, infinities the wrong way round. */
+/** Smallest and largest time; [+∞, −∞] for an empty list. */
 export function rangeOf(times: readonly number[]): [from: number, to: number] {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const time of times) {
@@ -21,7 +21,7 @@ export function rangeOf(times: readonly number[]): [from: number, to: number] {
   return [from, to]
 }
 
-/** The same as parameters of a statement: ids, times, values, qualities. */
+/** The columns as parameters of a statement: ids, times, values, qualities. */
 export const columnsOf = ({ pointIds, times, values, qualities }: MeasurementColumns): Buffer[] => [
   int4Array(pointIds),
   timestampArray(times),

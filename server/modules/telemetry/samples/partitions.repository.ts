@@ -1,11 +1,11 @@
 /**
- * Raw values and their rollups on disk. Duty: partitions by UTC day, and rows as columns. Neighbours: `ingest` and the past
- * write, `rollups` decides what goes, `history` reads. Invariant: old rows go by whole partitions.
+ * Raw values and their rollups on disk. Duty: partitions by UTC day. Neighbours: `ingest` and the back-fill write,
+ * `rollups` decides what is dropped, `history` reads. Invariant: old rows are dropped by whole partitions.
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/client.ts'
 
-/** Tables whose old rows go by whole partitions, of UTC days. */
+/** Tables partitioned by UTC day, whose old rows are dropped by whole partitions. */
 export type PartitionedTable = 'sample' | 'rollup_1m' | 'rollup_15m'
 
 const DAY_MS = 86_400_000
@@ -19,13 +19,16 @@ function boundsOf(time: number): { start: number; end: number } {
 const nameOf = (table: PartitionedTable, start: number): string =>
   `${table}_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** The partition that holds a whole range, for routing rows to it costs as much as writing them; else the table itself. */
+/**
+ * The partition that contains a whole range, because routing rows through the parent table costs as much as writing
+ * them; the parent table for a longer range.
+ */
 export function tableOf(table: PartitionedTable, from: number, to: number): string {
   const { start, end } = boundsOf(from)
   return to < end ? nameOf(table, start) : table
 }
 
-/** Makes the partitions for all times from `from` to `to` (epoch ms), where they are missing. */
+/** Creates the missing partitions from `from` to `to` (epoch ms). */
 export async function ensurePartitions(db: Db, table: PartitionedTable, from: number, to: number): Promise<void> {
   for (let { start, end } = boundsOf(from); start <= to; { start, end } = boundsOf(end)) {
     const [first, next] = [new Date(start).toISOString(), new Date(end).toISOString()]
@@ -44,7 +47,7 @@ async function partitionsOf(db: Db, table: PartitionedTable): Promise<string[]> 
   return rows.map((row) => row.name).filter((name) => name !== table)
 }
 
-/** First moments of the days of which samples are kept, rising. */
+/** First moments of the days that have a partition of samples, rising. */
 export async function sampleDays(db: Db): Promise<number[]> {
   const names = await partitionsOf(db, 'sample')
   const days = names.map((name) => name.slice(-8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
@@ -54,7 +57,7 @@ export async function sampleDays(db: Db): Promise<number[]> {
 /** Drops the partitions that ended before `before` (epoch ms). Returns their names. */
 export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: number): Promise<string[]> {
   const limit = nameOf(table, boundsOf(before).start)
-  // names of one table are of one length: they sort by time
+  // partition names of one table have equal length and so sort by time
   const old = (await partitionsOf(db, table)).filter((name) => name < limit)
   for (const name of old) await db.execute(sql.raw(`drop table if exists ${name}`))
   return old
