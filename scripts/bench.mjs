@@ -6,7 +6,7 @@ import { build } from './build.mjs'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
 
-// npm run bench [-- NAME …]: runs tests/bench/NAME.bench.ts, all of them without a name.
+// npm run bench [-- NAME …]: runs tests/bench/NAME.bench.ts; without a name, all of them
 ensureInstalled()
 const known = readdirSync(join(root, 'tests/bench')).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
 const chosen = process.argv.slice(2)
@@ -26,6 +26,6 @@ for (const name of chosen.length > 0 ? chosen : known) {
     [join(root, 'node_modules/tsx/dist/cli.mjs'), 'scripts/run-bench.mjs', join(root, `tests/bench/${name}.bench.ts`)],
     { cwd: root, stdio: 'inherit' },
   )
-  // one that misses an aim keeps no other from being measured
+  // after a missed target the other benches still run
   if (status !== 0) process.exitCode = 1
 }

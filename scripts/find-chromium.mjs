@@ -13,8 +13,8 @@ const APT_LIMIT_MS = 300_000
 const DOWNLOAD_LIMIT_MS = 120_000
 
 /**
- * Path of a Chromium: `CHROME_PATH`, else one that is installed, else Debian's by apt, else Playwright's own download.
- * @throws {Error} that says what to do when none can be had.
+ * Path of a Chromium: `CHROME_PATH`, else an installed one, else Debian's by apt, else Playwright's own download.
+ * @throws {Error} saying what to do when none is available.
  */
 export async function findChromium() {
   const installed = [process.env.CHROME_PATH, ...onPath(), ...ELSEWHERE].find(isExecutable)
@@ -44,7 +44,7 @@ function installByApt() {
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options)
     return true
   } catch {
-    return false // the next way is tried, and its failure says what to do
+    return false // the next way is tried; the last failure says what to do
   }
 }
 
@@ -57,6 +57,6 @@ function isExecutable(path) {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    return false // there, but not for us
+    return false // it exists but is not executable for this user
   }
 }

@@ -1,4 +1,5 @@
 import { runnerImport } from 'vite'
 
-// Runs one bench as Vite reads it: the contract finds its pages by the files that are there, which Node alone cannot.
+// Runs one bench through Vite: the contract lists its pages by a file glob (import.meta.glob), which Node does not
+// support.
 await runnerImport(process.argv[2], { configFile: false, logLevel: 'error' })

@@ -1,9 +1,9 @@
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
-/** Installs what is missing, builds what changed, and starts the server in this process, with these arguments beside its own. */
+/** Installs what is missing, builds what changed, and starts the server in this process with additional arguments. */
 export async function runBuiltServer(...args) {
   ensureInstalled()
-  // it needs what is installed
+  // imported late: build.mjs needs the installed packages
   const { build } = await import('./build.mjs')
   try {
     build()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
-// npm test: every check in order of cost, stage after stage; the steps of a stage run side by side. All run even when one
-// fails, and the last line counts.
+// npm test: all checks in order of cost, one stage after the other; the steps of a stage run in parallel. All run even
+// when one fails, and the last line is the summary.
 ensureInstalled()
 
 const SIDE_BY_SIDE = 2
@@ -71,7 +71,7 @@ if (!existsSync('/usr/lib/postgresql')) console.log('\nLeft out: a stopped datab
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** @param isAlone - What it says is shown as it comes, not when it has ended. */
+/** @param isAlone - The output is shown as it comes instead of at the end. */
 async function check(step, isAlone) {
   const began = performance.now()
   if (isAlone) console.log(`\n── ${step.name}`)
@@ -107,7 +107,7 @@ function isInstalled(program) {
   return !spawnSync(program, ['-h'], { env: { PATH: path } }).error
 }
 
-/** Path of a browser, or null after saying that none can be had. */
+/** Path of a browser; null, after printing the reason, when none is available. */
 async function chromiumOrNothing() {
   const { findChromium } = await import('./find-chromium.mjs')
   try {
@@ -118,7 +118,7 @@ async function chromiumOrNothing() {
   }
 }
 
-/** A run that wrote no report, or ran no test, counts as one failure. */
+/** Counts of a test run; a run without a report or without tests counts as one failure. */
 function readCounts(file) {
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))

@@ -22,7 +22,7 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** Which of the things in a folder import which: its folders, each as a whole, and its files. */
+/** Imports between the entries of a folder: its sub-folders, each as a whole, and its files. */
 function graphOf(folder: string): Graph {
   const partOf = (file: string): string | null =>
     file.startsWith(`${folder}/`) ? (file.slice(folder.length + 1).split('/')[0] ?? null) : null
@@ -37,7 +37,7 @@ function graphOf(folder: string): Graph {
   return graph
 }
 
-/** One circle through each part that lies on one, as `a → b → a`. */
+/** One import cycle for each entry that is part of one, as `a → b → a`. */
 function circlesIn(graph: Graph): string[] {
   const wayBack = (start: string): string[] | null => {
     const ways: string[][] = [[start]]

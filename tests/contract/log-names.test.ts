@@ -7,7 +7,7 @@ import { LANGUAGES } from '#contract/kit/language.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { resources } from '#tests/support/resources.ts'
 
-/** Nouns that the server writes into the log: of resources by their permission codes, all others as they stand in its source. */
+/** Module names that the server writes into the log: permission codes of resources, and literals in its source. */
 const written = new Set([
   ...resources.map(({ permission }) => permission),
   ...['server', 'src/contract'].flatMap((folder) =>

@@ -1,6 +1,5 @@
-// What a resource declares and what its table holds are written by hand on both sides. Here they are held against each
-// other: every field has a column that takes what its schema lets through, refuses what it refuses, and is unique where it
-// says so.
+// Resource declarations and tables are both written by hand. These tests compare them: every field has a column that
+// accepts what its schema accepts, refuses what it refuses, and is unique where the field is.
 
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgColumn } from 'drizzle-orm/pg-core'
@@ -18,7 +17,7 @@ import { pointStore } from '#server/modules/points/repository.ts'
 
 type Stored = TableStore['stored']
 
-/** Values that a store keeps in a type of its own: codes of choices that are numbers, lines of words as an object. */
+/** Fields that a store converts: choices stored as numbers, lines of words stored as an object. */
 const CONVERTED: Readonly<Record<string, string>> = {
   '/jeasy-base/menu: openType': 'PgSmallInt',
   '/jeasy-base/physics-unit: valveDn': 'PgSmallInt',
@@ -26,7 +25,7 @@ const CONVERTED: Readonly<Record<string, string>> = {
   '/jeasy-base/physics-building: envelopeStep': 'PgSmallInt',
   '/jeasy-base/standardParam: words': 'PgJsonb',
 }
-/** A node without an organisation of its own gets that of its parent before it is written. */
+/** A node without an organisation gets its parent's before it is written. */
 const isInherited = (name: string): boolean => /^\/jeasy-base\/physics(-\w+)?: organizationId$/.test(name)
 
 const LARGEST: Readonly<Record<string, number>> = { PgInteger: 2_147_483_647, PgSmallInt: 32_767 }
@@ -66,7 +65,7 @@ const wrong = (of: readonly StoredField[], isRight: (field: StoredField) => bool
   ),
 ]
 
-/** Indexes and constraints of one column alone that let no two rows be alike. */
+/** Whether a unique index or constraint covers exactly this column. */
 function isUniqueColumn(column: PgColumn): boolean {
   if (column.isUnique || column.primary) return true
   const { indexes, uniqueConstraints } = getTableConfig(column.table)
@@ -106,7 +105,7 @@ describe('a resource and its table', () => {
       wrong(written, ({ name, field, column }) => {
         if (field.isRequired) return column.notNull
         const empty = field.schema.safeParse(field.kind === 'references' ? [] : '')
-        // an empty text may be kept as null, where it is unique or names another record
+        // an empty text may be stored as null, if it is unique or refers to another record
         return empty.data !== null || !column.notNull || isInherited(name)
       }),
     ).toEqual([])

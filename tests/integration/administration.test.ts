@@ -301,7 +301,7 @@ describe('the organisation tree', () => {
     }
     expect(await move(office, branch)).toMatchObject({ code: 0, result: { version: Number(office?.version) + 1 } })
     expect((await at('CD02_T1'))?.path).toContain(String(branch?.keyId))
-    // who moves it by an older tree than that
+    // a second move that is based on the old tree
     expect(await move(office, branch)).toMatchObject({ code: 1009, result: { changedBy: '管理员' } })
     expect(await move(branch, await at('CD02_T1'))).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })
     expect(await move(branch, office)).toMatchObject({ code: 1001, result: [{ field: 'parentId' }] })

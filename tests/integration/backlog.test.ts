@@ -7,13 +7,13 @@ import { createTelemetryStage, type TelemetryStage } from '../support/telemetry-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const STEPS = ['1m', '15m', '1h', '1d']
-/** Less than raw samples are kept. */
+/** Less than the retention of raw samples. */
 const BACKLOG_MINUTES = 47 * 60
 const START = Date.UTC(2026, 0, 19, 16)
 const A_MESSAGE = 6
 const IN_FLIGHT = 47
 const UP = 'heat/demo/GW1/up'
-/** Two points of one dead-band and save period: what one had in time, the other has late. */
+/** Two points with equal dead-band and save period: one gets its values in time, the other the same values late. */
 const IN_TIME = 'HZ0001.1.Q1'
 const LATE = 'HZ0001.1.T1g'
 
@@ -31,7 +31,7 @@ const message = (code: string, minutes: readonly number[]): string =>
     v: minutes.map((minute) => [code, valueAt(minute), minute % 50 === 0 ? 1 : 0, START + minute * MINUTE]),
   })
 
-/** The same disorder each time: a step that has no divisor in common with the count meets each once. */
+/** A fixed shuffle: a step that is coprime to the count visits each minute once. */
 const shuffled = Array.from({ length: BACKLOG_MINUTES }, (_, i) => (i * 1_009) % BACKLOG_MINUTES)
 
 const rows = async (table: string, code: string) => {
@@ -62,7 +62,7 @@ it('a backlog of two days, out of order and over a broken connection, is there a
       burst.map(async (minutes) => {
         await gateway.publishAsync(UP, message(LATE, minutes), { qos: 1 })
         acknowledged += 1
-        // in the midst of it, with others on the way
+        // in the middle, while other messages are in flight
         if (acknowledged === 100) gateway.stream.destroy()
       }),
     )
@@ -75,7 +75,7 @@ it('a backlog of two days, out of order and over a broken connection, is there a
   expect(await rows('sample', LATE)).toHaveLength(BACKLOG_MINUTES)
   expect(await rows('sample', LATE)).toEqual(await rows('sample', IN_TIME))
   const kept = async (code: string) => {
-    // another run of the same work may hold it up: then it is done by that one
+    // returns early when another run holds the lock and does the work
     await stage.telemetry.rollups.catchUp()
     return Promise.all(STEPS.map((step) => rows(`rollup_${step}`, code)))
   }

@@ -37,7 +37,7 @@ const urlOf = ({ path }: RegisteredCall): string => path.replace(/:\w+/, ANY_ID)
 /** Signing out would end the session that the next calls need. */
 const calls = () => demo.app.calls.filter(({ path, method }) => method === 'POST' && path !== sessionCalls.logout.path)
 const nested = (levels: number): string => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
-/** JSON of so many bytes that no parser takes: whoever answers something else has not parsed it. */
+/** Invalid JSON of a given size: only an answer that was given before parsing reports something else. */
 const unreadable = (bytes: number): string => '['.padEnd(bytes, ' ')
 
 describe('a body', () => {
@@ -79,7 +79,7 @@ describe('a body', () => {
   })
 
   it('is parsed after the rate of its address is known, of every open call', async () => {
-    // no test code: with one, browser tests may ask as often as they like
+    // no test code: with one, calls are not rate-limited
     const env = createTestEnv(demo.env.db, demo.env)
     const bus = { url: '', isConnected: () => true, close: async () => undefined }
     const telemetry = await startTelemetry(env)

@@ -75,7 +75,7 @@ describe('CONSOLE_ORIGINS', () => {
 })
 
 describe('the live channel', () => {
-  /** `open`, or the status that refuses the connection. */
+  /** `open`, or the status of the refusal. */
   async function connect(origin: string | undefined): Promise<string | number | undefined> {
     const socket = new WebSocket(address.replace('http', 'ws') + LIVE_PATH, origin === undefined ? {} : { origin })
     try {

@@ -125,7 +125,7 @@ describe('data setup', () => {
     expect((await post(sourceColumnResource.call('update'), { ...record, paramCodes: 'T1h,T1g' })).code).toBe(0)
     for (const page of [PAGE, '/websiteHisTrend'])
       expect((await layout(page)).sources).toContainEqual(expect.objectContaining({ paramCodes: ['T1h', 'T1g'] }))
-    // the operator's branch has stations alone
+    // the operator's branch has only stations
     expect((await layout(PAGE, 'operator')).sources).toEqual([])
   })
 

@@ -28,15 +28,15 @@ import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 import { readSheet } from '../support/excel-file.ts'
 import { createTestClock } from '../support/test-env.ts'
 
-// The administrator works in the branch in the east here, and for it alone: every permission, and the data of one branch.
+// Here the administrator works in the eastern branch: with all permissions, but only the data of that branch.
 
 const NOW = Date.UTC(2026, 0, 20, 2)
 let demo: DemoApp
 let simulator: DemoSimulator | null = null
-/** A station of each branch with its first unit, and what hangs on that. */
+/** A station of each branch with its first unit and the data that belongs to it. */
 let east: Place
 let west: Place
-/** What tells of the west: codes, names, ids. */
+/** Codes, names and ids of the western branch, none of which may leak. */
 let marks: readonly string[]
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
       heatName,
     }
     await demo.env.db.insert(alarms).values({ ...alarm, heatKeyId: stationId })
-    // the log tells of it
+    // writes an entry into the log
     const { result } = await send(NODE_RESOURCES.station.call('toEdit'), { keyId: stationId }, 'super')
     const answer = await send(NODE_RESOURCES.station.call('update'), { ...Object(result), remark: '检修' }, 'super')
     expect(answer.code).toBe(0)
@@ -79,12 +79,12 @@ const asking = async (account: Account) => ({
 })
 const send = async (path: string, body: object, account: Account = 'admin'): Promise<Envelope> =>
   demo.postJson(path, body, await asking(account))
-/** What a text tells of the west beyond what was asked for. */
+/** Marks of the western branch in a text, except those in the request. */
 const leaks = (text: string, asked = ''): string[] =>
   marks.filter((mark) => text.includes(mark) && !asked.includes(mark))
 const fingerprint = (): Promise<string> => fingerprintOf(demo.database, 'CX%')
 
-/** Everything that a call gives without being asked for anything, its file too. */
+/** The whole answer of a call with an empty request, including its file. */
 async function textOf({ method, path }: { method: string; path: string }, account: Account): Promise<string> {
   const { token } = await asking(account)
   const headers = { token, authentication: token, 'content-type': 'application/json' }
@@ -102,13 +102,13 @@ async function textOf({ method, path }: { method: string; path: string }, accoun
 
 describe('data scope of one branch', () => {
   it('leaves out what is of another in every list, tree, choice, count and file', async () => {
-    const told: string[] = []
+    const leaking: string[] = []
     for (const call of demo.app.calls) {
       if (call.path.endsWith('/logout') || call.path.includes(':')) continue
-      if (leaks(await textOf(call, 'admin')).length > 0) told.push(call.path)
+      if (leaks(await textOf(call, 'admin')).length > 0) leaking.push(call.path)
     }
-    expect(told).toEqual([])
-    // the same calls would tell, if they were not kept from it
+    expect(leaking).toEqual([])
+    // counter-check: for an account with the whole company's data, these calls do contain the marks
     const telling = [
       '/jeasy-base/physics/list',
       '/jeasy-base/physics/tree',
@@ -147,7 +147,7 @@ describe('data scope of one branch', () => {
       adminHome.parse((await demo.get(adminHomeCalls.summary.path, {}, await asking(account))).result)
     const [own, whole] = [await homeOf('admin'), await homeOf('super')]
     expect([own.stationCount, own.pointCount]).toEqual([rows[0].stations, rows[0].points])
-    // branch, two offices with two teams each; operator and the administrator
+    // 7: a branch with two offices of two teams each; 2: operator and administrator
     expect([own.organizationCount, own.userCount, own.drawingCount]).toEqual([7, 2, rows[0].stations])
     expect(whole.organizationCount).toBe(15)
     const { retWarnLevelCnt, isHaveNewMsg } = alarmSummary.parse(
@@ -305,7 +305,7 @@ describe('data scope of one branch', () => {
       ['frozen-sensor', west.pointCode],
       ['area-comm-loss', `${east.station},${west.station}`],
       ['cold-wave', 'network'],
-      // of the own branch, but no unit: the model would give an example
+      // in scope but no unit: the model's refusal would name an example
       ['pump-trip', east.station],
     ] as const) {
       const answer = await start(kind, target)

@@ -31,7 +31,7 @@ const find = async (
 const send = async (path: string, body: object, account: DemoAccount = 'admin') =>
   demo.postJson(path, body, await as(account))
 
-/** A unit that one of the branches runs. */
+/** A unit of one of the branches. */
 async function unitOf(branch: 'CD' | 'CX') {
   const [unit] = await demo.env.db
     .select({ code: physicsNodes.code })

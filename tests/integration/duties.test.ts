@@ -54,7 +54,7 @@ async function newUser(loginName: string) {
   return userCalls.resetPassword.output.parse(result)
 }
 
-/** The calls that a session is not refused for its duties. */
+/** The calls that a session may make despite its unmet duties. */
 async function openTo(token: string): Promise<string[]> {
   const open: string[] = []
   for (const call of demo.app.calls) {

@@ -70,7 +70,7 @@ describe('the embedded broker', () => {
     const sockets = Array.from({ length: 1_001 }, () => connect(port, '127.0.0.1'))
     let numEnded = 0
     for (const socket of sockets) socket.on('error', () => undefined).on('close', () => (numEnded += 1))
-    // one is the gateway's
+    // one of the two is the gateway's own connection
     await expect.poll(() => numEnded).toBe(2)
     for (const socket of sockets) socket.destroy()
     await expect.poll(() => publish('heat/demo/GW1/up')).toBe('taken')
@@ -83,7 +83,7 @@ describe('the embedded broker', () => {
     socket.write(Buffer.from('\x10\x11\x00\x04MQTT\x04\x02\x00\x00\x00\x05large', 'latin1'))
     await once(socket, 'data')
     socket.on('error', () => undefined)
-    // the head of a PUBLISH of 2 MiB, and its topic
+    // the header of a PUBLISH of 2 MiB, and its topic
     socket.write(Buffer.from('\x32\x80\x80\x80\x01\x00\x10heat/demo/GW1/up', 'latin1'))
     await closed
   })

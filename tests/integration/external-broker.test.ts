@@ -13,7 +13,7 @@ import { createTestDb } from '../support/test-db.ts'
 import { createTestEnv } from '../support/test-env.ts'
 
 const UP = 'heat/demo/GW1/up'
-/** The embedded database has one server, and so one session. */
+/** The embedded database has one server process, and so one session. */
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let database: Database
@@ -39,7 +39,7 @@ async function close(bus: Bus): Promise<void> {
   await bus.close()
 }
 
-/** Takes everything and keeps its text. */
+/** Accepts all messages and collects their texts. */
 function collect(): { texts: string[]; take: UplinkHandler } {
   const texts: string[] = []
   return {
@@ -180,7 +180,7 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
       const second = collect()
       await open(mosquitto.url, second.take)
       await expect.poll(async () => (await sessions()).length, { timeout: 20_000 }).toBe(2)
-      // a session that the broker knows may not have subscribed yet: what comes before that is nobody's
+      // a session may exist before it has subscribed; messages published until then are not delivered to it
       const heard = async () => {
         await publish(['both'])
         return [texts, second.texts].map((one) => one.includes('both'))

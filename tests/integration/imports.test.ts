@@ -46,9 +46,9 @@ describe('an import', () => {
     }
     const result = importResult.parse((await preview).result)
     expect(result).toMatchObject({ total: 601, good: 600, written: 0 })
-    // a code of the first slice, met in the last one
+    // the last slice repeats a code of the first one
     expect(result.problems).toEqual([{ line: 602, field: '编码', rule: '已存在' }])
-    // one slice after the other holds the only connection of the embedded database
+    // each slice holds the only connection of the embedded database
     expect(numAnswered).toBeGreaterThan(10)
     const left = listResult.parse((await demo.get(call('list'), { code: 'code' }, { token })).result)
     expect(left.total).toBe(0)

@@ -37,7 +37,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ text: strin
   })
 }
 
-/** How the database finds the rows of a table where it may not read all of them. */
+/** Query plans on a table, with sequential scans disabled. */
 async function plansOn(table: string, work: () => Promise<unknown>): Promise<string[]> {
   const statements = (await statementsOf(work)).filter(({ text }) => text.includes(`"${table}"`))
   const client = await demo.database.db.$client.connect()
@@ -150,7 +150,7 @@ describe('a name that every object has', () => {
 })
 
 describe('JSON of very many levels', () => {
-  /** As deep as a body of this size can be: what is larger is refused for that. */
+  /** The deepest nesting in a body of this size; a larger body is refused for its size. */
   const CHARS = 200_000
   const deep = (open: string, middle: string, close: string): string => {
     const numLevels = Math.floor(CHARS / (open + close).length)

@@ -45,9 +45,9 @@ const point: CatalogPoint = {
   savePeriodMs: 0,
 }
 
-/** Who the token belongs to now. */
+/** The present session of the token. */
 let asker = session
-/** What a session of less than the whole company may see. */
+/** Points in the scope of a session with less than the whole company. */
 let inSight: readonly number[] = []
 let app: FastifyInstance
 let hub: LiveHub
@@ -80,7 +80,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A console by hand: texts that came, values by point, and how it was closed. */
+/** A minimal console: received texts, values by point, and the close code. */
 async function open() {
   const socket = new WebSocket(address)
   sockets.push(socket)

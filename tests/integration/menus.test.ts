@@ -33,7 +33,7 @@ const listOf = async (resource: Resource, query: Record<string, string> = {}) =>
   listResult.parse((await demo.get(resource.call('list'), { limit: '500', ...query }, { token: admin })).result)
 const namesIn = (rows: readonly Record<string, unknown>[]) => rows.map(({ menuName }) => menuName)
 
-/** Exports by a form, and reads the file that waits among the personal messages. */
+/** Exports with a form, and reads the file from the personal messages. */
 async function exported(resource: Resource, form: Record<string, string>) {
   const { code, message, result } = await post(resource.call('exportExcel'), form)
   const { fileName, url } = exportResult.parse(result)
@@ -127,7 +127,7 @@ describe('menus', () => {
     await postJson(menuResource.call('update'), { ...menu, menuName: '我的首页' })
     expect((await postJson(menuModelResource.call('save'), { name: '改名后', remark: '' })).code).toBe(0)
     const menuModelId = standard?.menuModelId ?? ''
-    // as compared with the menus before one of them was renamed, and after
+    // compared before one of the menus was renamed; below, after it
     expect(await post(menuCalls.changeMenuModel.path, { menuModelId, changedAt: compared })).toMatchObject({
       code: 1009,
       result: { changedBy: '管理员' },

@@ -92,7 +92,7 @@ describe('pictures of nodes', () => {
           .result,
       )
     expect((await of('admin')).map(({ kind }) => kind)).toEqual(['icon', 'photo', 'photo'])
-    // the source lies outside of the operator's branch
+    // the source is outside the operator's branch
     expect(await of('operator')).toEqual([])
     const operator = await demo.tokenOf('operator')
     const seen = await demo.get(nodeImageResource.call('list'), {}, { token: operator })

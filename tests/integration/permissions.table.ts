@@ -1,7 +1,7 @@
 import type { Access } from '#contract/kit/call.ts'
 import type { DemoAccount } from '../support/demo-app.ts'
 
-/** The demo accounts that a call does not refuse. */
+/** The demo accounts that may make a call. */
 export type Expected = readonly DemoAccount[]
 
 const EVERYBODY: Expected = ['super', 'admin', 'operator', 'leader']
@@ -24,7 +24,7 @@ const VERB_OF = {
 
 type Call = readonly [string, Access, Expected]
 
-/** The calls of a list of records under its own codes; `verifyIsExist` comes with every form. */
+/** The calls of a resource with its own permission codes; `verifyIsExist` belongs to every form. */
 const records = (
   path: string,
   noun: string,
@@ -54,7 +54,7 @@ const NODE_TYPES = [
   'other',
 ]
 
-/** Every call: what it asks for, and who of the demo's four may use it with an empty request. */
+/** All calls with their permission and the demo accounts that may make them with an empty request. */
 export const CALLS: readonly Call[] = [
   ...NODE_TYPES.flatMap((type) => records(`/jeasy-base/physics-${type}`, 'physics', FORMS)),
   ['GET /jeasy-base/physics/list', may('physics:view'), OPERATORS],

@@ -19,7 +19,7 @@ afterAll(() => demo?.close())
 
 const nameOf = ({ method, path }: RegisteredCall): string => `${method} ${path}`
 
-/** Asks with an empty body: a call that refuses who asks does so before it looks at what is asked. */
+/** Calls with an empty body: permission is checked before the input. */
 function ask({ method, path }: RegisteredCall, token?: string) {
   const url = path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')
   return demo.app.inject({

@@ -13,8 +13,8 @@ import { createExcel } from '#server/core/kit/excel.ts'
 import { actAs, addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
-// An administrator of the branch in the east tries calls at random, goes on as accounts that came of them, and never gets
-// anywhere that the first account could not reach.
+// An administrator of the eastern branch makes random calls, continues as the accounts obtained that way, and never
+// gets beyond the reach of the first account.
 
 const WITHOUT = ['simulator:edit', 'systemSetting:edit', 'moduleSetting:edit', 'physics:delete']
 const MAX_CALLS = 14
@@ -31,7 +31,7 @@ const rowsOf = async (query: string, values: readonly unknown[] = []): Promise<R
 
 type Named = Record<string, unknown> & { readonly id: string }
 
-/** What can be named in a call, in an order that stays while it is asked for. */
+/** Records that a call may name, in a stable order. */
 async function readWorld() {
   const ids = async (query: string): Promise<Named[]> =>
     (await rowsOf(query)).map((row) => ({ ...row, id: String(row.id) }))
@@ -45,12 +45,12 @@ async function readWorld() {
   }
 }
 type World = Awaited<ReturnType<typeof readWorld>>
-/** A number below 1 picks one of some. */
+/** Picks an item by a number in [0, 1). */
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[Math.floor(at * items.length)]
 
 interface Try {
   readonly kind: keyof typeof KINDS
-  /** Choose what the call names: of 10,000. */
+  /** Random numbers (0 to 9,999) that choose what the call names. */
   readonly at: readonly number[]
 }
 
@@ -63,7 +63,7 @@ interface Asking {
   readonly token: string
   readonly controlled: Controlled
   at(index: number): number
-  /** Roles, codes or organisations: some of all there are. */
+  /** A random part of all roles, codes or organisations. */
   some<Item>(items: readonly Item[], index: number): Item[]
 }
 
@@ -97,7 +97,7 @@ const menuOf = (menu: Record<string, unknown> | undefined) => ({
   isActive: menu?.is_active,
 })
 
-/** A call of each kind; what it answers, and whom it gave into hand. */
+/** One kind of call each; returns the answer, and adds the accounts that it gave control of. */
 const KINDS = {
   async addUser(asking: Asking) {
     const answer = await send(userResource.call('save'), { ...account(asking), loginName: unique() }, asking)
@@ -205,14 +205,14 @@ const KINDS = {
 const send = (path: string, body: object, { token }: Pick<Asking, 'token'>): Promise<Envelope> =>
   demo.postJson(path, body, { token })
 
-/** Whoever gets to see an account's password has the account. */
+/** An answer with an account's password gives control of the account. */
 async function takeOver({ code, result }: Envelope, { controlled }: Pick<Asking, 'controlled'>): Promise<void> {
   if (code !== 0) return
   const { keyId } = savedResult.parse(result)
   controlled.tokens.set(keyId, await actAs(demo, keyId))
 }
 
-/** Accounts and roles that reach further, with everything they hold. */
+/** Accounts and roles beyond the first account's reach, with everything they hold. */
 const beyond = async (): Promise<unknown> =>
   rowsOf(
     `select 'role' as of, role.key, role.level, role.data_scope, held.menu_id, held.permissions
@@ -256,7 +256,7 @@ describe('the reach of an administrator of one branch', () => {
           expect(await beyond(), call.kind).toEqual(before)
         }
       }),
-      // every number as likely: near the ends of their range all calls name the same
+      // unbiased: numbers near the ends of the range would make all calls name the same records
       { numRuns: RUNS, endOnFailure: true, unbiased: true },
     )
   })

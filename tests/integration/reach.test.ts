@@ -16,7 +16,7 @@ import { createExcel } from '#server/core/kit/excel.ts'
 import { addBranchAdmin, type BranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
 
-// Two administrators of one branch each do what they may, and what they may not.
+// Two administrators of one branch, with allowed and refused changes.
 
 const WITHOUT = ['simulator:edit']
 let demo: DemoApp
@@ -123,7 +123,7 @@ describe('an account', () => {
         { code: 1003, message: expect.stringContaining('the data of the whole company') },
       ])
     expect(await fingerprint()).toEqual(before)
-    // who reaches as far may
+    // an account with the same reach may do it
     expect((await send(userResource.call('update'), leader, await demo.tokenOf('admin'))).code).toBe(0)
   })
 
@@ -190,7 +190,7 @@ describe('a role', () => {
         { code: 1001, result: [{ field }] },
       ])
     const own = { dataScope: 'nodes', organizationIds: [organizations.get('CD01')], level: 2 }
-    // a page named twice is one page
+    // the same page twice counts as one page
     const twice = [...grant('dict:edit'), ...grant('dict:view')]
     expect((await send(roleCalls.updateAuthority.path, { ...authority, ...own, grants: twice })).code).toBe(0)
     const { grants } = await authorityOf(key)
@@ -225,7 +225,7 @@ describe('menus and codes', () => {
     const menuUrl = '/admin-new-page'
     const change = { ...code, nameEn: '', menuUrl, isBasic: true, sortOrder: 1 }
     expect((await send(authorityCodeResource.call('update'), change)).code).toBe(0)
-    // a code of the page that the branch does not hold: only the company may say so
+    // a code of the page that the branch does not hold: only the company may grant it
     const [foreign] = await rowsOf(
       `select id as "keyId", version, code, name from authority_codes where code = 'simulator:edit'`,
     )
@@ -352,7 +352,7 @@ describe('an administrator who is narrowed', () => {
     expect(await reachOfUser(demo.env.db, keyId)).toEqual(before)
   })
 
-  // the embedded database has one connection: there no call is under way beside another
+  // the embedded database has one connection, so two calls never run at the same time
   it.runIf(process.env.TEST_DATABASE_URL)(
     'has a call that is under way judged by what is reached when it writes',
     async () => {
@@ -388,7 +388,7 @@ describe('an administrator who is narrowed', () => {
   )
 })
 
-/** What the call asks for that waits: a code that is about to be taken from who asks. */
+/** Request of the waiting call: grants a code that the caller is about to lose. */
 async function wish(key: string) {
   const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
   const grants = [{ menuId: page?.id, permissions: ['dict:edit'] }]

@@ -139,7 +139,7 @@ describe('an empty company', () => {
 
     const gateway = await mqtt.connectAsync(real.bus.url)
     const t = Date.now()
-    // the server looks for new points every two seconds; a gateway goes on as it does in a plant
+    // the server looks for new points every two seconds; meanwhile the gateway keeps sending
     while ((await now()).length === 0) {
       await gateway.publishAsync('heat/main/GW-HZ01/up', JSON.stringify({ t, v: [['HZ01.1.T2g', 48.5]] }), { qos: 1 })
       await pause(200)

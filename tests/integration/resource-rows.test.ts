@@ -1,4 +1,4 @@
-// What the server tells of a record, held against what the declaration promises of its fields: the console reads rows by it.
+// Compares the rows of the server with the declaration of their fields, by which the console reads them.
 
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { listResultOf, type RowOf } from '#contract/kit/resource.ts'

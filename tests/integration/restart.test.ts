@@ -21,7 +21,7 @@ async function start(folder: string): Promise<DemoApp> {
 const firstPage = (nodes: readonly MenuNode[]): MenuNode | undefined =>
   nodes.map((node) => (node.menuUrl ? node : firstPage(node.childMenuList))).find((node) => node !== undefined)
 
-/** What was saved, by the calls that read it. */
+/** Reads the saved records through their calls. */
 async function read(demo: DemoApp, token: string) {
   const asking = { token }
   const user = sessionUser.parse((await demo.post(sessionCalls.selectOneById.path, {}, asking)).result)

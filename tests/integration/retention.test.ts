@@ -51,7 +51,7 @@ describe('values', () => {
     expect(await counts()).toEqual({ sample: 30, rollup_1m: 0, rollup_15m: 0, rollup_1h: 0, rollup_1d: 0 })
 
     await telemetry.rollups.catchUp()
-    // the last value holds two and a half minutes: over the end of the half hour
+    // the last value is held for two and a half minutes, beyond the end of the half hour
     const rolledUp = { rollup_1m: 32, rollup_15m: 3, rollup_1h: 1, rollup_1d: 1 }
     expect(await counts()).toEqual({ sample: 30, ...rolledUp })
     clock.advance(DAY)

@@ -51,7 +51,7 @@ const rollup = async (step: string) => {
 describe('rollups', () => {
   it('weigh a value by the time it holds, leave bad quality out, and see a gap as one', async () => {
     goTo(15)
-    // holds 150 s at most: from 4.5 on there is nothing
+    // a value is held for 150 s at most: no value from minute 4.5 on
     await take([0, 50], [0.5, 60], [1, 70], [2, 999, QUALITY.frozen])
     goTo(16.1)
     await stage.telemetry.rollups.catchUp()
@@ -85,7 +85,7 @@ describe('rollups', () => {
     expect((await rollup('1h'))[0]?.[3]).toBe(80)
     await stage.telemetry.rollups.catchUp()
     expect((await rollup('1m')).find(([at]) => at === 1)).toEqual([1, 80, 70, 90, 70, 90, 60, 2, 2, QUALITY.good])
-    // the value of minute 59 holds into the next hour
+    // the value of minute 59 is held into the next hour
     const seconds = 510 + 60
     const sum = (55 + 80 + 40 + 40 + 80 * 4.5 + 10) * 60
     expect(await rollup('1h')).toEqual([
@@ -182,7 +182,7 @@ describe('rollups', () => {
         row.method,
       ])
     }
-    // a gap of four hours, one over the end of an hour, a reset
+    // a gap of four hours, a gap across the end of an hour, a reset
     const readings: readonly Reading[] = [
       ...([
         [0, 1000],
@@ -213,7 +213,7 @@ describe('rollups', () => {
     const total = (hours: readonly (readonly unknown[])[]) =>
       thousandth(hours.reduce((sum, [, consumed]) => sum + Number(consumed), 0))
     const counted = await hoursOf(inTime)
-    // to 1200, and from 0 to 20 after the reset
+    // 200 up to 1200, and 20 after the reset
     expect(total(counted)).toBeCloseTo(220, 2)
     expect(await hoursOf(late)).not.toEqual(counted)
     for (const reading of readings.filter(isLate).reverse()) await counter(late.code, [reading, [0, 1000]])

@@ -71,7 +71,7 @@ describe('secrets at rest', () => {
        where table_schema = 'public' and column_name ~ 'secret|private|password|credential' order by 1`,
     )
     const sealed = SEALED_COLUMNS.map(({ value }) => value.name)
-    // a hash is not read again, and a flag is none
+    // neither secrets to read again: a hash and flags
     const others = ['password_hash', 'is_password_strong', 'must_change_password']
     expect(rows.map(({ column_name }) => column_name).filter((name) => !others.includes(name))).toEqual(sealed.sort())
   })

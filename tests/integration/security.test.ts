@@ -37,7 +37,7 @@ const HOSTILE = [
   '甲'.repeat(5_000),
 ]
 
-/** Right in all parts but the version: nothing of it is saved. */
+/** Valid except for the version, so that nothing is saved. */
 const STALE_SETTINGS = {
   systemName: '供热',
   systemRoundLogo: '',
@@ -52,7 +52,7 @@ const TEXT_FIELDS: readonly {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly fields: readonly string[]
-  /** What the call needs beside the hostile field. */
+  /** Other fields that the call needs. */
   readonly rest?: Record<string, string>
 }[] = [
   {

@@ -15,13 +15,13 @@ import { createTestClock, type TestClock } from '../support/test-env.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Ten in the morning of the company. */
+/** 10:00 in company time. */
 const NOW = Date.UTC(2026, 0, 20, 2)
 const START = NOW - 20 * HOUR
 
 let clock: TestClock
 let demo: DemoApp
-/** Of one unit in the east, where the operator works, and of one in the west. */
+/** One unit in the eastern branch, where the operator works, and one in the western. */
 let east: { gateway: string; nodeId: string; points: Map<string, number>; codes: Map<string, string> }
 let west: typeof east
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   demo = await createDemoApp(clock, { SIM_STATIONS: '8' })
   east = await unitOf('CD%')
   west = await unitOf('CX%')
-  // 20 hours of a temperature that rises by a degree an hour, and of a counter that counts 6 an hour
+  // 20 hours with a temperature that rises by 1 °C an hour, and a counter that counts 6 an hour
   for (let hour = 0; hour < 20; hour += 1) {
     const v = Array.from({ length: 30 }, (_, i) => START + (hour * 60 + i * 2) * MINUTE).flatMap((time) => [
       [east.codes.get('T1g'), 50 + hour, 0, time],
@@ -126,7 +126,7 @@ describe('telemetry calls', () => {
     for (const step of HISTORY_STEPS) {
       const { series } = await history({ pointIds: [idOf('T1g'), idOf('T2g')], from: START, to: NOW, step })
       const [t1g, t2g] = series
-      // not rolled up yet, but there
+      // not rolled up yet, but contained in the answer
       expect([step, t1g?.maximum.at(-1), t1g?.last.at(-1)]).toEqual([step, 69, 69])
       expect(Math.min(...(t1g?.minimum.filter((value) => value !== null) ?? []))).toBe(50)
       expect(t2g).toMatchObject({ times: [], average: [], quality: [] })
@@ -170,7 +170,7 @@ describe('telemetry calls', () => {
     expect(t1g?.coverage).toBeGreaterThan(0.99)
     // degree-hours: 50 + 51 + … + 69
     expect(t1g?.sum).toBeCloseTo(1190, -1)
-    // the last reading is younger than the end of its hour
+    // the last hour is incomplete
     expect(ht1?.consumed).toBeGreaterThan(118)
     expect(ht1?.consumed).toBeLessThanOrEqual(120)
     expect(ht1?.estimatedShare).toBe(0)
@@ -236,7 +236,7 @@ describe('telemetry calls', () => {
     expect(await ruleFor({ ...year, from: 0 })).toEqual([
       { field: 'step', rule: 'gives more than 400000 values; allowed: none, ask for less' },
     ])
-    // of samples nobody knows before
+    // the number of raw rows is not known up front
     await demo.database.db.$client.query(
       `insert into sample select id, at, 1, 0 from unnest($1::int[]) id,
         generate_series($2::timestamptz, $2::timestamptz + interval '800 seconds', interval '1 second') at on conflict do nothing`,
@@ -250,7 +250,7 @@ describe('telemetry calls', () => {
       code: 1001,
       result: [{ field: 'step' }],
     })
-    // no number that a point could have, and no error of the database
+    // larger than any point id: refused, instead of a database error
     expect(await ruleFor({ ...year, pointIds: [99_999_999_999] })).toMatchObject([{ field: 'pointIds' }])
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.close())
 
-/** Asks for a picture until the limit of an address is reached. */
+/** Requests pictures until the limit of an address is reached. @returns The number of answered requests. */
 async function numAnswered(remoteAddress: string, forwardedFor: string): Promise<number> {
   const headers = { 'x-forwarded-for': forwardedFor }
   let count = 0

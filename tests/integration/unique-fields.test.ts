@@ -1,5 +1,5 @@
-// What no two records may share is asked for before a save; the constraint of the database holds it where two are saved at
-// the same moment, and is told as the field that it is about.
+// Unique fields are checked before a save. When two records are saved at the same moment, the constraint of the
+// database protects them, and its violation is reported as a problem of the field.
 
 import { readFile } from 'node:fs/promises'
 import { asc } from 'drizzle-orm'

@@ -8,7 +8,7 @@ import { createTestClock, createTestEnv } from '../support/test-env.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Twenty past ten in the morning of the company. */
+/** 10:20 in company time. */
 const NOW = Date.UTC(2026, 0, 20, 2, 20)
 const MIDNIGHT = Date.UTC(2026, 0, 19, 16)
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** Hours, nine days without more: a temperature of 60, a counter that counts 2 an hour. */
+/** Hourly rollups, by default nine days: a temperature of 60, a counter that counts 2 an hour. */
 function hours(fromHour = 0, toHour = 9 * 24): RollupColumns {
   const start = MIDNIGHT - 10 * DAY
   const numbers = Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i)
@@ -52,7 +52,7 @@ function hours(fromHour = 0, toHour = 9 * 24): RollupColumns {
   }
 }
 
-/** A day of minutes until now: a temperature of 70, the counter going on. */
+/** One day of samples per minute until now: a temperature of 70, the counter continued. */
 function samples() {
   const times = Array.from({ length: 24 * 60 }, (_, i) => NOW - DAY + i * 60_000)
   return {
@@ -85,7 +85,7 @@ describe('writeHistory', () => {
     const first = await sums()
     expect(first.days).toEqual([
       ...Array.from({ length: 9 }, (_, i) => [i - 10, 60, 86_400]),
-      // the day before this one from twenty past ten on, the one that is not over yet from the regular rollups
+      // yesterday has values from 10:20 on; today, which is not over, comes from the regular rollups
       [-1, 70, (13 * 60 + 40) * 60],
     ])
     expect(first.hours).toBe(10 * 24 + 10 - 1)
@@ -114,7 +114,7 @@ describe('writeHistory', () => {
     const before = await placeOfHours()
     await writeHistory(database.db, { hours: hours(48, 72) }, NOW, true)
     const written = [...(await placeOfHours())].filter(([hour, place]) => before.get(hour) !== place)
-    // a row that is written again is at another place
+    // rewritten rows change their position in the table
     expect(written.map(([hour]) => hour).sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, i) => 48 + i))
   })
 
@@ -125,7 +125,7 @@ describe('writeHistory', () => {
     await telemetry.rollups.catchUp()
     const { days, consumed } = await sums()
     expect(days.at(-1)).toEqual([0, 70, (10 * 60 + 20) * 60 + 90])
-    // to the last reading, a minute ago; of the first hour nobody knows where it began
+    // up to the last reading, a minute ago; the start value of the first hour is unknown
     expect(consumed).toBeCloseTo((10 * 24 + 10 + 19 / 60 - 1) * 2, 6)
     await telemetry.close()
   })

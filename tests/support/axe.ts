@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds that keeps somebody out; `exclude` names what is not looked at. */
+/** Serious accessibility problems found by axe; `exclude`: selectors that are not checked. */
 export async function seriousProblems(page: Page, exclude: readonly string[] = []): Promise<string[]> {
-  // evaluated, not inserted: the page's own policy takes no inline script
+  // evaluated instead of inserted: the page's content security policy forbids inline scripts
   await page.evaluate(axe.source)
   return page.evaluate(async (excluded) => {
     const checker: unknown = Reflect.get(window, 'axe')

@@ -4,7 +4,7 @@ import type { DemoApp } from './demo-app.ts'
 
 const DAY_MS = 86_400_000
 
-/** Opens a session for an account past the sign-in page, as its owner would after choosing a password. */
+/** Opens a session for an account without the sign-in page, as if its owner had chosen a password. */
 export async function actAs({ database, env }: DemoApp, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const { $client } = database.db
@@ -23,8 +23,8 @@ export interface BranchAdmin {
 }
 
 /**
- * Adds an administrator of the branch in the east: level 2, the data of the own organisation, and every permission code
- * that the role of administrators holds but those named.
+ * Adds an administrator of the eastern branch: level 2, data scope `own`, and all permission codes of the
+ * administrators' role except `without`.
  */
 export async function addBranchAdmin(demo: DemoApp, name: string, without: readonly string[]): Promise<BranchAdmin> {
   const { $client } = demo.database.db

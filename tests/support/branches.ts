@@ -1,6 +1,6 @@
 import type { Database } from '#server/core/db/client.ts'
 
-/** A station of a branch with its first unit, and a point of that. */
+/** A station of a branch with its first unit and one point of the unit. */
 export interface Place {
   readonly stationId: string
   readonly station: string
@@ -25,7 +25,7 @@ export async function placeIn({ db }: Database, office: string): Promise<Place> 
   return rows[0]
 }
 
-/** What tells of a branch: codes that begin no other one, names that nobody else has, and ids. */
+/** Texts that identify a branch: codes that are no prefix of another, unique names, and ids. */
 export async function marksOf({ db }: Database, office: string): Promise<string[]> {
   const { rows } = await db.$client.query(
     `with own as (select id from organizations where code like $1),
@@ -42,7 +42,7 @@ export async function marksOf({ db }: Database, office: string): Promise<string[
   return rows.map(({ mark }) => String(mark))
 }
 
-/** One line for everything that a branch has: it changes with every row. */
+/** A digest of all data of a branch, which changes with every row. */
 export async function fingerprintOf({ db }: Database, office: string): Promise<string> {
   const { rows } = await db.$client.query(
     `with own as (select node.id from physics_nodes node join organizations o on o.id = node.organization_id where o.code like $1)

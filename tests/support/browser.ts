@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { type DemoServer, TEST_CODE } from './demo-server.ts'
 import { signInByCall } from './sign-in-call.ts'
 
-/** What a browser without a GPU, and on a machine without a network, needs. */
+/** Arguments for a browser without a GPU, on a machine without a network. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -15,13 +15,13 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** An emulated GPU takes five times as long as the CPU itself to put a page together; canvases still draw on it. */
+/** Compositing on an emulated GPU takes five times as long as on the CPU; canvases still use the emulated GPU. */
 const BY_CPU = '--disable-gpu-compositing'
 
 /**
  * The browser that CHROME_PATH names; `npm test` and `npm run bench` find one and set it.
  *
- * @param composes - What puts pages together: the GPU as for a person, to measure; the CPU where it only has to be quick.
+ * @param composes - How pages are composited: by GPU as for a person, to measure; by CPU where it only has to be quick.
  */
 export function launchBrowser(composes: 'by CPU' | 'by GPU' = 'by CPU'): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH
@@ -29,10 +29,10 @@ export function launchBrowser(composes: 'by CPU' | 'by GPU' = 'by CPU'): Promise
   return chromium.launch({ executablePath, args: composes === 'by CPU' ? [...ARGUMENTS, BY_CPU] : ARGUMENTS })
 }
 
-/** A busy machine takes its time; what never comes is found out in the end. */
+/** Generous, for a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** A page that gathers what went wrong in it: errors of the console, of scripts, of content security. */
+/** A page that collects its errors: of the console, of scripts, of the content security policy. */
 export async function openPage(
   browser: Browser,
   viewport = { width: 1600, height: 900 },
@@ -47,7 +47,7 @@ export async function openPage(
   return { page, problems }
 }
 
-/** Has somebody signed in at a page who did not go through the form; where it leads by itself, without a path. */
+/** Signs in without the form and opens a page; by default the account's start page. */
 export async function enter(page: Page, server: DemoServer, { user = 'super', path = '/' } = {}): Promise<void> {
   const { token, sessionId } = await signInByCall(server.url, user)
   const cookies = { 'Admin-Token': token, 'Admin-sessionId': sessionId }
@@ -74,7 +74,7 @@ export async function signIn(
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
-/** Changes the password that an administrator gave, which a new user is asked for; sign-in comes next. */
+/** Changes an initial password, as a new user must; afterwards the sign-in page is shown. */
 export async function changeInitialPassword(page: Page, oldPwd: string, newPwd: string): Promise<void> {
   await page.getByRole('heading', { name: '修改初始密码' }).waitFor()
   for (const [name, value] of Object.entries({ oldPwd, newPwd, confirmPwd: newPwd }))

@@ -5,7 +5,7 @@ import { readElement } from '#drawing/document/read-element.ts'
 
 type OfKind<Kind extends DrawingKind> = DrawingElement & { readonly kind: Kind }
 
-/** An element of 40 × 20 px without a stroke, whose left upper corner is at (100, 50), as it is stored. */
+/** A stored element of 40 × 20 px without a stroke, with its upper left corner at (100, 50). */
 export function buildStored<Kind extends DrawingKind>(type: Kind, fields: Partial<StoredElement> = {}) {
   return {
     type,
@@ -22,7 +22,7 @@ export function buildStored<Kind extends DrawingKind>(type: Kind, fields: Partia
   }
 }
 
-/** The same as it is drawn. */
+/** The same element as read for drawing. */
 export function buildElement<Kind extends DrawingKind>(
   type: Kind,
   fields: Partial<StoredElement> = {},
@@ -37,7 +37,7 @@ function isOfKind<Kind extends DrawingKind>(element: DrawingElement, kind: Kind)
   return element.kind === kind
 }
 
-/** A line through `points`, where Fabric would put it: its box, stroke included, begins at its least coordinates. */
+/** A line through `points`, positioned as in Fabric: its box, stroke included, begins at its smallest coordinates. */
 export function buildLine<Kind extends 'polyLine' | 'arrowLine'>(
   type: Kind,
   points: readonly (readonly [x: number, y: number])[],
@@ -57,7 +57,7 @@ export function buildLine<Kind extends 'polyLine' | 'arrowLine'>(
   })
 }
 
-/** A canvas document of one board; its parts can be broken at will. */
+/** A canvas document of one board; `elements` may be malformed. */
 export function buildCanvas(elements: readonly unknown[], version = '5.3.0') {
   return {
     width: 800,

@@ -1,7 +1,7 @@
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** A thousandth of what passwords at rest are made to cost. */
+/** A thousandth of the real cost. */
 const N = 32
 const { scrypt } = crypto
 
@@ -15,8 +15,8 @@ function cheapScrypt(
   scrypt(text, salt, length, { ...options, N }, done)
 }
 
-// Half of the time of tests that sign in would go into it. What it really costs is known to the tests of passwords,
-// which run without this file, and to the browser journeys.
+// At full cost, hashing would take half of the time of tests that sign in. The tests of passwords, which run without
+// this file, and the browser journeys use the real cost.
 if (scrypt.name !== cheapScrypt.name) {
   Object.assign(crypto, { scrypt: cheapScrypt })
   syncBuiltinESMExports()

@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 
-/** The built console as any web server gives it out, on an origin without a back end. */
+/** Serves the built console like any web server, on an origin without a back end. */
 export async function startConsoleHost(): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
   await app.register(staticFiles, { root: join(projectRoot, 'build/console') })

@@ -10,7 +10,7 @@ import './cheap-passwords.ts'
 import { onServer, openDatabaseOf, openedBy, TEMPLATES, type Template } from './test-db.ts'
 import { createTestEnv, DEMO_STATIONS } from './test-env.ts'
 
-/** Once a run: databases that the files of tests take copies of, as making one takes longer than most tests in it. */
+/** Runs once: creates template databases that the test files copy, as creating one takes longer than most tests. */
 export async function setup(): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   const { make, remove } = url ? onPostgres(url) : await onPglite()
@@ -52,7 +52,7 @@ function onPostgres(url: string): Maker {
       await onServer(url, `create database ${name}`)
       const database = await openDatabaseOf(url, name)
       await fill(database)
-      // only what nobody is connected with can be copied
+      // a database can be copied only without open connections
       await database.close()
       process.env[TEMPLATES[template]] = name
     },

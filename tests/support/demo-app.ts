@@ -24,7 +24,7 @@ interface Asking {
   readonly headers?: Record<string, string>
 }
 
-/** The whole server with the demo company on a database of its own, asked without a port. */
+/** The whole server with the demo company on a separate database, called without a port. */
 export interface DemoApp {
   readonly app: FastifyInstance
   readonly env: Env
@@ -40,12 +40,12 @@ export interface DemoApp {
     fields?: Record<string, string>,
     asking?: Asking,
   ): Promise<Envelope>
-  /** Multipart with text fields alone. */
+  /** Multipart with text fields only. */
   postParts(path: string, fields: Record<string, string>, asking?: Asking): Promise<Envelope>
   signIn(loginName: string, password?: string): Promise<string>
   /** As {@link signIn}, with another verification code, and with the whole answer. */
   login(loginName: string, password: string, vcode: string): Promise<Envelope>
-  /** Changes the own password of a session. */
+  /** Changes the password of a session's user. */
   changePassword(token: string, oldPwd: string, newPwd: string): Promise<Envelope>
   /** Token of a demo account, signed in once. */
   tokenOf(account: DemoAccount): Promise<string>
@@ -53,8 +53,8 @@ export interface DemoApp {
 }
 
 /**
- * @param given - A migrated one to use instead of a fresh one; it is closed with the app.
- * @param simulator - What runs the demo's network, for a test that has one.
+ * @param given - A migrated database to use instead of a new one; it is closed with the app.
+ * @param simulator - Simulator of the demo's network, for a test that runs one.
  */
 export async function createDemoApp(
   clock?: Pick<TestClock, 'now'>,
@@ -62,7 +62,7 @@ export async function createDemoApp(
   given?: Database,
   simulator: () => DemoSimulator | null = () => null,
 ): Promise<DemoApp> {
-  // what is of another time or size than the one that was made for all is made from nothing
+  // the template fits only the default clock and size; otherwise a new database is filled
   const isOwn = clock !== undefined || variables.SIM_STATIONS !== undefined
   const database = given ?? (await createTestDb(isOwn ? 'empty' : 'demo'))
   const env: Env = {

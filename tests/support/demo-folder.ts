@@ -4,12 +4,12 @@ import { createDataFolder, type DataFolder } from './demo-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of a demo company that was started once, for copies. */
+    /** Template: data folder of a demo company that was started once. */
     demoFolder: string
   }
 }
 
-/** A folder of its own with the demo company, for a file that is not about how it is made. */
+/** A copied data folder with the demo company, for tests that are not about the first start. */
 export async function createDemoFolder(): Promise<DataFolder> {
   const folder = await createDataFolder()
   await cp(inject('demoFolder'), folder.path, { recursive: true })

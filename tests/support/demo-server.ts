@@ -21,13 +21,13 @@ export type DemoServer = RunningServer
 /** Starts the built server with the demo company; rejects with its output when it ends before it serves. */
 export const startDemo = (variables: Record<string, string>): Promise<DemoServer> => beginDemo(variables).serving
 
-/** The same, with what it says before it serves. */
+/** The same, with the output before it serves. */
 export function beginDemo(variables: Record<string, string>): { serving: Promise<DemoServer>; output: () => string } {
   const spawned = spawnServer(['--demo'], { ...DEMO_SETTINGS, ...variables })
   return { serving: whenServing(spawned), output: spawned.output }
 }
 
-/** Starts the built server for real use: what a flag or variable does not say is as on a bare machine. */
+/** Starts the built server for real use, with only the given flags and variables. */
 export const startServe = (variables: Record<string, string>, flags: readonly string[] = []): Promise<RunningServer> =>
   whenServing(spawnServer(flags, variables))
 
@@ -106,7 +106,7 @@ export interface DataFolder {
   readonly remove: () => Promise<void>
 }
 
-/** An empty folder of its own for one test. */
+/** An empty folder for one test. */
 export async function createDataFolder(): Promise<DataFolder> {
   const path = await mkdtemp(join(tmpdir(), 'heat-data-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

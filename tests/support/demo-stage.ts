@@ -7,7 +7,7 @@ import { type DataFolder, type DemoServer, startDemo } from './demo-server.ts'
 export let browser: Browser
 export let server: DemoServer
 
-/** Starts a demo server on data of its own and a browser for the tests of a file. */
+/** Starts a demo server with its own data, and a browser, for the tests of a file. */
 export function stageDemo(): void {
   let folder: DataFolder
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { currentVerificationCode } from '#server/core/session/verification-code.
 
 type Post = (path: string, form: Record<string, string>) => Promise<Envelope>
 
-/** Enrols a second factor for a session that needs to show nothing for it. */
+/** Enrols a second factor for a session that needs no proof for it. */
 export async function enrol(post: Post, now: number): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = factorOffer.parse((await post(factorCalls.begin.path, {})).result)
   const vcode = await currentVerificationCode(secret, now)

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { readExcel } from '#server/core/kit/excel.ts'
 
-/** All that a file holds, as texts. */
+/** All cells of a file, as texts. */
 export const readSheet = (content: Buffer): Promise<string[][]> => readExcel(content, 100_000)
 
 const CELLS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -10,10 +10,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * An Excel file as somebody with an editor makes it.
+ * A hand-made Excel file.
  *
  * @param sheetData - Rows of the first sheet, in XML.
- * @param parts - Beside it: texts that cells share, what stands before the sheet, further sheets of the same rows.
+ * @param parts - Other parts: shared strings, content before the sheet, further sheets with the same rows.
  */
 export function excelFile(
   sheetData: string,
@@ -42,7 +42,7 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   for (const [name, text] of Object.entries(files)) {
     const plain = Buffer.from(text)
     const packed = deflateRawSync(plain)
-    // from the version needed to the lengths of name and extra field: what both headers say alike
+    // the fields that both headers share, from "version needed" to the lengths of name and extra field
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)

@@ -22,7 +22,7 @@ export const menu = (menuName: string, menuUrl: string, childMenuList: SentMenu[
   isActive: true,
   childMenuList,
 })
-/** Groups two deep, with entries of every kind. */
+/** Two levels of groups, with entries of every kind. */
 export const MENUS = [
   menu('总览', '', [menu('首页', '/index')]),
   menu('监控', '', [
@@ -32,5 +32,5 @@ export const MENUS = [
   ]),
   menu('日志', '', [menu('系统日志', LOG)]),
 ]
-/** A success as the server sends it, for a route that is answered by the test. */
+/** A successful answer in the server's form, for a route mocked by the test. */
 export const answer = (result: unknown) => ({ json: { code: 0, result } })

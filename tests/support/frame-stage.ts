@@ -13,7 +13,7 @@ export function stageFrame(): void {
   afterEach(() => page?.close())
 }
 
-/** Opens a page at which nobody is signed in. */
+/** Opens a page without signing in. */
 export async function openSignedOut(viewport?: { width: number; height: number }): Promise<string[]> {
   const opened = await openPage(browser, viewport)
   page = opened.page
@@ -37,7 +37,7 @@ export const go = async (path: string): Promise<void> => {
   }, path)
   await landed(path)
 }
-/** The page of a path is in front, and has what it shows first. */
+/** Waits until the page of a path is in front and shows its first content. */
 export const settled = async (path: string): Promise<void> => {
   await page.locator(`[data-tag="${path.split('?')[0]}"][data-current]`).waitFor()
   await page.locator('#main[aria-busy=false]').waitFor()
@@ -55,7 +55,7 @@ export const choose = async (path: string, name: string): Promise<void> => {
   await tag(path).click({ button: 'right' })
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
-/** Leaves a mark on the page in front that a page built anew does not have. */
+/** Marks the page in front; a rebuilt page would not have the mark. */
 export const mark = () => front().evaluate((node) => node.setAttribute('data-mark', ''))
 export const front = () => page.locator('#main > :visible').first()
 export const isMarked = () => page.locator('#main > [data-mark]:visible').count()

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { LIVE_PATH } from '#contract/live/messages.ts'
 
-/** A console's live channel that counts what comes. */
+/** A live channel that counts the received values. */
 export interface LiveWatch {
   numFrames(): number
   isOpen(): boolean
   close(): void
 }
 
-/** @param url - Of the server. */
+/** @param url - Address of the server. */
 export async function watchLive(url: string, token: string, pointIds: readonly number[]): Promise<LiveWatch> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`)
   await once(socket, 'open')

@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** Where Mosquitto is installed, with Debian's place for daemons beside those of the path. */
+/** Folders searched for Mosquitto: the path and Debian's folders for daemons. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`
 
 export const hasMosquitto = spawnSync('mosquitto', ['-h'], { env: { PATH } }).error === undefined
 
-/** A broker of its own, with a session store on disk, that a test stops and starts. */
+/** A broker with a session store on disk that a test stops and starts. */
 export interface Mosquitto {
   readonly url: string
   start(): Promise<void>
-  /** In order: what it acknowledged is on disk. */
+  /** Stops it cleanly: what it acknowledged is on disk. */
   stop(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @param lines - Further lines of its configuration; queues are endless without. */
+/** @param lines - Further lines of the configuration; by default queues are unlimited. */
 export async function createMosquitto(lines: readonly string[] = []): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'heat-mosquitto-'))
   const port = await freePort()

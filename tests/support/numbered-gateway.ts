@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { QUALITY } from '#contract/live/quality.ts'
 
-/** A point of the demo's first station that takes any number, and its gateway. */
+/** A point of the demo's first station that accepts any number, and its gateway. */
 export const NUMBERED_POINT = 'HZ0001.1.Noise'
 const TOPIC = 'heat/demo/GW-HZ0001/up'
 const IN_FLIGHT = 20
@@ -10,16 +10,16 @@ const BURST = 8
 const BURST_MS = 20
 
 /**
- * A gateway that sends samples a millisecond apart, keeps what was not acknowledged, and delivers it again when it is
- * connected anew. No two that follow each other have one value or one quality: each is kept as a sample.
+ * A gateway that sends samples a millisecond apart, keeps unacknowledged ones, and sends them again after a
+ * reconnection. Consecutive samples differ in value and quality, so that each is stored.
  */
 export interface NumberedGateway {
   /** Times of the samples that were acknowledged, epoch ms. */
   readonly acknowledged: ReadonlySet<number>
   sent(): number
-  /** Sends on and on, at a steady pace while it is acknowledged. */
+  /** Sends continuously, at a steady rate while it gets acknowledgements. */
   start(): void
-  /** Sends no more; resolves when all is acknowledged. */
+  /** Stops sending; resolves when everything is acknowledged. */
   finish(): Promise<void>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface OpenBroker {
   close(): Promise<void>
 }
 
-/** A broker that lets its clients do everything, as one of a company's own may: command, and read what others send. */
+/** A broker without restrictions, as a company's own may be: clients may send commands and read all messages. */
 export async function startOpenBroker(): Promise<OpenBroker> {
   const broker = await Aedes.createBroker()
   const server = createServer(broker.handle)

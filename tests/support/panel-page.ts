@@ -8,7 +8,7 @@ import { subsystemCalls } from '#contract/resources/subsystem.resource.ts'
 import { startConsoleHost } from './console-host.ts'
 import { PAGE, type ScriptedBackEnd, startScriptedBackEnd } from './scripted-back-end.ts'
 
-/** Settles when the page has taken what had come when it was asked: its own tasks run before this one, whatever its clock says. */
+/** Resolves when the page has handled everything received so far; independent of the page's (mocked) clock. */
 const HANDLED = `new Promise((done) => {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => done()
@@ -20,13 +20,13 @@ export interface PanelPage {
   readonly page: Page
   /** Calls of a path since the page was opened, oldest first. */
   callsOf(path: string): Request[]
-  /** Has the page live through a time; answers come in between the steps. */
+  /** Advances the page's clock in steps; answers are handled between the steps. */
   pass(ms: number, stepMs?: number): Promise<void>
 }
 
 export interface PanelStage {
   readonly backEnd: ScriptedBackEnd
-  /** Has somebody signed in at a page, in front of a back end that says what `backEnd.answers` says. */
+  /** Opens a page signed in, with a back end that answers from `backEnd.answers`. */
   open(options?: OpenOptions): Promise<PanelPage>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export const summaryOf = (items: readonly AlarmItem[], isHaveNewMsg = false): Al
   isHaveNewMsg,
 })
 
-/** What a quiet company says to every call of the header. */
+/** Answers to the header's calls for a company without any events. */
 const QUIET: Readonly<Record<string, unknown>> = {
   [alarmCalls.eject.path]: summaryOf([]),
   [alarmCalls.titleWarn.path]: [],
@@ -122,7 +122,7 @@ export async function buildStage(browser: Browser): Promise<PanelStage> {
             await expect.poll(() => pending.size).toBe(0)
             await page.evaluate(HANDLED)
           }
-          // what is shown of an answer waits for the clock, too
+          // showing an answer also needs the page's clock to advance
           await page.clock.runFor(10)
         },
       }
@@ -136,7 +136,7 @@ export async function buildStage(browser: Browser): Promise<PanelStage> {
 
 const pathOf = (call: Request, base: string): string => call.url().slice(base.length).split('?')[0] ?? ''
 
-/** Fields of a form or of an address that a call carries. */
+/** Fields in the form or the address of a call. */
 export function fieldsOf(call: Request | undefined): Readonly<Record<string, string>> {
   const query = new URL(call?.url() ?? 'http://none').searchParams
   return Object.fromEntries([...query, ...new URLSearchParams(call?.postData() ?? '')])

@@ -1,5 +1,5 @@
-// A script that reads picture codes: what the tests try the pictures with. It knows the glyphs, how far they are turned,
-// leant and scaled, their pitch, and how a picture is laid out; chance is all that it does not know.
+// An attack on picture codes, used by the tests. It knows the glyphs, the ranges of rotation, slant and scale, the
+// pitch and the layout of a picture; only the random choices are unknown to it.
 
 import { inflateSync } from 'node:zlib'
 import { GLYPH_SIZE, GLYPHS } from '#server/core/session/image-code-glyphs.ts'
@@ -24,7 +24,7 @@ export function decodeGreyPng(dataAddress: string): Grey {
   return { width, height, values }
 }
 
-/** Half the size, each pixel the mean of four: most of the grain is gone. */
+/** Half the size, each pixel the mean of four; removes most of the grain. */
 export function halved({ width, height, values }: Grey): Grey {
   const [w, h] = [width >> 1, height >> 1]
   const at = (x: number, y: number): number => values[y * width + x] ?? 0
@@ -58,7 +58,7 @@ export function byOtsu(grey: Grey): Grey {
   return fill(grey.width, grey.height, (x, y) => ((grey.values[y * grey.width + x] ?? 0) < threshold ? 1 : 0))
 }
 
-/** What differs from its surroundings, darker or lighter: strokes in a lens too. */
+/** Pixels darker or lighter than their surroundings; also finds strokes inside a lens. */
 export function byLocalMean(grey: Grey, radius: number, leastDifference: number): Grey {
   const mean = boxMean(grey, radius)
   return fill(grey.width, grey.height, (x, y) => {
@@ -67,7 +67,7 @@ export function byLocalMean(grey: Grey, radius: number, leastDifference: number)
   })
 }
 
-/** Ink of the side, dark or light, that is rarer around a pixel: takes lenses back where they are wider than strokes. */
+/** Counts as ink the shade, dark or light, that is rarer around a pixel; undoes lenses that are wider than strokes. */
 export function byRarerSide(grey: Grey, radius: number): Grey {
   const ink = byOtsu(grey)
   const share = boxMean(ink, radius)
@@ -94,7 +94,7 @@ function boxMean({ width, height, values }: Grey, radius: number): Grey {
   })
 }
 
-/** Most of the nine pixels around: single dots and thin cuts go. */
+/** Majority of the 3 × 3 pixels around; removes single dots and thin cuts. */
 export function denoised(ink: Grey): Grey {
   const mean = boxMean(ink, 1)
   return fill(ink.width, ink.height, (x, y) => ((mean.values[y * ink.width + x] ?? 0) > 0.5 ? 1 : 0))
@@ -139,7 +139,7 @@ const SIZES = [0.76, 0.92, 1.08]
 const ANGLES = [-0.17, 0, 0.17]
 const LEANS = [-0.15, 0, 0.15]
 
-/** Every glyph, sized, turned and leant by steps. */
+/** Every glyph in steps of size, rotation and slant. */
 function createTemplates(fullScale: number): Template[] {
   const templates: Template[] = []
   const poses = SIZES.flatMap((size) =>
@@ -172,8 +172,8 @@ function createTemplates(fullScale: number): Template[] {
 const LEAST_PIECE = 40
 
 /**
- * Reads codes from maps of ink. `readRow` tries each glyph at each place and takes the best of all rows that keep the
- * pitch, so that glyphs may touch; `readPieces` needs them apart.
+ * Reads codes from maps of ink. `readRow` tries each glyph at each position and takes the best of all rows with the
+ * known pitch, so glyphs may touch; `readPieces` needs separated glyphs.
  */
 export function createReader(scale: number, pitch: { readonly from: number; readonly to: number }, length: number) {
   const templates = createTemplates(scale)
@@ -187,7 +187,7 @@ export function createReader(scale: number, pitch: { readonly from: number; read
     return sum / (offsets.length / 2)
   }
 
-  /** The best glyph with its middle in a column. */
+  /** The best glyph centred on a column. */
   function bestAt(ink: Grey, x: number): { character: string; score: number } {
     let best = { character: '', score: Number.NEGATIVE_INFINITY }
     for (const { character, on, off } of templates)
@@ -198,7 +198,7 @@ export function createReader(scale: number, pitch: { readonly from: number; read
     return best
   }
 
-  /** Takes the picture apart first: reads each of the pieces, where there are as many as glyphs. */
+  /** Splits the picture first, and reads each piece if there are as many as glyphs. */
   function readPieces(map: Grey): string {
     const pieces = connectedParts(map, LEAST_PIECE)
     if (pieces.length !== length) return ''
@@ -213,7 +213,7 @@ export function createReader(scale: number, pitch: { readonly from: number; read
   }
 
   function readRow(map: Grey): string {
-    // a little of each pixel's surroundings: bent strokes still meet the template
+    // slightly blurred, so that bent strokes still match the template
     const ink = boxMean(map, 1)
     const columns = Array.from({ length: ink.width }, (_, x) => (x % 2 === 0 ? bestAt(ink, x) : null))
     let rows = columns.map((found) => (found ? { code: found.character, score: found.score } : null))

@@ -10,19 +10,19 @@ export const REALTIME = '/websiteRealTime'
 export const HISTORY = '/websiteHis'
 export const TREND = '/websiteHisTrend'
 
-/** The machine may be busy: what is waited for may take its time. */
+/** Polls with a long timeout, as the machine may be busy. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read)
 
-/** A page of somebody signed in, with what goes wrong in it. */
+/** A signed-in page with its collected errors. */
 export async function openAt(path: string, user = 'admin', viewport?: { width: number; height: number }) {
   const opened = await openPage(browser, viewport)
   await enter(opened.page, server, { user, path })
   return opened
 }
 
-/** Within the console: pages that were opened before are kept as they were left. */
+/** Navigates within the console: pages that were opened before keep their state. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  // sign-in leads to a first page of its own: whoever leaves before it is in front is brought back to it
+  // sign-in opens a first page: leaving before it is in front would lead back to it
   await page.locator('[data-tag][data-current]').first().waitFor()
   await page.evaluate((to) => {
     location.hash = to
@@ -37,10 +37,10 @@ export const row = (page: Page, text: string): Locator =>
 export const button = (of: Page | Locator, name: string | RegExp): Locator =>
   of.getByRole('button', { name, exact: true })
 export const notice = (page: Page, text: string): Locator => page.locator('[data-notice]').filter({ hasText: text })
-/** A node of the tree of the page in front. */
+/** A node in the tree of the page in front. */
 export const node = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('treeitem').filter({ hasText: name }).first()
 
-/** Has the tree of the page show what holds a text. */
+/** Filters the page's tree by a text. */
 export const findNode = (page: Page, text: string): Promise<void> =>
   page.getByRole('main').getByRole('searchbox', { name: '名称、编号或拼音' }).first().fill(text)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
-/** Where Debian has them, a folder a version. */
+/** Debian's folder, with one sub-folder per version. */
 const DEBIAN = '/usr/lib/postgresql'
 const binaries = existsSync(DEBIAN)
   ? readdirSync(DEBIAN)
@@ -18,19 +18,19 @@ const binaries = existsSync(DEBIAN)
 
 export const hasPostgres = binaries !== undefined
 
-/** A PostgreSQL of its own that a test stops and starts. */
+/** A PostgreSQL cluster that a test stops and starts. */
 export interface PostgresCluster {
   readonly url: string
   start(): Promise<void>
-  /** `immediate`: as a crash, without a word to whoever is connected. */
+  /** `immediate`: like a crash, without notice to connected clients. */
   stop(how: 'fast' | 'immediate'): Promise<void>
-  /** Copies the running cluster into a standby that has each commit from now on before it is answered. */
+  /** Copies the running cluster into a synchronous standby. */
   addStandby(): Promise<PostgresStandby>
   remove(): Promise<void>
 }
 
 export interface PostgresStandby {
-  /** Serves in the place of the stopped cluster, at its address. */
+  /** Replaces the stopped cluster at its address. */
   takeOver(): Promise<void>
 }
 

@@ -20,27 +20,27 @@ import { startTelemetry, type Telemetry } from '#server/modules/telemetry/teleme
 import { createTestDb } from './test-db.ts'
 import { createTestEnv } from './test-env.ts'
 
-/** What a picture is made to say that nobody of a test can read. */
+/** Answer that a picture code is set to, as tests cannot read pictures. */
 const PICTURE_ANSWER = 'TEST'
 
-/** A company's own server on an empty database, with its broker, asked without a port. */
+/** A server in real use on an empty database, with its broker, called without a port. */
 export interface RealApp {
   readonly app: FastifyInstance
   readonly env: Env
   readonly telemetry: Telemetry
   readonly bus: Bus
-  /** As the first start has shown it. */
+  /** As printed by the first start. */
   readonly administrator: FirstAdministrator
   get(path: string, query?: Record<string, string>, token?: string): Promise<Envelope>
   post(path: string, form?: Record<string, string>, token?: string): Promise<Envelope>
   postJson(path: string, body: object, token?: string): Promise<Envelope>
-  /** Signs the first administrator in, by picture, password and second step. */
+  /** Signs in the first administrator with picture code, password and second factor. */
   signIn(password: string): Promise<{ token: string; keyId: string }>
-  /** Takes the generated password and gives the administrator one of its own. */
+  /** Signs in with the generated password and changes it. */
   firstSignIn(password: string): Promise<{ token: string; keyId: string }>
-  /** Makes the picture of a session code say what {@link answerOfPicture} says. */
+  /** Sets the answer of a session code's picture to a known text. */
   answerPicture(sessionCode: string): Promise<string>
-  /** The second step's code; another one each time, since each works once. */
+  /** Code of the second factor; a new one each time, as each works once. */
   nextCode(): Promise<string>
   close(): Promise<void>
 }

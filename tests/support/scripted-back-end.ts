@@ -6,24 +6,24 @@ import { buildMenu } from '#app/shell/build-menu.test-support.ts'
 import { sessionCalls } from '#contract/endpoints/session.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 
-/** An envelope, or whatever a handler does with the reply. */
+/** An envelope, or a handler of the reply. */
 export type Scripted = Envelope | ((reply: FastifyReply) => unknown)
 
 export interface ScriptedBackEnd {
-  /** What `apiBase` names. */
+  /** Value of `apiBase`. */
   readonly url: string
-  /** What listens there; other protocols may, too. */
+  /** The HTTP server; a test may attach other protocols. */
   readonly server: Server
-  /** Answers by path; a test replaces those it is about. */
+  /** Answers by path; a test replaces the ones it needs. */
   readonly answers: Map<string, Scripted>
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
-  /** Forgets what a test has said. */
+  /** Resets answers and requested paths. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Where it has its calls: not at its root. */
+/** Base path of its calls; not the root. */
 const BASE = '/company/api'
 
 /** The page that the scripted user may open: a list with one row and an export. */
@@ -41,13 +41,13 @@ const RESULTS: Readonly<Record<string, unknown>> = {
   '/jeasy-base/dict/list': { list: [], total: 0 },
 }
 
-/** A back end of another company: it speaks the contract, and says what a test wants. */
+/** A back end that follows the contract with answers scripted by a test. */
 export async function startScriptedBackEnd(origin: string): Promise<ScriptedBackEnd> {
   const answers = new Map<string, Scripted>()
   const asked: string[] = []
   const app = Fastify({ forceCloseConnections: true })
   await app.register(cors, { origin, exposedHeaders: ['client_key', 'content-disposition'] })
-  // forms are not looked into
+  // form bodies are accepted without being parsed
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null),
   )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const FOLDERS = ['server', 'tests/integration']
-/** What opens a database for a test. */
+/** Imports of the helpers that open a database for a test. */
 const OPENS = /support\/(test-db|demo-app|real-app|session-app)\.ts'/
 
 const isTest = (name: string): boolean => name.endsWith('.test.ts')
@@ -12,7 +12,7 @@ const files = FOLDERS.flatMap((folder) =>
 )
 const opensDatabase = (file: string): boolean => OPENS.test(readFileSync(file, 'utf8'))
 
-/** Tests of the server: those that open a database run on each engine, the others once. */
+/** Tests of the server: tests that open a database run on each engine, the others once. */
 export const serverTests = {
   withDatabase: files.filter(opensDatabase),
   withoutDatabase: files.filter((file) => !opensDatabase(file)),

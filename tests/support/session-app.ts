@@ -17,14 +17,14 @@ import { registerAccessRoutes } from '#server/modules/session/signed-in-routes.t
 import { createTestDb } from './test-db.ts'
 import { createTestClock, createTestEnv, type TestClock } from './test-env.ts'
 
-/** What sign-in accepts as picture code and verification code where a test is about something else. */
+/** Accepted as picture code and verification code in tests about something else. */
 export const SESSION_TEST_CODE = 'Test1234'
 /** The test code needs no picture. */
 const NO_PICTURE = 'unused'
 
 export type Answer = Envelope & { readonly headers: Record<string, unknown>; readonly status: number }
 
-/** Where a request comes from, and by which device. */
+/** Address and device of a request. */
 export interface Origin {
   readonly address?: string
   readonly deviceToken?: string
@@ -35,7 +35,7 @@ export interface SessionApp {
   readonly clock: TestClock
   get(path: string, query?: Record<string, string>, token?: string): Promise<Answer>
   post(path: string, form?: Record<string, string>, token?: string, from?: Origin): Promise<Answer>
-  /** A form for `login.json` that is right in all parts; what is given replaces them. */
+  /** A valid form for `login.json`; `changes` replaces fields. */
   loginForm(loginName: string, changes?: Record<string, string>): Promise<Record<string, string>>
   /** Encrypts as the console does at sign-in, bound to a picture. */
   encrypt(text: string, sessionCode?: string): Promise<string>
@@ -50,7 +50,7 @@ interface Options {
   readonly verifyPassword?: typeof verifyPassword
 }
 
-/** The session and access calls with the demo company, on a database and a clock of their own. */
+/** The session and access calls with the demo company, on a separate database and clock. */
 export async function createSessionApp(options: Options = {}): Promise<SessionApp> {
   const database = await createTestDb()
   const clock = createTestClock()

@@ -5,7 +5,7 @@ import { envelope } from '#contract/kit/envelope.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { TEST_CODE } from './demo-server.ts'
 
-/** Of no picture: the test code is taken for any. */
+/** Belongs to no picture: the test code is accepted for any. */
 const SESSION_CODE = 'unused'
 
 const session = z.object({ token: z.string(), sessionId: z.string() })

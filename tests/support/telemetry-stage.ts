@@ -7,7 +7,7 @@ import { createTestClock, createTestEnv, type TestClock } from './test-env.ts'
 
 const MINUTES_KEPT_MS = 7 * 86_400_000
 
-/** The telemetry path over the small network, with a clock of its own. */
+/** The telemetry path over the small network, with a test clock. */
 export interface TelemetryStage {
   readonly database: Database
   readonly env: Env

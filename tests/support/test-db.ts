@@ -6,24 +6,24 @@ import { connectPglite, connectPostgres, type Database } from '#server/core/db/c
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { wireAnswer } from '#server/core/db/wire-answer.ts'
 
-/** A migrated database, or one with the demo company as {@link createTestEnv} has it by itself. */
+/** A migrated database, or one with the demo company at the defaults of {@link createTestEnv}. */
 export type Template = 'empty' | 'demo'
 
-/** Variables in which the workers find the copies' originals: a file of PGlite, or a database on the server. */
+/** Environment variables with the template of each kind: a PGlite file, or a database on the server. */
 export const TEMPLATES: Readonly<Record<Template, string>> = {
   empty: 'TEST_TEMPLATE_EMPTY',
   demo: 'TEST_TEMPLATE_DEMO',
 }
 
 /**
- * A database of its own for one test file, copied from one that was made for all: in-memory PGlite, or a database on the
- * PostgreSQL server that TEST_DATABASE_URL names.
+ * A database for one test file, copied from a shared template: in-memory PGlite, or a database on the PostgreSQL server
+ * of TEST_DATABASE_URL.
  */
 export async function createTestDb(template: Template = 'empty'): Promise<Database> {
   const original = process.env[TEMPLATES[template]]
   if (!original) {
     if (template === 'demo') throw new Error('A test of the demo company runs in the project server.')
-    // a browser journey opens one at most: no original is made for it
+    // no template: a browser journey opens one database at most
     return migrated(await openPglite())
   }
   const url = process.env.TEST_DATABASE_URL
@@ -35,7 +35,7 @@ async function migrated(database: Database): Promise<Database> {
   return database
 }
 
-/** Opens PGlite in this process, with the pool and all: in memory, or in a folder. */
+/** Opens PGlite in this process, including the pool; in memory, or in a folder. */
 export const openPglite = (folder?: string): Promise<Database> => openedBy(new PGlite(folder))
 
 export async function openedBy(pglite: PGlite): Promise<Database> {
@@ -63,14 +63,14 @@ async function copyOnServer(url: string, original: string): Promise<Database> {
   }
 }
 
-/** Connects to a database by its name on the server that an address names. */
+/** Connects to a database by name on the server of an address. */
 export function openDatabaseOf(url: string, name: string): Promise<Database> {
   const address = new URL(url)
   address.pathname = `/${name}`
   return connectPostgres(address.href)
 }
 
-/** Runs one statement on the server that an address names. */
+/** Runs one statement on the server of an address. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

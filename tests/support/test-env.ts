@@ -5,10 +5,10 @@ import type { Env } from '#server/core/env.ts'
 import { createSealer, DEMO_SEALING_KEY } from '#server/core/kit/sealing.ts'
 import { readSettings } from '#server/core/settings.ts'
 
-/** Of the demo company, where a test asks for no other number. */
+/** Default number of stations of the demo company in tests. */
 export const DEMO_STATIONS = '2'
 
-/** A clock that a test moves. */
+/** A clock that a test advances. */
 export interface TestClock {
   now(): number
   advance(ms: number): void

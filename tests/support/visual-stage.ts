@@ -8,7 +8,7 @@ import type { Comparison, VisualDrawing, VisualPage } from './visual-page/main.t
 
 const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
 
-/** A font of Chinese and Latin letters that the page brings with it: it looks the same on every machine. */
+/** A font of Chinese and Latin letters that is bundled with the page, so that it looks the same on every machine. */
 export const STAGE_FONT = 'ZCOOL KuaiLe'
 
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
@@ -24,7 +24,7 @@ export async function openVisualStage(): Promise<VisualStage> {
   const config = { configFile: false, root: PAGE_ROOT, logLevel: 'error' } as const
   await build({ ...config, plugins: [wasm()], build: { outDir, emptyOutDir: true, target: 'es2022' } })
   const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-  // both engines paint by the GPU, as they do for a person
+  // both engines draw on the GPU, as they do for a person
   const browser = await launchBrowser('by GPU')
   const { page, problems } = await openPage(browser, { width: 640, height: 480 })
   await page.goto(urlOf(server))

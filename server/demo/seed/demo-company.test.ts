@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database?.close())
 
 const PAGES = BASE_MENU.flatMap(({ pages }) => pages).length
-/** With their groups; there are as many again in the template. */
+/** Pages and groups; the template contains the same number again. */
 const MENUS = PAGES + BASE_MENU.length
 const COMPANY = { code: 'demo', name: '云川热力有限公司' }
 

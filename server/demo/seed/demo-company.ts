@@ -10,8 +10,8 @@ import { DEMO_STEP } from '#server/first-start/use-of-database.ts'
 import { addOrganizations } from './demo-organizations.ts'
 
 /**
- * Adds the demo company with its organisations and accounts; what is there stays as it is. Of processes that start
- * together one does it, and the others wait for it.
+ * Adds the demo company with its organisations and accounts, unless they exist. Of processes that start together, one
+ * adds them and the others wait.
  */
 export async function seedDemoCompany(env: Pick<Env, 'db' | 'randomBytes'>, company: Company): Promise<void> {
   await seedBaseAccess(env.db, company)

@@ -8,7 +8,9 @@ import { physicsNodes } from '#server/modules/physics/tables.ts'
 const OF_SOURCE = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'HT1', 'TA', 'EM_P', 'EM_EP'] as const
 const SETTINGS = { 'alarm.dutyPhone': '0313-8100119', 'report.title': '云川热力有限公司生产日报' } as const
 
-/** What the demo's administrator has set: the columns of its sources, and settings that name the company. Needs its network. */
+/**
+ * Settings of the demo's administrator: source columns and settings with the company's name. Needs the demo's network.
+ */
 export async function seedDemoDetails(db: Db): Promise<void> {
   await once(db, 'demo: details', async (tx) => {
     const sources = await tx

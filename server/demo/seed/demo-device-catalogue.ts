@@ -1,6 +1,6 @@
 import type { BYTE_ORDERS, DEVICE_CATEGORIES, REGISTER_TYPES } from '#contract/resources/device.resource.ts'
 
-// What the demo company may choose from: kinds of devices, models of makers that do not exist, two register maps.
+// The demo company's device catalogue: kinds of devices, models of invented makers, two register maps.
 
 export interface DemoDeviceType {
   readonly code: string

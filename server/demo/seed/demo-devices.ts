@@ -20,7 +20,9 @@ type DeviceRow = typeof devices.$inferInsert & { readonly id: string }
 const DAY_MS = 86_400_000
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The demo's devices, told by the order of its nodes alone: a gateway with its card for each that has one, and what a unit consists of. */
+/**
+ * The demo's devices, derived deterministically from node order: gateways with their cards, and the parts of each unit.
+ */
 export async function seedDemoDevices(db: Db, now: number): Promise<void> {
   await once(db, 'devices', async (tx) => {
     const catalogue = await addCatalogue(tx)
@@ -64,7 +66,7 @@ export async function seedDemoDevices(db: Db, now: number): Promise<void> {
 
 interface PartOfUnit {
   readonly type: string
-  /** Behind the code of the unit. */
+  /** Appended to the unit's code. */
   readonly suffix: string
   readonly name: string
   readonly address: string
@@ -111,7 +113,7 @@ function deviceRow(
     address: part.address,
     installDate: dateOf(installed),
     warrantyEnd: dateOf(installed + 5 * 365 * DAY_MS),
-    // of two pumps one waits, and now and then one is broken
+    // of the two pumps one is spare, and occasionally one is faulty
     status: part.suffix === 'XP2' ? (at % 17 === 5 ? 'faulty' : 'spare') : 'inUse',
     firmware: type === 'CTRL' || type === 'GW' ? `2.${at % 4}.${at % 7}` : '',
   }

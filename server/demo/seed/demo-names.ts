@@ -44,7 +44,7 @@ const STEMS = [
   '安康',
 ] as const
 const KINDS = ['家园', '花园', '小区', '新村', '苑', '里', '公馆', '名邸'] as const
-/** From north to south; and, below, from west to east. */
+/** Avenues run from north to south; the streets below from west to east. */
 export const AVENUE_NAMES = [
   '站前街',
   '建设大街',
@@ -74,10 +74,10 @@ export const STREET_NAMES = [
   '民主路',
 ] as const
 
-/** How many distinct stations the demo can name. */
+/** The demo has distinct names for this many stations. */
 export const STATION_NAME_LIMIT = 300
 
-/** All names of communities in an order that the seed decides: the first are those of the stations. */
+/** All names of communities, shuffled by the seed; the stations use the first ones. */
 export function stationNames(random: Random): string[] {
   const names = STEMS.flatMap((stem) => KINDS.map((kind) => stem + kind))
   for (let i = names.length - 1; i > 0; i -= 1) {

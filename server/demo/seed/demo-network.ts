@@ -1,7 +1,8 @@
 /**
- * The demo company's network: a town of streets and blocks, one source at its western edge and from eight stations on a
- * second at its eastern one, a tree of pipes from each along the streets, and the communities that the stations heat.
- * Pure and deterministic: the same options give the same plan. Company, places and people are invented.
+ * The demo company's network: a town of streets and blocks; a source at its western edge and, with eight stations or
+ * more, a second one at its eastern edge; a tree of pipes from each source along the streets; and the communities that
+ * the stations heat. Pure and deterministic: the same options give the same plan. Company, places and people are
+ * invented.
  */
 import { designUnit } from '../simulator/physics/design.ts'
 import type { Boiler, Chamber, HeatNetwork, HeatSource, HeatStation } from '../simulator/physics/network.ts'
@@ -38,7 +39,7 @@ export const DEMO_COMPANY = {
 } as const
 export const DEMO_CLIMATE = { meanC: 10.5, amplitudeK: 16, coldestDay: 18, designOutdoorC: -11 } as const
 const SECOND_SOURCE_FROM = 8
-/** The second source is the smaller one: a station goes to it only where it is clearly nearer. */
+/** The second source is the smaller one: only stations that are clearly nearer to it belong to it. */
 const SECOND_SOURCE_HANDICAP = 1.15
 const SOURCE_NAMES = ['云川第一热源厂', '云川东郊热源厂'] as const
 const BOILER_RATINGS_MW = [1.4, 2.8, 4.2, 7, 14, 29, 46, 58, 70, 91, 116]
@@ -100,7 +101,7 @@ export function buildDemoNetwork({ stations: count, seed }: DemoNetworkOptions):
         town,
         centre: DEMO_COMPANY,
         climate: DEMO_CLIMATE,
-        // more second communities than names are left: then they are told apart by their phase
+        // if no names are left, a second community is named as phase two of the first
         nextName: (first) => spare.pop() ?? `${first}二期`,
       },
       createRandom(seed, 'communities'),
@@ -116,7 +117,7 @@ function sourceSites(town: Town, count: number): SourceSite[] {
   return sites
 }
 
-/** Outside the town, along the country road that leads on from a street. @param side - 1 east, -1 west. */
+/** A site outside the town, on the country road that continues a street. @param side - 1 east, -1 west. */
 function siteAt(code: string, gate: Crossing, side: 1 | -1): SourceSite {
   const bend = moved(gate, side * 420, 30)
   const spot = moved(bend, side * 330, 90)
@@ -145,15 +146,15 @@ function buildChamber(town: Town, crossing: Crossing, number: number, random: Ra
   }
 }
 
-/** Way along the pipes to each node, m. */
+/** Distance along the pipes to each node, m. */
 function pipeDistances(pipes: readonly PlannedPipe[]): ReadonlyMap<string, number> {
   const distances = new Map<string, number>()
-  // outwards, so the way to `from` is known already
+  // pipes are ordered outwards, so the distance of `from` is already known
   for (const { from, to, path } of pipes) distances.set(to, (distances.get(from) ?? 0) + lengthOf(path))
   return distances
 }
 
-/** Of each station at design, kg/s. */
+/** Design flow of each station, kg/s. */
 const flows = (stations: readonly HeatStation[]): ReadonlyMap<string, number> =>
   new Map(
     stations.map(({ code, units }) => [code, sum(units.map((unit) => designUnit(unit, SOURCE_DESIGN).primaryFlowKgS))]),

@@ -39,7 +39,7 @@ const BRANCHES: readonly DemoOrganization[] = [
   },
 ]
 
-/** Where the demo's people work: the operator in a branch, the others for the whole company. */
+/** Organisations of the demo and its accounts: the operator works in a branch, the others for the whole company. */
 export async function addOrganizations(tx: Queryable, companyName: string): Promise<void> {
   const byCode = new Map<string, string>()
   const add = async (

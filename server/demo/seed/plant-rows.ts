@@ -19,7 +19,7 @@ import type { Community, HeatNetwork, NetworkNode } from '../simulator/physics/n
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert']
 type NodeRow = Row<typeof physicsNodes>
 
-/** The rows of a plan, parents before their children. */
+/** Database rows of a plan, parents before their children. */
 export interface PlantRows {
   readonly nodes: NodeRow[]
   readonly sources: Row<typeof heatSources>[]
@@ -35,7 +35,11 @@ export interface PlantRows {
   readonly households: Row<typeof households>[]
 }
 
-/** @param organizationOf - The organisation that runs a place. @param season - First day of the heating season, yyyy-MM-dd. */
+/**
+ * @param organizationOf - The organisation that runs a place.
+ *
+ * @param season - First day of the heating season, yyyy-MM-dd.
+ */
 export function plantRows(
   network: HeatNetwork,
   organizationOf: (place: NetworkNode) => string,
@@ -183,7 +187,7 @@ function sourceOf(code: string, segments: HeatNetwork['segments'], sources: Read
   return at
 }
 
-/** Of what is built, a little is not connected, and of that a little is not heated. */
+/** A small part of the built area is not connected, and a small part of the connected area is not heated. */
 const areaRow = (nodeId: string, heatedAreaM2: number, fromDate: string): Row<typeof areaHistory> => ({
   nodeId,
   fromDate,

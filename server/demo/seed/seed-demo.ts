@@ -10,15 +10,15 @@ import { seedDemoSeason } from './demo-season.ts'
 import { seedNetwork } from './seed-network.ts'
 
 /**
- * Puts the demo company into an empty database; what is there stays as it is.
+ * Fills an empty database with the demo company; existing data is kept.
  *
- * @throws {StartError} where the database is in real use.
+ * @throws {StartError} if the database is in real use.
  */
 export async function seedDemo(env: Env): Promise<void> {
   await refuseRealUse(env.db)
   await seedDemoCompany(env, DEMO_COMPANY)
   await seedBasePlant(env.db, env.now())
-  // written in one transaction: where a part of it is, all of it is
+  // the network is written in one transaction: if a part exists, all of it does
   if (!(await hasNetwork(env.db))) {
     const { stations, seed } = env.settings.simulator
     await seedNetwork(env.db, buildDemoNetwork({ stations, seed }), seasonStart(env.now()))

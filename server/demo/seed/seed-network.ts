@@ -69,7 +69,9 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
   })
 }
 
-/** Sources belong to the company; what lies east of the middle of the town to the branch in the east, its offices north and south. */
+/**
+ * Organisation by place: sources belong to the company, other nodes to the eastern or western branch and its offices.
+ */
 async function organizationByPlace(db: Queryable, { sources }: HeatNetwork): Promise<(place: NetworkNode) => string> {
   const known = await db
     .select({ id: organizations.id, code: organizations.code })

@@ -40,7 +40,7 @@ interface Bounds {
   readonly bottom: number
 }
 
-/** What an element covers, stroke included; the drawing turns elements by quarters only. */
+/** Bounds of an element including its stroke; the drawing turns elements by multiples of 90° only. */
 function boundsOf(element: StoredElement): Bounds {
   const { left, top, angle, originX, originY, strokeWidth = 0 } = element
   const size = [element.width * element.scaleX + strokeWidth, element.height * element.scaleY + strokeWidth] as const
@@ -71,7 +71,7 @@ const pipesOf = (elements: readonly StoredElement[]) =>
   elements.filter((element) => isLine(element) && mediumOf(element))
 const isValueText = ({ type, stationVal1 }: StoredElement): boolean => type === 'text' && stationVal1 !== undefined
 
-/** The straight pieces of a line, as wide as its stroke. */
+/** Bounds of the straight pieces of a line, stroke included. */
 function piecesOf({ points = [], strokeWidth = 0 }: StoredElement): Bounds[] {
   const half = strokeWidth / 2
   return points.slice(1).map((end, place) => {

@@ -1,9 +1,9 @@
 /**
- * The process drawing of a heat station (换热站工艺流程图): what a station's drawing looks like before an engineer has
- * touched it. Pure and deterministic: the same codes and names give the same document, identities included.
- * The parts in `station-drawing/` know no certain station: palette, primitives, piping, instruments and panels serve
- * other drawings as well; primary side, secondary side, make-up system and surroundings are this one.
- * Invariants: every bound value names a standard parameter; nothing lies within 20 px of the sheet's edge.
+ * The default process drawing of a heat station (换热站工艺流程图), before an engineer edits it. Pure and deterministic: the
+ * same codes and names give the same document, including ids. The parts in `station-drawing/` do not depend on a
+ * particular station: palette, primitives, piping, instruments and panels can be used by other drawings as well;
+ * primary side, secondary side, make-up system and surroundings are specific to this one. Invariants: every bound value
+ * names a standard parameter; nothing lies within 20 px of the sheet's edge.
  */
 import type { DrawingDocument } from '#contract/drawing/document.ts'
 import type { EmitterKind } from '../simulator/physics/network.ts'
@@ -23,12 +23,12 @@ export interface StationDrawingHead {
   readonly unitCode: string
   readonly unitName: string
   readonly sourceName: string
-  /** Node of the heat source; without it the drawing names the source and leaves its values out. */
+  /** Node of the heat source; without it the drawing shows the source's name without values. */
   readonly sourceCode?: string
   readonly emitter: EmitterKind
 }
 
-/** A document of one board, 1920 × 1080 px, in Fabric 5's terms: an element's place is its top left corner. */
+/** A document of one board, 1920 × 1080 px, in Fabric 5 conventions: an element's position is its top left corner. */
 export function buildStationDrawing(head: StationDrawingHead): DrawingDocument {
   const { stationCode, stationName, unitCode, unitName, sourceName, sourceCode, emitter } = head
   const title = `${stationName} 工艺流程图`

@@ -43,7 +43,7 @@ describe('runDemoSimulator', () => {
 
   it('obeys commands', async () => {
     const { env } = await buildCase()
-    // over the embedded broker the server alone commands
+    // the embedded broker accepts commands from the server only
     const { url, close } = await startOpenBroker()
     closers.push(close)
     const simulator = await runDemoSimulator(env, url)
@@ -53,7 +53,7 @@ describe('runDemoSimulator', () => {
     await client.subscribeAsync('heat/demo/GW-HZ0002/ack', { qos: 1 })
     const results: unknown[] = []
     client.on('message', (_topic, payload) => results.push(JSON.parse(payload.toString())))
-    // one in fifty is lost, so several are sent
+    // one command in fifty is lost, so several are sent
     for (let i = 0; i < 4; i += 1) {
       const command = { id: `c${i}`, point: 'HZ0002.1.KTemp', value: i }
       await client.publishAsync('heat/demo/GW-HZ0002/down', JSON.stringify(command), { qos: 1 })

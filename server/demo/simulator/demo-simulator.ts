@@ -11,21 +11,21 @@ import { startSimulator } from './publishing/publisher.ts'
 import { loadSimulatorState, saveSnapshot } from './repository.ts'
 
 export interface DemoSimulator {
-  /** As the plant is now: another one after a change of the plant. */
+  /** The current simulation; replaced after a change of the plant. */
   readonly simulation: Simulation
   readonly backFill: BackFill
-  /** Takes over the plant as the database has it, where it changed. @returns Whether it did. */
+  /** Reloads the plant from the database if it has changed. @returns Whether it has. */
   followPlant(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** A station that somebody adds comes alive after this time at the latest. */
+/** A new station is simulated after this time at the latest. */
 const PLANT_POLL_MS = 3_000
 
 /**
- * Runs the demo company's network: it goes on from where the last process left it, or warms up at its first start, and
- * keeps its state in the database, so that meters never count backwards. It follows changes of the plant, and at the first
- * start computes the past.
+ * Runs the demo company's network. It continues from the state of the last process, or warms up at the first start, and
+ * keeps its state in the database, so that meters never count backwards. It follows changes of the plant, and computes
+ * the history at the first start.
  */
 export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoSimulator> {
   const { settings, db, log } = env
@@ -65,7 +65,7 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
     if (newest === revision) return false
     revision = newest
     const changed = await load()
-    // points and names change the plant's revision too, and are nothing to the model
+    // changes of points and names also raise the plant's revision, but do not affect the model
     if (JSON.stringify(changed) === JSON.stringify(network)) return false
     network = changed
     const next = build(network)
@@ -92,7 +92,7 @@ export async function runDemoSimulator(env: Env, mqttUrl: string): Promise<DemoS
   }
 }
 
-/** What an earlier version or another network wrote is taken as far as it fits; without any of it the network warms up. */
+/** Continues from a snapshot; one of an earlier version or another network is used as far as it fits. */
 function goOn(simulation: Simulation, snapshot: unknown, { log, now }: Env): void {
   try {
     const missing = simulation.restore(snapshot)
@@ -106,7 +106,7 @@ function goOn(simulation: Simulation, snapshot: unknown, { log, now }: Env): voi
   simulation.advanceTo(now())
 }
 
-/** What every instrument shows, by point code. */
+/** Readings of all instruments, by point code. */
 function readingsOf(simulation: Simulation): Readonly<Record<string, number>> {
   const blocks = simulation.readings().flatMap((readings) => readings.blocks)
   return Object.fromEntries(

@@ -37,10 +37,9 @@ const place = {
 const isActive = eq(physicsNodes.isActive, true)
 
 /**
- * The plant as the database holds it, for the simulator: active nodes, and the pipes between them, as far as a source feeds
- * them.
+ * The plant in the database, for the simulator: active nodes fed by a source, and the pipes between them.
  *
- * @throws {Error} naming the node, when one that the model needs has no place.
+ * @throws {Error} naming the node, when a node that the model needs has no coordinates.
  */
 export async function loadNetwork(
   db: Db,
@@ -250,7 +249,7 @@ async function loadCommunities(db: Db): Promise<Community[]> {
   }))
 }
 
-/** Rows by the node that they hang below. */
+/** Rows grouped by their parent node. */
 function below<Row extends { readonly parentId: string | null }, Part>(
   rows: readonly Row[],
   partOf: (row: Row) => Part,

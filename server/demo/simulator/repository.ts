@@ -5,11 +5,11 @@ import { simulatorStates } from './tables.ts'
 export interface SimulatorState {
   readonly firstStartAt: Date
   readonly seed: number
-  /** As the simulation gave it; null before the first one was kept. */
+  /** Snapshot of the simulation; null before the first one was saved. */
   readonly snapshot: unknown
 }
 
-/** The state of a company's simulator; the first call fixes its first start and seed. */
+/** The state of a company's simulator; the first call stores time of first start and seed. */
 export async function loadSimulatorState(
   db: Db,
   company: string,

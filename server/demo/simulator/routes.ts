@@ -11,7 +11,7 @@ import { type ActiveFault, FAULTS, type FaultTarget, faultRequest } from './faul
 import { FaultRefused } from './faults/fault-refused.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** What a trainer may do to the nodes of the own data scope in the demo's network. @param simulator - Null before it runs, and where there is none. */
+/** Calls of a trainer for the nodes in the own data scope. @param simulator - Null before it runs, and in real use. */
 export function registerSimulatorRoutes(router: Router, env: Env, simulator: () => DemoSimulator | null): void {
   router.handle(backFillCalls.progress, () => simulator()?.backFill.progress() ?? null)
   router.handle(simulatorCalls.faults, async ({ session }): Promise<SimulatorFaults> => {
@@ -43,7 +43,7 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
       return { id }
     } catch (error) {
       if (!(error instanceof FaultRefused)) throw error
-      // by an example, which may be of others
+      // the refusal's text may name an example target outside the scope
       if (error.field === 'target' && actor.session.scope !== 'all') throw outOfScope(actor)
       throw invalidInput([{ field: error.field, rule: labelIn(error, actor.language) }])
     }
@@ -56,7 +56,7 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
     await audit(env.db, { targetId: id, targetName: id })
   })
 
-  /** Those of the targets of a fault that a session may know of; a fault of the whole network is everybody's. */
+  /** The targets of a fault that are in a session's scope; a fault of the whole network is visible to everybody. */
   async function ownTargets(session: Session, target: FaultTarget, codes: readonly string[]): Promise<string[]> {
     if (session.scope === 'all' || target === 'network') return [...codes]
     const own = await codesInScope(
@@ -76,7 +76,7 @@ export function registerSimulatorRoutes(router: Router, env: Env, simulator: () 
     mayStrike(session, FAULTS[kind].target, targets)
 }
 
-/** Code of the node that a target is, or is a point of. */
+/** Code of the target node, or of the node of a target point. */
 const nodeOf = (target: FaultTarget, code: string): string =>
   target === 'point' ? code.slice(0, code.lastIndexOf('.')) : code
 

@@ -1,14 +1,14 @@
-/** Channels that differ by less look the same. */
+/** Channels that differ by less than this count as equal. */
 const SAME_WITHIN = 48
 
 export interface PictureDifference {
-  /** Pixels that look different, with none that looks the same around them: edges may fall a pixel apart. */
+  /** Different pixels without an equal one next to them, as edges may be shifted by a pixel. */
   readonly different: number
   /** Pixels of either picture that are not background. */
   readonly painted: number
 }
 
-/** Compares two pictures of the same size; the background is what their left upper corner shows. */
+/** Compares two pictures of the same size; the background colour is that of the upper left corner. */
 export function comparePictures(one: ImageData, other: ImageData): PictureDifference {
   const { width, height } = one
   const looksSame = (a: ImageData, atA: number, b: ImageData, atB: number) => {

@@ -12,9 +12,9 @@ import { SceneRenderer } from '#drawing/render/scene-renderer.ts'
 import { elementBoxes } from '#drawing/scene/element-boxes.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
-/** Pictures come in their own time, and none of the tests' takes longer. */
+/** Images load asynchronously; those of the tests take less than this. */
 const PICTURES_MS = 800
-/** What plays has come by then, however busy the machine is. */
+/** Long enough for animations to show all colours on a busy machine. */
 const PLAYING_MS = 20_000
 
 export interface VisualDrawing {
@@ -23,24 +23,25 @@ export interface VisualDrawing {
   readonly boards: readonly { readonly objects: { readonly objects: readonly object[] } }[]
 }
 export interface Comparison {
-  /** Of each cell, row by row. */
+  /** Difference of each cell, row by row. */
   readonly cells: readonly PictureDifference[]
-  /** Both pictures beside each other, as a data address, for a person to look at. */
+  /** Both pictures side by side, as a data address, for inspection by a person. */
   readonly picture: string
 }
 
 export interface VisualPage {
   /**
-   * Colours that the middle of a drawing takes on while it is shown, as 0xRRGGBB, each once: until all that are wanted have
-   * been seen, and for a while where none is.
+   * Distinct colours at the middle of a drawing while it is shown, as 0xRRGGBB: until all wanted colours were seen, or
+   * for a while if none is wanted.
    */
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>
-  /** What the viewer says of the fonts of the first board. */
+  /** Messages of the viewer about the fonts of the first board. */
   tellFonts(drawing: VisualDrawing): string[]
   /**
-   * Draws the first board at 1:1, `asMesh` as a board too large for a view an element, and Fabric draws it too.
+   * Draws the first board at 1:1 with the engine and with Fabric. `asMesh`: as if the board were too large for one view
+   * per element.
    *
-   * @param cell - Side of the squares that are compared each for itself, px.
+   * @param cell - Side of the squares that are compared separately, px.
    */
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
 }
@@ -75,7 +76,7 @@ const page: VisualPage = {
     if (!pen) throw new Error('The browser gave no 2D context.')
     const canvas = await drawWithFabric(drawing)
     pen.drawImage(canvas.lowerCanvasEl, width, 0)
-    // as Fabric would save it: with the sizes of the texts that it has measured
+    // as saved by Fabric, with its measured text sizes
     const saved = withElements(drawing, canvas.toObject().objects)
     await drawOurs(asMesh ? withManyHidden(saved) : saved, true, (drawn) => {
       pen.drawImage(drawn, 0, 0)
@@ -91,7 +92,7 @@ const page: VisualPage = {
   },
 }
 
-/** Draws frame after frame, and hands each on while it is there, until the answer is that it was the last. */
+/** Draws frames and passes each to `onFrame` until that returns true or the time limit is reached. */
 async function drawOurs(
   drawing: VisualDrawing,
   isMotionReduced: boolean,
@@ -119,7 +120,7 @@ async function drawOurs(
   const end = performance.now() + limitMs
   while (performance.now() < end) {
     renderer.draw(performance.now())
-    // what was drawn is there until the task ends
+    // the drawn content is readable only until the current task ends
     if (onFrame(app.canvas)) break
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
@@ -127,7 +128,7 @@ async function drawOurs(
   app.destroy(true)
 }
 
-/** Elements that are not seen make the board too large for views. */
+/** Adds hidden elements, so that the board is too large for one view per element. */
 function withManyHidden(drawing: VisualDrawing): VisualDrawing {
   const hidden = Array.from({ length: 2_001 }, () => ({ type: 'Rect', width: 1, height: 1, visible: false }))
   return withElements(drawing, [...(drawing.boards[0]?.objects.objects ?? []), ...hidden])
@@ -145,6 +146,6 @@ async function drawWithFabric({ width, height, boards }: VisualDrawing): Promise
   return canvas
 }
 
-// a canvas waits for no font: what is not there yet is drawn in another
+// a canvas does not wait for fonts: a missing one would be replaced by another
 await Promise.all([...document.fonts].map((font) => font.load()))
 Object.assign(globalThis, { visualPage: page })

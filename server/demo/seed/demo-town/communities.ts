@@ -1,6 +1,6 @@
 /**
- * Communities of the demo: buildings whose areas add up to those of the units that feed them, entrances whose areas add up
- * to their building's, and a sample of the households: about a hundred a station, with the areas that such flats have.
+ * Communities of the demo. The areas of buildings add up to those of their units, the areas of entrances to that of
+ * their building. Households are a sample, about a hundred per station, with realistic areas.
  */
 import type {
   Community,
@@ -22,7 +22,7 @@ const TWO_COMMUNITIES_FROM_M2 = 110_000
 const VALVED_SHARE = 2 / 15
 const FLOOR_HEIGHT_M = 2.9
 
-/** Floors that buildings of a zone have. */
+/** Possible numbers of floors of the buildings of a zone. */
 const FLOORS: Readonly<Record<UnitZone, readonly number[]>> = {
   all: [5, 6, 6, 7, 11],
   low: [6, 6, 7, 9],
@@ -61,7 +61,7 @@ export function buildCommunities(
       const number = communities.length + 1
       counter.community = number
       counter.household = 0
-      // spread evenly over the town: those are the communities whose number crosses a multiple
+      // spread evenly over the town: a community is chosen where its running share passes the next whole number
       const hasUnitValves = Math.floor((number * numValved) / total) > Math.floor(((number - 1) * numValved) / total)
       const name = part === 0 ? station.shortName : options.nextName(station.shortName)
       communities.push(
@@ -126,7 +126,7 @@ function buildCommunity(
   const code = `XQ${String(plan.number).padStart(4, '0')}`
   const corners = outlineOf(town, plan)
   const { lng, lat } = at(middle(middle(...corners.first), middle(...corners.second)), centre)
-  // floor heating came late, radiators may stand in old houses
+  // floor heating exists in newer houses only, radiators also in old ones
   const isOld = plan.buildings.every(({ unit }) => unit.designHeatIndexWM2 > 48)
   const builtYear = isOld ? 1986 + random.below(16) : 2003 + random.below(18)
   return {
@@ -166,7 +166,7 @@ const at = (spot: Spot, centre: MapCentre): { lng: number; lat: number } => {
   return { lng, lat }
 }
 
-/** Inside the block's streets, or one of its halves; two sides of two corners each, round the clock. */
+/** Outline inside the block's streets, or in one of its halves; four corners, clockwise. */
 function outlineOf(town: Town, { block, part, parts }: CommunityPlan) {
   const { column, row } = block
   const west = [town.crossing(column, row), town.crossing(column, row + 1)] as const
@@ -182,7 +182,7 @@ function outlineOf(town: Town, { block, part, parts }: CommunityPlan) {
   }
 }
 
-/** By the standard in force: 30, 50, 65 and 75 % of energy saved. */
+/** By the standard in force in that year: 30, 50, 65 or 75 % of energy saved. */
 function envelopeOf(year: number): HeatedBuilding['envelope'] {
   if (year < 1996) return 1
   if (year < 2007) return 2

@@ -10,7 +10,7 @@ import type {
 import type { Random } from '#server/demo/simulator/physics/random.ts'
 import { residentName } from '../demo-names.ts'
 
-/** Running numbers: of the community in the town, of the household in it, of the sensor in the town. */
+/** Running numbers of the community in the town, the household in the community, and the sensor in the town. */
 export interface HouseholdCounter {
   community: number
   household: number
@@ -31,7 +31,7 @@ const STATUSES: readonly (readonly [HouseholdStatus, number])[] = [
 type BuildingShell = Omit<HeatedBuilding, 'entrances'>
 
 export function buildEntrances(building: BuildingShell, counter: HouseholdCounter, random: Random): BuildingEntrance[] {
-  // a tower has one or two stairwells, a slab three to five; never so few that a flat would be a hall
+  // a tower has one or two stairwells, a slab three to five; enough of them to keep flats at a usual size
   const flatM2 = random.between(72, 128)
   const real = building.heatedAreaM2 / (flatM2 * FLATS_A_FLOOR * building.floors)
   const count = Math.min(5, Math.max(1, Math.round(real)))
@@ -53,7 +53,7 @@ export function buildEntrances(building: BuildingShell, counter: HouseholdCounte
 }
 
 interface EntranceShell {
-  /** Flats of a floor that have a gable wall. */
+  /** Positions of the flats at a gable wall, on each floor. */
   readonly cornerPlaces: readonly number[]
   readonly flatM2: number
   readonly sampled: number
@@ -69,7 +69,7 @@ function buildHouseholds(
   const rooms = new Set<number>()
   const flats = building.floors * FLATS_A_FLOOR
   const count = Math.min(entrance.sampled, flats, Math.floor(entrance.heatedAreaM2 / (1.25 * entrance.flatM2)))
-  // the top and the ground floor always, the others as they come
+  // always include the top and the ground floor, the others at random
   for (const flat of [flats - 1, 0]) if (rooms.size < count) rooms.add(flat)
   while (rooms.size < count) rooms.add(random.below(flats))
   return [...rooms]
@@ -101,7 +101,7 @@ function positionOf(floor: number, floors: number, isCorner: boolean): FlatPosit
   return isCorner ? 'corner' : 'middle'
 }
 
-/** Most flats look where their building looks; of some only bedrooms do. */
+/** Most flats face the same way as their building; some face north. */
 const orientationOf = (building: Orientation, place: number, random: Random): Orientation =>
   place === 1 && random.uniform() < 0.25 ? 'north' : building
 

@@ -1,6 +1,6 @@
 /**
- * Primary pipes of the demo: from each source one radial tree along the streets. Stations are joined one after the
- * other, the nearest first, on the way that needs the least new pipe; then every pipe gets its bore.
+ * Primary pipes of the demo: one radial tree from each source along the streets. Stations are connected one after the
+ * other, nearest first, by the route that needs the least new pipe; then every pipe gets its bore.
  */
 import { pipeResistance } from '#server/demo/simulator/physics/design.ts'
 import type { Laying, LngLat, PipeSegment } from '#server/demo/simulator/physics/network.ts'
@@ -10,7 +10,7 @@ import { type Block, type Crossing, distanceM, lengthOf, middle, type Spot, type
 export interface SourceSite {
   readonly code: string
   readonly spot: Spot
-  /** Where its feeder meets the town's streets. */
+  /** Crossing at which the source's feeder meets the town's streets. */
   readonly gate: Crossing
   readonly feeder: readonly Spot[]
 }
@@ -35,7 +35,7 @@ export interface PlannedMains {
   readonly chambers: readonly { readonly code: string; readonly crossing: Crossing }[]
 }
 
-/** A way over existing pipe counts this share of its length: long detours to save a little new pipe are not made. */
+/** Existing pipe costs this share of its length, which prevents long detours that save only a little new pipe. */
 const SHARED_COST = 0.45
 const TRENCH_SHARE = 0.12
 
@@ -83,7 +83,7 @@ export function layMains(
     })
   }
 
-  // a map keeps the order of joining, in which every crossing comes after the one before it
+  // a Map keeps insertion order, in which every crossing comes after its parent
   const chambers = [...parent.keys()].map((place) => {
     const crossing = town.crossing(place % town.columns, Math.floor(place / town.columns))
     return { code: chamberCode(crossing), crossing }
@@ -106,14 +106,14 @@ export function layMains(
   return { pipes, chambers }
 }
 
-/** Point of the street beside the station, from where its branch turns into the block. */
+/** Point on the street beside the station, where its branch turns into the block. */
 function kerb(town: Town, corner: Crossing, { block, spot }: StationSite): Spot {
   const end = town.crossing(corner.column === block.column ? block.column + 1 : block.column, corner.row)
   const share = (spot.eastM - corner.eastM) / (end.eastM - corner.eastM)
   return middle(corner, end, Math.min(0.95, Math.max(0.05, share)))
 }
 
-/** Dijkstra from all crossings that have a pipe; the grid is small, so the next one is found by looking at all open ones. */
+/** Dijkstra from all crossings that have a pipe; without a priority queue, as the grid is small. */
 function costs(town: Town, alongM: ReadonlyMap<number, number>, key: (place: Crossing) => number) {
   const cost = new Map<number, number>()
   const before = new Map<number, Crossing>()
@@ -154,10 +154,10 @@ function costs(town: Town, alongM: ReadonlyMap<number, number>, key: (place: Cro
 }
 
 const PIPE_DNS = [65, 80, 100, 125, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200, 1400]
-/** Friction for which pipes are chosen, Pa/m of one pipe. */
+/** Design limit of friction, Pa/m of one pipe. */
 const FRICTION_LIMIT = { trunk: 50, branch: 90 } as const
 const ROUGHNESS_MM = 0.5
-/** Pipes are a little longer than the line on the map: expansion loops, and the way down and up. */
+/** Pipes are longer than the line on the map because of expansion loops and vertical pieces. */
 const LENGTH_FACTOR = 1.04
 
 /**
@@ -173,7 +173,7 @@ export function sizePipes(
   onMap: (spot: Spot) => LngLat,
 ): PipeSegment[] {
   const flowTo = new Map(flowOfStation)
-  // pipes are laid outwards, so backwards every flow is whole before it is handed on
+  // pipes are ordered outwards: in reverse order each flow is complete before it is added to its parent's
   for (const { from, to } of [...pipes].reverse()) flowTo.set(from, (flowTo.get(from) ?? 0) + (flowTo.get(to) ?? 0))
   return pipes.map(({ from, to, kind, path, laying }, i) => {
     const code = `GD${String(firstNumber + i).padStart(4, '0')}`

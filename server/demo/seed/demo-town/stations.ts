@@ -1,4 +1,4 @@
-/** Stations of the demo with their units: one for all, one a pressure zone, or one for each kind of emitter. */
+/** Stations of the demo with their units: a single unit, one per pressure zone, or one per kind of emitter. */
 import { designUnit, valveDnFor } from '#server/demo/simulator/physics/design.ts'
 import type {
   EmitterKind,
@@ -13,7 +13,7 @@ export const SOURCE_DESIGN = { designSupplyC: 110, designReturnC: 50 } as const 
 
 type Zoning = readonly { readonly zone: UnitZone; readonly share: number }[]
 
-/** How often a station is divided so. */
+/** Divisions of stations into units, weighted by frequency. */
 const ZONINGS: readonly { readonly weight: number; readonly zones: Zoning }[] = [
   { weight: 0.42, zones: [{ zone: 'all', share: 1 }] },
   {
@@ -40,9 +40,9 @@ const ZONINGS: readonly { readonly weight: number; readonly zones: Zoning }[] = 
   },
 ]
 const ZONE_NAMES = { low: '低区', middle: '中区', high: '高区', radiator: '散热器', floor: '地暖' } as const
-/** The smallest area for which a unit of its own is built. */
+/** Smallest area that gets a separate unit. */
 const UNIT_MIN_M2 = 12_000
-/** Constant pressure holds the top floor of the zone full: from, in hundredths of a MPa, and how much it varies. */
+/** Constant pressure that keeps the top floor of a zone filled: minimum and spread, hundredths of a MPa. */
 const STATIC_PRESSURE: Readonly<Record<UnitZone, readonly [from: number, spread: number]>> = {
   all: [30, 16],
   low: [28, 14],
@@ -87,7 +87,7 @@ interface UnitPlace {
 }
 
 function buildUnit({ stationCode, number, zone, emitter, areaM2 }: UnitPlace, random: Random): HeatUnit {
-  // floor heating came with insulated houses; radiators are in old and new ones
+  // floor heating exists in insulated houses only; radiators also in old ones
   const isInsulated = emitter === 'floor' || random.uniform() < 0.5
   const designHeatIndexWM2 = Math.round(isInsulated ? random.between(40, 46) : random.between(50, 60))
   const temperatures = isInsulated ? { designSupplyC: 55, designReturnC: 42 } : { designSupplyC: 60, designReturnC: 45 }

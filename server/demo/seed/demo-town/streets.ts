@@ -11,13 +11,13 @@ export interface Spot {
   readonly northM: number
 }
 
-/** A crossing of the avenue (north to south) and the street (west to east) with these places in the town's lists. */
+/** A crossing of an avenue (north to south) and a street (west to east), by their indices in the town's lists. */
 export interface Crossing extends Spot {
   readonly column: number
   readonly row: number
 }
 
-/** Between four crossings; `column` and `row` are those of its south-western one. */
+/** A block between four crossings; `column` and `row` are those of its south-western crossing. */
 export interface Block {
   readonly column: number
   readonly row: number
@@ -38,7 +38,7 @@ const JITTER_M = 18
 const METRES_PER_DEGREE = 111_320
 const CENTRE_ALTITUDE_M = 742
 
-/** Streets for so many blocks and a few more, so that the town's edge is not a square. */
+/** Streets for `numBlocks` blocks and a few more, so that the town's outline is not a square. */
 export function layTown(random: Random, numBlocks: number): Town {
   const blockColumns = Math.max(2, Math.ceil(Math.sqrt(1.25 * numBlocks)))
   const blockRows = Math.max(2, Math.ceil((1.12 * numBlocks) / blockColumns))
@@ -70,7 +70,7 @@ export function layTown(random: Random, numBlocks: number): Town {
       blocks.push({ column, row, centre, remoteness })
     }
   }
-  // the town has grown from its centre; within it, blocks are told from north-west to south-east
+  // the blocks nearest to the centre are built; these are then ordered from north-west to south-east
   const built = blocks.sort((a, b) => a.remoteness - b.remoteness).slice(0, numBlocks)
   built.sort((a, b) => b.row - a.row || a.column - b.column)
   return {
@@ -91,7 +91,7 @@ function lines(random: Random, count: number): number[] {
   return places.map((place) => place - half)
 }
 
-/** A town with more streets than names has a second one of some. */
+/** With more streets than names, some names are used a second time with a number. */
 const numbered = (names: readonly string[], count: number): string[] =>
   Array.from({ length: count }, (_, i) => {
     const name = names[i % names.length] ?? ''
@@ -125,7 +125,7 @@ export interface MapCentre {
   readonly longitude: number
 }
 
-/** Place on the map; the town slopes a little from north-west to south-east. */
+/** Position on the map; the ground slopes a little from north-west to south-east. */
 export function placed({ eastM, northM }: Spot, centre: MapCentre): Pick<NetworkNode, 'lng' | 'lat' | 'altitudeM'> {
   const [lng, lat] = lngLat({ eastM, northM }, centre)
   return { lng, lat, altitudeM: round(CENTRE_ALTITUDE_M + 0.0012 * (northM - eastM), 1) }

@@ -1,6 +1,6 @@
 /**
- * Measured values and set points at the place in the process where they belong. A reading is a label over a dark box with
- * the value; the bar at the left end of the box takes the hue of an alarm level while the value is out of its limits.
+ * Measured values and set points at their place in the process. A reading is a label over a dark box with the value;
+ * the bar at the left end of the box has the colour of the alarm level while the value is out of its limits.
  */
 import type { ColorKey } from '#contract/drawing/element.ts'
 import { EQUIPMENT, INK, LEVEL, SURFACE, TYPE } from './palette.ts'
@@ -19,20 +19,20 @@ export interface Reading {
   readonly code: string
   readonly unit: string
   readonly limits?: Limits
-  /** Set points have an ink of their own. */
+  /** Set points have a different text colour. */
   readonly isSetpoint?: boolean
 }
 
-/** What stands where a value will be, and where none is known. */
+/** Shown until a value arrives, and for an unknown value. */
 export const NO_VALUE = '–'
 
 export const READING = { w: 112, h: 48, boxH: 28 } as const
 const BAR_WIDTH = 4
 const BUBBLE_RADIUS = 17
-/** From the centre line of a pipe to the middle of a bubble, and to the near end of the reading beyond it. */
+/** Distance from a pipe's centre line to the middle of a bubble, and to the near end of the reading beyond it. */
 export const TAP = { bubble: 54, reading: 82 } as const
 
-/** Colours by limit: the accident limits are tried first, and blink. */
+/** Colours by limit; accident limits come first and blink. */
 export function limitColors({ lowLow, low, high, highHigh }: Limits): ColorKey[] {
   return [
     ...(lowLow === undefined ? [] : [{ max: lowLow, color: LEVEL.urgent, blink: true }]),
@@ -43,8 +43,8 @@ export function limitColors({ lowLow, low, high, highHigh }: Limits): ColorKey[]
 }
 
 /**
- * A reading whose top is at `y` and whose middle is at `x`; {@link READING} tall and wide. Out of its limits the number
- * takes the hue of the level; what blinks is the bar alone, so that the number can always be read.
+ * A reading with its top at `y` and its middle at `x`; its size is {@link READING}. Out of its limits the number has
+ * the colour of the level; only the bar blinks, so that the number stays readable.
  */
 export function reading([x, y]: Spot, { label, code, unit, limits, isSetpoint = false }: Reading): Draft[] {
   const [left, boxTop] = [x - READING.w / 2, y + READING.h - READING.boxH]

@@ -6,7 +6,7 @@ import { type Draft, image, line, rect, text } from './primitives.ts'
 import { LEVELS, MAKE_UP_JOINT_X, MAKE_UP_ZONE } from './process.ts'
 import { SOFTENER_SIZE, softenerPicture } from './symbols.ts'
 
-/** Make-up flow that is drawn at full speed, t/h: a burst; normal losses trickle. */
+/** Make-up flow drawn at full speed, t/h: that of a burst; normal losses move slowly. */
 const FULL_FLOW = { code: 'WM_F', full: 5 } as const
 const INLET_Y = 900
 const SOFTENER = { x: 620, y: 860, ...SOFTENER_SIZE } as const
@@ -14,7 +14,7 @@ const TANK = { x: 740, y: 840, w: 100, h: 120 } as const
 /** Level at which the tank is full, m. */
 const TANK_HEIGHT_M = 3
 
-/** City water through the softener into the tank, and by the make-up pump into the secondary return. */
+/** City water through the softener into the tank, then by the make-up pump into the secondary return. */
 export function makeUpSystem(): Draft[] {
   return [...zone(MAKE_UP_ZONE, '补水系统'), ...inlet(), ...tank(), ...delivery()]
 }

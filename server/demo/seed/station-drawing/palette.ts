@@ -1,7 +1,7 @@
 /**
- * Colours and type of the seeded drawings, chosen for the canvas ground that every theme shares: greys carry what is
- * well, the duller hues of the media tell pipes apart, and the hues of the alarm levels appear only while a value is
- * out of its limits. No element is drawn in a level's hue.
+ * Colours and text sizes of the seeded drawings, chosen for the canvas background that all themes share: normal state
+ * is grey, muted colours distinguish the media of pipes, and the colours of alarm levels appear only while a value is
+ * out of its limits. No element is drawn in the colour of a level.
  */
 export const SURFACE = {
   zone: '#373945',
@@ -27,7 +27,7 @@ export const EQUIPMENT = {
   running: '#7d8190',
 } as const
 
-/** Fill of the chosen one among several choices. */
+/** Fill of the selected choice. */
 export const CHOSEN = '#4a6b96'
 /** Lamp whose state is normal, and lamp whose state is not known. */
 export const LAMP = { normal: '#6c8a76', unknown: '#5c5f6e' } as const
@@ -39,7 +39,7 @@ export interface Medium {
   readonly label: string
   readonly color: string
   readonly width: number
-  /** Returns are dashed: colour alone tells nothing to a colour-blind eye. */
+  /** Returns are dashed, because colour alone does not help colour-blind people. */
   readonly dash: readonly number[] | null
 }
 
@@ -55,5 +55,5 @@ export const MEDIA = {
 } as const satisfies Record<string, Medium>
 
 export const FONT_FAMILY = 'Microsoft YaHei, PingFang SC, Noto Sans SC, sans-serif'
-/** Sizes in document px: the smallest is still read when the drawing is fitted into 1280 × 720. */
+/** Sizes in document px; the smallest is readable when the drawing is fitted into 1280 × 720. */
 export const TYPE = { small: 14, body: 16, value: 18, key: 24, title: 28 } as const

@@ -1,4 +1,4 @@
-/** Frames that hold what has no place in the process: tables of values, lamps, choices. */
+/** Frames for content outside the process: tables of values, lamps, choices. */
 
 import { NO_VALUE } from './instruments.ts'
 import { CHOSEN, INK, LAMP, LEVEL, SURFACE, TYPE } from './palette.ts'
@@ -7,9 +7,9 @@ import { type Box, button, circle, type Draft, onOffColors, rect, type Spot, tex
 const PANEL_HEADER = 36
 const PANEL_ROW = 30
 const PADDING = 20
-/** Room for a unit at the right end of a row. */
+/** Width of the unit at the right end of a row. */
 const UNIT_WIDTH = 44
-/** Lets a unit, which is set smaller, stand on the line of its value. */
+/** Offset that puts a unit, which is smaller, on the baseline of its value. */
 const UNIT_DROP = 1.5
 
 /** A filled frame; its hairline lies within the box, on whole pixels. */
@@ -32,7 +32,7 @@ export interface PanelRow {
   readonly isSetpoint?: boolean
 }
 
-/** A table of values; as tall as its box, whatever the number of rows. */
+/** A table of values; its height is that of the box, regardless of the number of rows. */
 export function panel(box: Box, title: string, rows: readonly PanelRow[]): Draft[] {
   return [
     frame(box, SURFACE.panel),
@@ -66,7 +66,7 @@ export interface Lamp {
   readonly lightsAt?: 0 | 1
 }
 
-/** A lamp with its label: quiet while all is well; the hue of its level otherwise, blinking where it is urgent. */
+/** A lamp with its label: grey in normal state; otherwise in the colour of its level, blinking if urgent. */
 export function lamp([x, y]: Spot, { label, code, level, lightsAt = 1 }: Lamp): Draft[] {
   const lit = { color: LEVEL[level], ...(level === 'urgent' && { blink: true }) }
   const quiet = { color: LAMP.normal }
@@ -101,7 +101,7 @@ export interface Choice {
 
 const CHIP = { w: 66, h: 28, pitchX: 70, pitchY: 36, perRow: 4, fromLeft: 86 } as const
 
-/** A state with several values: its number on a button, and all its words, of which the present one is marked. */
+/** A state with several values: its number on a button, and all its words with the present one marked. */
 export function choice([left, top]: Spot, { label, code, words }: Choice): Draft[] {
   return [
     text([left, top + CHIP.h / 2], label, { color: INK.text }),

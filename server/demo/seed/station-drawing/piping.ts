@@ -1,6 +1,6 @@
 /**
- * Pipes and what is built into them, after the symbols of heat-supply drawings (CJJ/T 78). Places are on the pipe's
- * centre line. A symbol is painted over its pipe, so the pipe is given first.
+ * Pipes and fittings, after the symbols of heat-supply drawings (CJJ/T 78). Positions are on the pipe's centre line. A
+ * symbol is painted over its pipe, so the pipe comes first.
  */
 import { EQUIPMENT, INK, LEVEL, type Medium, SURFACE } from './palette.ts'
 import {
@@ -23,7 +23,7 @@ import { ACTUATOR_SIZE, IMPELLER_SIZE, impellerPicture, motorPicture, solenoidPi
 
 export type Axis = 'horizontal' | 'vertical'
 
-/** The measured flow that moves along a pipe. */
+/** The measured flow that animates a pipe. */
 export interface Flow {
   readonly code: string
   /** Value at which the flow is drawn at full speed, in the unit of its point. */
@@ -34,7 +34,7 @@ export interface Flow {
 export const pipe = (medium: Medium, spots: readonly Spot[], flow?: Flow): Draft =>
   line('polyLine', spots, medium, flowing(flow))
 
-/** A pipe that ends in an arrow: it leaves the sheet, or an open end. */
+/** A pipe that ends in an arrow, where it leaves the sheet or has an open end. */
 export const outlet = (medium: Medium, spots: readonly Spot[], flow?: Flow): Draft =>
   line('arrowLine', spots, medium, flowing(flow))
 
@@ -44,12 +44,14 @@ const flowing = (flow: Flow | undefined): Duties =>
 /** Pipes of one medium meet here. */
 export const joint = (spot: Spot, medium: Medium): Draft => circle(spot, medium.width, { fill: medium.color })
 
-/** Mark on a pipe that tells which way it runs. */
+/** Mark on a pipe that shows the direction of flow. */
 export const flowMark = (spot: Spot, direction: Direction): Draft =>
   triangle(spot, direction, { base: 14, length: 14 }, { fill: INK.strong })
 
 const HALF_VALVE = { base: 20, length: 16 } as const
-/** Directions of the two tips that meet in the middle of a valve, upstream half first where the flow runs right or down. */
+/**
+ * Directions of the two tips that meet in the middle of a valve; for flow to the right or down, upstream half first.
+ */
 const HALVES = { horizontal: ['right', 'left'], vertical: ['down', 'up'] } as const
 
 function bowTie([x, y]: Spot, axis: Axis, looks: readonly [Look, Look], duties: Duties = {}): Draft[] {
@@ -72,7 +74,7 @@ export function checkValve(spot: Spot, flows: 'right' | 'left'): Draft[] {
   return bowTie(spot, 'horizontal', flows === 'right' ? [EQUIPMENT_LOOK, filled] : [filled, EQUIPMENT_LOOK])
 }
 
-/** Valve with a solenoid, whose state (0 closed, 1 open) fills it: light is open. */
+/** Valve with a solenoid; its fill shows the state (0 closed, 1 open): light is open. */
 export function solenoidValve([x, y]: Spot, axis: Axis, code: string, elementName: string): Draft[] {
   const colorKeys = onOffColors(EQUIPMENT.body, { color: EQUIPMENT.open })
   const [ax, ay] = axis === 'horizontal' ? [x, y - 33] : [x + 36, y]
@@ -135,8 +137,8 @@ const PUMP_RADIUS = 25
 const PUMP_RING = 3
 
 /**
- * Pump: the wheel turns and the housing is light while it runs; in fault the wheel takes the hue of the level and a ring
- * around the housing blinks in it. The tip shows where it delivers.
+ * Pump: the wheel turns and the housing is light while it runs; in fault the wheel has the colour of the level and a
+ * ring around the housing blinks in it. The tip shows the direction of delivery.
  */
 export function pump([x, y]: Spot, delivers: 'right' | 'left', { name, runCode, faultCode }: PumpPoints): Draft[] {
   const tip = delivers === 'right' ? PUMP_RADIUS + 6 : -PUMP_RADIUS - 6
@@ -174,7 +176,7 @@ export function pump([x, y]: Spot, delivers: 'right' | 'left', { name, runCode, 
   ]
 }
 
-/** Sign at the edge of a sheet: where a pipe comes from or goes to. */
+/** Sign at the edge of the sheet with the origin or destination of a pipe. */
 export function terminal(box: Box, label: string): Draft[] {
   return [
     rect(box, { fill: SURFACE.header, stroke: SURFACE.hairline, radius: 4 }),

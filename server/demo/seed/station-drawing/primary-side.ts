@@ -9,13 +9,13 @@ import { exchangerPicture } from './symbols.ts'
 const FULL_FLOW = { code: 'F1', full: 120 } as const
 const NETWORK_X = 140
 
-/** The heat source, as far as a station's drawing shows it; without a code its values are left out. */
+/** The heat source in a station's drawing; without a code its values are left out. */
 export interface SourceSign {
   readonly name: string
   readonly code?: string
 }
 
-/** From the primary network through strainer and exchanger, and back through the regulating valve and the heat meter. */
+/** Primary side: through strainer and exchanger, and back through the regulating valve and the heat meter. */
 export function primarySide(source: SourceSign): Draft[] {
   return [...supply(), ...returnRun(), ...exchanger(), ...sourceValues(source)]
 }

@@ -1,17 +1,17 @@
 /**
- * The plain elements of a drawing, from which every symbol is made. They take places as a draughtsman gives them (the
- * centre line of an outline, the middle of a line of text) and work out Fabric's boxes, whose corner includes the stroke.
- * All are pure; identity and the bound unit are added when the sheet is closed (`sheet.ts`).
+ * The basic elements of a drawing, from which every symbol is made. They take positions as a draughtsman gives them
+ * (the centre line of an outline, the middle of a line of text) and compute Fabric's boxes, whose corner includes the
+ * stroke. All are pure; ids and the bound unit are added when the sheet is closed (`sheet.ts`).
  */
 import type { ColorKey, StoredElement } from '#contract/drawing/element.ts'
 import { EQUIPMENT, FONT_FAMILY, INK, TYPE } from './palette.ts'
 
 type KnownFields<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 
-/** An element before it has an identity. A bound value without a station belongs to the unit of the drawing. */
+/** An element without an id yet. A bound value without a node belongs to the unit of the drawing. */
 export type Draft = Omit<KnownFields<StoredElement>, 'uuid'>
 
-/** A place on the canvas, document px. */
+/** A position on the canvas, document px. */
 export type Spot = readonly [x: number, y: number]
 
 /** A rectangle by the centre line of its outline, document px. */
@@ -28,7 +28,7 @@ export interface Look {
   readonly strokeWidth?: number
 }
 
-/** What an element shows or does beyond its look. */
+/** Bindings and behaviour of an element. */
 export type Duties = Partial<
   Pick<
     Draft,
@@ -52,7 +52,7 @@ export interface TextStyle {
   readonly color?: string
   readonly align?: 'left' | 'center' | 'right'
   readonly isBold?: boolean
-  /** Room kept for the text, document px; as wide as the text where it is not given. */
+  /** Width reserved for the text, document px; default: the width of the text. */
   readonly width?: number
 }
 
@@ -67,7 +67,7 @@ export function textWidth(content: string, size: number): number {
   return Math.ceil(em * size)
 }
 
-/** Text whose middle line runs through `y`; `x` is its left end, middle or right end, as `align` says. */
+/** Text vertically centred on `y`; `x` is its left end, middle or right end, by `align`. */
 export function text([x, y]: Spot, content: string, style: TextStyle = {}, duties: Duties = {}): Draft {
   const { size = TYPE.small, color = INK.muted, align = 'left', isBold = false } = style
   const { width = textWidth(content, size) } = style
@@ -118,11 +118,11 @@ export function circle([x, y]: Spot, radius: number, look: Look, duties: Duties 
   }
 }
 
-/** Where the tip of a triangle points, degrees clockwise from up. */
+/** Direction of a triangle's tip, degrees clockwise from up. */
 export const POINTS = { up: 0, right: 90, down: 180, left: 270 } as const
 export type Direction = keyof typeof POINTS
 
-/** Triangle in the middle of `spot`: `base` wide across its direction, `length` long along it. */
+/** Triangle centred on `spot`: `base` across its direction, `length` along it. */
 export function triangle(
   [x, y]: Spot,
   direction: Direction,
@@ -177,7 +177,7 @@ export function line(
   }
 }
 
-/** Pictures are twice as large as they are shown, so that they stay sharp when one looks closer. */
+/** Pictures are twice their displayed size, so that they stay sharp when zoomed in. */
 export const PICTURE_SCALE = 0.5
 
 export function image(box: Box, src: string, duties: Duties = {}): Draft {
@@ -208,13 +208,13 @@ export function button(box: Box, content: string, look: Look, duties: Duties): D
   }
 }
 
-/** Colour of a state: below one half it is off, from there on it is on. */
+/** Colours of a binary state: off below 0.5, on from 0.5. */
 export const onOffColors = (off: string, on: { readonly color: string; readonly blink?: boolean }): ColorKey[] => [
   { max: 0.5, color: off },
   { min: 0.5, ...on },
 ]
 
-/** Equipment is outlined in light grey on a dark body. */
+/** Equipment has a light grey outline and a dark body. */
 export const EQUIPMENT_LOOK: Look = { fill: EQUIPMENT.body, stroke: EQUIPMENT.outline, strokeWidth: 2 }
 
 const outline = ({ stroke, strokeWidth = 1 }: Look): number => (stroke === undefined ? 0 : strokeWidth)

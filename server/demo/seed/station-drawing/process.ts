@@ -1,6 +1,7 @@
 /**
- * Where the process stands on the sheet, document px, main lines on the 20 px grid: the pipes run on two levels, the supply
- * above, the return below, and meet in the exchanger, which parts the primary side (left) from the secondary (right).
+ * Layout of the process on the sheet, document px, with main lines on the 20 px grid. The pipes run on two levels,
+ * supply above and return below, and meet in the exchanger, which separates the primary side (left) from the secondary
+ * (right).
  */
 import { EXCHANGER_SIZE } from './symbols.ts'
 
@@ -11,7 +12,7 @@ export const MAKE_UP_ZONE = { x: 440, y: 800, w: 720, h: 180 } as const
 export const LEGEND_ZONE = { x: 1180, y: 800, w: 300, h: 180 } as const
 
 export const EXCHANGER = { x: 660, y: 260, ...EXCHANGER_SIZE } as const
-/** Where primary and secondary pipes meet the exchanger. */
+/** X positions at which primary and secondary pipes meet the exchanger. */
 export const PORTS = { primary: EXCHANGER.x, secondary: EXCHANGER.x + EXCHANGER.w } as const
-/** Where make-up water joins the secondary return: before the pumps, where the pressure is held. */
+/** X position at which make-up water joins the secondary return: before the pumps, where the pressure is controlled. */
 export const MAKE_UP_JOINT_X = 1140

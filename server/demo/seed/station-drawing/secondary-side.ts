@@ -21,7 +21,7 @@ const EMITTERS: Readonly<Record<EmitterKind, { readonly label: string; readonly 
 
 export const emitterLabel = (emitter: EmitterKind): string => EMITTERS[emitter].label
 
-/** From the exchanger to the buildings, and back through the circulation pumps. */
+/** Secondary side: from the exchanger to the buildings, and back through the circulation pumps. */
 export function secondarySide(emitter: EmitterKind): Draft[] {
   return [...supply(EMITTERS[emitter].hottest), ...buildings(emitter), ...returnRun(), ...pumps(), ...relief()]
 }

@@ -1,4 +1,4 @@
-/** All that stands around the process: title, tables, modes, lamps and legend. */
+/** The parts around the process: title, tables, modes, lamps and legend. */
 
 import { NO_VALUE } from './instruments.ts'
 import { INK, LAMP, MEDIA, SURFACE, TYPE } from './palette.ts'

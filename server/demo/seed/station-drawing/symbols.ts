@@ -3,7 +3,7 @@ import { PICTURE_SCALE } from './primitives.ts'
 
 const { outline, body } = EQUIPMENT
 
-/** An own picture as a data address; `w` and `h` are its size on the sheet, which is also its user space. */
+/** An SVG picture as a data address; `w` and `h` are its size on the sheet and its view box. */
 function picture(w: number, h: number, content: string): string {
   const size = `width="${w / PICTURE_SCALE}" height="${h / PICTURE_SCALE}" viewBox="0 0 ${w} ${h}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`
@@ -23,7 +23,7 @@ function windows(left: number, columns: number, top: number, rows: number): stri
 
 export const EXCHANGER_SIZE = { w: 120, h: 400 } as const
 
-/** Plate exchanger in counter-flow: the hot channels cool downwards, the cold ones warm upwards. */
+/** Plate exchanger in counter-flow: hot channels cool downwards, cold ones warm upwards. */
 export const exchangerPicture: string = (() => {
   const { w, h } = EXCHANGER_SIZE
   const channel = (i: number): string =>
@@ -42,7 +42,7 @@ export const exchangerPicture: string = (() => {
 
 export const IMPELLER_SIZE = 36
 
-/** Wheel of a pump: looks the same after every sixth of a turn, so that only its motion tells that it runs. White, to be tinted. */
+/** Wheel of a pump with six-fold symmetry, so that only its motion shows that it runs. White, to be tinted. */
 export const impellerPicture: string = (() => {
   const blades = [0, 60, 120, 180, 240, 300]
     .map((angle) => `<path d="M18 18C19 12 24 8 30 8" transform="rotate(${angle} 18 18)"/>`)

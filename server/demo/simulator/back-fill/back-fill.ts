@@ -10,20 +10,21 @@ import { emptyColumns, type MeasurementColumns } from '#server/modules/telemetry
 import type { PastChunk, PastPlan, PastRollups, PastTable } from './past-chunks.ts'
 
 export interface BackFill {
-  /** Null when there is nothing to fill, or nothing any more. */
+  /** Null when there is nothing to fill, or the back-fill has ended. */
   progress(): BackFillProgress | null
-  /** Whether the past was completed by this run: not when it was there already, was broken off or failed. */
+  /** Whether this run completed the history; false if it existed already, was interrupted or failed. */
   readonly finished: Promise<boolean>
   stop(): Promise<void>
 }
 
 const STEP = 'simulator: past'
-/** Seconds that each reading stands for. */
+/** Seconds represented by each reading. */
 const READING_S = 300
 
 /**
- * Gives the demo a past: the last day, then the season so far, computed in a thread of its own and written beside what
- * comes in. Done once in the life of a database; one that was broken off begins again, and what is there stays.
+ * Fills in the demo's history: the last day, then the season so far, computed in a separate thread and written while
+ * live values come in. Done once in the life of a database; an interrupted back-fill starts again and keeps existing
+ * values.
  */
 export function startBackFill(env: Env, plan: PastPlan): BackFill {
   const { background: db, log, settings } = env
@@ -40,9 +41,9 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
     const next = createAsker(worker)
     let ahead = next()
     for (let chunk = await ahead; chunk !== null && !isStopped; chunk = await ahead) {
-      // one is computed while the one before it is written; nothing more piles up
+      // the next chunk is computed while this one is written; no further chunks queue up
       ahead = next()
-      // heard below, once the write is done
+      // a rejection is handled by the `await` after the write
       ahead.catch(() => undefined)
       await outlast(() => writeChunk(chunk, ids), stopping)
       progress = { part: chunk.kind === 'samples' ? 'day' : 'season', share: chunk.share }
@@ -79,7 +80,7 @@ export function startBackFill(env: Env, plan: PastPlan): BackFill {
   }
 }
 
-/** Asks a thread for one chunk after the other; rejects when it dies. */
+/** Requests one chunk at a time from the thread; rejects when the thread dies. */
 function createAsker(worker: Worker): () => Promise<PastChunk | null> {
   let resolve: (chunk: PastChunk | null) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
@@ -97,7 +98,7 @@ function createAsker(worker: Worker): () => Promise<PastChunk | null> {
 function sampleColumns({ codes, times, values }: PastTable, ids: ReadonlyMap<string, number>): MeasurementColumns {
   const columns = emptyColumns()
   const known = codes.map((code) => ids.get(code))
-  // point by point: where rows of one point come together, index pages are filled to their end
+  // ordered by point: consecutive rows of one point fill index pages completely
   for (const [at, id] of known.entries()) {
     for (let row = 0; row < times.length; row += 1) {
       const value = values[row * codes.length + at]

@@ -5,7 +5,7 @@ import { type PastChunk, type PastPlan, pastChunks, rolledUp } from './past-chun
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
-/** Twenty past ten in the morning of the company. */
+/** 10:20 in company time. */
 const UNTIL = Date.UTC(2026, 0, 20, 2, 20)
 const DAYS = 10
 const METER = 'HZ0001.1.HT1'
@@ -85,7 +85,7 @@ describe('pastChunks', () => {
   it('ends every meter at what it shows now, and never lets it count backwards', () => {
     expect(samplesOf(METER).at(-1)?.value).toBeCloseTo(4711.3, 1)
     const season = rollupsOf('hours', METER).flatMap(({ first, last }) => [first, last])
-    // now and then a meter is not read
+    // occasionally a meter reading is missing
     const readings = [...season, ...samplesOf(METER).map(({ value }) => value)].filter((value) => !Number.isNaN(value))
     expect(readings.length).toBeGreaterThan(550)
     expect(readings).toEqual([...readings].sort((a, b) => a - b))
@@ -103,7 +103,7 @@ describe('pastChunks', () => {
 
   it('is a plausible past: water that cools on its way', () => {
     const [supply, back] = [rollupsOf('hours', GAUGE), rollupsOf('hours', 'HZ0001.1.T1h')]
-    // instruments fail now and then, as they do in the live simulation
+    // instruments fail occasionally, as in the live simulation
     const warmer = supply.filter(({ average }, i) => average > (back[i]?.average ?? Number.POSITIVE_INFINITY))
     expect(warmer.length).toBeGreaterThan(0.9 * supply.length)
     expect(supply.every(({ minimum, average, maximum }) => !(minimum > average || average > maximum))).toBe(true)

@@ -1,15 +1,15 @@
 /**
- * What the network would have measured before it was first started: the model lived through from the start of the season.
- * Duty: readings of the points that people look back at, minute by minute for the last day (meters every ten), in quarters
- * for the week before, in hours for the season. Data in, data out: the thread (back-fill.worker.ts) moves it, back-fill.ts writes it.
- * Invariants: meters end at what they show at the start; a chunk has at most about CHUNK_CELLS of a table, so that nothing
- * grows with the season, and whoever takes a chunk over is not held up by it.
+ * Simulated measurements from before the first start: the model runs from the start of the season. Duty: readings of
+ * the points that are useful as history, per minute for the last day (meters every ten minutes), per quarter for the
+ * week before, per hour for the season. Pure: the thread (back-fill.worker.ts) runs it, back-fill.ts writes the result.
+ * Invariants: meters end at their readings at the first start; a chunk has at most about CHUNK_CELLS cells, so that
+ * memory does not grow with the season and taking over a chunk does not block the receiver.
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
 import { createSimulation, type Simulation } from '../model/simulation.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 
-/** What people look back at, of units and sources. */
+/** Gauges of units and sources that are useful as history. */
 const GAUGES = [
   'T1g',
   'T1h',
@@ -42,15 +42,15 @@ export interface PastPlan {
   readonly network: HeatNetwork
   readonly seed: number
   readonly calendarOffsetMs: number
-  /** First start, epoch ms: history ends there. */
+  /** Time of the first start, epoch ms; the history ends there. */
   readonly untilMs: number
-  /** Whole days before it. */
+  /** Length of the history, whole days. */
   readonly days: number
-  /** What meters show at the first start, by point code. */
+  /** Meter readings at the first start, by point code. */
   readonly meterReadings: Readonly<Record<string, number>>
 }
 
-/** Values of many points at many times: `values` holds a row of all codes for each time, NaN where nothing was read. */
+/** Values of many points at many times: `values` has one row of all codes per time; NaN: not read. */
 export interface PastTable {
   readonly codes: readonly string[]
   /** Epoch ms. */
@@ -58,7 +58,7 @@ export interface PastTable {
   readonly values: Float64Array
 }
 
-/** Of each bucket, a row of all codes each; NaN where nothing was read. */
+/** Measures of buckets; each array has one row of all codes per bucket; NaN: not read. */
 export interface PastRollups {
   readonly codes: readonly string[]
   readonly times: Float64Array
@@ -77,18 +77,18 @@ export type PastChunk =
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Between two readings where rollups alone are kept. */
+/** Interval of readings where only rollups are stored. */
 const COARSE_MS = 300_000
 const QUARTER_MS = 900_000
 const WEEK_DAYS = 7
 const MEASURES = ['average', 'minimum', 'maximum', 'first', 'last'] as const
-/** The model is lived through for this long, then what it gave is handed out. */
+/** Simulated time per chunk of the last day. */
 const LIVE_CHUNK_MS = 6 * HOUR_MS
 const CHUNK_CELLS = 16_000
-/** Meters are stored as seldom as those of the running network are. */
+/** Same interval as for the meters of the running network. */
 const METER_MINUTES = 10
 
-/** The last day first, as people ask for it first; then all before it. `share` is what is done of the part, 0 to 1. */
+/** The last day first, as it is needed first; then the time before. `share`: progress of the part, 0 to 1. */
 export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
   const dayMs = Math.min(plan.days, 1) * DAY_MS
   const atDayStart = yield* lastDay(plan, dayMs)
@@ -96,9 +96,9 @@ export function* pastChunks(plan: PastPlan): Generator<PastChunk> {
 }
 
 /**
- * Gauges as they come, some hours at a time; meters at the end, when it is known where they must end.
+ * Gauges in chunks of some hours; meters at the end, when the shift to their known final readings can be computed.
  *
- * @returns What meters showed when the day began.
+ * @returns Meter readings at the beginning of the day.
  */
 function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyMap<string, number>> {
   const fromMs = plan.untilMs - dayMs
@@ -128,7 +128,7 @@ function* lastDay(plan: PastPlan, dayMs: number): Generator<PastChunk, ReadonlyM
   return new Map(codes.map((code, at) => [code, values[at] ?? Number.NaN]))
 }
 
-/** Hands a table out in chunks of some of its codes. @param shareAt - The share to tell when a part of it (0 to 1) is done. */
+/** Splits a table into chunks of some codes. @param shareAt - Progress to report when a part of it (0 to 1) is done. */
 function* samplesOf(table: PastTable, shareAt: (part: number) => number): Generator<PastChunk> {
   const { codes, times, values } = table
   for (const { from, to } of chunksOf(table)) {
@@ -164,7 +164,7 @@ function* chunksOf({ codes, times }: Pick<PastTable, 'codes' | 'times'>): Genera
   for (let from = 0; from < codes.length; from += size) yield { from, to: Math.min(from + size, codes.length) }
 }
 
-/** Columns `from` to `to` of rows of `width`. */
+/** Columns `from` to `to` of rows with `width` columns. */
 function cut(values: Float64Array, width: number, from: number, to: number): Float64Array {
   const rows = values.length / width
   const part = new Float64Array(rows * (to - from))
@@ -185,7 +185,7 @@ function liveMinutes(simulation: Simulation, reader: Reader, fromMs: number, row
   return { codes, times, values }
 }
 
-/** Gauges as they come, a day at a time; meters at the end, when it is known where they must end. */
+/** Gauges in chunks of a day; meters at the end, when the shift to their known final readings can be computed. */
 function* season(plan: PastPlan, untilMs: number, endReadings: ReadonlyMap<string, number>): Generator<PastChunk> {
   const fromMs = Math.ceil((plan.untilMs - plan.days * DAY_MS) / HOUR_MS) * HOUR_MS
   const simulation = begin(plan, fromMs)
@@ -227,11 +227,11 @@ function begin({ network, seed, calendarOffsetMs }: PastPlan, startMs: number): 
 
 interface Reader {
   readonly codes: readonly string[]
-  /** Of all codes, NaN where nothing was read; overwritten by the next reading. */
+  /** Values of all codes; NaN: not read. Overwritten by the next reading. */
   read(): Float64Array
 }
 
-/** Reads the points that people look back at. Which there are is settled by the first reading. */
+/** Reads the points of the history. The first reading determines the list of points. */
 function createReader(simulation: Simulation): Reader {
   const columns = new Map<string, number>()
   for (const { plan } of simulation.units)
@@ -264,7 +264,7 @@ function liveThrough(simulation: Simulation, reader: Reader, fromMs: number, toM
   const times = new Float64Array(rows)
   const values = new Float64Array(rows * codes.length)
   for (let row = 0; row < rows; row += 1) {
-    // read at the start of what it stands for, so that a bucket holds its own
+    // each reading is taken at the start of its interval, so that it falls into the right bucket
     times[row] = fromMs + row * COARSE_MS
     values.set(reader.read(), row * codes.length)
     simulation.step(COARSE_MS / 1000)
@@ -284,7 +284,7 @@ function columnsOf({ codes, times, values }: PastTable, isWanted: (code: string)
   return { codes: kept.map((at) => codes[at] ?? ''), times, values: picked }
 }
 
-/** Buckets of a step over readings that are evenly apart. Readings begin at the start of a bucket. */
+/** Buckets of a step from evenly spaced readings. The first reading is at the start of a bucket. */
 export function rolledUp({ codes, times, values }: PastTable, stepMs: number): PastRollups {
   const width = codes.length
   const starts = [...new Set([...times].map((time) => Math.floor(time / stepMs) * stepMs))]
@@ -310,7 +310,7 @@ export function rolledUp({ codes, times, values }: PastTable, stepMs: number): P
   return { codes, times: Float64Array.from(starts), average, minimum, maximum, first, last, counts }
 }
 
-/** The last value of each column that has one. */
+/** The last value of each column; NaN values are skipped. */
 function lastRow(values: Float64Array, width: number): Float64Array {
   const row = new Float64Array(width).fill(Number.NaN)
   for (let at = 0; at < width; at += 1) {
@@ -320,7 +320,7 @@ function lastRow(values: Float64Array, width: number): Float64Array {
   return row
 }
 
-/** What must be added to each meter so that it ends at its known reading; 0 for gauges. */
+/** Shift of each meter so that it ends at its known reading; 0 for gauges. */
 const meterShifts = (
   codes: readonly string[],
   ends: Float64Array,
@@ -338,7 +338,7 @@ function shiftColumns(values: Float64Array, codes: readonly string[], shifts: re
     const shift = shifts[cell % codes.length] ?? 0
     if (shift === 0) continue
     const moved = (values[cell] ?? Number.NaN) + shift
-    // a meter that would begin below 0 has run over since
+    // a meter that would begin below 0 has overflowed since
     values[cell] = Math.round((moved < 0 ? moved + COUNTER_LIMIT : moved) * 10) / 10
   }
 }

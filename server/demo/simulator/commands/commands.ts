@@ -1,6 +1,6 @@
 /**
- * Commands on their way to the controllers: a gateway takes some seconds to carry one out and answer, and loses a few.
- * What a controller accepts is its own affair (`Settable`); here is the waiting.
+ * Delivery of commands to the controllers: a gateway takes some seconds to carry out a command and answer, and loses a
+ * few. Only the delay is modelled here; `Settable` decides what a controller accepts.
  */
 import { z } from 'zod'
 import type { Random } from '../physics/random.ts'
@@ -10,14 +10,15 @@ export const commandMessage = z.object({
   /** Full code of the point to set. */
   point: z.string().min(1).max(200),
   value: z.number(),
-  /** Epoch ms from which the value holds no longer; for ever without. */
+  /** Epoch ms at which the value expires; null or missing: never. */
   validUntil: z.number().nullish(),
 })
 export type CommandMessage = z.infer<typeof commandMessage>
 
 /**
- * `ok`: carried out. Refused because: `unknown` the gateway has no such point to set, `local` the cabinet's switch stands
- * on local, `range`, `step` too far from the present value, `mode` the mode does not take it, `expired` too late.
+ * `ok`: carried out. Refusals: `unknown` the gateway has no such writable point, `local` the cabinet is switched to
+ * local, `range` out of range, `step` too far from the present value, `mode` not accepted in this mode, `expired` too
+ * late.
  */
 export type CommandResult = 'ok' | 'unknown' | 'local' | 'range' | 'step' | 'mode' | 'expired'
 
@@ -25,13 +26,13 @@ export interface CommandAnswer {
   readonly gateway: string
   readonly id: string
   readonly result: CommandResult
-  /** As it stands after the command; null where there is no such point. */
+  /** Value after the command; null where there is no such point. */
   readonly value: number | null
   /** Epoch ms. */
   readonly t: number
 }
 
-/** Something at a gateway that can be set. */
+/** A writable point of a gateway. */
 export interface Settable {
   readonly gateway: string
   read(): number
@@ -41,14 +42,14 @@ export interface Settable {
 export interface CommandOptions {
   /** From receipt to answer, ms. */
   readonly delayMs: readonly [min: number, max: number]
-  /** Share of the commands that come to nothing. */
+  /** Share of the commands that are lost. */
   readonly loss: number
 }
 
 export interface Commands {
-  /** Gives the time at which the answer is due; null when there will be none. */
+  /** @returns The time at which the answer is due; null when the command is lost. */
   receive(message: CommandMessage, gateway: string, nowMs: number): number | null
-  /** Carries out what is due, in the order of the due times. */
+  /** Carries out the commands that are due, in order of their due times. */
   answers(nowMs: number): CommandAnswer[]
 }
 
@@ -58,7 +59,7 @@ interface Waiting {
   readonly message: CommandMessage
 }
 
-/** @param find - what a point's code names, if it can be set. */
+/** @param find - Finds the writable point of a code. */
 export function createCommands(
   find: (point: string) => Settable | undefined,
   random: Random,

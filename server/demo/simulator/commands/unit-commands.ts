@@ -1,17 +1,17 @@
-/** What a unit's controller lets be set, and when it refuses. */
+/** The writable points of a unit's controller, and its refusals. */
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { SETTING_CODES, type SettingCode } from '../physics/controller-settings.ts'
 import type { Unit } from '../physics/unit.ts'
 import type { CommandResult, Settable } from './commands.ts'
 
-/** Farthest that the valve is let move by one command, %. */
+/** Largest change of the valve position by one command, %. */
 const VALVE_STEP_MAX = 10
 
 const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
 const settingCodes: ReadonlySet<string> = new Set(SETTING_CODES)
 const isSetting = (code: string): code is SettingCode => settingCodes.has(code)
 
-/** The point of a unit that a command names; undefined when it is none that can be set. */
+/** The writable point of a unit with this code; undefined: not writable. */
 export function settableOf(unit: Unit, code: string, gateway: string): Settable | undefined {
   const { state } = unit
   if (code === 'XP1_Start' || code === 'XP1_Stop') {
@@ -22,7 +22,7 @@ export function settableOf(unit: Unit, code: string, gateway: string): Settable 
   return { gateway, read, write: guarded(unit, code, (value, validUntil) => set(unit, code, value, validUntil)) }
 }
 
-/** Refuses what no point would take. */
+/** Adds the refusals that apply to all points. */
 function guarded(unit: Unit, code: string, write: Settable['write']): Settable['write'] {
   const param = params.get(code)
   return (value, validUntil) => {
@@ -46,7 +46,7 @@ function set(unit: Unit, code: SettingCode, value: number, validUntil: number | 
   if (code === 'CV1_Mode' && value === 0) settings.CV1_SV = Number(state.valveSet.toFixed(1))
   if (code === 'XP_Mode' && value === 0) settings.XP_SV = Math.max(25, Number(state.pumpHz.toFixed(1)))
   if (code === 'BP_P2hSP') {
-    // the band moves with its middle
+    // the pressure band moves with its setpoint
     settings.BP_L = Number((settings.BP_L + value - settings.BP_P2hSP).toFixed(3))
     settings.BP_H = Number((settings.BP_H + value - settings.BP_P2hSP).toFixed(3))
   }

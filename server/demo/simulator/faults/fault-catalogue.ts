@@ -1,4 +1,4 @@
-/** The faults that can be scripted: what each strikes, and how hard it may. */
+/** The faults that can be scripted, with their targets and severities. */
 import { z } from 'zod'
 
 export const FAULT_KINDS = [
@@ -34,9 +34,9 @@ export interface FaultSpec {
   readonly nameZh: string
   readonly nameEn: string
   readonly target: FaultTarget
-  /** May name several at once. */
+  /** Whether the target may be several nodes. */
   readonly isArea?: true
-  /** What `severity` means; faults without it are there or not. */
+  /** Meaning of `severity`; faults without it are either present or not. */
   readonly severity?: {
     readonly ofZh: string
     readonly ofEn: string
@@ -112,9 +112,9 @@ export const FAULTS: Readonly<Record<FaultKind, FaultSpec>> = {
 
 export const faultRequest = z.strictObject({
   kind: z.enum(FAULT_KINDS),
-  /** Code of what is struck; an area names several; a cold wave strikes `network`. */
+  /** Code of the affected node; several for an area fault; `network` for a cold wave. */
   target: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(1_000)]),
-  /** Until it is stopped without. */
+  /** Without it, the fault lasts until it is stopped. */
   durationS: z.number().positive().max(31_536_000).optional(),
   severity: z.number().optional(),
 })
@@ -124,7 +124,7 @@ export const faultRecord = z.object({
   id: z.string(),
   kind: z.enum(FAULT_KINDS),
   targets: z.array(z.string()),
-  /** As the catalogue's `severity` says; 0 where it has none. */
+  /** In the unit of the catalogue's `severity`; 0 for faults without one. */
   severity: z.number(),
   /** Real times, epoch ms. */
   startMs: z.number(),
@@ -134,7 +134,7 @@ export type ActiveFault = z.infer<typeof faultRecord>
 
 export const faultsState = z.object({
   numStarted: z.int().min(0),
-  /** Of the cold wave, K added to the weather. */
+  /** Present offset of the cold wave, K added to the weather. */
   coldK: z.number(),
   active: z.array(faultRecord),
 })

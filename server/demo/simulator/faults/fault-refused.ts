@@ -1,6 +1,6 @@
 type FaultField = 'target' | 'severity'
 
-/** A fault that cannot strike what it names, or not so hard: which field is wrong, and what is allowed. */
+/** Refuses a fault with an invalid target or severity; names the wrong field and what is allowed. */
 export class FaultRefused extends RangeError {
   readonly field: FaultField
   readonly zh: string

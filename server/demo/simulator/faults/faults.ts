@@ -1,6 +1,6 @@
 /**
- * Scripted faults at work: each active one writes its effect into the conditions of what it strikes before every step,
- * so that readings follow from the physics and an end needs no undoing.
+ * Active scripted faults. Each writes its effect into the conditions of its targets before every step, so that readings
+ * follow from the physics and nothing has to be undone at the end of a fault.
  */
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import type { BoilerUnit } from '../physics/boilers.ts'
@@ -20,7 +20,7 @@ import {
 } from './fault-catalogue.ts'
 import { FaultRefused } from './fault-refused.ts'
 
-/** What faults can strike, by code. */
+/** Possible targets of faults, by code. */
 export interface FaultWorld {
   readonly units: ReadonlyMap<string, Unit>
   readonly stations: ReadonlyMap<string, readonly Unit[]>
@@ -30,7 +30,7 @@ export interface FaultWorld {
 }
 
 export interface Faults {
-  /** Gateways that are cut off now. */
+  /** Gateways that are offline now. */
   readonly silent: ReadonlySet<string>
   /** K that the cold wave adds to the weather now. */
   coldK(): number
@@ -39,10 +39,10 @@ export interface Faults {
   /** False when no such fault is active. */
   stop(id: string): boolean
   active(): readonly ActiveFault[]
-  /** Ends what is over and writes the effects of the others. @param hour - of the local day. */
+  /** Ends expired faults and writes the effects of the others. @param hour - of the local day. */
   apply(dtS: number, nowMs: number, hour: number): void
   snapshot(): FaultsState
-  /** Faults whose target is gone are left out. */
+  /** Faults whose target no longer exists are left out. */
   restore(saved: FaultsState): void
 }
 
@@ -151,7 +151,7 @@ export function createFaults(world: FaultWorld): Faults {
       if (fault.kind === 'cold-wave') coldest = Math.max(coldest, fault.severity)
       for (const code of fault.targets) strike(fault, code, nowMs, hour)
     }
-    // it leaves as fast as a usual one comes
+    // the cold wave ends at the rate at which a usual one begins
     coldK = approach(coldK, -coldest, (Math.max(12, coldest) / DAY_S) * dtS)
   }
 

@@ -1,7 +1,7 @@
 /**
- * What goes wrong by itself, at the rates of real exports (domain guide 2.9): stations and gateways that fall silent, heat
- * meters that give nothing, zeros or the same again for a while, counters that step back or start again. Drawn in time
- * order on a grid of five minutes, whatever the steps of the simulation are.
+ * Random faults at the rates found in real exports (domain guide 2.9): gateways of stations and communities go offline,
+ * heat meters give no values, zeros or frozen values for a while, counters step back or reset. Drawn in time order on a
+ * grid of five minutes, independently of the simulation's steps.
  */
 import { z } from 'zod'
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
@@ -17,11 +17,11 @@ type Defect = (typeof DEFECTS)[number]
 export const stochasticFaultsState = z.object({
   lastDrawMs: z.number(),
   dice: z.array(z.number()).length(4),
-  /** Until when a gateway is silent, epoch ms. */
+  /** Until when each gateway is offline, epoch ms. */
   silent: z.record(z.string(), z.number()),
-  /** By unit and channel, e.g. `HZ0001.1 heat`. */
+  /** Active defects by unit and channel, e.g. `HZ0001.1 heat`. */
   defects: z.record(z.string(), z.object({ kind: z.enum(DEFECTS), untilMs: z.number() })),
-  /** By point: what a counter shows less than it has counted. */
+  /** By point: how much less a counter shows than it has counted. */
   offsets: z.record(z.string(), z.number()),
   /** By point: how far a counter steps back at its next reading. */
   pending: z.record(z.string(), z.number()),
@@ -30,9 +30,9 @@ export type StochasticFaultsState = z.infer<typeof stochasticFaultsState>
 
 export interface StochasticFaults {
   isSilent(gateway: string): boolean
-  /** Draws what happens up to a time. */
+  /** Draws the faults up to a time. */
   draw(nowMs: number): void
-  /** Lets what a unit's instruments read suffer; gives the parameters that keep the value they had. */
+  /** Applies the defects to a unit's readings. @returns The parameters whose values are frozen. */
   spoil(unitCode: string, values: Record<string, number>): ReadonlySet<string> | undefined
   snapshot(): StochasticFaultsState
   restore(saved: StochasticFaultsState): void
@@ -41,7 +41,7 @@ export interface StochasticFaults {
 const TICK_MS = 300_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Longer gaps are not lived through. */
+/** After a longer pause, only this much time is made up. */
 const MAX_CATCH_UP_MS = 2 * DAY_MS
 
 const STATION = { betweenMs: 20 * DAY_MS, meanMs: 25 * MINUTE_MS }
@@ -56,10 +56,10 @@ const PARAMS: Readonly<Record<Channel, ReadonlySet<string>>> = {
   power: new Set(['EM_P', 'EM_EP', 'EM_U', 'EM_I', 'EM_PF']),
   water: new Set(['WM_F', 'WM_FT']),
 }
-/** Zeros show in what flows now; the counters of the same meter go on. */
+/** A zero defect affects only these momentary values; the counters of the same meter go on. */
 const MOMENTARY = new Set(['F1', 'Q1', 'EM_P', 'WM_F'])
 const COUNTERS = ['FT1', 'HT1', 'FT2', 'WM_FT', 'EM_EP'] as const
-/** Share of the meters that start again from 0 about once in a season. */
+/** Share of the meters that reset to 0 about once in a season. */
 const RESETTING_SHARE = 0.03
 const SEASON_MS = 120 * DAY_MS
 
@@ -70,14 +70,14 @@ interface Proneness {
   readonly backStepsADay: number
 }
 
-/** @param rate - 1 for the rates of real plants, 0 for a world without such faults. */
+/** @param rate - 1 for the rates of real plants, 0 for no such faults. */
 export function createStochasticFaults(network: HeatNetwork, seed: number, rate: number): StochasticFaults {
   const nature = createRandom(seed, 'proneness')
   const dice = createRandom(seed, 'stochastic faults')
   const units = network.stations
     .flatMap((station) => station.units)
     .map(({ code }): Proneness => {
-      // most are near the lower end of what was measured, few near the upper
+      // most values are near the lower end of the measured range
       const skewed = (from: number, to: number): number => from + (to - from) * nature.uniform() ** 3
       const few = { missing: skewed(0, 0.03), zero: 0, frozen: 0.002 }
       return {
@@ -133,7 +133,7 @@ export function createStochasticFaults(network: HeatNetwork, seed: number, rate:
     delete defects[key]
     let chance = dice.uniform()
     for (const kind of DEFECTS) {
-      // the runs of a defect, mean length plus half a tick each, then fill its share of the time
+      // with this chance, defects (each lasting its mean length plus half a tick) fill their share of the time
       chance -= (rate * shares[channel][kind] * TICK_MS) / MEAN_MS[kind]
       if (chance >= 0) continue
       defects[key] = { kind, untilMs: atMs + Math.max(TICK_MS, lasting(MEAN_MS[kind])) }
@@ -167,7 +167,7 @@ export function createStochasticFaults(network: HeatNetwork, seed: number, rate:
       offsets[point] = Math.min(counted, (offsets[point] ?? 0) + step)
     }
     const offset = offsets[point]
-    // a counter that has run over since shows what it counted after that
+    // after an overflow of the counter, the offset must not make it negative
     if (offset !== undefined) values[counter] = rounded(Math.max(0, counted - offset), 10)
   }
 

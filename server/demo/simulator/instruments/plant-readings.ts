@@ -1,4 +1,4 @@
-/** What a source's gateway reads: the plant's and its boilers' true state, seen through their instruments. */
+/** Readings of a source's gateway: the true state of plant and boilers with the errors of their instruments. */
 import { type BoilerUnit, efficiency, exhaustC, exhaustO2 } from '../physics/boilers.ts'
 import type { HeatSource } from '../physics/network.ts'
 import { clamp } from '../physics/numbers.ts'
@@ -9,7 +9,7 @@ import { counterReading, type Probe, rounded } from './sensors.ts'
 const LINE_VOLTAGE_V = 388
 const POWER_FACTOR = 0.87
 const NUM_MAIN_PUMPS = 4
-/** Side by side on one frequency; the last one is in reserve. */
+/** Pumps in parallel at the same frequency; the last pump is a reserve. */
 const NUM_MAIN_PUMPS_RUNNING = 3
 
 export function readPlant(
@@ -61,7 +61,7 @@ function readMainPumps({ state }: Plant, probe: Probe): Record<string, number> {
   return values
 }
 
-/** A boiler that stands is shut off from the water and cools down to the house. */
+/** A stopped boiler is shut off from the water and cools down to room temperature. */
 export function readBoiler(boiler: BoilerUnit, plant: Plant, probe: Probe): Readonly<Record<string, number>> {
   const { plan, state, isTripped } = boiler
   const { load } = state

@@ -1,9 +1,9 @@
 /**
- * Readings on their way from the model to the publisher: for each node a list of point codes, written once, and a typed
- * array of values that each reading fills anew. No text is made for a value here.
+ * Readings between the model and the publisher: for each node a list of point codes, created once, and a typed array of
+ * values that each reading overwrites. No text is created per value.
  */
 
-/** Values of one node in the order of its codes; NaN where nothing was read this time. */
+/** Values of one node in the order of its codes; NaN: not read this time. */
 export interface ReadingBlock {
   readonly nodeCode: string
   /** Full point codes. */
@@ -23,7 +23,7 @@ export interface BlockStore {
   /**
    * The node's block, filled with these values: always the same parameters in the same order for a node.
    *
-   * @param frozen - parameters that keep the value they have.
+   * @param frozen - parameters that keep their previous values.
    */
   fill(nodeCode: string, values: Readonly<Record<string, number>>, frozen?: ReadonlySet<string>): ReadingBlock
 }
@@ -52,7 +52,7 @@ export const createBlock = (nodeCode: string, params: readonly string[]): Readin
   values: new Float64Array(params.length).fill(Number.NaN),
 })
 
-/** Code and value of all that was read. */
+/** Code and value of all points that were read. */
 export function pairsOf({ blocks }: GatewayReadings): [pointCode: string, value: number][] {
   const pairs: [string, number][] = []
   for (const { codes, values } of blocks) {

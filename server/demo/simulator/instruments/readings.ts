@@ -1,4 +1,4 @@
-/** What a unit's gateway reads: its true state, seen through its instruments and its controller. */
+/** Readings of a unit's gateway: its true state with the errors of its instruments, and the controller's values. */
 
 import { SETTING_CODES } from '../physics/controller-settings.ts'
 import { clamp } from '../physics/numbers.ts'
@@ -20,7 +20,7 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
 
   const P1g = probe.pressure(mpa(p1g), instruments.p1g)
   const P1h = probe.pressure(mpa(p1h), instruments.p1h)
-  // the same transmitter is switched before and behind the strainer, so its error drops out of the difference
+  // one transmitter measures before and behind the strainer, so its error cancels out in the difference
   const strainerPa = condition.strainerFactor * unit.strainerResistance * state.flow1 ** 2
   const P1f = Math.min(P1g, probe.pressure(mpa(p1g - strainerPa), instruments.p1g))
   const T2g = probe.temperature(state.t2g, instruments.t2g + condition.supplyDriftK)
@@ -34,7 +34,7 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
   const loadDrop = (drop * state.heatW) / design.heatW
 
   const isOnCurve = settings.CV1_Mode >= 5
-  // faster the more the pressure lacks
+  // the lower the pressure, the faster the pump
   const makeUpHz = MAKE_UP_HZ + 30 * clamp(1 - state.p2h / unit.makeUp.setpointPa, 0, 0.4)
 
   const values: Record<string, number> = {
@@ -111,5 +111,5 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
   return values
 }
 
-/** Warm pipes against a cold house (E). */
+/** Room temperature of the plant room, between warm pipes and the outdoor air (E). */
 const plantRoomC = (t2g: number, outdoorC: number): number => 18 + 0.1 * (t2g - 45) + 0.15 * outdoorC

@@ -1,6 +1,6 @@
 /**
- * What lives on a battery reports by radio, each device at its own pace, through the gateway of its community. A report
- * that is lost is not sent again.
+ * Reports of battery-powered devices, sent by radio through the gateway of their community, each at its own interval. A
+ * lost report is not sent again.
  */
 import type { Entrance, Entrances } from '../physics/entrances.ts'
 import type { HeatNetwork } from '../physics/network.ts'
@@ -22,13 +22,13 @@ const BRANCH_LOSS_PA = { near: 6_000, mid: 14_000, far: 22_000 } as const
 interface Radio {
   readonly periodMs: number
   readonly phaseMs: number
-  /** At the first start. */
+  /** Battery voltage at the first start. */
   readonly batteryV: number
   readonly signalDbm: number
 }
 
 export interface Reports {
-  /** All that came in since the last call; none at the first. @param sinceMs - of the first start, for batteries. */
+  /** Reports since the last call; none at the first call. @param sinceMs - time of the first start, for batteries. */
   collect(lastMs: number, nowMs: number, sinceMs: number, outdoorC: number): GatewayReadings[]
 }
 

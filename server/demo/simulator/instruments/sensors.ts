@@ -1,14 +1,14 @@
 /**
- * What instruments make of true values (domain guide 2.9): noise of each reading, and the resolution of its display, on
- * top of the lasting error that physics/instruments.ts draws.
+ * Errors of readings (domain guide 2.9): noise and resolution of the display, in addition to the lasting error drawn by
+ * physics/instruments.ts.
  */
 import { COUNTER_LIMIT } from '#contract/network/standard-params.ts'
 import { PRESSURE_SCALE_MPA } from '../physics/instruments.ts'
 import type { Random } from '../physics/random.ts'
 
-/** K; between readings. */
+/** Standard deviation of each reading, K. */
 const TEMPERATURE_NOISE_K = 0.06
-/** Share of the full scale of pressure transmitters; with their lasting error class 0.3. */
+/** Share of the full scale of pressure transmitters; together with the lasting error: class 0.3. */
 const PRESSURE_NOISE = 0.0005
 const FLOW_NOISE = 0.005
 /** Flow meters show 0 below this share of the design flow. */
@@ -40,11 +40,11 @@ export function createProbe(random: Random): Probe {
   }
 }
 
-/** Rounds to the nearest 1/perUnit. Dividing by a whole number keeps 0.1 printing as 0.1. */
+/** Rounds to the nearest 1/perUnit. Dividing by a whole number makes 0.1 print as 0.1. */
 export function rounded(value: number, perUnit: number): number {
   const scaled = Math.round(value * perUnit) / perUnit
   return scaled === 0 ? 0 : scaled
 }
 
-/** Reading of a meter that starts again from 0 when its digits are used up. */
+/** Reading of a meter that overflows to 0. */
 export const counterReading = (total: number, perUnit: number): number => rounded(total % COUNTER_LIMIT, perUnit)

@@ -20,7 +20,7 @@ function buildCase(loss = 0) {
   const [unit] = simulation.units
   if (!unit) throw new Error('no unit')
   let numSent = 0
-  /** Sends one to the first unit, waits for its answer, and gives what it says. */
+  /** Sends a command to the first unit, waits, and returns the answer. */
   const command = (code: string, value: number, validUntil?: number) => {
     numSent += 1
     simulation.command({ id: `c${numSent}`, point: `HZ0001.1.${code}`, value, validUntil }, simulation.nowMs)

@@ -1,6 +1,6 @@
 /**
- * All that stands behind the units: entrances with their valves, rooms with their sensors, and their reports. Moves once a
- * minute, for rooms change in hours; it takes the units' state and gives back the resistance of their networks.
+ * The network behind the units: entrances with their valves, rooms with their sensors, and their reports. It moves once
+ * a minute, because rooms change slowly; it reads the units' state and sets the resistance of their networks.
  */
 import { z } from 'zod'
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
@@ -16,14 +16,14 @@ import type { Unit } from '../physics/unit.ts'
 import type { Weather } from '../physics/weather.ts'
 
 export const secondaryState = z.object({
-  /** Of the first start, epoch ms: batteries count from it. */
+  /** Time of the first start, epoch ms; the age of batteries counts from it. */
   sinceMs: z.number(),
   lastReportMs: z.number(),
   lastMoveMs: z.number(),
   lastDrawMs: z.number(),
   dice: z.array(z.number()).length(4),
   radio: z.array(z.number()).length(4),
-  /** Deviations of a unit's doors by the unit's code, in the order of the plan. */
+  /** Temperature deviations of a unit's entrances, by the unit's code, in the order of the plan. */
   deviations: z.record(z.string(), z.array(z.number())),
   valves: z.record(
     z.string(),
@@ -45,10 +45,10 @@ export interface SecondaryNetwork {
   readonly rooms: Rooms
   move(nowMs: number, hour: number, weather: Weather): void
   readings(nowMs: number, outdoorC: number): GatewayReadings[]
-  /** The point of an entrance's valve that a command names. */
+  /** The writable point of an entrance's valve. */
   settableOf(nodeCode: string, code: string): Settable | undefined
   snapshot(): SecondaryState
-  /** Takes what fits. */
+  /** Takes over the parts that fit the present network. */
   restore(saved: SecondaryState): void
 }
 
@@ -145,7 +145,7 @@ export function createSecondaryNetwork(
     radio.restore(saved.radio)
     for (const [code, own] of unitEntrances) {
       const kept = saved.deviations[code]
-      // other entrances than before have other deviations: they start from none
+      // a different number of entrances: the saved deviations do not fit, so these start at 0
       if (kept?.length !== own.length) continue
       for (const [i, index] of own.entries()) entrances.deviation[index] = kept[i] ?? 0
     }

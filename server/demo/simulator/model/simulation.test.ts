@@ -94,7 +94,7 @@ describe('createSimulation, over three days with 20 stations', () => {
   it('has the source supply at the temperature of its curve, and stations near it', () => {
     const supply = readingOf(simulation, 'RY01.T1g')
     expect(supply).toBeGreaterThan(80)
-    // never more than 10 K above its design temperature, in the coldest night
+    // at most 10 K above the design temperature, in the coldest night
     expect(supply).toBeLessThan(121)
     expect(readingOf(simulation, 'HZ0001.1.T1g')).toBeLessThan(supply + 1)
     expect(readingOf(simulation, 'HZ0001.1.T1g')).toBeGreaterThan(supply - 8)

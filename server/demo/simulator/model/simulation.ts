@@ -1,6 +1,6 @@
 /**
- * The simulated heat network as one thing: weather, and for each source its district, moved step by step.
- * Data in, data out: no clock, no I/O. Times are real times; the model's calendar is shifted by `calendarOffsetMs`.
+ * The whole simulated heat network: weather, and one district per source, moved step by step.
+ * Pure: no clock, no I/O. Times are real times; the model's calendar is shifted by `calendarOffsetMs`.
  * Invariant: source heat = station heat + pipe loss + change of the stored heat, to rounding, at any step.
  */
 
@@ -35,19 +35,21 @@ import { openSnapshot, type SimulationSnapshot, SNAPSHOT_VERSION } from './snaps
 export interface SimulationOptions {
   readonly network: HeatNetwork
   readonly seed: number
-  /** Real time at which the simulation stands at first, epoch ms. */
+  /** Real time at which the simulation begins, epoch ms. */
   readonly startMs: number
   /** Model time minus real time, see `calendarOffsetMs`. */
   readonly calendarOffsetMs: number
-  /** Share of a gateway's messages that are lost on the way, 0 to 1; default 0.001. */
+  /** Share of a gateway's messages that are lost, 0 to 1; default 0.001. */
   readonly messageLoss?: number
-  /** Faults of meters and gateways as often as in real plants, 1 by default, so many times as often, or never with 0. */
+  /** Frequency of random faults of meters and gateways relative to real plants; default 1, 0: none. */
   readonly stochasticFaultRate?: number
-  /** How gateways treat commands; by default they answer after 2 to 8 s and lose one in fifty. */
+  /** Delay and loss of commands; by default gateways answer after 2 to 8 s and lose one in fifty. */
   readonly commands?: CommandOptions
 }
 
-/** Heat in J since the simulation was made or warmed up; `storedJ` is the present content of all water above 0 °C. */
+/**
+ * Heat in J since the simulation was created or warmed up; `storedJ` is the present content of all water above 0 °C.
+ */
 export interface EnergyBalance extends Readonly<NetworkLedger> {
   readonly storedPrimaryJ: number
   readonly storedSecondaryJ: number
@@ -56,7 +58,7 @@ export interface EnergyBalance extends Readonly<NetworkLedger> {
 
 export interface Simulation {
   readonly network: HeatNetwork
-  /** Real time at which the simulation stands, epoch ms. */
+  /** Present real time of the simulation, epoch ms. */
   readonly nowMs: number
   readonly weather: Weather
   readonly units: readonly Unit[]
@@ -64,15 +66,15 @@ export interface Simulation {
   readonly secondary: SecondaryNetwork
   /** Moves on by up to any time; long steps are divided. @throws {RangeError} unless `dtS` is a positive number. */
   step(dtS: number): void
-  /** Moves on to a real time, in long steps; after more than two days of standstill only the last two are lived through. */
+  /** Moves on to a real time, in long steps; after a pause of more than two days only the last two are simulated. */
   advanceTo(realMs: number): void
-  /** Brings the network to its working state without moving the clock; the energy balance starts anew. */
+  /** Brings the network to its working state without moving the clock; resets the energy balance. */
   warmUp(hours?: number): void
   /** Reads all instruments; gateways whose message is lost are missing. */
   readings(): GatewayReadings[]
   energy(): EnergyBalance
   /**
-   * Makes something go wrong from now on, and gives the id to stop it by.
+   * Starts a fault now, and returns the id to stop it by.
    *
    * @throws {RangeError} naming the field and what is allowed.
    */
@@ -81,25 +83,25 @@ export interface Simulation {
   stopFault(id: string): boolean
   faults(): readonly ActiveFault[]
   /**
-   * Takes a command to a gateway. Gives the real time at which `answers` will carry it out, null when it is lost.
+   * Sends a command to a gateway. Returns the real time at which `answers` will carry it out; null when it is lost.
    *
-   * @param gateway - that it was sent to; default that of the point.
+   * @param gateway - the addressed gateway; default that of the point.
    */
   command(message: CommandMessage, nowMs: number, gateway?: string): number | null
   /** Carries out the commands that are due. */
   answers(nowMs: number): CommandAnswer[]
   snapshot(): SimulationSnapshot
   /**
-   * Goes on from a snapshot, its time included: follow with `advanceTo`. One of another version or network is taken as
-   * far as it fits; what is new starts from rest.
+   * Continues from a snapshot, including its time; call `advanceTo` afterwards. A snapshot of another version or
+   * network is used as far as it fits; new parts start from rest.
    *
-   * @returns what the snapshot did not have, by name.
+   * @returns names of the parts that the snapshot lacks.
    * @throws {RangeError} naming the field, when it is no snapshot at all; nothing is changed then.
    */
   restore(snapshot: unknown): readonly string[]
 }
 
-/** Controllers work every few seconds, and the fastest part of the model needs steps well under a minute. */
+/** Controllers act every few seconds, and the fastest part of the model needs steps well under a minute. */
 const MAX_SUB_STEP_S = 15
 const DEFAULT_COMMANDS: CommandOptions = { delayMs: [2_000, 8_000], loss: 0.02 }
 const MAX_CATCH_UP_MS = 48 * 3_600_000
@@ -269,7 +271,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       Object.assign(plant.state, saved.plant(source.code, plant.state))
       const house = saved.house(source.code)
       if (house) plant.house.restore(house)
-      // other pipes than before are taken to be as warm as the plant
+      // pipes that the snapshot does not fit get the plant's temperatures
       pipes.fill(plant.state.supplyC, plant.state.returnC)
       pipes.supply.set(saved.cells(source.code, 'supplyC', pipes.supply.length) ?? [])
       pipes.back.set(saved.cells(source.code, 'returnC', pipes.back.length) ?? [])

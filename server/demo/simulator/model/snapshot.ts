@@ -1,6 +1,6 @@
 /**
- * The kept state of a simulation. What an earlier version wrote, or one of a network with other stations, is taken as far
- * as it fits: by code, and field by field; what it does not have stays as it is in the simulation that reads it.
+ * The saved state of a simulation. A snapshot of an earlier version, or of a network with other stations, is used as
+ * far as it fits, by code and field by field; missing parts keep the state of the simulation that reads it.
  */
 import { z } from 'zod'
 import { faultsState } from '../faults/fault-catalogue.ts'
@@ -17,7 +17,7 @@ const numbers = z.array(z.number())
 const sourceState = z.object({
   plant: plantState,
   house: boilerHouseState,
-  /** Temperatures of the cells of its pipes. */
+  /** Temperatures of the cells of the source's pipes. */
   supplyC: numbers,
   returnC: numbers,
 })
@@ -37,23 +37,23 @@ export const simulationSnapshot = z.object({
 })
 export type SimulationSnapshot = z.infer<typeof simulationSnapshot>
 
-/** Reads the parts of a snapshot; each gives undefined for what is not there or not usable, and takes a note of it. */
+/** Reads the parts of a snapshot; a missing or unusable part gives undefined and is added to `missing`. */
 export interface SnapshotReader {
   readonly nowMs: number
-  /** What was not found, by name. */
+  /** Names of the missing parts. */
   readonly missing: readonly string[]
   part<Name extends 'noise' | 'loss' | 'orders' | 'faults' | 'stochasticFaults' | 'secondary'>(
     name: Name,
   ): SimulationSnapshot[Name] | undefined
-  /** `resting` with all that the snapshot has of it. */
+  /** `resting` overwritten by the fields of the snapshot. */
   unit<State extends object>(code: string, resting: State): State
   plant<State extends object>(code: string, resting: State): State
   house(code: string): z.infer<typeof boilerHouseState> | undefined
-  /** Undefined unless there are as many. */
+  /** Undefined unless the snapshot has exactly `count` cells. */
   cells(code: string, field: 'supplyC' | 'returnC', count: number): readonly number[] | undefined
 }
 
-/** @throws {RangeError} when the thing is no snapshot at all: it must at least tell its time. */
+/** @throws {RangeError} when it is no snapshot at all: it must contain at least its time. */
 export function openSnapshot(given: unknown): SnapshotReader {
   const envelope = z.looseObject({ nowMs: z.number() }).safeParse(given)
   if (!envelope.success) {
@@ -71,7 +71,7 @@ export function openSnapshot(given: unknown): SnapshotReader {
   const sourceOf = (code: string): Record<string, unknown> | undefined => record(saved.sources, code)
   const merged = <State extends object>(name: string, resting: State, kept: unknown): State => {
     if (!isRecord(kept)) note(name)
-    // same fields as the resting state, each of its own type
+    // same fields and types as the resting state
     return overlaid(resting, kept) as State
   }
   return {
@@ -79,7 +79,7 @@ export function openSnapshot(given: unknown): SnapshotReader {
     missing,
     part: (name) => {
       const parsed = simulationSnapshot.shape[name].safeParse(saved[name])
-      // the schema is that of the name
+      // the schema was chosen by the same name
       return parsed.success ? (parsed.data as never) : note(name)
     },
     unit: (code, resting) => merged(code, resting, record(saved.units, code)),
@@ -98,7 +98,7 @@ export function openSnapshot(given: unknown): SnapshotReader {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of `base` in which fields of the same kind come from `kept`; an empty object takes all numbers. */
+/** A copy of `base` with fields of the same type from `kept`; an empty object takes all numbers. */
 function overlaid(base: unknown, kept: unknown): unknown {
   if (!isRecord(base)) return typeof kept === typeof base && !Number.isNaN(kept) ? kept : base
   const given = isRecord(kept) ? kept : {}

@@ -1,6 +1,7 @@
 /**
- * The gas boilers of one source: how many run for the present load, what they give and what they burn. Boilers that run
- * share the load by their rating; one that starts comes up slowly, so a sudden need is met late, as in a real house.
+ * The gas boilers of one source: how many run for the present load, their output and gas consumption. Running boilers
+ * share the load by rating; a starting boiler ramps up slowly, so a sudden demand is met late, as in a real boiler
+ * house.
  */
 import { z } from 'zod'
 import type { Boiler } from './network.ts'
@@ -8,9 +9,9 @@ import { approach, clamp } from './numbers.ts'
 
 export const boilerState = z.object({
   isRunning: z.boolean(),
-  /** Share of its rating that it could give now: 0 cold to 1 warm. */
+  /** Available share of the rated output: 0 cold to 1 warm. */
   readiness: z.number(),
-  /** Share of its rating that it gives. */
+  /** Present share of the rated output. */
   load: z.number(),
   gasNm3S: z.number(),
 })
@@ -26,7 +27,7 @@ export type BoilerHouseState = z.infer<typeof boilerHouseState>
 export interface BoilerUnit {
   readonly plan: Boiler
   readonly state: BoilerState
-  /** Set by faults: a boiler that has tripped does not start. */
+  /** Set by faults: a tripped boiler does not start. */
   isTripped: boolean
 }
 
@@ -34,12 +35,12 @@ export interface BoilerHouse {
   readonly boilers: readonly BoilerUnit[]
   /** Starts and stops boilers for a load. */
   control(dtS: number, wantedW: number): void
-  /** Most that the running ones can give now, W. */
+  /** Available output of the running boilers, W. */
   capacityW(): number
-  /** Shares out what was given. Gives the gas burnt, Nm³/s. */
+  /** Distributes the delivered heat over the running boilers. @returns The gas burnt, Nm³/s. */
   settle(heatW: number): number
   snapshot(): BoilerHouseState
-  /** Boilers that the saved state does not know stay as they are. */
+  /** Boilers that are missing in the saved state are unchanged. */
   restore(saved: BoilerHouseState): void
 }
 
@@ -48,7 +49,7 @@ export const GAS_HEAT = 35.2e6
 const OVERLOAD = 1.1
 const START_S = 600
 const COOL_S = 5400
-/** The next one is started when those that run are loaded more than this for a while, stopped when it can be spared. */
+/** The next boiler starts when the running ones are loaded above this for a while; one stops when it can be spared. */
 const START_ABOVE = 0.92
 const STOP_BELOW = 0.78
 const START_DELAY_S = 300
@@ -89,7 +90,7 @@ export function createBoilerHouse(plans: readonly Boiler[], firstW: number): Boi
     const isOneSpare = last !== undefined && wantedW < STOP_BELOW * (running - ratedW(last))
     shortS = wantedW > START_ABOVE * running ? shortS + dtS : 0
     spareS = isOneSpare ? spareS + dtS : 0
-    // with none left that burns there is nothing to wait for
+    // without any running boiler, start one immediately
     if (shortS > START_DELAY_S || running === 0) {
       const next = boilers.find(({ state, isTripped }) => !state.isRunning && !isTripped)
       if (next) next.state.isRunning = true
@@ -129,11 +130,11 @@ export function createBoilerHouse(plans: readonly Boiler[], firstW: number): Boi
   return { boilers, control, capacityW, settle, snapshot, restore }
 }
 
-/** Exhaust temperature, °C: warmer with the load and with the water that comes back. */
+/** Exhaust temperature, °C; rises with the load and the return temperature. */
 export const exhaustC = (load: number, returnC: number): number => 52 + 42 * load + 0.25 * (returnC - 45)
 
 /** Oxygen in the exhaust, %: burners need more air at part load. */
 export const exhaustO2 = (load: number): number => 3.2 + 1.5 * (1 - clamp(load, 0, 1))
 
-/** Heat given over heat burnt, by lower heating value. */
+/** Delivered heat over the lower heating value of the burnt gas. */
 export const efficiency = (load: number): number => 0.953 - 0.022 * load - 0.012 * (1 - clamp(load, 0, 1)) ** 2

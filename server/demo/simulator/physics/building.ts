@@ -4,7 +4,7 @@ import { DESIGN_ROOM_C } from './design.ts'
 /** Heat of people, light and appliances, W/m² (JGJ 26). */
 export const INTERNAL_GAIN_WM2 = 3.8
 const WIND_FROM_MS = 3
-/** Added loss for each m/s of wind above that (E). */
+/** Additional share of loss for each m/s of wind above the threshold (E). */
 const WIND_LOSS_SHARE = 0.015
 /** Above this people open windows; each kelvin more adds this share to the loss (E). */
 const AIRING_FROM_C = 23
@@ -43,7 +43,7 @@ export function sizeBuilding(size: BuildingSize): Building {
 
 export const windFactor = (windMS: number): number => 1 + WIND_LOSS_SHARE * Math.max(0, windMS - WIND_FROM_MS)
 
-/** Airing cools only: nobody lets in air that is warmer than the room. */
+/** Airing can only cool: windows stay closed when the outdoor air is warmer than the room. */
 const airingFactor = (roomC: number, outdoorC: number): number =>
   roomC > AIRING_FROM_C && outdoorC < roomC ? 1 + AIRING_SHARE_PER_K * (roomC - AIRING_FROM_C) : 1
 

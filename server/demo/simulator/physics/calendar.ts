@@ -1,6 +1,6 @@
 /**
  * The demo's calendar. The model's weather runs on real time shifted by whole days, so that the first start of a data
- * folder falls on a 20 January at the same time of day; times that leave the simulator are real times.
+ * folder falls on a 20 January at the same time of day. All published times are real times.
  */
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -1,25 +1,25 @@
 /**
- * What faults have done to a unit, for the step and the readings to obey. Faults write it anew before every step; a unit
- * that nothing ails has the values of {@link soundCondition}.
+ * Effects of faults on a unit, used by the step and the readings. Faults rewrite it before every step; a unit without
+ * faults has the values of {@link soundCondition}.
  */
 export interface UnitCondition {
-  /** Of the two circulation pumps. */
+  /** Trips of the two circulation pumps. */
   isPump1Tripped: boolean
   isPump2Tripped: boolean
-  /** Position at which the valve sits fast, %; NaN when it moves. */
+  /** Position at which the valve is stuck, %; NaN when it moves. */
   valveStuckAt: number
   /** Added error of the secondary supply's sensor, K. */
   supplyDriftK: number
   /** Resistance of the strainer over that of a clean one. */
   strainerFactor: number
-  /** Lost by the secondary network over the usual, at set pressure, kg/s. */
+  /** Additional leak of the secondary network at set pressure, kg/s. */
   extraLeakKgS: number
   isPowerCut: boolean
-  /** The make-up pump runs on and the relief valve stays shut. */
+  /** The make-up pump cannot be stopped and the relief valve stays shut. */
   isMakeUpStuck: boolean
-  /** The switch of the cabinet stands on local: commands are refused. */
+  /** The cabinet is switched to local: commands are refused. */
   isLocal: boolean
-  /** Parameters whose readings stand still. */
+  /** Parameters whose readings are frozen. */
   frozen: ReadonlySet<string>
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the controller of a station computes (domain guide 2.8 and 4.2): heating curve, valve and pump loops.
- * Plain functions of numbers; the state they move belongs to the unit.
+ * Computations of a station's controller (domain guide 2.8 and 4.2): heating curve, valve and pump loops.
+ * Plain functions of numbers; the state that they change belongs to the unit.
  */
 import { DESIGN_ROOM_C } from './design.ts'
 import { clamp } from './numbers.ts'
@@ -60,7 +60,7 @@ export interface ValveState {
   valveError: number
 }
 
-/** Moves the valve's setpoint so that the secondary supply meets its own, within the valve's limits. */
+/** Moves the valve's set position so that the secondary supply reaches its setpoint, within the valve's limits. */
 export function moveValveSet(
   state: ValveState,
   dtS: number,
@@ -88,7 +88,7 @@ export interface PumpState {
   pumpError: number
 }
 
-/** Moves the circulation pump so that the differential pressure meets its setpoint. */
+/** Moves the circulation pump so that the differential pressure reaches its setpoint. */
 export function movePump(state: PumpState, dtS: number, setPa: number, measuredPa: number): void {
   const error = setPa - measuredPa
   const moved = state.pumpHz + piIncrement(PUMP_GAIN, PUMP_INTEGRAL_S, dtS, error, state.pumpError)

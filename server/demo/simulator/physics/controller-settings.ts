@@ -1,6 +1,6 @@
 /**
- * What can be set at a unit's controller, by the code of its point: kept in the unit's state, changed by commands. A
- * value that the platform gave for a while only falls back to the unit's own when its time is over.
+ * Settings of a unit's controller by point code; stored in the unit's state, changed by commands. A value that the
+ * platform sets for a limited time falls back to the unit's own value when it expires.
  */
 import { z } from 'zod'
 import type { ControlMode, HeatUnit } from './network.ts'
@@ -45,7 +45,9 @@ export type UnitSettings = Record<SettingCode, number>
 
 export const unitSettings = z.record(z.enum(SETTING_CODES), z.number())
 
-/** Offsets of the time-share mode, K, one each two hours from midnight; their mean is 0, so the day's heat stays. */
+/**
+ * Offsets of the time-share mode, K, one per two hours from midnight; their mean is 0, so the day's heat is unchanged.
+ */
 export const TIME_SHARE_OFFSETS_K: readonly number[] = [-1.5, -1.5, 1.5, 0.5, -0.5, -1.5, -1.5, -1, 1.5, 2, 1.5, 0.5]
 
 const MAKE_UP_BAND_MPA = 0.02
@@ -58,7 +60,7 @@ export interface OwnSettings {
   readonly designHeatMw: number
 }
 
-/** As the unit's operators have left them. */
+/** The unit's own settings, as set by its operators. */
 export function ownSettings({ plan, curveOffsetK, supplyC, designFlowTh, designHeatMw }: OwnSettings): UnitSettings {
   const round = (value: number, digits: number): number => Number(value.toFixed(digits))
   const settings = {
@@ -83,7 +85,7 @@ export function ownSettings({ plan, curveOffsetK, supplyC, designFlowTh, designH
   const offsets = TIME_SHARE_CODES.map((code, slot) => {
     return [code, plan.controlMode === 6 ? (TIME_SHARE_OFFSETS_K[slot] ?? 0) : 0] as const
   })
-  // the codes of the offsets are exactly those of the slots
+  // `offsets` has exactly the codes of TIME_SHARE_CODES
   return { ...settings, ...(Object.fromEntries(offsets) as Record<(typeof TIME_SHARE_CODES)[number], number>) }
 }
 
@@ -91,7 +93,7 @@ export function ownSettings({ plan, curveOffsetK, supplyC, designFlowTh, designH
 export const timeShareOffset = (settings: UnitSettings, hour: number): number =>
   settings[TIME_SHARE_CODES[Math.floor(hour / 2)] ?? 'T2gSP_T0']
 
-/** The setpoint that a mode follows; the curves follow none. */
+/** The setpoint that each mode follows; the curve modes follow none. */
 const SETPOINT_OF_MODE: Readonly<Partial<Record<ControlMode, SettingCode>>> = {
   0: 'CV1_SV',
   1: 'T2gSP',
@@ -102,11 +104,11 @@ const SETPOINT_OF_MODE: Readonly<Partial<Record<ControlMode, SettingCode>>> = {
 
 interface Expiring {
   readonly settings: UnitSettings
-  /** Until when a value given by the platform holds, epoch ms; values without an entry hold for ever. */
+  /** Expiry of values set by the platform, epoch ms; values without an entry never expire. */
   readonly expiries: Partial<Record<string, number>>
 }
 
-/** Takes back what has run out. A unit whose followed setpoint runs out goes on by its own curve. */
+/** Resets expired values. When the setpoint of the present mode expires, the unit returns to its own curve. */
 export function expireSettings({ settings, expiries }: Expiring, own: UnitSettings, nowMs: number): void {
   for (const code of SETTING_CODES) {
     const until = expiries[code]

@@ -1,13 +1,13 @@
 /**
- * Design duties: what the sizes in a plan mean in watts and kilograms per second. Shared by the seed, which sizes pipes
- * and valves with them, and by the simulation, which runs on them.
+ * Design duties in watts and kilograms per second, derived from the sizes in a plan. Used by the seed to size pipes and
+ * valves, and by the simulation.
  */
 import type { EmitterKind, HeatSource, HeatUnit } from './network.ts'
 import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
 
 /** Room temperature that plants are designed for, °C (GB 50736: 18 to 24). */
 export const DESIGN_ROOM_C = 20
-/** The exchanger's cold end at design: primary return over secondary return, K. */
+/** Temperature difference at the exchanger's cold end at design: primary return minus secondary return, K. */
 const DESIGN_APPROACH_K = 5
 
 /** Exponent of the emitter's law. */
@@ -62,7 +62,7 @@ export function valveKvs(dn: number): number {
   return kvs
 }
 
-/** The smallest valve that passes the flow at 50 kPa, wide open. */
+/** The smallest valve that passes the flow at 50 kPa when fully open. */
 export function valveDnFor(flowKgS: number): number {
   const needed = volumeFlowM3H(flowKgS) / Math.sqrt(0.5 / (NETWORK_DENSITY / 1000))
   for (const [dn, kvs] of KVS_BY_DN) if (kvs >= needed) return dn

@@ -1,6 +1,6 @@
 /**
- * What one source feeds: its plant, its tree of primary pipes and the units at the tree's ends. A step has two halves:
- * `control` moves all controllers and solves the flows, `move` carries the heat. Districts know nothing of each other.
+ * One source with its plant, its tree of primary pipes and the units at the ends of the tree. A step has two halves:
+ * `control` moves all controllers and solves the flows, `move` transports the heat. Districts are independent.
  */
 import { createHydraulics, type Hydraulics, type Tree } from './hydraulics.ts'
 import type { HeatNetwork, HeatSource } from './network.ts'
@@ -34,7 +34,7 @@ export interface District {
 const GROUND_C = 5
 const SMALLEST_FLOW_KGS = 0.1
 
-/** @param units - those of the stations that the source feeds. */
+/** @param units - units of the stations that the source feeds. */
 export function createDistrict(
   network: HeatNetwork,
   source: HeatSource,
@@ -58,7 +58,7 @@ export function createDistrict(
     source,
     {
       designHeatW: units.reduce((sum, unit) => sum + unit.design.heatW, 0),
-      // a source that feeds nobody yet stands, and divides by nothing
+      // avoids a division by zero for a source that feeds no station yet
       designFlowKgS: Math.max(at(designFlow, 0), SMALLEST_FLOW_KGS),
       designHeadPa: designHead(tree, designFlow, source.worstPointDpMpa * 1e6),
       networkWaterKg: tree.segments.reduce((sum, segment) => sum + (segment ? 2 * segmentWaterKg(segment) : 0), 1_000),

@@ -1,7 +1,7 @@
 /**
- * The buildings behind a unit, entrance by entrance. The unit's one thermal mass holds the heat (so the energy balance is the
- * unit's); each entrance has a deviation from it, driven by what its share of the water brings and what its walls lose. The
- * deviations of a unit always add up to nothing, weighted by area. Entrances with a valve can throttle their share.
+ * The buildings behind a unit, per entrance. The unit's single thermal mass holds the heat, so the energy balance is
+ * the unit's. Each entrance has a temperature deviation from it, driven by its share of the water and the losses of its
+ * walls. The area-weighted deviations of a unit always add up to 0. Entrances with a valve can throttle their share.
  */
 import { windFactor } from './building.ts'
 import type { BuildingEntrance, HeatedBuilding, HeatNetwork } from './network.ts'
@@ -15,7 +15,7 @@ export interface Entrance {
   readonly building: HeatedBuilding
   readonly unit: Unit
   readonly hasValve: boolean
-  /** Through which its valve and its sensors report. */
+  /** Gateway that reports for the entrance's valve and sensors. */
   readonly gateway: string
   readonly index: number
 }
@@ -30,34 +30,36 @@ export interface ValveState {
 
 export interface Entrances {
   readonly list: readonly Entrance[]
-  /** Of rooms from the unit's mean, K, by entrance. */
+  /** Deviation of the room temperature from the unit's mean, K, by entrance. */
   readonly deviation: Float64Array
-  /** Share of the unit's flow and heat over the share of its area, by entrance. */
+  /** Share of the unit's flow (and heat) divided by the share of its area, by entrance. */
   readonly flowRatio: Float64Array
   readonly heatRatio: Float64Array
-  /** By entrance code, of those that have one. */
+  /** Valves by entrance code. */
   readonly valves: ReadonlyMap<string, ValveState>
-  /** Temperature of the water that comes and goes, °C. */
+  /** Supply (and return) temperature at the entrance, °C. */
   supplyC(entrance: Entrance): number
   returnC(entrance: Entrance): number
   /** Share of the unit's area. */
   areaShare(entrance: Entrance): number
   move(dtS: number, weather: Weather, minute: number): void
-  /** Takes over saved positions. */
+  /** Recomputes the shares of water after valve positions were restored. */
   layOut(): void
 }
 
-/** Pressure that a loop's far end lacks shows in its flow. */
+/** Relative flow by position in the loop: the far end has less differential pressure. */
 const HEAD_FACTOR = { near: 1.14, mid: 1, far: 0.87 } as const
 const SUPPLY_LOSS_K = { near: 0.2, mid: 0.5, far: 0.9 } as const
 /** Emitters give less than proportionally more with more water. */
 const HEAT_BY_FLOW = 0.25
-/** Position at which a valve passes what the circuit was laid out for, %. */
+/** Position at which a valve passes the design flow of its circuit, %. */
 const LAID_OUT_POSITION = 70
 const VALVE_EXPONENT = 1.2
 const VALVE_MIN = 15
 const VALVE_SPEED = 1
-/** A valve that keeps its return temperature moves this often, minutes, by so many % a kelvin, at most so many. */
+/**
+ * In return-temperature mode a valve moves every OWN_CYCLE_MIN minutes, by OWN_GAIN % per kelvin, OWN_STEP % at most.
+ */
 const OWN_CYCLE_MIN = 30
 const OWN_GAIN = 2
 const OWN_STEP = 5
@@ -138,7 +140,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
       const { state, building } = unit
       const lossWK = building.lossWK * windFactor(weather.windMS)
       const excessK = Math.max(1, (state.t2g + state.t2h) / 2 - state.room)
-      // an entrance that gets warmer loses more and takes less from its emitters
+      // a warmer entrance loses more heat and takes less from its emitters
       const stiffness = lossWK + (unit.exponent * state.emitterW) / excessK
       const part = 1 - Math.exp((-dtS * stiffness) / building.capacityJK)
       const lossW = lossWK * (state.room - weather.outdoorC)
@@ -168,7 +170,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
 
   const supplyC = ({ unit, building }: Entrance): number => unit.state.t2g - SUPPLY_LOSS_K[building.position]
 
-  /** What the entrance's water has left after giving its share of the heat; no colder than the rooms. */
+  /** Return temperature after the entrance's share of heat was given off; not below room temperature. */
   function returnC({ unit, index }: Entrance): number {
     const { t2g, t2h, room } = unit.state
     const ratio = at(heatRatio, index) / Math.max(at(flowRatio, index), 0.05)
@@ -190,7 +192,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
   }
 }
 
-/** Makes the area-weighted mean of some values 1. */
+/** Scales values so that their area-weighted mean is 1. */
 function scale(values: Float64Array, own: readonly number[], area: Float64Array): void {
   let mean = 0
   for (const i of own) mean += at(area, i) * at(values, i)

@@ -1,8 +1,8 @@
 import type { HeatNetwork } from './network.ts'
 
 /**
- * The part of a plan that can be simulated: stations with units to which pipes lead from their source, the pipes and
- * chambers on the way, and the communities of those stations. A station that is still being set up is left out.
+ * The part of a plan that can be simulated: stations with units that are connected to their source by pipes, the pipes
+ * and chambers on the way, and the communities of those stations. A station that is still being set up is left out.
  */
 export function fedPart(network: HeatNetwork): HeatNetwork {
   const segmentTo = new Map(network.segments.map((segment) => [segment.to, segment]))
@@ -13,7 +13,7 @@ export function fedPart(network: HeatNetwork): HeatNetwork {
     const way: string[] = []
     for (let at = code; at !== sourceCode; ) {
       const above = segmentTo.get(at)
-      // a ring among pipes leads nowhere
+      // more steps than segments: the pipes form a ring and never reach a source
       if (!above || sources.has(at) || way.length > network.segments.length) return false
       way.push(at)
       at = above.from

@@ -20,7 +20,7 @@ function buildCase(numStations: number) {
   return { network, tree, consumerNode, hydraulics, resistance, solve }
 }
 
-/** Log-uniform resistances, some of them shut. */
+/** Log-uniform resistances, some of them infinite (shut). */
 const resistances = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.double({ min: 1, max: 6, noNaN: true }).map((power) => 10 ** power) },

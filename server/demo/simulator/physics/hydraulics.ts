@@ -12,16 +12,16 @@ export interface Tree {
   /** Node codes; index 0 is the source. */
   readonly nodes: readonly string[]
   readonly parent: Int32Array
-  /** Plan of the segment that leads to the node; none for the source. */
+  /** Segment that leads to the node; undefined for the source. */
   readonly segments: readonly (PipeSegment | undefined)[]
-  /** Of supply and return together, Pa/(kg/s)²; 0 for the source. */
+  /** Resistance of supply and return together, Pa/(kg/s)²; 0 for the source. */
   readonly resistance: Float64Array
-  /** Static pressure of a node against the source, Pa: negative higher up. */
+  /** Static pressure of a node relative to the source, Pa; negative at a higher altitude. */
   readonly staticPa: Float64Array
 }
 
 /**
- * Puts the segments of a plan into one tree for each source, in an order in which parents precede.
+ * Arranges the segments of a plan as one tree per source, parents before children.
  *
  * @throws {RangeError} naming the node or segment, when the segments are not radial trees from the sources to the
  *   stations that name them.
@@ -50,7 +50,7 @@ export function compileForest(
   return trees
 }
 
-/** @param sourceOf - source of each node reached so far; the tree's own are added. */
+/** @param sourceOf - source of each node reached so far; the nodes of this tree are added. */
 function compileTree(
   source: HeatSource,
   altitude: ReadonlyMap<string, number>,
@@ -100,7 +100,7 @@ export interface Hydraulics {
   readonly returnPa: Float64Array
   /** Flow of each consumer, kg/s. */
   readonly consumerFlow: Float64Array
-  /** The smallest differential pressure that a consumer is offered, Pa; without consumers that at the source. */
+  /** Smallest differential pressure at a consumer, Pa; without consumers, the one at the source. */
   worstDifferential(): number
   /**
    * Solves for the present resistances.
@@ -121,7 +121,7 @@ export function createHydraulics(tree: Tree, consumerNode: Int32Array): Hydrauli
   const supplyPa = new Float64Array(count)
   const returnPa = new Float64Array(count)
   const consumerFlow = new Float64Array(numConsumers)
-  /** 1/√S of all that lies behind a node, and of that with its segment. */
+  /** Conductance 1/√S of everything behind a node, and the same including its segment. */
   const behind = new Float64Array(count)
   const through = new Float64Array(count)
 

@@ -1,6 +1,6 @@
 /**
- * The lasting error of each instrument (domain guide 2.9): controllers act on what their instruments show, so it is part
- * of the plant. Drawn once from the seed, it stays.
+ * The lasting error of each instrument (domain guide 2.9). It is part of the plant, because controllers act on
+ * readings. Drawn once from the seed and then constant.
  */
 import type { Random } from './random.ts'
 

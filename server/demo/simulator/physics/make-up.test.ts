@@ -29,7 +29,7 @@ const buildState = (changes: Partial<MakeUpState> = {}): MakeUpState => ({
   ...changes,
 })
 
-/** Hours of operation in steps of 10 s; what the pump fed, kg. */
+/** Runs some hours in steps of 10 s. @returns The water fed by the pump, kg. */
 function run(state: MakeUpState, plant: MakeUp, hours: number, watch: () => void = () => undefined): number {
   let fedKg = 0
   for (let i = 0; i < hours * 360; i += 1) {

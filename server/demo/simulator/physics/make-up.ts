@@ -1,6 +1,7 @@
 /**
- * Constant pressure and make-up water of a secondary loop (domain guide 2.7). Water that leaks lowers the return
- * pressure; between start and stop pressure the make-up pump brings it back from the tank, which city water fills.
+ * Constant pressure and make-up water of a secondary loop (domain guide 2.7). Leaks lower the return pressure; the
+ * make-up pump starts at the start pressure and feeds water from the tank up to the stop pressure; city water fills the
+ * tank.
  */
 import { SECONDARY_DENSITY } from './water.ts'
 
@@ -11,15 +12,15 @@ const RELIEF_CLOSES_OVER_PA = 50_000
 const TANK_FILLS_BELOW_M = 1.4
 const TANK_FULL_M = 2.0
 
-/** Pumps give more against less pressure: this share of their flow more for each share of the set pressure less. */
+/** Relative increase of pump flow per relative drop of the pressure below its setpoint. */
 const PUMP_STEEPNESS = 2.5
 
 export interface MakeUp {
-  /** Pressure at which the flows below are given. */
+  /** Pressure to which the flows below refer. */
   readonly setpointPa: number
-  /** Of the running pump, kg/s. */
+  /** Flow of the running pump, kg/s. */
   readonly pumpKgS: number
-  /** At set pressure, kg/s. */
+  /** Leak at set pressure, kg/s. */
   readonly leakKgS: number
   readonly reliefKgS: number
   readonly loopWaterKg: number
@@ -36,20 +37,20 @@ export interface MakeUpState {
   tankFilling: number
 }
 
-/** What the controller and what ails the unit make of it in this step. */
+/** Inputs of one step from the controller and from faults. */
 export interface MakeUpOrders {
   readonly setpointPa: number
   readonly startPa: number
   readonly stopPa: number
-  /** Commanded; the relief valve opens by itself, too. */
+  /** Opening by command; the relief valve also opens by itself. */
   readonly isReliefCommanded: boolean
   readonly isPowered: boolean
-  /** The pump's contactor sits fast and the relief valve stays shut. */
+  /** The pump's contactor is stuck closed and the relief valve stays shut. */
   readonly isStuck: boolean
   readonly extraLeakKgS: number
 }
 
-/** Moves pressure and tank by one step and gives the make-up flow, kg/s. */
+/** Moves pressure and tank level by one step. @returns The make-up flow, kg/s. */
 export function moveMakeUp(state: MakeUpState, plant: MakeUp, orders: MakeUpOrders, dtS: number): number {
   if (state.p2h <= orders.startPa || orders.isStuck) state.makeUpRunning = 1
   else if (state.p2h >= orders.stopPa) state.makeUpRunning = 0
@@ -60,11 +61,11 @@ export function moveMakeUp(state: MakeUpState, plant: MakeUp, orders: MakeUpOrde
   if (state.tankLevel <= TANK_FILLS_BELOW_M) state.tankFilling = 1
   if (state.tankLevel >= TANK_FULL_M) state.tankFilling = 0
 
-  // a contactor that sits fast runs the pump at full speed
+  // a stuck contactor runs the pump at full speed
   const lackShare = 1 - state.p2h / plant.setpointPa + (orders.isStuck ? 0.4 : 0)
   const strength = Math.max(0, 1 + PUMP_STEEPNESS * lackShare)
   const makeUp = state.makeUpRunning === 1 && state.tankLevel > 0 ? strength * plant.pumpKgS : 0
-  // through holes the flow goes with the root of the pressure
+  // the leak is proportional to the square root of the pressure
   const leak = (plant.leakKgS + orders.extraLeakKgS) * Math.sqrt(Math.max(0, state.p2h) / plant.setpointPa)
   const relief = state.reliefOpen === 1 ? plant.reliefKgS : 0
   const elasticity = LOOP_ELASTICITY * (plant.loopWaterKg / SECONDARY_DENSITY)

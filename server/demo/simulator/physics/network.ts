@@ -1,8 +1,8 @@
 /**
- * What the simulator is told about a network: the plan of sources, stations, units, pipes and of the buildings behind
- * them, in engineering units. The seed builds the demo's plan; nothing here is a measured value or hidden truth (those
- * the simulation draws itself). Invariant: the segments form a forest, one radial tree from each source to all the
- * stations that name it (checked by `compileTree`).
+ * Input of the simulator: the plan of sources, stations, units, pipes and the buildings behind them, in engineering
+ * units. The seed builds the demo's plan. It contains neither measured values nor hidden true values, which the
+ * simulation draws itself. Invariant: the segments form a forest, one radial tree from each source to all the stations
+ * that name it (checked by `compileTree`).
  */
 export interface HeatNetwork {
   readonly company: {
@@ -53,9 +53,9 @@ export interface HeatSource extends NetworkNode {
   readonly ratedCapacityMw: number
   readonly designSupplyC: number
   readonly designReturnC: number
-  /** Kept in the return at the source (定压点). */
+  /** Pressure to be held in the return at the source (定压点). */
   readonly staticPressureMpa: number
-  /** Kept between supply and return of the worst station. */
+  /** Pressure difference to be held at the most unfavourable station. */
   readonly worstPointDpMpa: number
   readonly boilers: readonly Boiler[]
 }
@@ -73,7 +73,7 @@ export interface HeatStation extends NetworkNode {
   readonly shortName: string
   readonly address: string
   readonly sourceCode: string
-  /** Along the pipes. */
+  /** Distance along the pipes. */
   readonly distanceFromSourceM: number
   readonly heatedAreaM2: number
   readonly gatewayCode: string
@@ -81,7 +81,7 @@ export interface HeatStation extends NetworkNode {
 }
 
 export type EmitterKind = 'radiator' | 'floor'
-/** Part of a station's buildings that a unit heats (分区): all of them, by height, or by emitter. */
+/** The buildings of the station that a unit heats (分区): all, by height, or by emitter. */
 export type UnitZone = 'all' | 'low' | 'middle' | 'high' | EmitterKind
 /** How a unit's controller works (domain guide 4.1). */
 export type ControlMode = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -101,7 +101,7 @@ export interface HeatUnit {
   readonly staticPressureMpa: number
   /** Differential pressure that the secondary network needs at design flow. */
   readonly secondaryDpMpa: number
-  /** At the first start; commands change it afterwards. */
+  /** Mode at the first start; commands may change it later. */
   readonly controlMode: ControlMode
 }
 
@@ -113,12 +113,12 @@ export interface PipeSegment {
   readonly from: string
   readonly to: string
   readonly kind: 'trunk' | 'branch'
-  /** Of one of the two pipes. */
+  /** Length of one of the two pipes. */
   readonly lengthM: number
   readonly dnMm: number
   readonly roughnessMm: number
   readonly laying: Laying
-  /** From `from` to `to`, along the streets. */
+  /** Course from `from` to `to`, along the streets. */
   readonly path: readonly LngLat[]
 }
 
@@ -129,10 +129,10 @@ export interface Community {
   readonly stationCode: string
   readonly lng: number
   readonly lat: number
-  /** Closed by the way from the last to the first corner. */
+  /** Corners; the last one connects to the first. */
   readonly outline: readonly LngLat[]
   readonly builtYear: number
-  /** A valve at every entrance, read and moved through the community's gateway. */
+  /** Whether every entrance has a valve, read and controlled through the community's gateway. */
   readonly hasUnitValves: boolean
   readonly gatewayCode: string
   readonly buildings: readonly HeatedBuilding[]
@@ -143,19 +143,19 @@ export type Orientation = 'south' | 'east' | 'west' | 'north'
 export interface HeatedBuilding {
   readonly code: string
   readonly name: string
-  /** The heat unit that feeds it; of a tower, the one that feeds most of its floors. */
+  /** The heat unit that feeds it; for a tower, the one that feeds most of its floors. */
   readonly unitCode: string
   readonly floors: number
   readonly heightM: number
   readonly heatedAreaM2: number
   readonly builtYear: number
-  /** Energy-saving standard it was built to: 1 the first (一步节能) to 4. */
+  /** Energy-saving standard of the building: 1 (一步节能) to 4. */
   readonly envelope: 1 | 2 | 3 | 4
   readonly emitter: EmitterKind
   readonly orientation: Orientation
   /** Heat loss for each m² of heated area and kelvin, W/(m²·K). */
   readonly lossWM2K: number
-  /** In the secondary loop, seen from the station. */
+  /** Position in the secondary loop, seen from the station. */
   readonly position: 'near' | 'mid' | 'far'
   readonly entrances: readonly BuildingEntrance[]
 }
@@ -165,7 +165,7 @@ export interface BuildingEntrance {
   readonly code: string
   readonly number: number
   readonly heatedAreaM2: number
-  /** A sample of those that live there: their areas are real ones and add up to a part of the entrance's. */
+  /** A sample of the households; their areas add up to a part of the entrance's area. */
   readonly households: readonly Household[]
 }
 
@@ -173,16 +173,16 @@ export type FlatPosition = 'top' | 'bottom' | 'corner' | 'middle' | 'top-corner'
 export type HouseholdStatus = 'normal' | 'stopped' | 'reported-stop' | 'arrears' | 'vacant'
 
 export interface Household {
-  /** 户号; unique, its code as a node. */
+  /** 户号; unique; also the code of the node. */
   readonly customerNo: string
   readonly residentName: string
-  /** Entrance apart, e.g. 502. */
+  /** Room number without the entrance, e.g. 502. */
   readonly room: string
   readonly floor: number
   readonly position: FlatPosition
   readonly orientation: Orientation
   readonly areaM2: number
   readonly status: HouseholdStatus
-  /** Of the room temperature sensor, where there is one. */
+  /** Code of the room temperature sensor; null: none. */
   readonly sensorCode: string | null
 }

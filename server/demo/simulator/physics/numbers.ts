@@ -4,5 +4,5 @@ export const clamp = (value: number, min: number, max: number): number => Math.m
 export const approach = (value: number, target: number, step: number): number =>
   target > value ? Math.min(target, value + step) : Math.max(target, value - step)
 
-/** Item of a typed array; NaN beyond its ends, so that a wrong index shows in every sum it enters. */
+/** Item of a typed array; NaN out of range, so that a wrong index shows in every sum. */
 export const at = (array: Float64Array | Int32Array, index: number): number => array[index] ?? Number.NaN

@@ -16,7 +16,7 @@ function buildCase() {
   hydraulics.solve(new Float64Array(7).fill(800), { zeroFlowPa: 400_000, slope: 1 }, 1, 300_000)
   const pipes = createPipes(tree, hydraulics, hydraulics.flow.slice())
   pipes.fill(60, 40)
-  /** One step in which every consumer cools the water to 40 °C. Gives heat in, heat out to consumers, heat lost, J. */
+  /** One step in which every consumer cools the water to 40 °C. @returns Heat in, heat to consumers, heat lost, J. */
   const step = (dtS: number, sourceC: number) => {
     let lostJ = pipes.moveSupply(dtS, sourceC, GROUND_C)
     const returnHeat = new Float64Array(tree.nodes.length)
@@ -51,7 +51,7 @@ describe('createPipes', () => {
 
   it('brings a change of the supply temperature to far stations later than to near ones', () => {
     const { pipes, step, consumerNode } = buildCase()
-    // the tree is laid out by the way from the source
+    // indices rise with the distance from the source
     const near = Math.min(...consumerNode)
     const far = Math.max(...consumerNode)
     const arrival = new Map<number, number>()

@@ -1,24 +1,24 @@
 /**
- * Heat in the primary pipes (domain guide 2.6): each segment is a row of mixed cells, supply and return alike. The
- * update is implicit along the flow, so it is stable at any step, and what one cell gives its neighbour takes exactly.
+ * Heat in the primary pipes (domain guide 2.6): supply and return of each segment are rows of mixed cells. The update
+ * is implicit along the flow, so it is stable at any step and conserves heat exactly between neighbouring cells.
  */
 import type { Hydraulics, Tree } from './hydraulics.ts'
 import type { PipeSegment } from './network.ts'
 import { at } from './numbers.ts'
 import { NETWORK_DENSITY, WATER_HEAT_CAPACITY } from './water.ts'
 
-/** A cell is passed in at most this time at design flow, so that the delay of long trunks is right. */
+/** Longest residence time in a cell at design flow; short enough for the correct delay of long trunks. */
 const CELL_RESIDENCE_S = 300
-/** A pipe to a chamber behind which nothing is built yet is one that stands. */
+/** Smallest design flow, for pipes to chambers behind which nothing is built yet. */
 const MIN_DESIGN_KGS = 0.5
 
 export interface Pipes {
-  /** Temperatures of all cells, °C, in the order of the flow of the supply. */
+  /** Temperatures of all cells, °C, in the direction of the supply flow. */
   readonly supply: Float64Array
   readonly back: Float64Array
   /** Temperature of the supply arriving at each node. */
   readonly supplyAtNode: Float64Array
-  /** Sends the supply through the network. Gives the heat lost to the ground, J. */
+  /** Moves the supply through the network. @returns The heat lost to the ground, J. */
   moveSupply(dtS: number, sourceC: number, groundC: number): number
   /**
    * Collects the return.
@@ -26,14 +26,14 @@ export interface Pipes {
    * @param returnHeat - at each node, Σ flow × temperature of what consumers give back there (kg·K/s); overwritten.
    */
   moveReturn(dtS: number, returnHeat: Float64Array, groundC: number): number
-  /** Of the return arriving at the source, °C; NaN before the first flow. */
+  /** Return temperature at the source, °C; NaN before the first flow. */
   returnC(): number
   /** Heat content above 0 °C, J. */
   storedJ(): number
   fill(supplyC: number, returnC: number): void
 }
 
-/** @param designFlow - of the segment of each node, kg/s. */
+/** @param designFlow - design flow in the segment of each node, kg/s. */
 export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Float64Array): Pipes {
   const count = tree.nodes.length
   const first = new Int32Array(count + 1)
@@ -57,7 +57,7 @@ export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Floa
   const supplyAtNode = new Float64Array(count)
   let returned = Number.NaN
 
-  /** New temperature of a mixed cell that water of `inC` enters. */
+  /** New temperature of a mixed cell with inflow at `inC`. */
   const mix = (
     cellC: number,
     inC: number,
@@ -132,6 +132,6 @@ export function createPipes(tree: Tree, hydraulics: Hydraulics, designFlow: Floa
   }
 }
 
-/** Content of one of the two pipes of a segment. */
+/** Water content of one of the two pipes of a segment. */
 export const segmentWaterKg = ({ dnMm, lengthM }: PipeSegment): number =>
   NETWORK_DENSITY * lengthM * Math.PI * (dnMm / 2000) ** 2

@@ -1,6 +1,7 @@
 /**
- * The heat source: supply temperature by outdoor curve, main pump on the worst point's differential pressure,
- * constant-pressure make-up, and behind it the boilers. Its heat meter stands at the outlet: boiler losses are not in the network's.
+ * The heat source: supply temperature by outdoor curve, main pump controlled by the worst point's differential
+ * pressure, constant-pressure make-up, and the boilers. Its heat meter is at the outlet: boiler losses are not part of
+ * network losses.
  */
 import { z } from 'zod'
 import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
@@ -18,7 +19,7 @@ export const plantState = z.object({
   supplySet: z.number(),
   supplyC: z.number(),
   returnC: z.number(),
-  /** Main pump, share of full speed. */
+  /** Speed of the main pump, share of full speed. */
   speed: z.number(),
   speedError: z.number(),
   returnPa: z.number(),
@@ -49,15 +50,15 @@ export interface Plant {
   /** Planned heat at the filtered outdoor temperature, W. */
   plannedHeatW(): number
   control(dtS: number, outdoorC: number): void
-  /** Takes in what the network did in the step. */
+  /** Takes over the results of the network for the step. */
   settle(dtS: number, flowKgS: number, returnC: number, headPa: number, worstDpPa: number): void
 }
 
-/** Dispatchers set the supply temperature by the day's mean rather than by the hour. */
+/** Dispatchers set the supply temperature by the daily mean, not by the hourly outdoor temperature. */
 const OUTDOOR_FILTER_S = 14 * 3600
 const SUPPLY_MIN_C = 70
 const SUPPLY_MAX_C = 130
-/** Over the curve, for what the pipes lose on the way. */
+/** Margin over the curve for heat losses of the pipes. */
 const SUPPLY_MARGIN_K = 1.5
 const SUPPLY_SET_RATE = 10 / 3600
 /** Boilers follow their setpoint with this time constant. */
@@ -72,16 +73,16 @@ const LEAK_SHARE = 0.001
 const MAKE_UP_INTEGRAL_S = 900
 const ELASTICITY = 0.04 / 1000
 
-/** Over a season, for what the gas meter has counted before the first start. */
+/** Seasonal efficiency; determines the initial reading of the gas meter. */
 const MEAN_EFFICIENCY = 0.93
 const PUMP_EFFICIENCY = 0.72 * 0.93 * 0.96
-/** Fans and auxiliaries for each watt of heat. */
+/** Electric power of fans and auxiliaries per watt of heat. */
 const AUXILIARY_SHARE = 0.002
 
 export interface PlantSize {
   readonly designHeatW: number
   readonly designFlowKgS: number
-  /** Head that the worst station needs at design flow, its own differential pressure included. */
+  /** Head for the most unfavourable station at design flow, including its differential pressure. */
   readonly designHeadPa: number
   readonly networkWaterKg: number
 }
@@ -99,7 +100,7 @@ export function createPlant(
   const setPa = source.staticPressureMpa * PA_PER_MPA
   const leakKgS = LEAK_SHARE * size.designFlowKgS
   const elasticity = (ELASTICITY * size.networkWaterKg) / NETWORK_DENSITY
-  // full throttle of make-up for 20 kPa
+  // full make-up flow at a pressure deficit of 20 kPa
   const makeUpGain = (4 * leakKgS) / 20_000
   const zeroFlowPa = 1.45 * size.designHeadPa
   const pump: PumpCurve = { zeroFlowPa, slope: (0.2 * size.designHeadPa) / size.designFlowKgS ** 2 }
@@ -187,7 +188,7 @@ export function createPlant(
   }
 }
 
-/** The source's curve follows radiators of 60/45 °C, which need the highest temperatures of all it feeds. */
+/** The source's curve is that of 60/45 °C radiators, which need the highest temperatures of all consumers. */
 function curveDesign(supplyC: number, returnC: number): PrimaryDesign {
   const secondarySupplyC = 60
   const secondaryReturnC = 45
@@ -201,6 +202,6 @@ function curveDesign(supplyC: number, returnC: number): PrimaryDesign {
   }
 }
 
-/** A source of which only the capacity is known counts as one boiler. */
+/** A source with only a rated capacity counts as one boiler. */
 const boilersOf = ({ code, boilers, ratedCapacityMw }: HeatSource): readonly Boiler[] =>
   boilers.length > 0 ? boilers : [{ code: `${code}-B1`, number: 1, name: '1号锅炉', ratedMw: ratedCapacityMw }]

@@ -1,6 +1,6 @@
 /**
  * Seeded random numbers: sfc32 (C. Doty-Humphrey's small fast counting generator, 128 bits of state), seeded through
- * splitmix32. Each use has a stream of its own, so that drawing more numbers in one place changes nothing elsewhere.
+ * splitmix32. Each use has its own stream, so that drawing more numbers in one place changes nothing elsewhere.
  * The same seed and stream give the same numbers on every machine.
  */
 export interface Random {
@@ -43,7 +43,7 @@ export function createRandom(seed: number, stream: string): Random {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return sum >>> 0
   }
-  // the first outputs still show the seed
+  // the first outputs are correlated with the seed
   for (let i = 0; i < 12; i += 1) next()
 
   const uniform = (): number => next() / 0x1_0000_0000
@@ -51,7 +51,7 @@ export function createRandom(seed: number, stream: string): Random {
     uniform,
     between: (min, max) => min + (max - min) * uniform(),
     below: (count) => Math.floor(uniform() * count),
-    // Box and Muller, the cosine half only: no spare value to keep in a snapshot
+    // Box-Muller, cosine half only, so that no spare value has to be saved in a snapshot
     normal: (mean, deviation) =>
       mean + deviation * Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
     state: () => [a >>> 0, b >>> 0, c >>> 0, counter >>> 0],

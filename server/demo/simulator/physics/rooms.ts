@@ -1,6 +1,6 @@
 /**
- * Rooms with a sensor: how each differs from the mean of its entrance by its place in the building, by the sun on its
- * windows and by people who open them (domain guide 2.2).
+ * Rooms with a sensor: the deviation of each from the mean of its entrance by its place in the building, by solar gain
+ * and by opened windows (domain guide 2.2).
  */
 import { DESIGN_ROOM_C } from './design.ts'
 import type { Entrance } from './entrances.ts'
@@ -11,16 +11,16 @@ import type { Weather } from './weather.ts'
 export interface Room {
   readonly household: Household
   readonly entrance: Entrance
-  /** At the design temperature, K. */
+  /** Deviation at the design temperature, K. */
   readonly offsetK: number
   readonly sensorBiasK: number
   readonly index: number
 }
 
 export interface RoomsState {
-  /** Warmth of the sun in rooms of each orientation, K. */
+  /** Warming by the sun in rooms of each orientation, K. */
   readonly sunK: Record<Orientation, number>
-  /** Windows that are or have been open, by customer: K below the usual, of it at most, and until when. */
+  /** Recently opened windows, by customer: present and largest temperature drop, K, and when the window is closed. */
   readonly windows: Record<string, { dropK: number; fullK: number; untilMs: number }>
 }
 
@@ -28,7 +28,7 @@ export interface Rooms {
   readonly list: readonly Room[]
   readonly state: RoomsState
   move(dtS: number, nowMs: number, hour: number, weather: Weather): void
-  /** Lets people open windows; called once each five minutes. */
+  /** Draws which windows are opened; called every five minutes. */
   draw(random: Random, nowMs: number): void
   temperatureC(room: Room, entranceDeviationK: number, outdoorC: number): number
 }
@@ -40,7 +40,7 @@ const POSITION_K: Readonly<Record<FlatPosition, number>> = {
   bottom: -0.7,
   'top-corner': -1.9,
 }
-/** Flats without heat are kept up by their neighbours. */
+/** Deviation of unheated flats, which are warmed by their neighbours. */
 const UNHEATED_K = -3.5
 const SUN_K = 0.8 / 600
 const SUN_LAG_S = 5400
@@ -56,7 +56,7 @@ export function createRooms(entrances: readonly Entrance[], seed: number, design
   for (const entrance of entrances) {
     const { households } = entrance.plan
     const area = households.reduce((sum, { areaM2 }) => sum + areaM2, 0)
-    // the sample has more top and ground floors than the building: its mean is the entrance's all the same
+    // the sample has more top and ground floors than the building: subtract its mean so that it matches the entrance
     const mean = households.reduce((sum, { position, areaM2 }) => sum + POSITION_K[position] * areaM2, 0) / area
     for (const household of households) {
       const valveK = random.normal(0, 0.5)

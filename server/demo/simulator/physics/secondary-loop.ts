@@ -1,6 +1,6 @@
 /**
- * Secondary network and emitters (domain guide 2.3): 40 % of the loop's water stands for the supply side, 60 % for the
- * return side, both mixed.
+ * Secondary network and emitters (domain guide 2.3): two mixed volumes, 40 % of the loop's water as the supply side, 60
+ * % as the return side.
  */
 import { WATER_HEAT_CAPACITY } from './water.ts'
 
@@ -8,7 +8,7 @@ import { WATER_HEAT_CAPACITY } from './water.ts'
 export const LOOP_WATER_KG_M2 = 1.2
 const SUPPLY_SHARE = 0.4
 
-/** Heat that emitters give to rooms, W: none when the water is not warmer than the room. */
+/** Heat from emitters to rooms, W; 0 when the water is not warmer than the room. */
 export function emitterHeat(
   designHeatW: number,
   designExcessK: number,
@@ -28,7 +28,7 @@ export interface LoopState {
 
 /**
  * Moves the loop's two temperatures by one step. Stable while `dtS` is under half the residence time of the supply part
- * (minutes); all terms are heats, so that what enters, leaves and stays adds up exactly.
+ * (minutes); all terms are heats, so that the energy balance is exact.
  */
 export function moveLoop(
   loop: LoopState,

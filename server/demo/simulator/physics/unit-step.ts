@@ -13,19 +13,19 @@ import type { Unit } from './unit.ts'
 import { CITY_WATER_C, PA_PER_MPA, SECONDARY_DENSITY, TH_PER_KGS, WATER_HEAT_CAPACITY } from './water.ts'
 import type { Weather } from './weather.ts'
 
-/** The controller smooths its outdoor sensor with this time constant. */
+/** Time constant of the controller's outdoor temperature filter. */
 const OUTDOOR_FILTER_S = 5 * 3600
 const SUPPLY_SET_MIN_C = 25
 /** Fastest change of the setpoint: 2 K in 30 min. */
 const SUPPLY_SET_RATE = 2 / 1800
-/** Below this share of its design flow a secondary circuit counts as standing. */
+/** Below this share of the design flow, the secondary circuit counts as stopped. */
 const NO_CIRCULATION_SHARE = 0.03
-/** 100 % of flow or heat stand for so many kelvins in the valve's loop, of temperature drop for so much pressure in the pump's. */
+/** Scaling of other quantities to the loops' gains: 100 % of flow or heat as kelvins, temperature drop as pressure. */
 const SCALE_K = 20
 const PA_PER_K = 4_000
 const STANDBY_DELAY_S = 30
 const PUMP_RAMP_HZ_S = 5
-/** Pump, motor and inverter. */
+/** Efficiencies of pump, motor and inverter. */
 const PUMP_EFFICIENCY = 0.72 * 0.93 * 0.96
 const MAKE_UP_PUMP_W = 1_500
 const BASE_LOAD_W = 900
@@ -38,7 +38,7 @@ export interface HeatLedger {
   makeUpLossJ: number
 }
 
-/** Moves setpoint, valve and pump. Gives the resistance of the unit's primary side, Pa/(kg/s)²: infinite when shut. */
+/** Moves setpoint, valve and pump. @returns Resistance of the unit's primary side, Pa/(kg/s)²; infinite when shut. */
 export function controlUnit(unit: Unit, dtS: number, outdoorC: number, hour: number): number {
   const { state, instruments, condition } = unit
   const measuredOutdoor = outdoorC + instruments.ta
@@ -69,7 +69,7 @@ function controlValve(unit: Unit, dtS: number): void {
   const { state, design, instruments, condition } = unit
   const { settings } = state
   if (state.flow2 < NO_CIRCULATION_SHARE * design.secondaryFlowKgS) {
-    // water that stands in the exchanger would boil
+    // without circulation, the water in the exchanger would boil
     state.valveSet = approach(state.valveSet, 0, VALVE_SPEED * dtS)
     state.valveError = 0
   } else if (settings.CV1_Mode === 0) {
@@ -83,7 +83,7 @@ function controlValve(unit: Unit, dtS: number): void {
   state.valve = approach(state.valve, Number.isNaN(valveStuckAt) ? state.valveSet : valveStuckAt, VALVE_SPEED * dtS)
 }
 
-/** What the mode keeps, wanted and measured; flow and heat on a scale that fits the loop's gains. */
+/** Setpoint and measured value of the mode; flow and heat are scaled to the loop's gains. */
 function followed({ state, design, instruments }: Unit, supplyC: number): readonly [wanted: number, measured: number] {
   const { settings } = state
   switch (settings.CV1_Mode) {
@@ -116,14 +116,14 @@ function controlPumps(unit: Unit, dtS: number): void {
     const wantedK = share ** 0.5 * (plan.designSupplyC - plan.designReturnC)
     movePump(state, dtS, PA_PER_K * (state.t2g - state.t2h), PA_PER_K * wantedK)
   } else {
-    // a constant supply pressure over a constant return pressure is a constant difference
+    // with a constant return pressure, constant supply pressure means constant differential pressure
     movePump(state, dtS, settings.XP_DPSP * PA_PER_MPA, state.dp2)
   }
   if (state.pumpRunning !== 0 && !isUsable(unit, state.pumpRunning)) {
     state.pumpRunning = 0
     state.pumpOffS = 0
   } else if (state.pumpRunning === 0) {
-    // the standby pump takes over after a while; both come back by themselves
+    // the standby pump takes over after a delay; both pumps recover by themselves
     state.pumpOffS += dtS
     const next = isUsable(unit, 1) ? 1 : 2
     if (state.pumpOffS >= STANDBY_DELAY_S && isUsable(unit, next)) {
@@ -165,7 +165,7 @@ export function moveUnit(
   const emitterW = emitterHeat(designHeatW, designExcessK, unit.exponent, waterMean, state.room)
   const loopLossW = unit.loopLossShare * emitterW
   const makeUp = moveMakeUp(state, unit.makeUp, makeUpOrders(unit), dtS)
-  // what leaks out is warm, what replaces it is cold
+  // warm water leaks out, cold water replaces it
   const makeUpLossW = makeUp * WATER_HEAT_CAPACITY * (state.t2h - CITY_WATER_C)
   moveLoop(state, dtS, unit.loopWaterKg, flow2, heatW - loopLossW / 2, -emitterW - loopLossW / 2 - makeUpLossW)
   state.room += dtS * roomRate(unit.building, state.room, emitterW, weather.outdoorC, weather.sunWM2, weather.windMS)
@@ -198,7 +198,7 @@ const ORDERS = {
   extraLeakKgS: 0,
 }
 
-/** One object for all units and steps: it is used up before the next one is asked for. */
+/** Returns one shared object, which is used before the next call overwrites it. */
 function makeUpOrders({ state: { settings }, condition }: Unit): MakeUpOrders {
   ORDERS.setpointPa = settings.BP_P2hSP * PA_PER_MPA
   ORDERS.startPa = settings.BP_L * PA_PER_MPA
@@ -210,7 +210,7 @@ function makeUpOrders({ state: { settings }, condition }: Unit): MakeUpOrders {
   return ORDERS
 }
 
-/** Meters count what they measure, with the error of their instrument. */
+/** Meters count with the error of their instrument. */
 function count({ state, instruments }: Unit, dtS: number): void {
   const tonnes = (TH_PER_KGS * dtS) / 3600
   state.flow1T += state.flow1 * instruments.f1 * tonnes

@@ -1,6 +1,6 @@
 /**
- * One unit (机组) of a heat station with the buildings it heats: what its plan says, the hidden truth that the seed
- * draws, and the state that moves. Built once; the step (unit-step.ts) changes `state` alone and allocates nothing.
+ * One unit (机组) of a heat station with the buildings it heats: its plan, hidden true properties drawn from the seed,
+ * and its changing state. Built once; the step (unit-step.ts) changes only `state` and allocates nothing.
  */
 import { z } from 'zod'
 import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from './building.ts'
@@ -29,14 +29,14 @@ export const unitState = z.object({
   valve: z.number(),
   valveSet: z.number(),
   valveError: z.number(),
-  /** Wanted of the circulation pumps, and what the one that runs has: 1 or 2, 0 for none. */
+  /** Circulation pumps: frequencies, and the running pump (1 or 2, 0: none). */
   pumpHz: z.number(),
   pumpError: z.number(),
   pumpSpeedHz: z.number(),
   pumpRunning: z.number(),
   /** 0 when an operator has stopped them. */
   pumpWanted: z.number(),
-  /** Since a pump is wanted and none runs, s. */
+  /** Time during which a pump is wanted but none runs, s. */
   pumpOffS: z.number(),
   /** Pressures, Pa. */
   p2h: z.number(),
@@ -77,37 +77,37 @@ export interface Unit {
   /** Share of the delivered heat that the secondary pipes lose. */
   readonly loopLossShare: number
   readonly kvs: number
-  /** Exchanger and meter on the primary side, and the clean strainer, Pa/(kg/s)². */
+  /** Resistances of exchanger and meter on the primary side, and of the clean strainer, Pa/(kg/s)². */
   readonly fixedResistance: number
   readonly strainerResistance: number
   readonly exchangerWK: number
   readonly fouling: number
-  /** Secondary circuit, Pa/(kg/s)²: between the unit's flanges, and inside the unit. */
+  /** Resistances of the secondary circuit, Pa/(kg/s)²: outside the unit's flanges, and inside the unit. */
   readonly networkResistance: number
   readonly innerResistance: number
   readonly pump: { readonly zeroFlowPa: number; readonly slope: number }
   readonly makeUp: MakeUp
   readonly instruments: Instruments
   readonly supplyMaxC: number
-  /** As operators have left the controller, the offset of its heating curve for the rooms they care for included. */
+  /** Controller settings of the operators, including their offset of the heating curve. */
   readonly own: UnitSettings
   readonly state: UnitState
   readonly condition: UnitCondition
-  /** Of the secondary network over that with its valves as they were laid out; entrance valves move it. */
+  /** Resistance of the secondary network relative to design valve positions; changed by entrance valves. */
   readonly network: { resistanceFactor: number }
 }
 
 const STRAINER_DP_PA = 8_000
 const PRIMARY_FIXED_DP_PA = 40_000
 const SECONDARY_INNER_DP_PA = 50_000
-/** Pumps are bought with a reserve of head, and their curves fall by this share from zero flow to design flow. */
+/** Pumps have this reserve of head; their curves fall by PUMP_FALL from zero flow to design flow. */
 const PUMP_RESERVE = 1.35
 const PUMP_FALL = 0.25
 const EXCHANGER_RESERVE = 1.1
-/** Make-up flow over circulation at the frequency at which the make-up pump runs. */
+/** Make-up flow relative to the circulation flow, at the make-up pump's usual frequency. */
 const MAKE_UP_SHARE = 0.012
 const MAKE_UP_BAND_PA = 20_000
-/** Room temperature for which operators tune their curves, on a usual winter day. */
+/** Room temperature to which operators tune their curves on a usual winter day. */
 const TUNED_ROOM_C = 20.5
 const TUNED_ROOM_SPREAD_K = 0.25
 const TUNED_AT_C = -5
@@ -189,7 +189,7 @@ export function createUnit(
   return { ...unit, own, state, condition: soundCondition(), network: { resistanceFactor: 1 } }
 }
 
-/** Operators have found by experience how far the curve is off for these buildings and these sensors. */
+/** Offset by which experienced operators correct the curve for these buildings and sensors. */
 function tunedOffsetK(unit: Omit<Unit, 'state' | 'own' | 'condition' | 'network'>, random: Random): number {
   const { instruments } = unit
   const wantedC = TUNED_ROOM_C + random.normal(0, TUNED_ROOM_SPREAD_K)
@@ -207,7 +207,7 @@ function tunedOffsetK(unit: Omit<Unit, 'state' | 'own' | 'condition' | 'network'
   return best
 }
 
-/** Supply temperature by the plain curve, and the drop to the return. */
+/** Supply temperature by the curve without offset, and the drop to the return. */
 function curvePoint(unit: Pick<Unit, 'plan' | 'designOutdoorC' | 'exponent'>, outdoorC: number) {
   const { designSupplyC, designReturnC } = unit.plan
   const share = loadShare(outdoorC, unit.designOutdoorC)
@@ -215,7 +215,7 @@ function curvePoint(unit: Pick<Unit, 'plan' | 'designOutdoorC' | 'exponent'>, ou
   return { share, t2g, drop: share * (designSupplyC - designReturnC) }
 }
 
-/** State near equilibrium at a steady outdoor temperature, with meters that have counted for a while. */
+/** State near equilibrium at a steady outdoor temperature, with non-zero meter readings. */
 function restingState(
   unit: Omit<Unit, 'state' | 'condition' | 'network'>,
   random: Random,
@@ -267,7 +267,7 @@ function restingState(
   }
 }
 
-/** Room temperature at which the emitters meet the loss, by bisection; sun as in an average winter day. */
+/** Room temperature at which emitter heat equals the loss, by bisection; with the sun of an average winter day. */
 function restingRoomC(
   unit: Pick<Unit, 'building' | 'emitter' | 'exponent' | 'plan'>,
   waterMeanC: number,

@@ -5,7 +5,7 @@ export const NETWORK_DENSITY = 975
 /** kg/m³ at about 45 °C. */
 export const SECONDARY_DENSITY = 990
 export const GRAVITY = 9.81
-/** City water that replaces what leaks, °C. */
+/** Temperature of the city water that replaces leaks, °C. */
 export const CITY_WATER_C = 10
 
 export const PA_PER_MPA = 1e6

@@ -11,7 +11,7 @@ const buildWeather = (seed: number, startMs = START_MS): WeatherModel => {
   return weather
 }
 
-/** Values at each hour of some days. */
+/** Hourly values of some days. */
 function hourly<T>(weather: WeatherModel, days: number, read: () => T): T[] {
   return Array.from({ length: 24 * days }, (_, hour) => {
     weather.moveTo(START_MS + hour * HOUR_MS)

@@ -1,7 +1,7 @@
 /**
- * Outdoor climate of one town (domain guide 2.1): season, cold waves, day and night, cloud, wind and sun.
- * The random parts live on a fixed grid of five minutes and are interpolated between: the path depends on the seed and
- * the time alone, not on how long the simulation's steps are.
+ * Outdoor climate of one town (domain guide 2.1): season, cold waves, day and night, cloud, wind and sun. The random
+ * parts are drawn on a fixed grid of five minutes and interpolated in between: the weather depends only on seed and
+ * time, not on the length of the simulation's steps.
  */
 import { dayOfYear, hourOfDay } from './calendar.ts'
 import type { Climate } from './network.ts'
@@ -22,7 +22,7 @@ export interface WeatherModel {
   readonly now: Weather
   /** Moves to a model time, epoch ms, forwards or back. */
   moveTo(modelMs: number): void
-  /** K added to the temperature from now on: cold waves that are asked for. */
+  /** K added to the temperature from now on, for scripted cold waves. */
   setOffset(offsetK: number): void
 }
 
@@ -38,7 +38,7 @@ const PROCESSES = [
   { name: 'wind east', tauS: 3 * HOUR_S, sigma: 1 },
   { name: 'wind north', tauS: 3 * HOUR_S, sigma: 1 },
 ] as const
-/** Six of the longest time constants. */
+/** Six times the longest time constant. */
 const MEMORY_TICKS = (6 * 60 * HOUR_S) / TICK_S
 const SYNOPTIC_LIMIT_K = 12
 const CLOUD_LOGIT_MEAN = -0.4
@@ -59,7 +59,7 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
   let tick = Number.NaN
   let offset = 0
 
-  /** From the end of the tick before to the end of this one; each tick has random numbers of its own. */
+  /** Moves from the end of the previous tick to the end of this one; each tick has its own random numbers. */
   function evolve(at: number): void {
     const random = createRandom(seed, `weather ${at}`)
     PROCESSES.forEach(({ tauS, sigma }, index) => {
@@ -71,7 +71,7 @@ export function createWeather({ climate, latitude, longitude, utcOffsetH, seed }
     })
   }
 
-  /** What was longer ago than this is forgotten: a start from nothing comes to the same weather. */
+  /** Starts MEMORY_TICKS earlier from zero: older values have no influence, so the result is the same weather. */
   function beginAt(target: number): void {
     to.fill(0)
     for (tick = target - MEMORY_TICKS; tick < target; tick += 1) evolve(tick)

@@ -20,7 +20,7 @@ interface Message {
   readonly body: { readonly t: number; readonly v: readonly (readonly [string, number])[] }
 }
 
-/** A broker that keeps what arrives; `next` waits until that many more messages are there. */
+/** A broker that stores messages; `next` waits until that many more have arrived. */
 async function startBroker(port = 0) {
   const messages: Message[] = []
   const waiting = new Set<() => void>()
@@ -67,7 +67,7 @@ async function startBroker(port = 0) {
 }
 
 function buildSimulation() {
-  // without communities, whose gateways report when they like
+  // without communities, whose gateways report at irregular times
   const network = { ...buildDemoNetwork({ stations: 2, seed: 5 }), communities: [] }
   return createSimulation({
     network,
@@ -176,7 +176,7 @@ describe('startSimulator', () => {
     })
     expect(simulation.units[0]?.state.settings.KTemp).toBe(1.5)
     await client.publishAsync('heat/demo/GW-HZ0001/down', 'no command', { qos: 1 })
-    // a gateway knows its own points only
+    // a gateway has only its own points
     const foreign = await nextAnswer({ id: 'a2', point: 'HZ0002.1.KTemp', value: 1 })
     expect(foreign.body).toMatchObject({ id: 'a2', result: 'unknown', value: null })
   })

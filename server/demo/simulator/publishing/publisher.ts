@@ -1,8 +1,7 @@
 /**
- * Plays the gateways of the simulated network on the bus: one message a gateway and step, as real gateways send them, and
- * answers to the commands that they get.
- * Knows nothing of the server: it is a client of the broker like any other. A gateway has at most one message on the
- * way; while the broker is away nothing is kept, and the model lives on.
+ * Acts as the gateways of the simulated network on the bus: one message per gateway and step, as real gateways send
+ * them, and answers to commands. It is an ordinary client of the broker and independent of the server. A gateway has at
+ * most one message in flight; while the broker is away nothing is queued, and the model keeps running.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import mqtt from 'mqtt'
@@ -18,22 +17,22 @@ export interface SimulatorOptions {
   /** Seconds between two messages of a gateway, real time. */
   readonly stepS: number
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Gets the state once a minute and at the stop; a failure is logged and the next minute tries again. */
+  /** Called with the state once a minute and at the stop; a failure is logged and retried in the next minute. */
   readonly onSnapshot?: (snapshot: SimulationSnapshot) => void | Promise<void>
   /** Real time, epoch ms; default the machine's clock. */
   readonly now?: () => number
 }
 
 export interface RunningSimulator {
-  /** Goes on with another simulation, from the next step on. */
+  /** Continues with another simulation from the next step on. */
   replace(simulation: Simulation): void
-  /** Stops stepping, hands out the last snapshot, lets messages on the way arrive, and disconnects. */
+  /** Stops stepping, saves the last snapshot, waits for messages in flight, and disconnects. */
   stop(): Promise<void>
 }
 
 const RECONNECT_MS = 1_000
 const SNAPSHOT_INTERVAL_MS = 60_000
-/** A connected broker that leaves a message unacknowledged for longer has lost it. */
+/** A message that a connected broker does not acknowledge within this time counts as lost. */
 const ACK_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 3_000
 
@@ -63,7 +62,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     if (!isAway) log.warn({ company }, 'simulator has no broker')
     isAway = true
   })
-  // the close that follows is logged; without a listener the error would end the process
+  // without a listener the error would end the process
   client.on('error', (err) => log.warn({ err }, 'simulator connection error'))
 
   function send(readings: GatewayReadings): void {
@@ -102,7 +101,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
         answerTimers.delete(timer)
         for (const answer of simulation.answers(now())) sendAnswer(answer)
       },
-      // timers may fire a little early, and an answer that is not yet due would wait for the next command
+      // timers may fire slightly early: an answer that is not due yet would be sent only with the next command
       Math.max(0, dueMs - now()) + 2,
     )
     answerTimers.add(timer)
@@ -114,7 +113,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   const startedMs = now()
   let stepTimer: NodeJS.Timeout
   function scheduleStep(): void {
-    // on the grid of the start, so that lateness does not add up; never longer than a step, whatever the clock does
+    // aligned to the start, so that delays do not add up; at most one step, even if the clock jumps
     const sinceStart = now() - startedMs
     const delay = (Math.floor(sinceStart / stepMs) + 1) * stepMs - sinceStart
     stepTimer = setTimeout(runStep, Math.min(delay, stepMs))
@@ -135,7 +134,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
     return saving
   }
 
-  /** Resolves when no message is on the way any more, or after a while. */
+  /** Resolves when no message is in flight any more, or after a timeout. */
   const drain = (): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, STOP_TIMEOUT_MS)
@@ -165,7 +164,7 @@ export function startSimulator(options: SimulatorOptions): RunningSimulator {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the payload is no JSON. */
 function parseJson(payload: Buffer): unknown {
   try {
     return JSON.parse(payload.toString())
