@@ -84,9 +84,9 @@ describe('a resource and its table', () => {
   })
 
   it('agree on which fields there are', () => {
-    const missing = stores.flatMap(({ resource, columns, told }) =>
+    const missing = stores.flatMap(({ resource, columns, computed }) =>
       Object.keys(resource.fields)
-        .filter((name) => !(name in columns) && !told.includes(name))
+        .filter((name) => !(name in columns) && !computed.includes(name))
         .map((name) => nameOf(resource, name)),
     )
     expect([...new Set(missing)]).toEqual([])

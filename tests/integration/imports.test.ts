@@ -115,13 +115,13 @@ describe('an import', () => {
       const { keyId } = await insertNew(tx, parts, entry(`step${line}`), actor, demo.env.now())
       return { record: { parts, keyId }, names: [], problems: [] }
     }
-    const told: number[] = []
-    const tell = (done: number) => void told.push(done)
+    const reported: number[] = []
+    const tell = (done: number) => void reported.push(done)
     const writing = { take, resources, actor, module: 'dict', total: 400, tell }
     const whole = await writeInSlices(demo.env, rows, { ...writing, isWhole: true })
     expect([whole, await numEntries('step')]).toEqual([{ numWritten: 0, refused: [refusal] }, 0])
     // more than one transaction
-    expect(new Set(told).size).toBeGreaterThan(1)
+    expect(new Set(reported).size).toBeGreaterThan(1)
     const good = await writeInSlices(demo.env, rows, { ...writing, isWhole: false })
     expect([good, await numEntries('step')]).toEqual([{ numWritten: 399, refused: [refusal] }, 399])
   })

@@ -101,7 +101,7 @@ class BusMember {
   /** Keeps the session, also after the database was away, and takes over or ends abandoned ones. */
   async tend(): Promise<void> {
     const client = await this.join()
-    for (const session of await listAbandoned(client, ABANDONED_MINUTES)) await this.#care(client, session)
+    for (const session of await listAbandoned(client, ABANDONED_MINUTES)) await this.#settleAbandoned(client, session)
   }
 
   async leave(): Promise<void> {
@@ -160,7 +160,7 @@ class BusMember {
     }
   }
 
-  async #care(client: DbSession['client'], abandoned: BusSession): Promise<void> {
+  async #settleAbandoned(client: DbSession['client'], abandoned: BusSession): Promise<void> {
     const own = this.#session
     // before its own session is subscribed, a process cannot know what the others have received
     if (!own?.subscribedAt || own.slot === abandoned.slot || !(await takeSession(client, abandoned.slot))) return

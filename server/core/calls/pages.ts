@@ -27,7 +27,7 @@ export async function* inPages<Row extends { readonly keyId: string }>(
   read: (page: Page) => Promise<{ readonly list: readonly Row[]; readonly total: number }>,
   { maxRows, field, language, steps }: PagesOptions,
 ): AsyncGenerator<Row> {
-  const told = new Set<string>()
+  const returned = new Set<string>()
   for (let page = 1, numPages = 1; page <= numPages; page += 1) {
     steps.gone.throwIfAborted()
     const { list, total } = await read({ page, limit: PAGE_ROWS })
@@ -40,10 +40,10 @@ export async function* inPages<Row extends { readonly keyId: string }>(
       ])
     numPages = Math.ceil(total / PAGE_ROWS)
     for (const row of list) {
-      if (told.has(row.keyId)) continue
-      told.add(row.keyId)
+      if (returned.has(row.keyId)) continue
+      returned.add(row.keyId)
       yield row
     }
-    steps.tell(told.size, total)
+    steps.tell(returned.size, total)
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-type Taken = Parameters<pg.Pool['connect']>[0]
+type OnConnect = Parameters<pg.Pool['connect']>[0]
 
 /** How long a slice of background work may hold the database: with a single connection, all calls wait for it. */
 export const SLICE_MS = 40
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 500
 export class BackgroundPool extends pg.Pool {
   readonly #people: pg.Pool
   readonly #longestWaitMs: number
-  readonly #waiting: { readonly taken: Taken; hasWaitedLong: boolean }[] = []
+  readonly #waiting: { readonly onConnect: OnConnect; hasWaitedLong: boolean }[] = []
   #numCalls = 0
 
   constructor(people: pg.Pool, longestWaitMs = LONGEST_WAIT_MS) {
@@ -23,7 +23,7 @@ export class BackgroundPool extends pg.Pool {
     this.#people = people
     this.#longestWaitMs = longestWaitMs
     // setImmediate: code that was waiting for this release may first ask for the connection again
-    people.on('release', () => setImmediate(() => this.#look()))
+    people.on('release', () => setImmediate(() => this.#serveNext()))
   }
 
   /** A person's call begins. @returns To be called once, at its end. */
@@ -31,15 +31,15 @@ export class BackgroundPool extends pg.Pool {
     this.#numCalls += 1
     return () => {
       this.#numCalls -= 1
-      setImmediate(() => this.#look())
+      setImmediate(() => this.#serveNext())
     }
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(taken: Taken): void
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
-    if (taken) {
-      this.#wait(taken)
+  override connect(onConnect: OnConnect): void
+  override connect(onConnect?: OnConnect): Promise<pg.PoolClient> | undefined {
+    if (onConnect) {
+      this.#wait(onConnect)
       return undefined
     }
     return new Promise((resolve, reject) => {
@@ -47,17 +47,17 @@ export class BackgroundPool extends pg.Pool {
     })
   }
 
-  #wait(taken: Taken): void {
-    const waiting = { taken, hasWaitedLong: false }
+  #wait(onConnect: OnConnect): void {
+    const waiting = { onConnect, hasWaitedLong: false }
     this.#waiting.push(waiting)
     setTimeout(() => {
       waiting.hasWaitedLong = true
-      this.#look()
+      this.#serveNext()
     }, this.#longestWaitMs)
-    this.#look()
+    this.#serveNext()
   }
 
-  #look(): void {
+  #serveNext(): void {
     const [first] = this.#waiting
     if (!first) return
     const { idleCount, totalCount, waitingCount } = this.#people
@@ -66,6 +66,6 @@ export class BackgroundPool extends pg.Pool {
     if (!isQuiet && !first.hasWaitedLong) return
     this.#waiting.shift()
     // from here on it waits in the pool's own queue, where nothing overtakes it
-    this.#people.connect(first.taken)
+    this.#people.connect(first.onConnect)
   }
 }

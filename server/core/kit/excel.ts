@@ -99,7 +99,7 @@ async function inProcess(
   const timer = setTimeout(() => late.abort(new ExcelError('time')), timeMs)
   const died = new AbortController()
   const ending = AbortSignal.any([late.signal, died.signal, ...(signal ? [signal] : [])])
-  const child = resting.take(memoryMb) ?? startProcess(memoryMb)
+  const child = idle.take(memoryMb) ?? startProcess(memoryMb)
   const fail = (error: Error): void => died.abort(error)
   const leave = (code: number | null, how: NodeJS.Signals | null): void => died.abort(exitError(code, how))
   child.on('error', fail)
@@ -124,7 +124,7 @@ async function inProcess(
     clearTimeout(timer)
     child.off('error', fail)
     child.off('exit', leave)
-    if (isWhole) resting.keep(memoryMb, child)
+    if (isWhole) idle.keep(memoryMb, child)
     else {
       await end(child)
     }
@@ -164,12 +164,12 @@ async function end(child: ChildProcess): Promise<void> {
   await exited
 }
 
-const REST_MS = 10_000
+const IDLE_MS = 10_000
 
 /** Idle processes, one for reading and one for writing, so that the next file need not wait for a start. */
-const resting = createRest()
+const idle = createIdlePool()
 
-function createRest() {
+function createIdlePool() {
   const children = new Map<number, ChildProcess>()
   return {
     take(memoryMb: number): ChildProcess | undefined {
@@ -190,16 +190,16 @@ function createRest() {
         if (children.get(memoryMb) !== child) return
         children.delete(memoryMb)
         child.kill('SIGKILL')
-      }, REST_MS).unref()
+      }, IDLE_MS).unref()
     },
   }
 }
 
 /** Two at once: each may take hundreds of megabytes. */
-const processes = createTurns(2)
+const processes = createSemaphore(2)
 
 /** A semaphore: at most `numTurns` at once, the others wait in order. */
-function createTurns(numTurns: number) {
+function createSemaphore(numTurns: number) {
   let numFree = numTurns
   const waiting: (() => void)[] = []
   const free = (): void => {

@@ -65,11 +65,11 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
     open(sealed, place) {
       const parts = /^sealed\.1\.([0-9a-f]{8})\.([\w-]+)$/.exec(sealed)
       const [, id = '', content = ''] = parts ?? []
-      if (!parts) throw new UnsealError(`${told(place)} is not sealed.`)
+      if (!parts) throw new UnsealError(`${placeName(place)} is not sealed.`)
       const key = byId.get(id)
       if (!key) {
         const given = keys.map((one) => one.id).join(', ')
-        throw new UnsealError(`${told(place)} is sealed with the key ${id}, and given is ${given}.`)
+        throw new UnsealError(`${placeName(place)} is sealed with the key ${id}, and given is ${given}.`)
       }
       const bytes = Buffer.from(content, 'base64url')
       try {
@@ -79,11 +79,13 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
         const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
         return Buffer.concat([body, decipher.final()]).toString('utf8')
       } catch (cause) {
-        throw new UnsealError(`${told(place)} was changed since it was sealed, or comes from another place.`, { cause })
+        throw new UnsealError(`${placeName(place)} was changed since it was sealed, or comes from another place.`, {
+          cause,
+        })
       }
     },
   }
 }
 
 const nameOf = ({ table, column, row }: SealedPlace): Buffer => Buffer.from(JSON.stringify([table, column, row]))
-const told = ({ table, column, row }: SealedPlace): string => `${table}.${column} of ${row}`
+const placeName = ({ table, column, row }: SealedPlace): string => `${table}.${column} of ${row}`

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '#contract/kit/resource.ts'
 import { SLICE_MS } from '../db/background-pool.ts'
 import type { Db, Queryable } from '../db/client.ts'
-import { takenBack } from '../db/taken-back.ts'
+import { rolledBack } from '../db/rolled-back.ts'
 import type { ImportedRow } from './resource-save.ts'
 
 /** A text that more rows share in one column cannot belong to a unique value. */
@@ -47,7 +47,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
   const problems: ImportProblem[] = []
   const byName = new Map<string, ImportedRow>()
   const byText = new Map<string, ImportedRow[]>()
-  const neededBy = new Map<ImportedRow, readonly ImportedRow[]>()
+  const neededOf = new Map<ImportedRow, readonly ImportedRow[]>()
   const tryAgain: { readonly row: ImportedRow; readonly needed: readonly ImportedRow[] }[] = []
 
   /** Good rows with these names, each preceded by the rows that it needs itself. */
@@ -55,7 +55,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
     const found = new Set<ImportedRow>()
     for (const name of names) {
       const row = byName.get(name.toLowerCase())
-      if (row) for (const one of [...(neededBy.get(row) ?? []), row]) found.add(one)
+      if (row) for (const one of [...(neededOf.get(row) ?? []), row]) found.add(one)
     }
     return [...found]
   }
@@ -64,7 +64,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
   function rowsAlike(row: ImportedRow): ImportedRow[] {
     const alike = parts.textsOf(row).map((text) => byText.get(text) ?? [])
     return alike.flatMap((rows) =>
-      rows.length > MAX_ALIKE ? [] : rows.flatMap((one) => [...(neededBy.get(one) ?? []), one]),
+      rows.length > MAX_ALIKE ? [] : rows.flatMap((one) => [...(neededOf.get(one) ?? []), one]),
     )
   }
 
@@ -85,7 +85,7 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
     problems.push(...taken.problems)
     if (taken.problems.length > 0) return
     good.push(row)
-    neededBy.set(row, needed)
+    neededOf.set(row, needed)
     for (const name of taken.names) if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), row)
     for (const text of parts.textsOf(row)) {
       const alike = byText.get(text)
@@ -120,11 +120,11 @@ export async function tryInSlices(db: Db, rows: readonly ImportedRow[], parts: T
 
   for (let next = 0; next < rows.length; ) {
     parts.gone.throwIfAborted()
-    next = await takenBack(db, (tx) => trySlice(tx, next))
+    next = await rolledBack(db, (tx) => trySlice(tx, next))
     parts.forget()
     parts.tell(next)
     for (const { row, needed } of tryAgain.splice(0)) {
-      settle(row, needed, await takenBack(db, (tx) => writeAfter(tx, needed, row, new Set())))
+      settle(row, needed, await rolledBack(db, (tx) => writeAfter(tx, needed, row, new Set())))
       parts.forget()
     }
   }

@@ -50,7 +50,7 @@ export interface TableStore extends ResourceStore {
     readonly resource: Resource
     readonly columns: Readonly<Record<string, PgColumn>>
     /** Fields that the query computes instead of reading a column. */
-    readonly told: readonly string[]
+    readonly computed: readonly string[]
   }
 }
 
@@ -83,7 +83,7 @@ export function createTableStore(resource: Resource, options: TableStoreOptions)
   }
 
   return {
-    stored: { resource, columns, told: Object.keys(extra) },
+    stored: { resource, columns, computed: Object.keys(extra) },
     async list(db, query, actor) {
       const where = and(visibleTo(actor), narrow?.(query), ...filtersOf(resource, columns, query))
       const order = orderOf(resource, columns, extra, query, key)

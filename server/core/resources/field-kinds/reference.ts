@@ -5,9 +5,9 @@ import type { ResourceOption } from '../resource-store.ts'
 import type { FieldColumn } from './field-column.ts'
 
 function namesIn(value: unknown, { nameField }: Field, row: ResourceValues): string {
-  const told = nameField ? row[nameField] : value
-  if (Array.isArray(told)) return told.map(String).join('、')
-  return told === null || told === undefined ? '' : String(told)
+  const shown = nameField ? row[nameField] : value
+  if (Array.isArray(shown)) return shown.map(String).join('、')
+  return shown === null || shown === undefined ? '' : String(shown)
 }
 
 /** Finds the key by name; a key itself is accepted as well. */

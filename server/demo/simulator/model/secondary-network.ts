@@ -153,7 +153,7 @@ export function createSecondaryNetwork(
     Object.assign(rooms.state.sunK, saved.sunK)
     for (const customer in rooms.state.windows) delete rooms.state.windows[customer]
     Object.assign(rooms.state.windows, structuredClone(saved.windows))
-    entrances.layOut()
+    entrances.divideWater()
   }
 
   return { entrances, rooms, move, readings, settableOf, snapshot, restore }

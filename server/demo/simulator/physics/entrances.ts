@@ -44,7 +44,7 @@ export interface Entrances {
   areaShare(entrance: Entrance): number
   move(dtS: number, weather: Weather, minute: number): void
   /** Recomputes the shares of water after valve positions were restored. */
-  layOut(): void
+  divideWater(): void
 }
 
 /** Relative flow by position in the loop: the far end has less differential pressure. */
@@ -131,7 +131,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
     scale(heatRatio, own, area)
   }
 
-  function layOut(): void {
+  function divideWater(): void {
     for (const [unit, own] of ofUnit) share(unit, own)
   }
 
@@ -177,7 +177,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
     return Math.max(room, t2g - (t2g - t2h) * ratio)
   }
 
-  layOut()
+  divideWater()
   return {
     list,
     deviation,
@@ -188,7 +188,7 @@ export function createEntrances(network: HeatNetwork, units: ReadonlyMap<string,
     returnC,
     areaShare: ({ index }) => at(area, index),
     move,
-    layOut,
+    divideWater,
   }
 }
 

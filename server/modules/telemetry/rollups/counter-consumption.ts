@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 /** A falling counter has overflowed if it was above this share of its limit; otherwise it was reset. */
 const NEAR_LIMIT = 0.9
 /** Rounding may make readings fall by up to this share of their value; that is no reset. */
-const TREMBLE = 0.001
+const ROUNDING_NOISE = 0.001
 /** Closer readings are checked as if they were this far apart, because a pulse counts all at once. */
 const LEAST_SPAN_MS = 60_000
 
@@ -90,29 +90,29 @@ function portionsOf(readings: readonly CounterReading[], rules: CounterRules): P
   const portions: Portion[] = []
   let base = readings[0]
   /** Rate of the last plausible pair of readings; used for a span without plausible readings. */
-  let perMs = 0
+  let ratePerMs = 0
   for (let i = 1; base && i < readings.length; i += 1) {
     const reading = readings[i]
-    if (!reading || reading.at <= base.at || trembles(base, reading)) continue
+    if (!reading || reading.at <= base.at || isRoundingNoise(base, reading)) continue
     const span = { from: base.at, to: reading.at }
     const counted = difference(base, reading, rules)
     if (counted) {
       portions.push({ ...span, ...counted })
-      perMs = counted.amount / (span.to - span.from)
+      ratePerMs = counted.amount / (span.to - span.from)
     } else {
       const next = readings[i + 1]
       // skipped: a spike, if the next reading continues from `base`; or the newest reading, until the next one confirms
       // it
-      if (!next || trembles(base, next) || difference(base, next, rules)) continue
-      portions.push({ ...span, amount: perMs * (span.to - span.from), method: 'implausible' })
+      if (!next || isRoundingNoise(base, next) || difference(base, next, rules)) continue
+      portions.push({ ...span, amount: ratePerMs * (span.to - span.from), method: 'implausible' })
     }
     base = reading
   }
   return portions
 }
 
-const trembles = (before: CounterReading, after: CounterReading): boolean =>
-  after.value < before.value && before.value - after.value <= before.value * TREMBLE
+const isRoundingNoise = (before: CounterReading, after: CounterReading): boolean =>
+  after.value < before.value && before.value - after.value <= before.value * ROUNDING_NOISE
 
 /** Consumption between two readings; null where they contradict each other. */
 function difference(

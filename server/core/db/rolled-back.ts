@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import type { Db, Queryable } from './client.ts'
 
 /** Runs work in a transaction that is always rolled back. @returns The result of the work. */
-export async function takenBack<Result>(db: Db, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+export async function rolledBack<Result>(db: Db, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
   const results: Result[] = []
   try {
     await db.transaction(async (tx) => {
