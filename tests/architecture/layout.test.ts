@@ -39,7 +39,7 @@ describe('layout', () => {
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(MAX_P90_LINES)
   })
 
-  it('R14 gives every room with stored data a server module, and every module a room', () => {
+  it('R14 has a server module for every console folder with stored data, and the other way round', () => {
     const rooms = foldersIn('src/features')
     const modules = foldersIn('server/modules').filter((name) => !WITHOUT_ROOM.includes(name))
     expect(modules).toEqual(rooms)

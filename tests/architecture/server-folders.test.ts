@@ -60,7 +60,7 @@ describe('folders of the server', () => {
     expect(circlesIn(graphOf(folder))).toEqual([])
   })
 
-  it('finds a pair and a longer circle', () => {
+  it('finds a pair and a longer cycle', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c', 'd'])],

@@ -5,7 +5,7 @@ import { CODE } from '#contract/kit/envelope.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 
 describe('docs/errors.md', () => {
-  it('tells every code of the envelope, and none that does not exist', () => {
+  it('lists exactly the codes of the envelope', () => {
     const documented = [
       ...readFileSync(join(projectRoot, 'docs/errors.md'), 'utf8').matchAll(/^\| (-?\d+) +\| `(\w+)`/gm),
     ]

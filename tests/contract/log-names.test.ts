@@ -34,7 +34,7 @@ describe('logNames', () => {
     }
   })
 
-  it('show a code that nobody writes any more as it stands', () => {
+  it('show an obsolete code unchanged', () => {
     const { moduleName, actionName } = logNames('en')
     expect([moduleName('bygone'), actionName('bygone')]).toEqual(['bygone', 'bygone'])
   })

@@ -26,7 +26,7 @@ describe('pages', () => {
     expect(ALL_PAGES.filter(({ name }) => name.zh.trim() === '' || name.en.trim() === '')).toEqual([])
   })
 
-  it('stand in the menu once, each in a place of its own, with an icon', () => {
+  it('are in the menu once, each at its own position, with an icon', () => {
     const inMenu = BASE_MENU.flatMap(({ pages }) => pages)
     expect(inMenu.map(({ page }) => page.path).sort()).toEqual(
       ALL_PAGES.flatMap(({ path, menu }) => (menu ? [path] : [])).sort(),

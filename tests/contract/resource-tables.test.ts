@@ -132,7 +132,7 @@ describe('a resource and its table', () => {
     ).toEqual([])
   })
 
-  it('agree on what is there once', () => {
+  it('agree on which values are unique', () => {
     const unique = written.filter(({ field }) => field.isUnique)
     expect(wrong(unique, ({ column }) => isUniqueColumn(column))).toEqual([])
   })

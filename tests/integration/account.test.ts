@@ -90,7 +90,7 @@ describe('own password', () => {
     await demo.env.db.update(systemSettings).set({ openVerifyPwd: true })
   })
 
-  it('R7-16 is told to be good, or what it lacks, before it is changed', async () => {
+  it('R7-16 is checked before the change: accepted, or with what it lacks', async () => {
     const token = await demo.tokenOf('operator')
     const judge = async (newPwd: string) =>
       post(
@@ -103,7 +103,7 @@ describe('own password', () => {
     await demo.signIn('operator')
   })
 
-  it('R7-12 is the owner’s alone, and needs the old one', async () => {
+  it('R7-12 is changed only by its owner, who needs the old one', async () => {
     const token = await demo.tokenOf('operator')
     const other = await me(await demo.tokenOf('leader'))
     expect((await change(token, 'Other-2026!', { keyId: other.keyId })).code).toBe(1003)
@@ -202,7 +202,7 @@ describe('exchange token', () => {
     expect((await redeem('guess')).code).toBe(-4)
   })
 
-  it('dies with the session that it was made from, and opens none for an account that may not sign in', async () => {
+  it('ends with the session that it was made from, and opens none for an account that may not sign in', async () => {
     const admin = await demo.tokenOf('admin')
     const kicked = await demo.signIn('operator')
     const ofKicked = await create(kicked)

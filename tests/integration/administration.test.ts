@@ -86,7 +86,7 @@ describe('demo accounts', () => {
 })
 
 describe('a role by its key', () => {
-  it('R7-60 is told to whoever holds it as the main one, and no other to them', async () => {
+  it('R7-60 is readable by its holder as the main role, and no other role is', async () => {
     const token = await demo.tokenOf('leader')
     const ask = (keyId: string) => post(roleResource.call('toEdit'), { keyId }, token)
     const { mainRoleId, roleName } = sessionUser.parse((await post(sessionCalls.selectOneById.path, {}, token)).result)
@@ -125,7 +125,7 @@ describe('an administrator', () => {
     expect((await demo.get(userResource.call('list'), {}, { token })).code).toBe(1003)
   })
 
-  it('R6-29 is not let remove a role that somebody holds, nor the highest one', async () => {
+  it('R6-29 cannot remove a role that is in use, nor the highest one', async () => {
     const held = await roleNamed('巡检员')
     expect(await post(roleResource.call('del'), { keyId: held?.keyId ?? '' })).toMatchObject({
       code: 2002,
@@ -212,7 +212,7 @@ describe('an administrator', () => {
     expect((await postJson(roleCalls.updateAuthority.path, { ...authority, keyId: 'super' })).code).toBe(1003)
   })
 
-  it('cannot administer accounts above the own, give away higher roles, or lock out the own account', async () => {
+  it('cannot administer higher accounts, grant higher roles, or lock out the own account', async () => {
     const list = listResult.parse((await demo.get(userResource.call('list'), {}, { token: admin })).result).list
     const [ofSuper, ofAdmin, ofOperator] = ['super', 'admin', 'operator'].map((name) =>
       list.find((row) => row.loginName === name),
@@ -266,7 +266,7 @@ describe('data scope', () => {
 })
 
 describe('a role for chosen organisations', () => {
-  it('names those that who asks may see, and counts the others', async () => {
+  it('names the organisations in the caller’s scope, and counts the others', async () => {
     const token = await demo.tokenOf('super')
     const keyId = savedResult.parse(
       (await postJson(roleResource.call('save'), { name: '跨区查看', description: '' }, token)).result,

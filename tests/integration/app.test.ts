@@ -78,7 +78,7 @@ describe('server', () => {
     },
   )
 
-  it('tells the network from the values that were measured, and leaves out what is bad', async () => {
+  it('summarises the network from measured values, and leaves out bad ones', async () => {
     const t = Date.now()
     const send = (gateway: string, v: unknown[]) =>
       telemetry.ingest.accept(`heat/demo/${gateway}/up`, Buffer.from(JSON.stringify({ t, v })))

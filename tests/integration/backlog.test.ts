@@ -41,7 +41,7 @@ const rows = async (table: string, code: string) => {
   return found.rows.map(({ point_id: _, ...row }) => row)
 }
 
-it('a backlog of two days, out of order and over a broken connection, is there as if it had come in time', async () => {
+it('a backlog of two days, out of order and over a broken connection, gives the same data as if in time', async () => {
   for (let hour = 0; hour < BACKLOG_MINUTES / 60; hour += 1) {
     stage.clock.advance(HOUR)
     if (hour % 12 === 0) await applyRetention(stage.env)

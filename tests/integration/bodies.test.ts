@@ -180,7 +180,7 @@ describe('JSON', () => {
     expect(result).toHaveLength(100)
   })
 
-  it('is not taken for deep by brackets in its texts', async () => {
+  it('is not counted as deep because of brackets in its texts', async () => {
     const code = '[{'.repeat(200)
     const { result } = await demo.postJson(dictionaryResource.call('save'), { code: `"\\${code}` }, { token })
     expect(result).not.toContainEqual(expect.objectContaining({ field: '(body)' }))

@@ -89,7 +89,7 @@ describe('the live channel', () => {
     }
   }
 
-  it('takes a page of its own host, a page that is listed, and who is no page', async () => {
+  it('accepts a page of its own host, a listed page, and a client that is no page', async () => {
     for (const origin of [address, ...LISTED, undefined]) expect(await connect(origin)).toBe('open')
   })
 

@@ -34,7 +34,7 @@ const curve = { code: 'own', name: '自定义', nameEn: '', paramCodes: 'T1g', a
 const fixed = { pagePath: PAGE, side: 'left' }
 
 describe('data setup', () => {
-  it('begins with what is built in, and tells a page no more than it shows', async () => {
+  it('begins with the built-in entries, and gives a page only what it shows', async () => {
     const { groups, curves, columns, fixed: inView, params } = await layout()
     expect(groups.map(({ code }) => code)).toEqual([
       'primary',
@@ -113,7 +113,7 @@ describe('data setup', () => {
     })
   })
 
-  it('a source has one record, of what sources have, which the layout tells within the data scope', async () => {
+  it('a source has one record of its columns, which the layout contains within the data scope', async () => {
     const [record] = await rowsOf(sourceColumnResource)
     const values = { nodeCode: record?.nodeCode, paramCodes: 'T1h,T1g', remark: '' }
     const save = (path: string, more: object) => post(sourceColumnResource.call(path), { ...values, ...more })

@@ -101,7 +101,7 @@ async function textOf({ method, path }: { method: string; path: string }, accoun
 }
 
 describe('data scope of one branch', () => {
-  it('leaves out what is of another in every list, tree, choice, count and file', async () => {
+  it('leaves out data of other branches in every list, tree, choice, count and file', async () => {
     const leaking: string[] = []
     for (const call of demo.app.calls) {
       if (call.path.endsWith('/logout') || call.path.includes(':')) continue
@@ -131,7 +131,7 @@ describe('data scope of one branch', () => {
     expect(kept).toEqual([])
   })
 
-  it('is what overview, alarms and drawings count and sum up', async () => {
+  it('limits what overview, alarms and drawings count and sum up', async () => {
     const { $client } = demo.database.db
     const { rows } = await $client.query(
       `select count(distinct station.id)::int as stations, count(point.id)::int as points
@@ -170,7 +170,7 @@ describe('data scope of one branch', () => {
     expect(new Set(points.map(({ nodeCode }) => nodeCode.split('.')[0]))).toEqual(new Set([own?.nodeCode]))
   })
 
-  it('refuses to read, to change and to take along what is of another, naming nothing of it', async () => {
+  it('refuses to read, change and export data of other branches, without naming it', async () => {
     const { $client } = demo.database.db
     const one = async (query: string): Promise<Record<string, string>> =>
       (await $client.query(query, [west.unitId])).rows[0]
@@ -263,7 +263,7 @@ describe('data scope of one branch', () => {
     expect(leaks(JSON.stringify(problems), west.station)).toEqual([])
   })
 
-  it('keeps nodes of another that hang below an own one where they are', async () => {
+  it('does not move nodes of other branches below an own node', async () => {
     const { $client } = demo.database.db
     await $client.query(
       `update physics_nodes set organization_id = (select organization_id from physics_nodes where id = $2) where id = $1`,
@@ -286,7 +286,7 @@ describe('data scope of one branch', () => {
     )
   })
 
-  it('is where faults are seen, started and ended', async () => {
+  it('limits where faults are shown, started and ended', async () => {
     const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
     const simulation = createSimulation({ network, seed: 1, startMs: NOW, calendarOffsetMs: 0 })
     simulator = {
@@ -324,7 +324,7 @@ describe('data scope of one branch', () => {
     simulator = null
   })
 
-  it('is what the live channel gives: points of another are refused, the own ones come', async () => {
+  it('limits the live channel: points of other branches are refused, own ones are sent', async () => {
     const address = (await demo.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
     const socket = new WebSocket(address + LIVE_PATH)
     socket.binaryType = 'arraybuffer'

@@ -76,7 +76,7 @@ async function codeOf({ method, path }: RegisteredCall, token: string): Promise<
 }
 
 describe('a new user', () => {
-  it('reaches what fulfils the duties of the session, signing out and the frame, and no other of all calls', async () => {
+  it('may make only the calls for its duties, for signing out and for the frame', async () => {
     const { password } = await newUser('newcomer')
     const answer = await demo.login('newcomer', password, '')
     const { duties, keyId } = sessionUser.parse(answer.result)
@@ -117,7 +117,7 @@ describe('a new user', () => {
 })
 
 describe('a password cipher of a signed-in user', () => {
-  it('is worth nothing when it is sent again, by whoever holds the session', async () => {
+  it('is refused when sent again within the session', async () => {
     const { keyId, password } = await newUser('sniffed')
     const token = await demo.signIn('sniffed', password)
     const key = String((await demo.post(accountCalls.getPublicKeyHex.path, {}, { token })).result)
@@ -146,7 +146,7 @@ describe('a password cipher of a signed-in user', () => {
 })
 
 describe('resetting a second factor', () => {
-  it('is an administrator’s, of nobody above and not of oneself; the user enrols anew, and the log tells it', async () => {
+  it('is for administrators, neither for higher accounts nor oneself; the user enrols again, and it is logged', async () => {
     const { keyId, password } = await newUser('loser')
     const { token = '' } = await demo.login('loser', password, '')
     await demo.changePassword(token, password, 'Copper+Rain7')

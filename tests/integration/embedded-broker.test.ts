@@ -52,7 +52,7 @@ describe('the embedded broker', () => {
     expect(await publish('heat/demo/GW1/up', { retain: true })).toBe('ended')
   })
 
-  it('lets gateways hear commands alone', async () => {
+  it('lets gateways subscribe to commands only', async () => {
     const client = await connectGateway()
     for (const topic of ['heat/demo/GW1/down', 'heat/demo/+/down'])
       expect((await client.subscribeAsync(topic, { qos: 1 })).map(({ qos }) => qos)).toEqual([1])
@@ -76,7 +76,7 @@ describe('the embedded broker', () => {
     await expect.poll(() => publish('heat/demo/GW1/up')).toBe('taken')
   })
 
-  it('ends who announces more than a message may have, before it has come', async () => {
+  it('ends a connection that announces a too large message, before it arrives', async () => {
     const socket = connect(Number(new URL(bus.url).port), '127.0.0.1')
     const closed = once(socket, 'close')
     // CONNECT of MQTT 3.1.1 with a clean session and the client id `large`

@@ -86,7 +86,7 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
     expect(await sessions()).toHaveLength(1)
   })
 
-  it('has hundreds of messages on the way at once', async () => {
+  it('has hundreds of messages in flight at once', async () => {
     let arrived = 0
     let release: () => void = () => undefined
     const all = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
     await all
   })
 
-  it('brings again what was not taken, and only that where everything before it was', async () => {
+  it('delivers unacknowledged messages again, and only these', async () => {
     let isBroken = true
     const taken: string[] = []
     await open(mosquitto.url, async (_topic, payload) => {
@@ -138,7 +138,7 @@ describe.skipIf(!hasMosquitto)('an external broker (skipped without mosquitto)',
     },
   )
 
-  it.skipIf(!onPostgres)('goes over to an abandoned session that collects for longer than its own', async () => {
+  it.skipIf(!onPostgres)('switches to an abandoned session that was subscribed before its own', async () => {
     const [one, two] = [collect(), collect()]
     const first = await open(mosquitto.url, one.take)
     await open(mosquitto.url, two.take)

@@ -30,7 +30,7 @@ describe('heating seasons', () => {
     expect([stages[0]?.startDate, stages[2]?.endDate]).toEqual([days.startDate, days.endDate])
   })
 
-  it('share no day, have their days in order, and one alone is the current one', async () => {
+  it('do not overlap, have their days in order, and only one is the current one', async () => {
     const next = { code: 'S2', name: '下一季', startDate: '2026-09-02', endDate: '2027-03-15', legalRoomC: 18 }
     const refusals = [
       [{}, 'startDate'],

@@ -75,7 +75,7 @@ describe('an import', () => {
     expect([preview.good, all.written]).toEqual([120, 120])
   })
 
-  it('tells all that is wrong with a row at once, what is taken included', async () => {
+  it('reports all problems of a row at once, including taken values', async () => {
     const { fields, importColumns = [] } = organizationResource
     const cells: Readonly<Record<string, string>> = { name: '<b>班组', code: 'CX01', type: '班组', sortOrder: 'x' }
     const { problems } = await importOf(
@@ -106,7 +106,7 @@ describe('an import', () => {
   const numEntries = async (code: string) =>
     listResult.parse((await demo.get(call('list'), { code }, { token })).result).total
 
-  it('of all rows or none removes what it wrote where somebody has made a later row impossible meanwhile', async () => {
+  it('all-or-nothing removes what it wrote when a later row has become impossible meanwhile', async () => {
     const actor = await actorOf()
     const rows = Array.from({ length: 400 }, (_, line) => ({ line, cell: () => '' }))
     const refusal = { line: 399, field: '编码', rule: '已存在' }
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ login_name: 'admin', after: { removed: 2 } }])
   })
 
-  it('of a file that holds too much is refused by its name and what is allowed, and nothing is written', async () => {
+  it('of a too large file is refused with its name and the limit, and nothing is written', async () => {
     const corner = excelFile('<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>')
     const rule = '“燃料.xlsx”行数过多：最多 5000 行、256 列，解压后不超过 64 MB'
     for (const content of [corner, await createExcel('x', HEADINGS, entries(5001))])

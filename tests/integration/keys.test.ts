@@ -180,7 +180,7 @@ describe('JSON of very many levels', () => {
 })
 
 describe('a drawing and a removal', () => {
-  it('of a malformed key is told from a fault', async () => {
+  it('with a malformed key are refused instead of failing', async () => {
     expect(await demo.get(drawingCalls.toEdit.path, { type: 'station', keyId: 'x' }, asking())).toMatchObject({
       code: 1001,
       result: [{ field: 'keyId' }],

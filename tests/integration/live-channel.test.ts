@@ -156,7 +156,7 @@ describe('live channel', () => {
     await expect.poll(() => values).toEqual([[7, 90]])
   })
 
-  it('asks for a permission to watch', async () => {
+  it('requires a permission to watch', async () => {
     asker = { ...session, permissions: new Set(['network:view']) }
     const { texts, send } = await open()
     send({ type: 'auth', token: TOKEN })

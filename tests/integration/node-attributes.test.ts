@@ -76,7 +76,7 @@ describe('an attribute of a type', () => {
     expect(await stationOf('HZ0001')).toEqual(before)
   })
 
-  it('stays where a call says nothing of it, and goes where it says that there is none', async () => {
+  it('is kept when a call omits it, and removed when a call sends it empty', async () => {
     const { attr_room: _, attr_accepted: __, ...others } = await stationOf('HZ0001')
     expect(await demo.postJson(station.call('update'), others, { token })).toMatchObject({ code: 0 })
     expect(await stationOf('HZ0001')).toMatchObject(FILLED)

@@ -61,7 +61,7 @@ describe('the area of a node', () => {
       { token },
     )
 
-  it('changes from a day on: what was valid until then ends the day before, and stays as its past', async () => {
+  it('changes from a day on: the previous record ends the day before, and is kept as history', async () => {
     const [first] = await areas()
     expect(first).toMatchObject({ toDate: null })
     const year = Number(String(first?.fromDate).slice(0, 4)) + 1

@@ -38,7 +38,7 @@ async function codeOf(call: RegisteredCall, token?: string): Promise<number> {
 }
 
 describe('permission', () => {
-  it('every registered call stands in the table, with who may use it, and every line of the table is a call', () => {
+  it('the table lists exactly the registered calls, each with the accounts that may use it', () => {
     const registered = demo.app.calls.map((call) => [nameOf(call), call.access])
     expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(CALLS.map(([name, access]) => [name, access])))
     expect(new Set(registered.map(([name]) => name)).size).toBe(registered.length)

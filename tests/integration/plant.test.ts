@@ -43,7 +43,7 @@ describe('a station that is copied', () => {
     expect(await demo.post(physicsCalls.copyStation.path, request, { token })).toMatchObject({ code: 0 })
   })
 
-  it('has all that was told before, under its own codes, and hangs beside the original', async () => {
+  it('has everything that the preview listed, under its own codes, beside the original', async () => {
     const [old, copy] = [await nodeOf('HZ0001'), await nodeOf('HZ0900')]
     expect(copy).toMatchObject({ name: '新城换热站', parentId: old.parentId, nodeType: 'station' })
     const units = (await treeOf()).filter(({ parentId, nodeType }) => parentId === copy.keyId && nodeType === 'unit')
@@ -206,7 +206,7 @@ describe('a file of nodes', () => {
 })
 
 describe('a node', () => {
-  it('with history retires when it is deleted, and its history stays; one without is gone', async () => {
+  it('with history retires when it is deleted, and keeps its history; one without is removed', async () => {
     const [point] = await demo.env.db.select().from(points).where(eq(points.code, 'HZ0003.1.T2g'))
     const pointId = point?.id ?? 0
     await demo.env.db.insert(latest).values({ pointId, at: new Date(demo.env.now()), value: 44, quality: 0 })
@@ -232,7 +232,7 @@ describe('a node', () => {
     })
   })
 
-  it('of another branch is neither seen nor changed; what the own ones hang below is told by name', async () => {
+  it('of another branch is neither shown nor changed; ancestors of the own nodes are shown by name', async () => {
     const operator = await demo.tokenOf('operator')
     const seen = await treeOf(operator)
     const all = await treeOf()

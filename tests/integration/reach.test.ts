@@ -170,7 +170,7 @@ describe('a role', () => {
     expect(await fingerprint()).toEqual(before)
   })
 
-  it('is given codes, level, organisations and scope of the own reach alone, each refused at its field', async () => {
+  it('is given only codes, level, organisations and scope within the own reach, else refused at the field', async () => {
     const key = await addRole('东区值班')
     const authority = await authorityOf(key)
     const [page] = (await authorityOf(branch.roleKey)).grants.filter(({ permissions }) =>
@@ -218,7 +218,7 @@ describe('a role', () => {
 })
 
 describe('menus and codes', () => {
-  it('bring nobody a code that whoever adds the page does not hold', async () => {
+  it('give nobody a code that the user who adds the page does not hold', async () => {
     const [code] = await rowsOf(
       `select id as "keyId", version, code, name from authority_codes where code = 'dict:edit'`,
     )
@@ -285,7 +285,7 @@ describe('menus and codes', () => {
     expect((await send(menuResource.call('update'), { ...menu, menuName: '数据字典' })).code).toBe(0)
   })
 
-  it('that are switched off keep their codes asleep, which nobody gives on another page', async () => {
+  it('that are switched off keep their codes without effect, and these cannot be granted on another page', async () => {
     const [page] = await rowsOf(`select id from menus where url = '/admin-confDict/confDict' and set_key = '1'`)
     const key = await addRole('夜班')
     const authority = await authorityOf(key)
@@ -302,7 +302,7 @@ describe('menus and codes', () => {
 })
 
 describe('an organisation', () => {
-  it('is not moved below one whose people reach further than who moves it', async () => {
+  it('is not moved below one whose users exceed the mover’s reach', async () => {
     const token = await demo.tokenOf('super')
     const key = await addRole('模拟值班', token)
     const [menu] = await rowsOf(`select menu_id from role_menus where 'simulator:edit' = any(permissions) limit 1`)
@@ -324,7 +324,7 @@ describe('an organisation', () => {
 })
 
 describe('an administrator who is narrowed', () => {
-  it('is so at the next call, and no longer changes what was given before, which stays', async () => {
+  it('is limited from the next call on, and no longer changes earlier grants, which stay', async () => {
     const other = await addBranchAdmin(demo, 'narrowed', WITHOUT)
     const { result } = await send(
       userResource.call('save'),
@@ -354,7 +354,7 @@ describe('an administrator who is narrowed', () => {
 
   // the embedded database has one connection, so two calls never run at the same time
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'has a call that is under way judged by what is reached when it writes',
+    'has a running call checked against the reach at the time of writing',
     async () => {
       const racer = await addBranchAdmin(demo, 'racer', WITHOUT)
       const key = await addRole('竞态', racer.token)

@@ -156,12 +156,12 @@ describe('a proxy that ends TLS', () => {
     return answer.headers['strict-transport-security']
   }
 
-  it('is believed where it is trusted, and nobody else is', async () => {
+  it('is believed only if it is trusted', async () => {
     expect(await hsts('10.0.0.7')).toBe('max-age=31536000; includeSubDomains')
     expect(await hsts('10.0.0.8')).toBeUndefined()
   })
 
-  it('lets the server listen where other machines come', () => {
+  it('lets the server listen for other machines', () => {
     const host = (variables: NodeJS.ProcessEnv) =>
       readSettings({ HOST: '0.0.0.0', ...variables }, { demo: false, acceptsEmbeddedDatabase: true }).host
     expect(host({ TRUSTED_PROXIES: '10.0.0.7' })).toBe('0.0.0.0')
@@ -195,13 +195,13 @@ describe('the database of a company', () => {
     expect(rows).toEqual([{ name: '北河热力有限公司' }])
   })
 
-  it('loses nobody to a flag of its first start that was left in place', async () => {
+  it('loses no account to a flag that was left in place since the first start', async () => {
     const before = await real.env.db.$count(users)
     expect(await seedRealUse(real.env, { removesDemoAccounts: true })).toEqual([])
     expect(await real.env.db.$count(users)).toBe(before)
   })
 
-  it('takes no demo', async () => {
+  it('refuses the demo', async () => {
     await expect(seedDemo(real.env)).rejects.toThrow('is in real use')
   })
 })

@@ -41,7 +41,7 @@ const counts = async () => {
 }
 
 describe('values', () => {
-  it('are kept as long as their step says, and never dropped before what rests on them is made', async () => {
+  it('are kept for the retention of their step, and never dropped before their rollups are computed', async () => {
     const retention = retentionOf(env)
     clock.advance(30 * MINUTE)
     const v = Array.from({ length: 30 }, (_, i) => ['HZ0001.1.T1g', 50 + i, 0, START + i * MINUTE])

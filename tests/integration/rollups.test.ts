@@ -49,7 +49,7 @@ const rollup = async (step: string) => {
 }
 
 describe('rollups', () => {
-  it('weigh a value by the time it holds, leave bad quality out, and see a gap as one', async () => {
+  it('weight a value by the time it is held, and leave out bad quality and gaps', async () => {
     goTo(15)
     // a value is held for 150 s at most: no value from minute 4.5 on
     await take([0, 50], [0.5, 60], [1, 70], [2, 999, QUALITY.frozen])
@@ -97,7 +97,7 @@ describe('rollups', () => {
     expect(rows).toEqual([])
   })
 
-  it('are made by one of two processes, and go on where a killed one was', async () => {
+  it('are computed by one of two processes, and continue where a killed one stopped', async () => {
     const before = await rollup('15m')
     goTo(25 * 60)
     const [mine, other] = [await createRollups(stage.env), await createRollups(stage.env)]
@@ -106,7 +106,7 @@ describe('rollups', () => {
     expect(await mine.workOnce()).toBe(false)
   })
 
-  it('count what counters counted, and correct an hour when its gap ends', async () => {
+  it('contain the consumption of counters, and correct an hour when its gap ends', async () => {
     const { $client } = stage.database.db
     const { rows } =
       await $client.query(`insert into points (code, node_id, param_id, gateway_code, deadband, save_period_s)

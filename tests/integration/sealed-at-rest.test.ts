@@ -26,7 +26,7 @@ const storedRow = async () => (await database.db.$client.query('select * from in
 beforeEach(() => database.db.delete(installationKeys))
 
 describe('secrets at rest', () => {
-  it('stand in the table sealed, and nowhere in clear', async () => {
+  it('are sealed in the table, and nowhere in plain text', async () => {
     const env = envWith(newKey())
     const { sm2PrivateKey, totpSecret } = await readInstallation(env)
     const row = await storedRow()
@@ -39,14 +39,14 @@ describe('secrets at rest', () => {
     for (const secret of [sm2PrivateKey, totpSecret]) expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  it('do not open where one was put in the place of another', async () => {
+  it('do not open when moved to another place', async () => {
     const env = envWith(newKey())
     await readInstallation(env)
     await database.db.$client.query('update installation_keys set totp_secret = sm2_private_key')
     await expect(readInstallation(env)).rejects.toThrow('totp_secret of 1')
   })
 
-  it('are sealed anew by a start with a newer key, and open without the older one then', async () => {
+  it('are sealed again by a start with a newer key, and then open without the older one', async () => {
     const [older, newer] = [newKey(), newKey()]
     const before = await readInstallation(envWith(older))
     expect(await sealAnew(database.db, createSealer([older]), SEALED_COLUMNS)).toBe(0)

@@ -41,12 +41,12 @@ describe.each([
 })
 
 describe('answers', () => {
-  it('are kept by nobody on the way', async () => {
+  it('are not cached on the way', async () => {
     const { headers } = await demo.app.inject({ method: 'GET', url: sessionCalls.systemInfo.path })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('show themselves to no other origin unless it is listed', async () => {
+  it('are readable by other origins only if these are listed', async () => {
     const { headers } = await demo.app.inject({
       method: 'GET',
       url: sessionCalls.systemInfo.path,

@@ -150,7 +150,7 @@ describe('hostile text', () => {
 })
 
 describe('somebody else’s session', () => {
-  it('is not ended by its id, nor named by one’s own token under another header', async () => {
+  it('is not ended by its id, nor selected by the own token under another header', async () => {
     const [own, other] = [await demo.signIn('operator'), await demo.signIn('leader')]
     const crossed = await demo.app.inject({
       method: 'POST',

@@ -47,7 +47,7 @@ describe('settings of the system', () => {
     })
   })
 
-  it('are not saved over somebody else’s change: who and when is told', async () => {
+  it('are not saved over another user’s change: who and when is shown', async () => {
     const stale = await present()
     expect((await update({ ...stale, systemName: '先保存' }, 'super')).code).toBe(0)
     expect(await update({ ...stale, systemName: '后保存' })).toMatchObject({
@@ -128,7 +128,7 @@ describe('system log', () => {
     expect(await find({ from: '2026-13-01' })).toMatchObject({ code: 1001, result: [{ field: 'from' }] })
   })
 
-  it('is taken along as Excel with what was searched for; texts stay texts', async () => {
+  it('is exported to Excel with the search applied; texts stay texts', async () => {
     const { token } = await as('admin')
     const { result, message } = await demo.post(systemLogCalls.exportExcel.path, { module: 'sample' }, { token })
     expect(message).toContain('3 行')
@@ -150,7 +150,7 @@ describe('system log', () => {
     expect((await demo.post(systemLogCalls.exportExcel.path, {}, await as('operator'))).code).toBe(1003)
   })
 
-  it('holds sign-ins, refused ones too, and no name that nobody has', async () => {
+  it('contains sign-ins, refused ones too, but no unknown names', async () => {
     await demo.signIn('operator')
     await expect(demo.signIn('operator', 'Wrong-2026!')).rejects.toThrow('用户名或密码错误')
     await expect(demo.signIn('Typed-Password-1!')).rejects.toThrow('用户名或密码错误')

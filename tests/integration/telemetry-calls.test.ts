@@ -77,7 +77,7 @@ const history = async (form: Record<string, unknown>) =>
   historyResult.parse((await as('super', telemetryCalls.history.path, form)).result)
 
 describe('telemetry calls', () => {
-  it('show the nodes that carry points and those above, within the data scope, parents first', async () => {
+  it('show the nodes with points and their ancestors, within the data scope, parents first', async () => {
     const all = telemetryCalls.nodes.output.parse(
       (await as('super', telemetryCalls.nodes.path, { levels: ['source', 'unit'] })).result,
     )
@@ -93,7 +93,7 @@ describe('telemetry calls', () => {
     expect(own.map(({ keyId }) => keyId)).not.toContain(west.nodeId)
   })
 
-  it('show points with what a page needs of them, and none of a node out of sight', async () => {
+  it('show points with the fields that a page needs, and none of a node out of scope', async () => {
     const found = telemetryCalls.points.output.parse(
       (
         await as('operator', telemetryCalls.points.path, {
@@ -158,7 +158,7 @@ describe('telemetry calls', () => {
     ])
   })
 
-  it('sum a time up, counters by what they counted', async () => {
+  it('summarise a range, counters by their consumption', async () => {
     const { result } = await as('super', telemetryCalls.aggregate.path, {
       pointIds: [idOf('T1g'), idOf('HT1'), idOf('T2g')],
       from: START,
@@ -188,7 +188,7 @@ describe('telemetry calls', () => {
     })
   })
 
-  it('refuse points that do not exist and points out of sight in one and the same way', async () => {
+  it('refuse missing points and points out of scope in the same way', async () => {
     const range = { from: START, to: NOW }
     for (const path of [telemetryCalls.history.path, telemetryCalls.aggregate.path, telemetryCalls.latest.path]) {
       const unknown = await as('operator', path, { ...range, pointIds: [99_999_999] })

@@ -77,7 +77,7 @@ describe('telemetry path', () => {
     expect((await rowsOf('sample', 'HZ0001.1.Q1')).filter(([at]) => at === t)).toHaveLength(1)
   })
 
-  it('stores what is delivered again after the database refused it', async () => {
+  it('stores a message that is delivered again after the database refused it', async () => {
     const { $client } = database.db
     const t = Date.now()
     const message = Buffer.from(JSON.stringify({ t, v: [['HZ0001.1.P2h', 0.77]] }))

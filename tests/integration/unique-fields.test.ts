@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-describe('a value that another record was faster with', () => {
-  it('is refused as the field that it stands in, where a new record is saved', async () => {
+describe('a value that another record took first', () => {
+  it('is refused at its field when a new record is saved', async () => {
     await subsystemStore.insert(database.db, service, actor, now)
     const again = subsystemStore.insert(database.db, { ...service, sid: 'other' }, actor, now)
     await expect(again).rejects.toMatchObject({ code: 1001, result: [{ field: 'menuName', rule: '已存在' }] })
@@ -52,7 +52,7 @@ describe('a value that another record was faster with', () => {
     await expect(changed).rejects.toMatchObject({ code: 1001, result: [{ field: 'menuName', rule: '已存在' }] })
   })
 
-  it('stays a failure of the server where no unique field is about it', async () => {
+  it('stays a server error when no unique field is concerned', async () => {
     const keyId = await subsystemStore.insert(database.db, { ...service, menuName: '监控', sid: 'watch' }, actor, now)
     const store = createTableStore(subsystemStore.stored.resource, {
       table: subsystems,
@@ -65,7 +65,7 @@ describe('a value that another record was faster with', () => {
 })
 
 describe('the constraint on names of subsystems', () => {
-  it('comes over names that are there twice: the oldest keeps its name, the others are numbered', async () => {
+  it('is added despite duplicate names: the oldest keeps its name, the others are numbered', async () => {
     const { db } = database
     const name32 = '一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一二'
     await db.delete(subsystems)

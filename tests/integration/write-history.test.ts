@@ -79,7 +79,7 @@ const sums = async () => {
 }
 
 describe('writeHistory', () => {
-  it('makes rollups above and hours of counters from what it was given, and leaves what is there', async () => {
+  it('computes coarser rollups and hours of counters from the given values, and keeps existing rows', async () => {
     const { $client } = database.db
     await writeHistory(database.db, { hours: hours(), samples: samples() }, NOW, true)
     const first = await sums()
@@ -103,7 +103,7 @@ describe('writeHistory', () => {
     expect(rows).toEqual([{ average: 61 }])
   })
 
-  it('counts the hours of one day of a past, and those of all days after it not once more', async () => {
+  it('counts the hours of one past day without counting later days again', async () => {
     const placeOfHours = async (): Promise<Map<number, string>> => {
       const { rows } = await database.db.$client.query(
         'select at, ctid::text as place from counter_hours where point_id = $1',
@@ -118,7 +118,7 @@ describe('writeHistory', () => {
     expect(written.map(([hour]) => hour).sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, i) => 48 + i))
   })
 
-  it('is gone on from by the server', async () => {
+  it('is continued by the server', async () => {
     const clock = createTestClock(NOW)
     const telemetry = await startTelemetry(createTestEnv(database.db, clock))
     clock.advance(16 * HOUR)

@@ -45,7 +45,7 @@ describe('PacketLimit', () => {
     await expect(pass(Buffer.concat([fitting, packet(PUBLISH, MAX + 1)]), size)).rejects.toThrow('more than 1000 bytes')
   })
 
-  it('fails at the head alone, and at a length that has no end', async () => {
+  it('fails at the header, and at a length without an end', async () => {
     await expect(pass(packet(PUBLISH, 300_000).subarray(0, 4), 4)).rejects.toThrow('announced')
     await expect(pass(Buffer.of(0x30, 0xff, 0xff, 0xff, 0xff), 5)).rejects.toThrow('announced')
   })

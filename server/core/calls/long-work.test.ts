@@ -40,7 +40,7 @@ function held() {
 }
 
 describe('long work', () => {
-  it('answers at once what is done at once, and what it refuses', async () => {
+  it('answers quick results and refusals immediately', async () => {
     expect(await begin('quick', async () => ({ rows: 3 }))).toEqual({ rows: 3 })
     const refuse = async () => {
       throw invalidInput([{ field: 'file', rule: 'is empty' }])
@@ -48,7 +48,7 @@ describe('long work', () => {
     expect(await begin('refused', refuse)).toEqual({ refused: 'AppError: file: is empty' })
   })
 
-  it('tells how far it is until it is done, to whoever began it', async () => {
+  it('reports progress until it is done, to the user who began it', async () => {
     const { end, outcome } = held()
     const first = underway.parse(
       await begin('slow', (steps) => {
@@ -64,7 +64,7 @@ describe('long work', () => {
     await expect(ask(first.workId)).rejects.toMatchObject({ code: 1004 })
   })
 
-  it('ends when nobody asks about it any more, or who began it has gone', async () => {
+  it('ends when nobody polls it any more, or its caller has disconnected', async () => {
     for (const leave of [false, true]) {
       let gone: AbortSignal | undefined
       const { outcome } = held()
@@ -85,7 +85,7 @@ describe('long work', () => {
     }
   })
 
-  it('is done three at a time for one user', async () => {
+  it('runs at most three at a time for one user', async () => {
     const all = [held(), held(), held()]
     const begun = []
     for (const [at, { outcome }] of all.entries()) begun.push(await begin(`of ${at}`, () => outcome, 'busy'))

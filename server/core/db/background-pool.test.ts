@@ -29,7 +29,7 @@ const inBackground = (who: string, pool = background): Promise<void> =>
 const asPerson = (who: string): Promise<void> => database.db.$client.query('select 1').then(note(who))
 
 describe('BackgroundPool', () => {
-  it('waits until a call is over, between the questions of which nobody else may come', async () => {
+  it('waits until a call has ended, also between its queries', async () => {
     const callEnds = background.callBegins()
     const work = inBackground('background')
     for (const question of ['first', 'second', 'third']) await asPerson(question)
@@ -38,7 +38,7 @@ describe('BackgroundPool', () => {
     expect(order).toEqual(['first', 'second', 'third', 'background'])
   })
 
-  it('lets those go first who came after it, while the connection is taken', async () => {
+  it('lets later calls go first while the connection is taken', async () => {
     const held = await database.db.$client.connect()
     const work = inBackground('background')
     const people = [asPerson('one'), asPerson('other')]
@@ -60,7 +60,7 @@ describe('BackgroundPool', () => {
     await work
   })
 
-  it('goes on slowly where there is always a call', async () => {
+  it('continues slowly under constant calls', async () => {
     const impatient = new BackgroundPool(database.db.$client, 5)
     const callEnds = impatient.callBegins()
     await inBackground('first', impatient)
@@ -69,7 +69,7 @@ describe('BackgroundPool', () => {
     callEnds()
   })
 
-  it('hears of calls from the server, until their answer has left', async () => {
+  it('is informed of calls by the server, until their answers were sent', async () => {
     const app = Fastify()
     tellCalls(app, () => background.callBegins())
     let answer: () => void = () => undefined

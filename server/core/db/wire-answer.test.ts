@@ -36,7 +36,7 @@ function heldMb(): number {
 const TEN_MB = "select repeat('x', 1000) as text from generate_series(1, 10000)"
 
 describe('wireAnswer', () => {
-  it('keeps nothing of the answers that it gave (issue 11: 1,500 MB after 40 minutes)', async () => {
+  it('retains no memory of its answers (issue 11: 1,500 MB after 40 minutes)', async () => {
     const ask = async (): Promise<void> => {
       const { rows } = await database.db.$client.query(TEN_MB)
       expect(rows).toHaveLength(10_000)
@@ -49,7 +49,7 @@ describe('wireAnswer', () => {
     expect(heldMb() - before).toBeLessThan(40)
   })
 
-  it('gives errors and what follows them to the driver as they come', async () => {
+  it('passes errors and following messages to the driver in order', async () => {
     await expect(database.db.$client.query('select 1 / 0')).rejects.toBeInstanceOf(pg.DatabaseError)
     expect((await database.db.$client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }])
   })

@@ -20,7 +20,7 @@ describe('Excel', () => {
     ])
   })
 
-  it('takes days for days, and moments for moments, in the company’s time', async () => {
+  it('reads days as days and moments as moments, in company time', async () => {
     const moments = [[new Date('2026-01-20T00:00:00+08:00')], [new Date('2026-01-20T08:30:00+08:00')]]
     expect(await readSheet(await createExcel('x', ['t'], moments))).toEqual([
       ['t'],
@@ -84,7 +84,7 @@ describe('a file', () => {
     await expect(readExcel(wide, 5000)).rejects.toMatchObject({ fault: 'columns' })
   })
 
-  it('that says it is enormous inside is not unpacked', async () => {
+  it('with an enormous stated size is not unpacked', async () => {
     const file = excelFile(`<row r="1">${text('A1', 'a')}</row>`)
     const sizeAt = file.indexOf('PK\x01\x02', 0, 'latin1') + 24
     for (const size of [0x7fffffff, 0xffffffff, 0]) {
@@ -94,7 +94,7 @@ describe('a file', () => {
     }
   })
 
-  it('that unpacks to more than it says is refused', async () => {
+  it('that unpacks to more than its stated size is refused', async () => {
     const file = excelFile(`<row r="1">${text('A1', 'a')}</row>${' '.repeat(MEGABYTE)}`)
     file.writeUInt32LE(1000, file.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24)
     await expect(readExcel(file, 5)).rejects.toMatchObject({ fault: 'format' })
@@ -113,7 +113,7 @@ describe('a file', () => {
     await expect(readExcel(file, 5000)).rejects.toMatchObject({ fault: 'text' })
   })
 
-  it('with entities of its own is read as it stands', async () => {
+  it('with custom entities is read without expanding them', async () => {
     const before =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
     const file = excelFile(`<row r="1">${text('A1', '&amp;&b;&f;')}</row>`, { before })
@@ -130,7 +130,7 @@ describe('a file', () => {
     expect(await readSheet(await createExcel('x', ['a'], []))).toEqual([['a']])
   })
 
-  it('is read no further when nobody waits for it', async () => {
+  it('is not read further when nobody waits for it', async () => {
     const leaving = new AbortController()
     const reading = readExcel(await createExcel('x', ['a'], []), 5, leaving.signal)
     leaving.abort(new Error('gone'))

@@ -55,7 +55,7 @@ describe('guesses of one name from one address', () => {
     },
   )
 
-  it('R7-05 let the user in again when the delay is over, and count anew after that', async () => {
+  it('R7-05 allow sign-in again after the delay, and count from zero afterwards', async () => {
     await app.addUser('comes-back', 'editor')
     for (const round of [1, 2]) {
       await guessTimes(5, 'comes-back', HOME)
@@ -65,7 +65,7 @@ describe('guesses of one name from one address', () => {
     }
   })
 
-  it('count when the time-based code is wrong too, so that it cannot be tried through', async () => {
+  it('also count when the time-based code is wrong, so that codes cannot be guessed', async () => {
     await app.addUser('vcode-guesses', 'editor')
     for (let i = 0; i < 4; i += 1) await login('vcode-guesses', HOME, { vcode: '000000' })
     expect(await login('vcode-guesses', HOME, { vcode: '000000' })).toMatchObject(held('30秒'))
@@ -81,14 +81,14 @@ describe('guesses of one name from one address', () => {
 })
 
 describe('a stranger', () => {
-  it('keeps the owner out from no other address', async () => {
+  it('does not keep the owner out at another address', async () => {
     await app.addUser('owner-elsewhere', 'editor')
     await guessTimes(12, 'owner-elsewhere', ELSEWHERE)
     expect(isHeld(await login('owner-elsewhere', ELSEWHERE))).toBe(true)
     expect((await login('owner-elsewhere', HOME)).code).toBe(CODE.success)
   })
 
-  it('keeps the owner out from their own address neither, who has a known browser or a recovery code', async () => {
+  it('does not keep out an owner with a known browser or recovery code at the same address either', async () => {
     await app.addUser('owner-here', 'editor', { usesSharedFactor: false })
     const { token = '' } = await login('owner-here', HOME, { vcode: '' })
     const { recoveryCodes } = await enrol((path, form) => app.post(path, form, token), app.clock.now())
@@ -100,7 +100,7 @@ describe('a stranger', () => {
     expect(isHeld(await login('owner-here', HOME, { vcode: 'AAAAA-AAAAA' }))).toBe(true)
   })
 
-  it('passes with a browser that is known for somebody else no brake', async () => {
+  it('passes no brake with a browser that is known for another user', async () => {
     await app.addUser('somebody', 'editor')
     await app.addUser('somebody-else', 'editor')
     const { deviceToken = '' } = loginResult.parse((await login('somebody', HOME)).result)
@@ -108,7 +108,7 @@ describe('a stranger', () => {
     expect(isHeld(await login('somebody-else', { ...HOME, deviceToken }))).toBe(true)
   })
 
-  it('guesses on a known browser no faster', async () => {
+  it('cannot guess faster on a known browser', async () => {
     await app.addUser('borrowed', 'editor')
     const { deviceToken = '' } = loginResult.parse((await login('borrowed', HOME)).result)
     const from = { ...HOME, deviceToken }
@@ -118,7 +118,7 @@ describe('a stranger', () => {
 })
 
 describe('a known browser', () => {
-  it('is known by another token after each sign-in, and half a year after the last one no longer', async () => {
+  it('gets a new token at each sign-in, and expires half a year after the last one', async () => {
     await app.addUser('device', 'editor')
     const tokenFrom = async (from: Origin): Promise<string> =>
       loginResult.parse((await login('device', from)).result).deviceToken ?? ''
@@ -147,7 +147,7 @@ describe('many addresses', () => {
     if (name === 'many-known') expect((await login(name, HOME)).code).toBe(CODE.success)
   })
 
-  it('are not needed to be braked: one that guesses many names is, too', async () => {
+  it('do not matter: one address that guesses many names is braked, too', async () => {
     let numJudged = 0
     for (let i = 0; i < 60; i += 1) if (!isHeld(await guess(`name-${i}`, { address: '192.0.2.7' }))) numJudged += 1
     expect(numJudged).toBe(BRAKE.address.free)
@@ -157,7 +157,7 @@ describe('many addresses', () => {
 
 describe('afterAttempt', () => {
   const start = Date.UTC(2026, 0, 20)
-  it('lets one address, however long it goes on, not use up the patience for the name', () => {
+  it('never lets one address alone use up the attempts for a name', () => {
     let [own, name]: (BrakeCount | undefined)[] = []
     let now = start
     let numHeld = 0

@@ -84,7 +84,7 @@ function shareRead(draw: Draw, readCode: (picture: Grey) => string, numPictures 
 }
 
 describe('an attack that knows the glyphs', () => {
-  it('reads them where they are drawn plainly: it is no straw man', () => {
+  it('reads plainly drawn codes, so the attack works', () => {
     expect(shareRead(drawPlainly(1), (grey) => readRow(byOtsu(grey)), NUM_PLAIN)).toBeGreaterThan(0.6)
     expect(shareRead(drawPlainly(1.45), (grey) => readPieces(byOtsu(grey)), NUM_PLAIN)).toBeGreaterThan(0.6)
   })

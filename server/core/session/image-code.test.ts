@@ -40,7 +40,7 @@ describe('pickImageCode', () => {
 })
 
 describe('drawImageCode', () => {
-  it('R7-21 is a picture of points: nothing of what it says can be read from its text', () => {
+  it('R7-21 is a raster image: its file contains no text of the code', () => {
     fc.assert(
       fc.property(anyCode, (code) => {
         const image = drawImageCode(code, randomBytes)

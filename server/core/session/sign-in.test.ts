@@ -171,7 +171,7 @@ describe('login.json', () => {
     expect((await login('once-a', { vcode: await currentVcode() })).code).toBe(CODE.success)
   })
 
-  it('tells nobody without a right time-based code whether the password is right, nor by how long it takes', async () => {
+  it('reveals whether the password is right, also by its duration, only with a right time-based code', async () => {
     await app.addUser('used-code', 'editor')
     const vcode = await currentVcode()
     await login('used-code', { vcode })
@@ -185,7 +185,7 @@ describe('login.json', () => {
     expect(comparedHashes).toHaveLength(3)
   })
 
-  it('answers names with, without and of no second factor alike when the code is left out', async () => {
+  it('answers alike for names with and without a second factor and unknown ones when the code is left out', async () => {
     await app.addUser('enrolled', 'editor')
     await app.addUser('not-enrolled', 'editor', { usesSharedFactor: false })
     for (const name of ['enrolled', 'not-enrolled', 'no-such-name']) {

@@ -5,13 +5,13 @@ import { buildDemoNetwork } from './demo-network.ts'
 const COUNTS = [1, 2, 20, 60, 200, 300]
 
 describe('buildDemoNetwork', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and differs for another', () => {
     const network = buildDemoNetwork({ stations: 30, seed: 1 })
     expect(buildDemoNetwork({ stations: 30, seed: 1 })).toEqual(network)
     expect(buildDemoNetwork({ stations: 30, seed: 2 })).not.toEqual(network)
   })
 
-  it.each(COUNTS)('makes %i stations, each named once and reached by one radial tree', (stations) => {
+  it.each(COUNTS)('makes %i stations with unique names, each connected in one radial tree', (stations) => {
     const network = buildDemoNetwork({ stations, seed: 3 })
     expect(network.stations).toHaveLength(stations)
     const distinct = (values: readonly string[]): number => new Set(values).size
@@ -26,7 +26,7 @@ describe('buildDemoNetwork', () => {
     expect(network.sources).toHaveLength(stations < 8 ? 1 : 2)
   })
 
-  it.each(COUNTS)('sizes %i stations within the usual: area, sources, bores, places', (stations) => {
+  it.each(COUNTS)('gives %i stations usual sizes: area, sources, bores, positions', (stations) => {
     const { sources, stations: all, segments } = buildDemoNetwork({ stations, seed: 1 })
     for (const { heatedAreaM2, units, lng, lat, altitudeM, distanceFromSourceM, sourceCode } of all) {
       const source = sources.find(({ code }) => code === sourceCode)
@@ -56,7 +56,7 @@ describe('buildDemoNetwork', () => {
     }
   })
 
-  it.each([1, 60, 200])('adds areas up from door to station and samples households, %i stations', (stations) => {
+  it.each([1, 60, 200])('sums areas from entrance to station and samples households, %i stations', (stations) => {
     const network = buildDemoNetwork({ stations, seed: 2 })
     const buildings = network.communities.flatMap((community) => community.buildings)
     const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -81,7 +81,7 @@ describe('buildDemoNetwork', () => {
     expect(households.length / stations).toBeCloseTo(100, -1)
   })
 
-  it('has for 60 stations ten communities with door valves and a sensor in every tenth household', () => {
+  it('has for 60 stations ten communities with entrance valves and a sensor in every tenth household', () => {
     const { communities } = buildDemoNetwork({ stations: 60, seed: 1 })
     expect(communities.filter(({ hasUnitValves }) => hasUnitValves)).toHaveLength(10)
     const households = communities.flatMap(({ buildings }) =>
@@ -92,7 +92,7 @@ describe('buildDemoNetwork', () => {
     expect(new Set(withSensor.map(({ sensorCode }) => sensorCode)).size).toBe(withSensor.length)
   })
 
-  it('lays every pipe on the map from its one end to its other', () => {
+  it('draws every pipe on the map from end to end', () => {
     const { sources, stations, junctions, segments } = buildDemoNetwork({ stations: 60, seed: 1 })
     const spots = new Map([...sources, ...stations, ...junctions].map(({ code, lng, lat }) => [code, [lng, lat]]))
     for (const { from, to, path } of segments) {

@@ -122,7 +122,7 @@ describe('buildStationDrawing', () => {
     expect(Buffer.byteLength(JSON.stringify(buildStationDrawing(buildHead())))).toBeLessThan(150_000)
   })
 
-  it('is the same for the same head, and shares no identity with the drawing of another unit', () => {
+  it('is the same for the same head, and shares no id with the drawing of another unit', () => {
     const identities = (document: DrawingDocument): string[] => [
       document.uuid,
       ...document.boards.map(({ uuid }) => uuid),
@@ -237,7 +237,7 @@ describe('buildStationDrawing', () => {
     expect(flows.every(({ flowDirection, maxValue = 0 }) => flowDirection === 1 && maxValue > 0)).toBe(true)
   })
 
-  it('keeps the hues of the alarm levels for values that are out of order', () => {
+  it('uses the colours of alarm levels only for values out of their limits', () => {
     const levels = new Set<unknown>(Object.values(LEVEL))
 
     expect(buildElements().filter(({ fill, stroke }) => levels.has(fill) || levels.has(stroke))).toEqual([])

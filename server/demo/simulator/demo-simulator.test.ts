@@ -62,7 +62,7 @@ describe('runDemoSimulator', () => {
     expect(results[0]).toMatchObject({ id: expect.stringMatching(/^c\d$/), result: 'ok' })
   })
 
-  it('goes on from what it kept, also when an earlier version wrote it', async () => {
+  it('continues from its saved state, also from that of an earlier version', async () => {
     const { env, clock, broker, kept } = await buildCase()
     await (await runDemoSimulator(env, broker.url)).stop()
     const first = openSnapshot(await kept()).unit('HZ0001.1', { flow1T: 0, room: 0 })

@@ -39,7 +39,7 @@ async function enrolledUser(loginName: string) {
 }
 
 describe('the first sign-in', () => {
-  it('needs no verification code, and owes the enrolment of one', async () => {
+  it('needs no verification code, but requires enrolment', async () => {
     await app.addUser('first-time', 'editor', { usesSharedFactor: false })
     const answer = await login('first-time', '')
     expect(sessionUser.parse(answer.result).duties).toEqual(['enrolFactor'])
@@ -51,7 +51,7 @@ describe('the first sign-in', () => {
     })
   })
 
-  it('is not a way around: a demo user made by an administrator gets no use of the public code', async () => {
+  it('is no bypass: a demo user added by an administrator cannot use the public code', async () => {
     await app.addUser('no-public-code', 'editor', { usesSharedFactor: false })
     const answer = await login('no-public-code', String((await app.get(sessionCalls.qrVCode.path)).result))
     expect(sessionUser.parse(answer.result).duties).toEqual(['enrolFactor'])
@@ -59,7 +59,7 @@ describe('the first sign-in', () => {
 })
 
 describe('enrolment', () => {
-  it('counts when a code of the offered secret has come back, and not before', async () => {
+  it('takes effect with the first code of the offered secret', async () => {
     const { token } = await newUser('confirms')
     const { secret, qrCode } = factorOffer.parse((await app.post(factorCalls.begin.path, {}, token)).result)
     expect(qrCode).toMatch(/^data:image\/png;base64,/)
@@ -144,7 +144,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.invalidInput])
   })
 
-  it('is stored as a slow hash alone, and is nobody else’s', async () => {
+  it('is stored only as a slow hash, and works for its user only', async () => {
     const { recoveryCodes, userId } = await enrolledUser('stored')
     await enrolledUser('other')
     const rows = await app.env.db.select().from(recoveryCodesTable).where(eq(recoveryCodesTable.userId, userId))
@@ -176,7 +176,7 @@ describe('a demo account', () => {
     expect((await login('operator', await codeOf(secret))).code).toBe(CODE.success)
   })
 
-  it('has nothing of the shared code in real use', async () => {
+  it('cannot use the shared code in real use', async () => {
     const { settings } = app.env
     const real = await createSessionApp({ settings: { ...settings, demo: false } })
     try {

@@ -33,7 +33,7 @@ async function cellsOf(step: 'raw' | '1h', values: readonly (readonly [number | 
 }
 
 describe('createHistorySheet', () => {
-  it('tells the quality of raw values that must not enter a sum, in the company’s time', async () => {
+  it('shows the quality of unusable raw values, with times of the company', async () => {
     expect(
       await cellsOf('raw', [
         [61.04, QUALITY.good],
@@ -49,7 +49,7 @@ describe('createHistorySheet', () => {
     ])
   })
 
-  it('leaves steps as numbers, for only usable values are in them', async () => {
+  it('writes values of steps as numbers, as they are all usable', async () => {
     expect(
       await cellsOf('1h', [
         [61, QUALITY.outOfRange],

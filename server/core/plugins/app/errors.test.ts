@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { answerErrors } from './errors.ts'
 
-it('tells a fault in general words, and what it was in the log alone', async () => {
+it('answers a fault in general words, and logs its details only', async () => {
   const lines: string[] = []
   const log: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(line) })
   const app = Fastify({ loggerInstance: log })

@@ -69,7 +69,7 @@ describe('pastChunks', () => {
     expect(samplesOf(METER).map(({ at }) => at)).toEqual(minutes(10))
   })
 
-  it('has an hour of every hour before it, and quarters of the week before it', () => {
+  it('has every hour before it, and quarters of the week before it', () => {
     const start = Math.ceil((UNTIL - DAYS * DAY) / HOUR) * HOUR
     const end = Math.floor((UNTIL - DAY) / HOUR) * HOUR
     for (const code of [GAUGE, METER]) {
@@ -101,7 +101,7 @@ describe('pastChunks', () => {
     expect(season.at(-1)).toBeLessThanOrEqual(1)
   })
 
-  it('is a plausible past: water that cools on its way', () => {
+  it('is plausible: water cools on its way', () => {
     const [supply, back] = [rollupsOf('hours', GAUGE), rollupsOf('hours', 'HZ0001.1.T1h')]
     // instruments fail occasionally, as in the live simulation
     const warmer = supply.filter(({ average }, i) => average > (back[i]?.average ?? Number.POSITIVE_INFINITY))
@@ -111,7 +111,7 @@ describe('pastChunks', () => {
 })
 
 describe('rolledUp', () => {
-  it('has the measures of each bucket, and nothing where nothing was read', () => {
+  it('has the measures of each bucket, and nothing without readings', () => {
     const times = Float64Array.from([0, 5, 10, 15, 20].map((minute) => minute * MINUTE))
     const values = Float64Array.from([1, Number.NaN, 3, Number.NaN, 5, Number.NaN, 7, 40, Number.NaN, 50])
     const rollups = rolledUp({ codes: ['a', 'b'], times, values }, 15 * MINUTE)

@@ -44,7 +44,7 @@ function strike(request: FaultRequest, forMinutes: number) {
 }
 
 describe('startFault', () => {
-  it('lets a tripped pump stand and its standby take over', () => {
+  it('stops a tripped pump, and its standby takes over', () => {
     const { simulation, was, is } = strike({ kind: 'pump-trip', target: 'HZ0001.1' }, 0.34)
     expect([is('HZ0001.1.XP1_Run'), is('HZ0001.1.XP1_Flt'), is('HZ0001.1.XP2_Run')]).toEqual([0, 1, 0])
     expect(is('HZ0001.1.F2')).toBeLessThan(0.1 * was('HZ0001.1.F2'))
@@ -62,7 +62,7 @@ describe('startFault', () => {
     expect(simulation.units[0]?.state.room).toBeLessThan(roomC - 0.3)
   })
 
-  it('holds a stuck valve where it sits, whatever is asked of it', () => {
+  it('keeps a stuck valve at its position, whatever its setpoint', () => {
     const { is } = strike({ kind: 'valve-stuck', target: 'HZ0002.1' }, 30)
     expect(is('HZ0002.1.CV1_U')).toBeCloseTo(37, 0)
   })
@@ -119,7 +119,7 @@ describe('startFault', () => {
     expect(read(simulation).get('HZ0001.1.PwrFail')).toBe(0)
   })
 
-  it('silences a station, or an area at once', () => {
+  it('takes a station, or a whole area, offline', () => {
     const { simulation, id } = strike({ kind: 'area-comm-loss', target: ['HZ0001', 'HZ0003'] }, 1)
     const gateways = () => simulation.readings().map(({ gateway }) => gateway)
     expect(gateways()).not.toContain('GW-HZ0001')
@@ -136,7 +136,7 @@ describe('startFault', () => {
     expect([is('RY01-B1.B_Run'), is('RY01-B1.B_Flt'), is('RY01-B1.Flame')]).toEqual([0, 1, 0])
   })
 
-  it('makes it 12 K colder within a day', () => {
+  it('cools the weather by 12 K within a day', () => {
     const simulation = buildSimulation()
     const calm = buildSimulation()
     simulation.startFault({ kind: 'cold-wave', target: 'network' })

@@ -10,7 +10,7 @@ const unitCodes = network.stations.flatMap(({ units }) => units.map(({ code }) =
 const readings = () => ({ F1: 80, FT1: 5000, Q1: 4, HT1: 9000, FT2: 1, EM_P: 30, EM_EP: 7, WM_F: 1, WM_FT: 3 })
 
 describe('createStochasticFaults', () => {
-  it('silences stations for half an hour about every twenty days', () => {
+  it('takes stations offline for half an hour about every twenty days', () => {
     const stochasticFaults = createStochasticFaults(network, 1, 1)
     let numSilent = 0
     let numBegun = 0
@@ -32,7 +32,7 @@ describe('createStochasticFaults', () => {
     expect((numSilent * 5) / numBegun).toBeLessThan(35)
   })
 
-  it('spoils heat meters as often as real exports are: missing, zero and frozen', () => {
+  it('gives heat meters missing, zero and frozen values as often as in real exports', () => {
     const stochasticFaults = createStochasticFaults(network, 2, 1)
     const counts = { missing: 0, zero: 0, frozen: 0, all: 0 }
     for (let minute = 0; minute < 5 * 1440; minute += 15) {
@@ -58,7 +58,7 @@ describe('createStochasticFaults', () => {
     expect(share('frozen')).toBeLessThan(0.108)
   })
 
-  it('lets some counters step back, and few start again', () => {
+  it('lets some counters step back, and a few reset', () => {
     const stochasticFaults = createStochasticFaults(network, 3, 1)
     let numBack = 0
     let numReset = 0
@@ -78,7 +78,7 @@ describe('createStochasticFaults', () => {
     expect(numReset).toBeLessThan(0.1 * unitCodes.length)
   })
 
-  it('comes to the same whatever the steps, and goes on from a snapshot', () => {
+  it('is independent of the steps, and continues from a snapshot', () => {
     const [fine, coarse] = [createStochasticFaults(network, 4, 1), createStochasticFaults(network, 4, 1)]
     for (const one of [fine, coarse]) one.draw(START_MS)
     for (let minute = 0; minute <= 1440; minute += 1) fine.draw(START_MS + minute * MINUTE_MS)

@@ -123,7 +123,7 @@ describe('command', () => {
     expect(command('KTemp', 1, simulation.nowMs - 1)?.result).toBe('expired')
   })
 
-  it('is refused out of range, in local control, for what cannot be set and by another gateway', () => {
+  it('is refused out of range, in local control, for a read-only point and by another gateway', () => {
     const { simulation, command, minutes } = buildCase()
     expect(command('KTemp', 9)?.result).toBe('range')
     expect(command('CV1_Mode', 2.5)?.result).toBe('range')
@@ -140,7 +140,7 @@ describe('command', () => {
     expect(command('KTemp', 1)?.result).toBe('ok')
   })
 
-  it('is lost at a gateway that is cut off', () => {
+  it('is lost at an offline gateway', () => {
     const { simulation, minutes } = buildCase()
     simulation.startFault({ kind: 'comm-loss', target: 'HZ0001' })
     minutes(1)

@@ -38,7 +38,7 @@ describe('createSecondaryNetwork', () => {
     valved = simulation.secondary.entrances.list.filter(({ hasValve }) => hasValve)
   })
 
-  it('gives all doors together what their unit gives, and its mean temperatures', () => {
+  it('distributes heat and mean temperatures of a unit exactly over its entrances', () => {
     const { entrances } = simulation.secondary
     for (const unit of simulation.units) {
       const own = entrances.list.filter((entrance) => entrance.unit === unit)
@@ -54,7 +54,7 @@ describe('createSecondaryNetwork', () => {
     }
   })
 
-  it('spreads rooms as real flats are spread, and returns as an unbalanced network', () => {
+  it('spreads room temperatures like real flats, and return temperatures like an unbalanced network', () => {
     const { entrances, rooms } = simulation.secondary
     const roomsC = rooms.list
       .filter(({ household }) => household.status === 'normal')
@@ -72,7 +72,7 @@ describe('createSecondaryNetwork', () => {
     expect(spread(returns)).toBeLessThan(10)
   })
 
-  it('hears from every door each 15 to 30 min and every sensor each 30 to 60, but for three in a hundred', () => {
+  it('gets reports of entrances every 15 to 30 min and of sensors every 30 to 60, with 3 % lost', () => {
     const fresh = buildSimulation()
     fresh.readings()
     const counts = new Map<string, number>()
@@ -127,7 +127,7 @@ describe('createSecondaryNetwork', () => {
 })
 
 describe('door valves', () => {
-  it('let less through when told so: that door gets colder, the others warmer, the pump turns slower', () => {
+  it('throttle on command: that entrance gets colder, the others warmer, the pump slower', () => {
     const simulation = buildSimulation()
     const { entrances } = simulation.secondary
     const entrance = entrances.list.find(({ hasValve }) => hasValve)
@@ -147,7 +147,7 @@ describe('door valves', () => {
     expect(command(101)?.result).toBe('range')
   })
 
-  it('bring their returns together when each keeps the same one', () => {
+  it('equalise return temperatures in return-temperature mode', () => {
     const simulation = buildSimulation()
     const { entrances } = simulation.secondary
     const unit = entrances.list.find(({ hasValve }) => hasValve)?.unit

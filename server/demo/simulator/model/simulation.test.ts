@@ -91,7 +91,7 @@ describe('createSimulation, over three days with 20 stations', () => {
     }
   })
 
-  it('has the source supply at the temperature of its curve, and stations near it', () => {
+  it('supplies at the temperature of the source’s curve, with stations close to it', () => {
     const supply = readingOf(simulation, 'RY01.T1g')
     expect(supply).toBeGreaterThan(80)
     // at most 10 K above the design temperature, in the coldest night
@@ -200,7 +200,7 @@ describe('createSimulation, with a network as a user may have drawn it', () => {
 })
 
 describe('advanceTo', () => {
-  it('lands on the time asked for, never goes back, and lives through two days at most', () => {
+  it('reaches the requested time, never goes back, and simulates two days at most', () => {
     const simulation = buildSimulation({ stations: 1 })
     simulation.advanceTo(START_MS + 90_500)
     expect(simulation.nowMs).toBe(START_MS + 90_500)
@@ -215,7 +215,7 @@ describe('advanceTo', () => {
 })
 
 describe('readings', () => {
-  it('has one message a gateway with every point that a gateway can know, at real time', () => {
+  it('has one message per gateway with all its points, in real time', () => {
     const simulation = buildSimulation()
     simulation.step(5)
     const messages = simulation.readings()
@@ -307,7 +307,7 @@ describe('snapshot', () => {
     expect(simulation.snapshot()).toEqual(before)
   })
 
-  it('takes what fits of a network with other stations; new units start from rest', () => {
+  it('uses the fitting parts of a snapshot of another network; new units start from rest', () => {
     const large = buildSimulation({ stations: 6 })
     large.warmUp(3)
     for (const { state } of large.units) state.flow1T += 1234.5
@@ -333,7 +333,7 @@ describe('snapshot', () => {
     for (const { state } of back.units) expect(state.room).toBeGreaterThan(18)
   })
 
-  it('takes what fits of another version, and says what it lacks', () => {
+  it('uses the fitting parts of a snapshot of another version, and names the missing ones', () => {
     const simulation = buildSimulation()
     simulation.warmUp(3)
     const { secondary: _gone, sources, ...rest } = simulation.snapshot()

@@ -45,7 +45,7 @@ describe('createBoilerHouse', () => {
     expect(first?.state.load).toBe(0)
   })
 
-  it('gives as much as was taken and burns as much as its efficiency tells', () => {
+  it('delivers the consumed heat and burns gas by its efficiency', () => {
     const house = createBoilerHouse(plans, 15e6)
     const gas = house.settle(15e6)
     const given = house.boilers.reduce((sum, { state, plan }) => sum + state.load * plan.ratedMw * 1e6, 0)
@@ -55,7 +55,7 @@ describe('createBoilerHouse', () => {
 })
 
 describe('exhaustC, exhaustO2, efficiency', () => {
-  it('stay within what gas boilers show at any load', () => {
+  it('stay within the usual ranges of gas boilers at any load', () => {
     for (let load = 0.1; load <= 1.1; load += 0.1) {
       for (const returnC of [35, 60]) {
         expect(exhaustC(load, returnC)).toBeGreaterThan(50)

@@ -25,7 +25,7 @@ describe('sizeBuilding', () => {
     expect(windFactor(2)).toBe(1)
   })
 
-  it('is aired when it gets too warm, unless it is warmer outside', () => {
+  it('opens windows when it gets too warm, unless it is warmer outside', () => {
     const building = sizeBuilding(size)
     const coolingAt = (roomC: number, outdoorC: number): number => -roomRate(building, roomC, 0, outdoorC, 0, 0)
     const gain = building.internalGainW / building.capacityJK
@@ -43,7 +43,7 @@ describe('emitterHeat', () => {
 })
 
 describe('moveLoop', () => {
-  it('stores exactly what enters and does not leave', () => {
+  it('stores exactly the difference of inflow and outflow', () => {
     const loop = { t2g: 50, t2h: 40 }
     const before = loopHeatJ(loop, 96_000)
     for (let i = 0; i < 100; i += 1) moveLoop(loop, 15, 96_000, 60, 3e6, -2.5e6)

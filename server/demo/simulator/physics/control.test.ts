@@ -45,7 +45,7 @@ describe('primaryCurveC', () => {
     expect(primaryCurveC(1, design)).toBeCloseTo(110, 9)
   })
 
-  it('is the temperature with which the exchanger hands over just the load, at constant flows', () => {
+  it('is the temperature at which the exchanger transfers exactly the load, at constant flows', () => {
     for (const share of [0.3, 0.5, 0.8, 1.05]) {
       const secondaryReturn = curveSupplyC(share, 60, 45, 1.3) - 15 * share
       const heat = exchangerHeat(1000, 4000, 60_000 / lmtd, primaryCurveC(share, design), secondaryReturn)
@@ -53,7 +53,7 @@ describe('primaryCurveC', () => {
     }
   })
 
-  it('asks for no more than the room when there is no load', () => {
+  it('is the room temperature without load', () => {
     expect(primaryCurveC(0, design)).toBe(20)
   })
 })
@@ -87,7 +87,7 @@ describe('moveValveSet', () => {
 })
 
 describe('piIncrement', () => {
-  it('moves by the gain for a jump and by the same again in each integral time', () => {
+  it('moves by the gain for a step, and by the same amount in each integral time', () => {
     expect(piIncrement(1.5, 150, 0, 2, 0)).toBe(3)
     expect(piIncrement(1.5, 150, 150, 2, 2)).toBe(3)
   })

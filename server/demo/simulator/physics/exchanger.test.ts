@@ -43,20 +43,20 @@ describe('exchangerHeat', () => {
 })
 
 describe('effectiveness', () => {
-  it('meets the textbook limits: a boiling side, balanced flows, an endless exchanger', () => {
+  it('meets the textbook limits: a boiling side, balanced flows, an infinite exchanger', () => {
     expect(effectiveness(2, 0)).toBeCloseTo(1 - Math.exp(-2), 12)
     expect(effectiveness(3, 1)).toBeCloseTo(0.75, 12)
     expect(effectiveness(500, 0.5)).toBeCloseTo(1, 12)
     expect(effectiveness(0, 0.5)).toBe(0)
   })
 
-  it('has no seam where the balanced form takes over', () => {
+  it('is continuous where the balanced form takes over', () => {
     expect(effectiveness(3, 1 - 1.01e-6)).toBeCloseTo(effectiveness(3, 1 - 0.99e-6), 5)
   })
 })
 
 describe('exchangerConductance', () => {
-  it('is that of design at design flow, less with less flow or with fouling, none without flow', () => {
+  it('equals the design value at design flow, is less with less flow or fouling, and 0 without flow', () => {
     expect(exchangerConductance(1000, 1, 1, 0)).toBe(1000)
     expect(exchangerConductance(1000, 0.5, 1, 0)).toBeLessThan(1000)
     expect(exchangerConductance(1000, 1, 1, 0.2)).toBeCloseTo(800, 9)

@@ -6,7 +6,7 @@ const network = buildDemoNetwork({ stations: 3, seed: 1 })
 const codes = (items: readonly { readonly code: string }[]): string[] => items.map(({ code }) => code)
 
 describe('fedPart', () => {
-  it('is all of a plan in which every station is fed', () => {
+  it('is the whole plan if every station is fed', () => {
     expect(fedPart(network)).toEqual(network)
   })
 

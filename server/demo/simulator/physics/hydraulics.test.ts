@@ -74,7 +74,7 @@ describe('createHydraulics', () => {
     }
   })
 
-  it('gives the others more when one valve closes', () => {
+  it('gives the other consumers more flow when one valve closes', () => {
     const { hydraulics, resistance, solve } = buildCase(40)
     const before = hydraulics.consumerFlow.slice()
     resistance[7] = Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ describe('createHydraulics', () => {
     })
   })
 
-  it('stands still when everything is shut, at the full head of the pump', () => {
+  it('has no flow when everything is shut, at the full head of the pump', () => {
     const { hydraulics, resistance, solve } = buildCase(10)
     resistance.fill(Number.POSITIVE_INFINITY)
     solve()

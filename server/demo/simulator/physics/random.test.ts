@@ -22,7 +22,7 @@ describe('createRandom', () => {
     }
   })
 
-  it('draws Gaussians of the asked mean and deviation', () => {
+  it('draws Gaussians with the given mean and deviation', () => {
     const random = createRandom(3, 'gauss')
     const numbers = take(20_000, () => random.normal(5, 2))
     const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length

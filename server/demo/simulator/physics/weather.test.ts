@@ -67,7 +67,7 @@ describe('createWeather', () => {
     expect(weather.now.sunWM2).toBe(0)
   })
 
-  it('is the same at a time whenever it is asked from', () => {
+  it('gives the same weather for a time, from any previous time', () => {
     const weather = buildWeather(9)
     weather.moveTo(START_MS + 9 * HOUR_MS)
     const then = { ...weather.now }

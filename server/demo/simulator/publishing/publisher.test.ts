@@ -141,7 +141,7 @@ describe('startSimulator', () => {
     expect(new Set(second.messages.map(({ topic }) => topic)).size).toBe(3)
   })
 
-  it('hands out the state at the stop and disconnects', async () => {
+  it('saves the state at the stop and disconnects', async () => {
     const broker = await startBroker()
     const snapshots: SimulationSnapshot[] = []
     const { simulation, running } = start(broker.port, (snapshot) => snapshots.push(snapshot))

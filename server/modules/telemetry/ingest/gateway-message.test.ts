@@ -88,7 +88,7 @@ describe('decodeGatewayMessage', () => {
     expect(brief(body)).toEqual({ taken: [[1, NOW, 95, QUALITY.good]], refused: { unknown_point: 1, bad_value: 1 } })
   })
 
-  it('never throws and never takes anything from bytes of chance', () => {
+  it('never throws and never takes anything from random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(decodeGatewayMessage('heat/demo/GW1/up', bytes, context).measurements).toEqual([])

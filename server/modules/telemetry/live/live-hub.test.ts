@@ -93,7 +93,7 @@ describe('createLiveHub', () => {
     expect(frames.length).toBeLessThanOrEqual(6)
   })
 
-  it('sends nothing of points that were not asked for, or no longer are', () => {
+  it('sends only points that are subscribed at that moment', () => {
     const { hub, now, advance } = world()
     const { client, frames } = console(hub, now)
     client.subscribe([1, 2])
@@ -128,7 +128,7 @@ describe('createLiveHub', () => {
     expect(frames[0]?.values).toEqual({ 1: 2 })
   })
 
-  it('beats when there is nothing to tell, and stops when the console leaves', () => {
+  it('sends heartbeats without new values, and stops when the console leaves', () => {
     const { hub, now, advance } = world()
     const { client, frames } = console(hub, now)
     advance(LIVE_HEARTBEAT_MS * 3)
@@ -138,7 +138,7 @@ describe('createLiveHub', () => {
     expect(frames).toHaveLength(3)
   })
 
-  it('brings every console to the same end, whatever the order of values, waits and jams', () => {
+  it('brings every console to the same final values, for any order of values, pauses and congestion', () => {
     const step = fc.oneof(
       fc.record({ id: fc.integer({ min: 1, max: 3 }), value: fc.integer() }),
       fc.record({ wait: fc.integer({ min: 0, max: 600 }) }),

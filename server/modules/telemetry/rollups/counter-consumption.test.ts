@@ -32,23 +32,23 @@ describe('hoursOfCounter', () => {
     ])
   })
 
-  it('goes on from 0 after a reset, and over the limit after an overflow', () => {
+  it('counts from 0 after a reset, and across the limit after an overflow', () => {
     expect(hours([at(0, 5000), at(10, 5010), at(20, 4)])).toEqual([[0, 14, 0.285714, 'reset']])
     expect(hours([at(0, 99_999_990), at(10, 5)])).toEqual([[0, 14, 0, 'overflow']])
   })
 
-  it('leaves a spike out, and takes a meter of another value over at the rate of before', () => {
+  it('leaves a spike out, and bridges a replaced meter at the previous rate', () => {
     expect(hours([at(0, 5000), at(10, 5010), at(20, 900_000), at(30, 5030)])).toEqual([[0, 30, 0, 'measured']])
     expect(hours([at(0, 5000), at(10, 5010), at(20, 70_000), at(30, 70_010)])).toEqual([
       [0, 30, 0.333333, 'implausible'],
     ])
   })
 
-  it('takes a trembling last digit for none of these', () => {
+  it('ignores rounding noise in the last digit', () => {
     expect(hours([at(0, 5000), at(10, 4999.9), at(20, 5010)])).toEqual([[0, 10, 0, 'measured']])
   })
 
-  it('says nothing of hours without readings around them', () => {
+  it('leaves out hours without readings around them', () => {
     expect(hours([at(0, 1)])).toEqual([])
     expect(hours([])).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('hoursOfCounter', () => {
     )
   })
 
-  it('gives the same hours, whether asked for one by one or all at once', () => {
+  it('gives the same hours for single hours as for the whole range', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 40 }), (minutes) => {
         let [minute, value] = [0, 100_000]
