@@ -11,8 +11,8 @@ const output = join(folder, 'build/geom.wasm')
 const stampFile = `${output}.stamp`
 
 /**
- * Builds `wasm-geom/build/geom.wasm` when its sources or the compiler changed since the last build; the state of both is
- * kept in `geom.wasm.stamp`. Safe to run twice at once: the output is put in place by a rename.
+ * Builds `wasm-geom/build/geom.wasm` when its sources or the compiler changed since the last build; the state of both
+ * is kept in `geom.wasm.stamp`. Safe to run twice at once: the output is put in place by a rename.
  */
 export function buildWasm() {
   const state = stateOfSources()

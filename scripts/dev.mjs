@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { build } from './build.mjs'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
-// npm run dev: the demo company's server is rebuilt and restarted on change; Vite serves the console with hot reload and
-// passes calls on to it.
+// npm run dev: the demo company's server is rebuilt and restarted on change; Vite serves the console with hot reload
+// and passes calls on to it.
 ensureInstalled()
 build()
 const vite = join(root, 'node_modules/vite/bin/vite.js')

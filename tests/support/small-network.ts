@@ -13,7 +13,9 @@ const ID = {
 }
 const PARAMS = ['T1g', 'P2h', 'Q1']
 
-/** One source, one station with one unit, and a few points of it; gateway `GW1`. Returns the ids of the points by code. */
+/**
+ * One source, one station with one unit, and a few points of it; gateway `GW1`. Returns the ids of the points by code.
+ */
 export async function insertSmallNetwork(db: Db): Promise<Record<string, number>> {
   await ensurePlantSchema(db)
   await db

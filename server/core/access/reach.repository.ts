@@ -52,7 +52,7 @@ export const allRoleReaches = async (db: Queryable): Promise<RoleReach[]> =>
     (await db.select({ id: roles.id }).from(roles)).map(({ id }) => id),
   )
 
-/** What a user reaches now. */
+/** Current reach of a user. */
 export async function reachOfUser(db: Queryable, userId: string): Promise<Reach> {
   const held = await db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId))
   return reachOf(

@@ -98,7 +98,7 @@ export const menusOfSet = (db: Queryable, setKey: string): Promise<MenuRow[]> =>
   db.select().from(menus).where(eq(menus.setKey, setKey)).orderBy(asc(menus.sortOrder), asc(menus.id))
 
 /**
- * Every page of the main set with its permission codes, and after them those of other pages that some role holds there.
+ * Every page of the main set with its own permission codes, then the codes of other pages that some role holds on it.
  */
 export const allGrants = (db: Queryable): Promise<MenuGrant[]> =>
   db

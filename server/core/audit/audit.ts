@@ -33,7 +33,7 @@ const SECRET = /pass|pwd|hash|token|secret/i
 export const recordAudit = (db: Queryable, { session, ip }: Actor, now: number, event: AuditEvent): Promise<void> =>
   recordAnonymousAudit(db, { userId: session.userId, loginName: session.loginName, ip }, now, event)
 
-/** As {@link recordAudit}, where nobody is signed in (yet). */
+/** Like {@link recordAudit}, for calls without a signed-in user. */
 export async function recordAnonymousAudit(
   db: Queryable,
   who: { readonly userId: string | null; readonly loginName: string; readonly ip: string },

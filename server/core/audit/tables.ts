@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What people did: only ever added to; a trigger refuses changes and removals. */
+/** Actions of users. Append only: a trigger refuses changes and removals. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { PgliteRequest, PgliteResponse } from './pglite-thread.ts'
 import { wireAnswer } from './wire-answer.ts'
 
-// The embedded database in a thread of its own, so that a long query delays no live frame.
+// The embedded database in a separate thread, so that a long query delays no live frame.
 const port = parentPort
 if (!port) throw new Error('pglite.worker.ts runs in a worker thread only.')
 const { dataDir } = workerData as { dataDir: string } // set by pglite-thread.ts alone

@@ -1,5 +1,6 @@
 /**
- * Civil time of the company minus UTC. The product is for companies in China, whose clocks do not change with the season.
+ * Civil time of the company minus UTC. The product is for companies in China, whose clocks do not change with the
+ * season.
  */
 export const COMPANY_UTC_OFFSET_MS = 8 * 3_600_000
 

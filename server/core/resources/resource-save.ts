@@ -16,7 +16,7 @@ import type { ResourceOption, ResourceStore } from './resource-store.ts'
 
 /** A module's additions to the generic verbs. All run inside the transaction of the change; a throw undoes it. */
 export interface ResourceHooks<Values extends ResourceValues = ResourceValues> {
-  /** Refuses values that the form alone cannot judge. `existing` is null for a new record. */
+  /** Refuses values that the form's schema cannot check. `existing` is null for a new record. */
   check?(db: Queryable, values: Values, actor: Actor, existing: ResourceRow | null): Promise<void>
   /** Writes what lies outside the record's own columns; the returned fields are answered beside the key. */
   saved?(

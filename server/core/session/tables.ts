@@ -140,7 +140,7 @@ export const installationKeys = pgTable(
     sm2PublicKey: text('sm2_public_key').notNull(),
     /** Sealed (server/core/kit/sealing.ts), as is `totpSecret`. */
     sm2PrivateKey: text('sm2_private_key').notNull(),
-    /** Base32; of the demo accounts alone. */
+    /** Base32; used by the demo accounts only. */
     totpSecret: text('totp_secret').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -18,7 +18,10 @@ interface DemoTown {
   readonly utcOffsetH: number
 }
 
-/** The season that the demo is in the middle of, in real dates: the model's calendar is shifted, see `simulator/calendar.ts`. */
+/**
+ * The season that the demo is in the middle of, in real dates: the model's calendar is shifted, see
+ * `simulator/calendar.ts`.
+ */
 export async function seedDemoSeason(db: Db, { code, utcOffsetH }: DemoTown, now: number): Promise<void> {
   await once(db, 'heating season', async (tx) => {
     const [state] = await tx.select().from(simulatorStates).where(eq(simulatorStates.company, code))

@@ -5,7 +5,7 @@ import { messages } from '#server/core/messages/tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** Messages of the last ninety days for everybody and those of a user, newest first. */
+/** Messages of the last ninety days: those for everybody and a user's personal ones, newest first. */
 export const messagesFor = (
   db: Queryable,
   userId: string,

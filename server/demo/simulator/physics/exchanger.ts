@@ -17,7 +17,11 @@ export function exchangerConductance(
   return (designConductance * (1 - fouling) * 2) / (primaryShare ** -0.7 + secondaryShare ** -0.7)
 }
 
-/** Share of the greatest possible heat that is transferred, 0 to 1. @param ratio - smaller over larger capacity flow. */
+/**
+ * Share of the greatest possible heat that is transferred, 0 to 1.
+ *
+ * @param ratio - smaller over larger capacity flow.
+ */
 export function effectiveness(transferUnits: number, ratio: number): number {
   // near balance the general form is 0/0; the limit is accurate to 1e-6 there
   if (1 - ratio < 1e-6) return transferUnits / (1 + transferUnits)
