@@ -7,6 +7,7 @@ import { dictionaryResource } from '#contract/resources/dictionary.resource.ts'
 import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp } from '../support/demo-app.ts'
 import { openPglite } from '../support/test-db.ts'
+import { UNCHECKED } from '../support/test-env.ts'
 import { type BenchRow, benchRow } from './results.ts'
 
 const ROWS = 100_000
@@ -29,7 +30,7 @@ export async function benchPageCalls(): Promise<BenchRow[]> {
   const database = await openPglite(folder)
   try {
     await migrateDatabase(database.db)
-    const demo = await createDemoApp(undefined, {}, database)
+    const demo = await createDemoApp(undefined, UNCHECKED, database)
     const token = await demo.tokenOf('admin')
     await demo.env.db.execute(sql`
       insert into dictionary_entries (scope, type, code, label_zh, label_en, sort_order, is_enabled)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { physicsCalls } from '#contract/resources/physics.resource.ts'
 import type { Database } from '#server/core/db/client.ts'
 import { createDemoApp } from '../support/demo-app.ts'
+import { UNCHECKED } from '../support/test-env.ts'
 import { insertPlant, type PlantNode } from './plant.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
 
@@ -12,7 +13,7 @@ const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 10
 
 /** The call behind a tree of some 30,000 nodes on the embedded database, beside the bare query; the plant stays in the database. Processor time, the database's in it. */
 export async function benchTreeCall(database: Database, plant: readonly PlantNode[]): Promise<BenchRow[]> {
-  const demo = await createDemoApp(undefined, {}, database)
+  const demo = await createDemoApp(undefined, UNCHECKED, database)
   await insertPlant(demo.env.db, plant)
   const token = await demo.tokenOf('admin')
   const headers = { token, authentication: token, 'accept-encoding': 'gzip' }

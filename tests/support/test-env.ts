@@ -24,6 +24,9 @@ export function createTestClock(start = Date.UTC(2026, 0, 20, 8)): TestClock {
   }
 }
 
+/** Variables of a bench: answers are not checked against their contract, as on a real server. */
+export const UNCHECKED: NodeJS.ProcessEnv = {}
+
 /** An environment for server code under test: silent log, demo settings, the given database and clock. */
 export function createTestEnv(
   db: Db,

@@ -86,7 +86,9 @@ export function inTreeOrder<Row extends ResourceRow>(rows: readonly Row[], paren
   for (const row of rows) {
     const parent = row[parentField]
     const key = typeof parent === 'string' && ids.has(parent) ? parent : ''
-    byParent.set(key, [...(byParent.get(key) ?? []), row])
+    const siblings = byParent.get(key)
+    if (siblings) siblings.push(row)
+    else byParent.set(key, [row])
   }
   const ordered: Row[] = []
   const walk = (key: string): void => {
