@@ -14,25 +14,22 @@ const usersInScope = (session: Session): SQL | undefined =>
 export async function readCounts(db: Queryable, session: Session, now: Date, soon: string) {
   const own = usersInScope(session)
   const inMainSet = eq(menus.setKey, '1')
-  return {
-    users: await db.$count(users, own),
-    onlineUsers: await countOnline(db, own, now),
-    roles: await db.$count(roles),
-    menus: await db.$count(menus, inMainSet),
-    organizations: await db.$count(organizations, withinScope(session, organizations.path)),
-    drawings: await countDrawings(db, session),
-    accountsEnding: await db.$count(users, and(own, eq(users.isActive, true), lte(users.expiresOn, soon))),
-    passwordsToChange: await db.$count(users, and(own, eq(users.isActive, true), eq(users.mustChangePassword, true))),
-    retiredAccounts: await db.$count(users, and(own, eq(users.isActive, false))),
-    pagesWithoutHelp: await db.$count(menus, and(inMainSet, ne(menus.url, ''), eq(menus.specification, ''))),
-  }
-}
-
-async function countOnline(db: Queryable, own: SQL | undefined, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(distinct ${sessions.userId})::int` })
-    .from(sessions)
-    .innerJoin(users, eq(sessions.userId, users.id))
-    .where(and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now), own))
-  return row?.count ?? 0
+  const [counts] = await db
+    .select({
+      users: db.$count(users, own),
+      onlineUsers: sql<number>`(
+        select count(distinct ${sessions.userId})::int from ${sessions} inner join ${users} on ${eq(sessions.userId, users.id)}
+        where ${and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now), own)})`,
+      roles: db.$count(roles),
+      menus: db.$count(menus, inMainSet),
+      organizations: db.$count(organizations, withinScope(session, organizations.path)),
+      drawings: countDrawings(session),
+      accountsEnding: db.$count(users, and(own, eq(users.isActive, true), lte(users.expiresOn, soon))),
+      passwordsToChange: db.$count(users, and(own, eq(users.isActive, true), eq(users.mustChangePassword, true))),
+      retiredAccounts: db.$count(users, and(own, eq(users.isActive, false))),
+      pagesWithoutHelp: db.$count(menus, and(inMainSet, ne(menus.url, ''), eq(menus.specification, ''))),
+    })
+    .from(sql`(values (1)) as one_row`)
+  if (!counts) throw new Error('Counts gave no row.')
+  return counts
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DrawingSummary, DrawingType } from '#contract/endpoints/drawings.ts'
-import type { Db, Queryable } from '#server/core/db/client.ts'
+import type { Db } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { physicsNodes } from '../physics/tables.ts'
@@ -34,14 +34,11 @@ export async function listDrawings(db: Db, session: Session, type: DrawingType):
     .orderBy(asc(drawings.nodeCode), asc(drawings.title))
 }
 
-export const countDrawings = async (db: Queryable, session: Session): Promise<number> => {
-  const [row] = await db
-    .select({ count: count() })
-    .from(drawings)
-    .leftJoin(physicsNodes, eq(physicsNodes.code, drawings.nodeCode))
-    .where(drawingsInScope(session))
-  return row?.count ?? 0
-}
+/** The number of drawings in the data scope, as a subquery. */
+export const countDrawings = (session: Session): SQL<number> =>
+  sql`(
+    select count(*)::int from ${drawings} left join ${physicsNodes} on ${eq(physicsNodes.code, drawings.nodeCode)}
+    where ${drawingsInScope(session) ?? sql`true`})`
 
 /** One drawing by id, or the first of its type; undefined when there is none in scope. */
 export async function findDrawing(
