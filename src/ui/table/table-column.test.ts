@@ -32,11 +32,11 @@ describe('fixed columns', () => {
       '--fixed-start': '13rem',
     })
     expect(shown.map(({ style }) => style)).toEqual([
-      { insetInlineStart: 'var(--fixed-0)' },
-      { insetInlineStart: 'var(--fixed-1)' },
+      { '--inset-start': 'var(--fixed-0)' },
+      { '--inset-start': 'var(--fixed-1)' },
       { textAlign: 'end' },
-      { insetInlineEnd: 'var(--fixed-3)' },
-      { insetInlineEnd: 'var(--fixed-4)' },
+      { '--inset-end': 'var(--fixed-3)' },
+      { '--inset-end': 'var(--fixed-4)' },
     ])
   })
 })

@@ -94,7 +94,7 @@ export function shownColumns<Row>(
     const align = column?.align && column.align !== 'start' ? { textAlign: column.align } : {}
     if (!pinned) return { id, column, fixed: undefined, style: align }
     const isEdge = shown[pinned === 'start' ? at + 1 : at - 1]?.pinned !== pinned
-    const side = pinned === 'start' ? 'insetInlineStart' : 'insetInlineEnd'
+    const side = pinned === 'start' ? '--inset-start' : '--inset-end'
     return {
       id,
       column,

@@ -50,10 +50,16 @@ export const TABLE_STYLE: SystemStyleObject = {
     '& th span': { position: 'sticky', insetInlineStart: 'calc(var(--fixed-start, 0rem) + 0.75rem)' },
     '& td': { background: 'bg.hover' },
   },
-  '& td': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '@media print': { '& td': { borderBottomWidth: '1px', borderColor: 'border.subtle' } },
+  '& td': { overflow: 'hidden', textOverflow: 'ellipsis', borderColor: 'border.subtle' },
+  '@media print': { '& td': { borderBottomWidth: '1px' } },
   '& tfoot td': { background: 'bg.hover', borderColor: 'border.field', color: 'fg.muted' },
-  '&[data-scrolls-sideways] [data-fixed]': { position: 'sticky', zIndex: 1 },
+  // elsewhere an offset would move them: headings are positioned for their handles
+  '&[data-scrolls-sideways] [data-fixed]': {
+    position: 'sticky',
+    zIndex: 1,
+    insetInlineStart: 'var(--inset-start, auto)',
+    insetInlineEnd: 'var(--inset-end, auto)',
+  },
   // they cover what scrolls beneath them
   '& tbody [data-fixed]': { background: 'inherit' },
   '& [data-fixed=start-edge]': { borderInlineEndWidth: '1px' },
