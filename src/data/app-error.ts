@@ -2,9 +2,9 @@ import { CODE, type FieldProblem } from '../contract/kit/envelope.ts'
 import { type StaleEdit, staleEdit } from '../contract/kit/resource.ts'
 
 /** Why a call brought nothing, beside the codes of the envelope. */
-export type FailureKind = 'http' | 'network' | 'timeout' | 'unreadable' | 'aborted'
+type FailureKind = 'http' | 'network' | 'timeout' | 'unreadable' | 'aborted'
 
-export interface AppErrorDetails {
+interface AppErrorDetails {
   readonly fields?: readonly FieldProblem[]
   readonly result?: unknown
   readonly params?: Readonly<Record<string, unknown>>

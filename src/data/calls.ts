@@ -17,7 +17,7 @@ import { useHttp } from './console-services.ts'
 import type { Answer, HttpClient, Params } from './http-client.ts'
 import { useLanguage } from './use-language.ts'
 
-export interface AskOptions {
+interface AskOptions {
   /** The caller shows failures itself; an ended session is reported all the same. */
   readonly isQuiet?: boolean
   readonly headers?: Readonly<Record<string, string>>
@@ -106,7 +106,7 @@ export function useAnswer<C extends Call, Selected = OutputOf<C>>(
 }
 
 /** Makes calls; after one that changes something, answers that follow from it are asked for again. */
-export type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<OutputOf<C>>
+type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<OutputOf<C>>
 
 export function useAsk(): Ask {
   const http = useHttp()

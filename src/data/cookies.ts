@@ -1,5 +1,5 @@
 /** As much of a document as cookies need. */
-export interface CookieHolder {
+interface CookieHolder {
   cookie: string
 }
 

@@ -22,7 +22,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-export interface Reaction {
+interface Reaction {
   readonly notice: Notice | null
   /** The token is worth nothing any more: clear the session and go to sign-in. */
   readonly endsSession: boolean

@@ -15,7 +15,7 @@ export const CALL_TIMEOUT_MS = 20_000
 /** What a call says; files by multipart alone. */
 export type Params = Readonly<Record<string, string | number | boolean | Blob | undefined>>
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method: 'GET' | 'POST'
   /** Sent by GET in the address, by POST as `body` says; beside JSON in the address. */
   readonly params?: Params
@@ -38,7 +38,7 @@ export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
   readonly schema: Schema
 }
 
-export interface Download {
+interface Download {
   readonly blob: Blob
   /** Empty where the answer names none. */
   readonly fileName: string
@@ -66,7 +66,7 @@ export interface CallFailure {
   readonly token: string | null
 }
 
-export interface HttpClientOptions {
+interface HttpClientOptions {
   readonly baseUrl: string
   readonly session: Pick<SessionStore, 'token'>
   readonly onFailure: (failure: CallFailure) => void

@@ -12,7 +12,7 @@ export function memoryStorage(): KeyValueStorage & { readonly kept: Map<string, 
   }
 }
 
-export function memoryCookies(): CookieJar & { readonly kept: Map<string, string> } {
+function memoryCookies(): CookieJar & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
     kept,

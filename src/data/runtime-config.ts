@@ -37,7 +37,7 @@ export const runtimeConfig = z.strictObject({
   /** Paths at which code 507 is the caller's own business. */
   indoorMonitorUrls: paths('indoorMonitorUrls').default([]),
 })
-export type RuntimeConfig = z.infer<typeof runtimeConfig>
+type RuntimeConfig = z.infer<typeof runtimeConfig>
 
 /**
  * Reads `config.json`.

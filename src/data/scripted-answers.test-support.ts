@@ -10,7 +10,7 @@ export interface ScriptedAnswer {
   readonly sentShares?: readonly number[]
 }
 
-export interface SentCall {
+interface SentCall {
   readonly method: string
   /** Below the base of the client. */
   readonly path: string

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
 import { reactionTo } from './error-catalogue.ts'
 import { showNoticeAtom } from './notices.ts'
 
-export interface SaveFailure {
+interface SaveFailure {
   /** Who saved in between; null until a save was refused for that, and once the newest version is the base. */
   readonly stale: StaleEdit | null
   forgetStale(): void

@@ -1,4 +1,4 @@
-export interface Age {
+interface Age {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'
   readonly count: number
 }

@@ -17,7 +17,7 @@ const hexFromRgb = (rgb: readonly number[]): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2, definition of relative luminance). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red, green, blue] = rgbFromHex(hex)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

@@ -1,6 +1,6 @@
 const DEFAULT_WAIT_MS = 500
 
-export interface Debounced<Args extends readonly unknown[]> {
+interface Debounced<Args extends readonly unknown[]> {
   (...args: Args): void
   cancel(): void
 }

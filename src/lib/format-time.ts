@@ -20,7 +20,7 @@ export function formatDateTime(moment: string | number | null, format = DEFAULT_
 }
 
 /** How long ago a moment was, as lists say it; anything older than two days goes by its date. */
-export type RelativeTime =
+type RelativeTime =
   | { readonly kind: 'justNow' | 'oneDay' }
   | { readonly kind: 'minutes' | 'hours'; readonly count: number }
   | { readonly kind: 'date'; readonly text: string }

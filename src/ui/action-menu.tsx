@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Span } from './box.ts'
 import { Button, IconButton } from './button.tsx'
 
-export interface ActionItem {
+interface ActionItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode

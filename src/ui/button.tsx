@@ -61,7 +61,7 @@ const SquareButton = chakra(
   { defaultProps: { type: 'button' } },
 )
 
-export type IconButtonProps = Omit<React.ComponentProps<typeof SquareButton>, 'aria-label' | 'title'> & {
+type IconButtonProps = Omit<React.ComponentProps<typeof SquareButton>, 'aria-label' | 'title'> & {
   /** What the button does: its accessible name, and its tooltip. */
   label: string
 }

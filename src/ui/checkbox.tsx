@@ -22,7 +22,7 @@ const Box = chakra('input', {
   },
 })
 
-export interface CheckboxProps {
+interface CheckboxProps {
   label: string
   checked: boolean
   /** Some of what it stands for is checked. */

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Dialog } from './dialog.tsx'
 
-export interface ColumnChooserTexts {
+interface ColumnChooserTexts {
   readonly title: string
   readonly close: string
   readonly all: string

@@ -19,7 +19,7 @@ export interface ConfirmRequest {
 }
 
 /** What was typed, empty where nothing was asked for; null when the person thought better of it. */
-export type ConfirmAnswer = { readonly text: string } | null
+type ConfirmAnswer = { readonly text: string } | null
 
 interface Pending {
   readonly id: number

@@ -48,7 +48,7 @@ const SKELETON_ROWS = Array.from({ length: 12 }, (_, at) => at)
 
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
 
-export interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object> {
   label: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]

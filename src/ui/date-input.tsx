@@ -24,7 +24,7 @@ export interface DateTexts extends CalendarTexts {
   readonly dayTimePattern: string
 }
 
-export interface DateInputProps extends Omit<React.ComponentProps<typeof DateBox>, 'value' | 'onChange' | 'size'> {
+interface DateInputProps extends Omit<React.ComponentProps<typeof DateBox>, 'value' | 'onChange' | 'size'> {
   label: string
   /** A day, `yyyy-MM-dd`, or a local time, `yyyy-MM-ddTHH:mm`; what is typed as it is until it is one of these. */
   value: string

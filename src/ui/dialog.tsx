@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Modal } from './modal.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void

@@ -17,7 +17,7 @@ const DropZone = chakra('div', {
   },
 })
 
-export interface FileFieldProps extends ControlProps<File | null> {
+interface FileFieldProps extends ControlProps<File | null> {
   accept?: string
   texts: { readonly choose: string; readonly clear: string }
 }

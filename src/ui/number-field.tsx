@@ -5,7 +5,7 @@ import { type ControlProps, Field } from './field.tsx'
 
 const Input = chakra('input', { base: { ...controlStyle, fontVariantNumeric: 'tabular-nums' } })
 
-export interface NumberFieldProps extends ControlProps<string> {
+interface NumberFieldProps extends ControlProps<string> {
   /** Decimals that are left when the field is. */
   precision?: number
 }

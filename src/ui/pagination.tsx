@@ -22,7 +22,7 @@ const PageButton = chakra('button', {
 })
 const Jumper = chakra('input', { base: { ...controlStyle, width: '16', minHeight: '8', textAlign: 'center' } })
 
-export interface PaginationTexts {
+interface PaginationTexts {
   readonly label: string
   readonly total: (count: number) => string
   readonly pageSize: (size: number) => string

@@ -16,7 +16,7 @@ const Frame = chakra('section', {
 })
 const Title = chakra('h2', { base: { fontSize: 'md', fontWeight: 'bold', whiteSpace: 'nowrap' } })
 
-export interface PanelProps extends React.ComponentProps<typeof Frame> {
+interface PanelProps extends React.ComponentProps<typeof Frame> {
   heading: string
   /** Right end of the title bar. */
   tools?: ReactNode

@@ -19,9 +19,9 @@ const Panel = chakra('div', {
   },
 })
 
-export type PopoverTriggerProps = ReturnType<UsePopoverReturn['getTriggerProps']>
+type PopoverTriggerProps = ReturnType<UsePopoverReturn['getTriggerProps']>
 
-export interface PopoverProps {
+interface PopoverProps {
   /** Draws the button with the attributes that tie it to the panel. */
   trigger: (props: PopoverTriggerProps) => ReactNode
   /** Name of the panel. */

@@ -2,12 +2,12 @@ const DURATION_MS = 800
 const MAIN_ID = 'main'
 
 /** As much of a window as the animation needs. */
-export interface ScrollTime {
+interface ScrollTime {
   now(): number
   requestFrame(callback: () => void): void
 }
 
-export interface ScrolledElement {
+interface ScrolledElement {
   scrollTop: number
 }
 

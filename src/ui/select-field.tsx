@@ -1,7 +1,7 @@
 import { type ControlProps, Field } from './field.tsx'
 import { SelectBox, type SelectOption } from './select.tsx'
 
-export interface SelectFieldProps extends ControlProps<string> {
+interface SelectFieldProps extends ControlProps<string> {
   options: readonly SelectOption[]
   /** Offered as the empty choice. */
   placeholder?: string

@@ -8,7 +8,7 @@ export interface SelectOption {
   readonly label: string
 }
 
-export interface SelectProps {
+interface SelectProps {
   label: string
   options: readonly SelectOption[]
   value: string

@@ -1,7 +1,7 @@
 import { SETTLE_MS } from '../lib/settle.ts'
 
 /** Runs a task later; the answer takes it back. */
-export type Schedule = (task: () => void, ms: number) => () => void
+type Schedule = (task: () => void, ms: number) => () => void
 
 export interface SettledCheck {
   /** A key was pressed; the check waits until typing has settled. */

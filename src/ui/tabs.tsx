@@ -21,14 +21,14 @@ const Tab = chakra('button', {
   },
 })
 
-export interface TabItem {
+interface TabItem {
   readonly id: string
   readonly label: string
   readonly badge?: ReactNode
   readonly content: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   label: string
   items: readonly TabItem[]
   selected: string

@@ -5,7 +5,7 @@ import { useSettledCheck } from './use-settled-check.ts'
 
 const Area = chakra('textarea', { base: { ...controlStyle, paddingBlock: '2', minHeight: '20', resize: 'vertical' } })
 
-export interface TextAreaProps extends ControlProps<string> {
+interface TextAreaProps extends ControlProps<string> {
   rows?: number
   maxLength?: number
   /** Says what is wrong about 600 ms after typing; shown where `problem` says nothing. */

@@ -30,7 +30,7 @@ export const Input = chakra('input', {
   variants: { size: { sm: { height: '8', fontSize: 'sm' }, lg: {} } },
 })
 
-export interface TextFieldProps extends Omit<React.ComponentProps<typeof Input>, 'id'> {
+interface TextFieldProps extends Omit<React.ComponentProps<typeof Input>, 'id'> {
   label: string
   /** What is wrong with the content; null when nothing is. */
   problem: string | null

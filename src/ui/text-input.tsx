@@ -5,7 +5,7 @@ import { useSettledCheck } from './use-settled-check.ts'
 
 const Input = chakra('input', { base: controlStyle })
 
-export interface TextInputProps extends ControlProps<string> {
+interface TextInputProps extends ControlProps<string> {
   placeholder?: string
   maxLength?: number
   autoComplete?: string

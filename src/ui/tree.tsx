@@ -21,7 +21,7 @@ const OVERSCAN = 6
 /** Letters typed further apart begin anew. */
 const TYPING_MS = 600
 
-export interface TreeProps<Node extends TreeNode> {
+interface TreeProps<Node extends TreeNode> {
   label: string
   nodes: readonly Node[]
   selected?: string | null

@@ -10,11 +10,11 @@ interface VirtualListProps<Item> {
   render: (item: Item) => ReactNode
   label: string
   /** At most this many rows are in the page, whatever the length. */
-  maxRows?: number
+  maxRows: number
 }
 
 /** A long list of which only what is in view is in the page. */
-export function VirtualList<Item>({ items, rowHeight, keyOf, render, label, maxRows = 40 }: VirtualListProps<Item>) {
+export function VirtualList<Item>({ items, rowHeight, keyOf, render, label, maxRows }: VirtualListProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: items.length,

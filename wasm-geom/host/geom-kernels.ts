@@ -14,12 +14,12 @@ const ERROR_CODES: ReadonlyMap<number, GeomErrorCode> = new Map([
 ])
 const MAX_LIMIT = 0xffffffff
 
-export interface GeomInterval {
+interface GeomInterval {
   readonly low: number
   readonly high: number
 }
 
-export interface GeomNeighbours {
+interface GeomNeighbours {
   readonly secondBefore: GeomInterval
   readonly before: GeomInterval
   readonly behind: GeomInterval
@@ -30,7 +30,7 @@ export interface GeomNeighbours {
  * Element boxes in WASM memory and the questions about them. Boxes are `[minX, minY, maxX, maxY]` per element in board
  * order; numbers go in and out in the caller's unit. Every answer is a fresh array, the caller's to keep or transfer.
  */
-export interface GeomKernels {
+interface GeomKernels {
   /**
    * Takes the lines of all boxes as they are now, edges and centres, but those of `dragged`, to snap to. `load` and
    * `splice` leave none.

@@ -12,7 +12,7 @@ const POINTS_PER_MESSAGE = 10_000
 /** Close codes of our own, in the range that RFC 6455 leaves to applications. */
 const CLOSE = { done: 1000, silence: 4000, malformed: 4001 } as const
 
-export interface LiveSocketEvents {
+interface LiveSocketEvents {
   onState(state: LiveState): void
   onFrame(frame: ValueFrame): void
   /** The points to subscribe on a new connection. */

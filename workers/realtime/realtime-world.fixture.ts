@@ -12,11 +12,11 @@ import type { SocketEvents } from './realtime-env.ts'
 
 export const ADDRESS = 'wss://heat.example/live'
 export const TOKEN = 'secret-token'
-export const CHARSET = '0123456789-., –<minhd'
-export const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
+const CHARSET = '0123456789-., –<minhd'
+const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
 
 /** One pump for each point: element n turns while the n-th point is above 0. */
-export function buildTable(numPoints: number): BindingTable {
+function buildTable(numPoints: number): BindingTable {
   const indices = Array.from({ length: numPoints }, (_, index) => index)
   return {
     references: indices.map((index) => ({ nodeCode: null, paramCode: `P${index}` })),
@@ -81,7 +81,7 @@ export class FakeSocket {
 }
 
 /** The port of one drawing, and what came through it. */
-export class RecordingPort extends EventTarget implements MessagePort {
+class RecordingPort extends EventTarget implements MessagePort {
   onmessage = null
   onmessageerror = null
   readonly events: DrawingEvent[] = []

@@ -18,7 +18,7 @@ export const isOutage = (error: unknown): boolean =>
   )
 
 /** Whether the same work may succeed when it is done again. */
-export const mayPass = (error: unknown): boolean =>
+const mayPass = (error: unknown): boolean =>
   isOutage(error) || causesOf(error).some((each) => CONFLICT_STATE.test(codeOf(each)))
 
 const RETRY_MS = 500

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 export const IMAGE_PATH = '/jeasy-base/common/image'
 /** Path of a stored picture. */
 export const imageAddress = (id: string): string => `${IMAGE_PATH}/${id}`
-export const DOWNLOAD_PATH = '/jeasy-base/common/download'
+const DOWNLOAD_PATH = '/jeasy-base/common/download'
 
 /** Keeps an Excel file for its owner for a week, and adds a personal message with the link. */
 export async function storeExport(
@@ -36,7 +36,7 @@ export async function storeExport(
   return { fileName: name, url }
 }
 
-export async function addFile(db: Queryable, file: typeof storedFiles.$inferInsert): Promise<string> {
+async function addFile(db: Queryable, file: typeof storedFiles.$inferInsert): Promise<string> {
   const [added] = await db.insert(storedFiles).values(file).returning({ id: storedFiles.id })
   if (!added) throw new Error('The file was not stored.')
   return added.id

@@ -14,7 +14,7 @@ export type Attempter =
  * The brakes of an attempt. Strangers are slowed down by name and address together, and less strictly by each alone.
  * The owner has a separate count, so that attempts of strangers never lock the owner out.
  */
-export function brakesOf(attempter: Attempter): readonly Brake[] {
+function brakesOf(attempter: Attempter): readonly Brake[] {
   const brake = (rule: keyof typeof BRAKE, isCleared: boolean, ...parts: string[]): Brake => ({
     // JSON keeps the parts distinct: ('ab', 'c') and ('a', 'bc') get different hashes
     keyHash: sha256Hex(JSON.stringify([attempter.kind, rule, ...parts])),

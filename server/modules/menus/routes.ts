@@ -46,7 +46,7 @@ import { textsIn } from './texts/texts.ts'
 /** Without this page nobody could apply another template. */
 const TEMPLATE_PAGE = '/admin-power-developer/developer-menu-template'
 
-export const menuOptions = async (db: Queryable, actor: Actor) =>
+const menuOptions = async (db: Queryable, actor: Actor) =>
   treeOptions((await menuStore.list(db, {}, actor)).list, 'parentMenuId', 'menuName')
 
 export function registerMenuRoutes(router: ResourceRouter, env: Env): void {

@@ -7,7 +7,7 @@ import { invalidInput } from '#server/core/kit/app-error.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** Settings that a point takes from its template. */
-export const BINDING_FIELDS = [
+const BINDING_FIELDS = [
   'deadband',
   'save_period_s',
   'scale',

@@ -21,7 +21,7 @@ export interface GuardInput {
   readonly uniqueCode: string | null
 }
 
-export type GuardDecision =
+type GuardDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'loadIdentity' }

@@ -14,7 +14,7 @@ import type { CallFailure } from '#data/http-client.ts'
 import { showNoticeAtom } from '#data/notices.ts'
 import { OPEN_PATHS, signInAddress } from '../routing/guard.ts'
 
-export interface SessionControlParts {
+interface SessionControlParts {
   readonly store: ReturnType<typeof createStore>
   readonly queries: QueryClient
   readonly session: Services['session']

@@ -9,13 +9,13 @@ import { type Theme, themeAtom } from '../theme/theme-state.ts'
 import { type AddressedMenu, type AddressTarget, homeTarget, targetOf, withQuery } from './address-target.ts'
 
 /** As much of another window as opening an address in it needs. */
-export interface OpenedTab {
+interface OpenedTab {
   opener: unknown
   readonly location: { replace(address: string): void }
   close(): void
 }
 
-export interface TabOpening {
+interface TabOpening {
   readonly openTab: (address: string) => OpenedTab | null
   /** A short-lived token that opens a session once; never the session's own. */
   readonly exchangeToken: () => Promise<string>

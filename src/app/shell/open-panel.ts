@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** The panels that the header opens; at most one at a time (spec 2.3). */
-export type HeaderPanel = 'alarm' | 'message' | 'user' | 'setting'
+type HeaderPanel = 'alarm' | 'message' | 'user' | 'setting'
 
 /** The panel that is open; null when none is. */
 export const openPanelAtom = atom<HeaderPanel | null>(null)

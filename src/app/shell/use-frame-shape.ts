@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { MOBILE_BREAKPOINT_PX } from '#contract/kit/constants.ts'
 import { createCookieJar } from '#data/cookies.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 import { settingsAtom } from '../theme/settings-state.ts'
 
 const SIDEBAR_COOKIE = 'sidebarStatus'
 const REMEMBER_DAYS = 365
-const MOBILE = '(max-width: 991.98px)'
+const MOBILE = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`
 
 /** How the frame is laid out: by the window, the user's settings, and whether the sidebar was folded. */
 export function useFrameShape() {

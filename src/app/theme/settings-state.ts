@@ -17,7 +17,7 @@ const settings = z.object({
   fixedHeader: z.boolean().catch(true),
   sidebarLogo: z.boolean().catch(true),
 })
-export type Settings = z.infer<typeof settings>
+type Settings = z.infer<typeof settings>
 
 export function settingsFrom(stored: string | null): Settings {
   let content: unknown = {}

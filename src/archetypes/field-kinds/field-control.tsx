@@ -3,7 +3,7 @@ import { useLanguage } from '#data/use-language.ts'
 import type { FieldControlProps as FaceProps } from './field-face.ts'
 import { FIELD_FACES } from './field-faces.ts'
 
-export type FieldControlProps = Omit<FaceProps, 'label' | 'hint' | 'isRequired'>
+type FieldControlProps = Omit<FaceProps, 'label' | 'hint' | 'isRequired'>
 
 /** The control that edits a field, shown alike in every form. */
 export function FieldControl({ field, ...rest }: FieldControlProps) {

@@ -5,7 +5,7 @@ export const MISSING = '–'
 export const plainText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? MISSING : String(value)
 
-export const listedText = (values: readonly unknown[], { language }: ValueWords): string =>
+const listedText = (values: readonly unknown[], { language }: ValueWords): string =>
   values.length === 0 ? MISSING : values.map(String).join(language === 'en' ? ', ' : '、')
 
 /** A text, or names that another record tells in its place. */

@@ -11,7 +11,7 @@ import {
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { type Period, readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
 
-export type StepChoice = HistoryStep | 'auto'
+type StepChoice = HistoryStep | 'auto'
 export const STEP_CHOICES: readonly StepChoice[] = ['auto', ...HISTORY_STEPS]
 
 export interface HistoryState {

@@ -10,7 +10,7 @@ const NO_POINTS: readonly TelemetryPoint[] = []
 const NO_PARAMS: readonly string[] = []
 
 /** Why nothing is asked of the server; null where something is. */
-export type Refusal = 'chooseNodes' | 'noPoints' | 'tooManyPoints' | 'stepTooFine'
+type Refusal = 'chooseNodes' | 'noPoints' | 'tooManyPoints' | 'stepTooFine'
 
 /**
  * What a question becomes: the points that it is about, the request, and its answer.

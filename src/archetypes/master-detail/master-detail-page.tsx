@@ -24,14 +24,14 @@ export interface MasterNode<Item> {
 }
 
 /** What is chosen, with its name. */
-export interface Chosen<Item> {
+interface Chosen<Item> {
   readonly id: string
   readonly label: string
   readonly item: Item
 }
 
 /** What the right side knows of the left one. */
-export interface DetailPart<Item> {
+interface DetailPart<Item> {
   /** Given to the draft of the right side: another choice asks first. */
   readonly discarding: Discarding
   readonly others: readonly Chosen<Item>[]
@@ -43,7 +43,7 @@ interface MasterQuery<Items> {
   refetch(): unknown
 }
 
-export interface MasterDetailPageProps<Items, Item> {
+interface MasterDetailPageProps<Items, Item> {
   /** Stands in `data-page`. */
   name: string
   /** Over the left side, and the name of its tree. */

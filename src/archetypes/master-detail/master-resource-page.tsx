@@ -21,12 +21,12 @@ import { MasterDetailPage, type MasterNode } from './master-detail-page.tsx'
 const EVERY = 500
 
 /** The heading that records stand below on the left. */
-export interface MasterGroup {
+interface MasterGroup {
   readonly id: string
   readonly label: string
 }
 
-export interface MasterResourcePageProps<R extends Resource = Resource> {
+interface MasterResourcePageProps<R extends Resource = Resource> {
   /** Stands in `data-page`. */
   name: string
   resource: R

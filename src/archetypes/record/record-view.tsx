@@ -24,7 +24,7 @@ const Facts = chakra('dl', {
   },
 })
 
-export interface RecordSection {
+interface RecordSection {
   readonly heading: string
   /** Names of fields, in their order. */
   readonly fields: readonly string[]

@@ -30,7 +30,7 @@ export function problemOf(field: Field, value: FormValue, language: Language): s
   return issue ? issueText(issue, language) : null
 }
 
-export type FormReading =
+type FormReading =
   | { readonly values: ResourceValues }
   | { readonly values: null; readonly problems: readonly FieldProblem[] }
 

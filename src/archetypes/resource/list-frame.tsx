@@ -35,7 +35,7 @@ export interface ListTools {
   readonly shownColumns: readonly string[]
 }
 
-export interface ListFrameProps<Row extends object> {
+interface ListFrameProps<Row extends object> {
   /** In the place of the page's heading, where the list is a part of a page; null for none. */
   heading?: ReactNode
   /** What a row is, inside a sentence. */

@@ -5,7 +5,7 @@ import { ActionMenu } from '#ui/action-menu.tsx'
 import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 
-export interface ResourceToolbarProps {
+interface ResourceToolbarProps {
   /** Each is shown only with what it does: a missing one is not allowed, or does not exist here. */
   onAdd?: (() => void) | undefined
   onDeleteChosen?: (() => void) | undefined

@@ -16,7 +16,7 @@ export const useResourceList = (resource: Resource, query: ResourceQuery) =>
  * The calls of records. Each rejects with AppError; after each change the lists are read anew. Failures of `save`, `update`,
  * `checkTaken` and `importExcel` are for their dialogs to show; the others are shown by the shell.
  */
-export interface ResourceActions {
+interface ResourceActions {
   read(keyId: string): Promise<ResourceRow>
   save(values: ResourceValues): Promise<SavedRecord>
   update(values: ResourceValues, of: Pick<ResourceRow, 'keyId' | 'version'>): Promise<SavedRecord>

@@ -64,7 +64,7 @@ interface SettingsCalls<S extends Stored> {
   }
 }
 
-export interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
+interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
   /** Stands in `data-page`. */
   name: string
   settings: Settings

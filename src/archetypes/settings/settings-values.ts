@@ -13,7 +13,7 @@ export function settingValues(settings: Settings, stored: ResourceValues): FormV
   return Object.fromEntries(entries)
 }
 
-export type SettingsReading =
+type SettingsReading =
   | { readonly values: ResourceValues; readonly problems: null }
   | { readonly values: null; readonly problems: Readonly<Record<string, string>> }
 

@@ -17,7 +17,7 @@ export function pointText(
   return word ? labelIn(word, language) : formatQuantity(value, decimals)
 }
 
-export type QualityName = keyof typeof QUALITY
+type QualityName = keyof typeof QUALITY
 
 const NAMES: readonly QualityName[] = Object.entries(QUALITY)
   .sort(([, one], [, other]) => one - other)

@@ -1,5 +1,5 @@
 /** A series as its four measures tell it, in columns of equal length. */
-export interface MeasuredSeries {
+interface MeasuredSeries {
   readonly times: readonly number[]
   readonly average: readonly (number | null)[]
   readonly minimum: readonly (number | null)[]
@@ -8,7 +8,7 @@ export interface MeasuredSeries {
 }
 
 /** Of the good values of a series; all null where it has none. */
-export interface Statistics {
+interface Statistics {
   readonly average: number | null
   readonly minimum: number | null
   readonly maximum: number | null

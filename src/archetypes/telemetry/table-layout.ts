@@ -3,7 +3,7 @@ import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import type { ParamGroup, ShownParam } from './param-groups.ts'
 
 /** How a column is shown where not as the dictionary says. */
-export interface ColumnLook {
+interface ColumnLook {
   readonly title: string
   /** Null: as wide as its heading needs. */
   readonly widthPx: number | null

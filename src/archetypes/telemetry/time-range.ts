@@ -4,7 +4,7 @@
 import dayjs from 'dayjs'
 
 export const PRESETS = ['24h', 'yesterday', '7d', 'season'] as const
-export type Preset = (typeof PRESETS)[number]
+type Preset = (typeof PRESETS)[number]
 
 /** `from` and `to` are local times, `YYYY-MM-DDTHH:mm`, as they are typed. */
 export type TimeRange =
@@ -17,7 +17,7 @@ export interface Period {
   readonly to: number
 }
 
-export const DEFAULT_RANGE: TimeRange = { kind: 'preset', preset: '24h' }
+const DEFAULT_RANGE: TimeRange = { kind: 'preset', preset: '24h' }
 const FORMAT = 'YYYY-MM-DDTHH:mm'
 const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY_MS = 86_400_000

@@ -36,7 +36,7 @@ import { useMoveRow, useTreeRows } from './use-tree.ts'
 
 const Below = chakra('h2', { base: { flex: 1, minWidth: '8rem', fontSize: 'md', fontWeight: 'bold' } })
 
-export interface TreeResourcePageProps<R extends Resource = Resource> {
+interface TreeResourcePageProps<R extends Resource = Resource> {
   resource: R
   /** The field that names the parent. */
   parentField: keyof R['fields'] & string

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { moveIn, treeOf } from '#contract/kit/resource-calls.ts'
 import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
-export interface TreeMoveRequest {
+interface TreeMoveRequest {
   readonly keyId: string
   /** The record's version as the asker saw it. */
   readonly version: number

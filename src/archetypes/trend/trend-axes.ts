@@ -1,8 +1,8 @@
 import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 
-export const MAX_AXES = 4
+const MAX_AXES = 4
 
-export type AxisSide = 'left' | 'right'
+type AxisSide = 'left' | 'right'
 
 /** How the curves of a parameter are drawn unless they must be drawn otherwise. */
 export interface CurveLook {
@@ -20,7 +20,7 @@ export interface Axis {
   readonly side: AxisSide
 }
 
-export interface AxisPlan {
+interface AxisPlan {
   /** In the order in which points need them. */
   readonly axes: readonly Axis[]
   /** Axis of a point, by its id. */

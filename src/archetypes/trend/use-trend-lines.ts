@@ -13,7 +13,7 @@ import type { Compared } from './use-trend.ts'
 const MAX_BANDS = 3
 const LIMITS = ['hh', 'h', 'l', 'll'] as const
 
-export interface TrendSource {
+interface TrendSource {
   readonly points: readonly TelemetryPoint[]
   readonly result: HistoryResult | undefined
   readonly detail: HistoryResult | undefined

@@ -22,7 +22,7 @@ function nounsOfPages(): Record<string, Label> {
   return names
 }
 
-export interface NamedCode {
+interface NamedCode {
   readonly value: string
   readonly label: string
 }
@@ -32,7 +32,7 @@ const namesIn = (names: Readonly<Record<string, Label>>, language: Language): Na
 
 const isAction = (value: string): value is AuditAction => value in AUDIT_ACTIONS
 
-export interface LogNames {
+interface LogNames {
   /** What the log can be searched by. */
   readonly modules: readonly NamedCode[]
   readonly actions: readonly NamedCode[]

@@ -22,7 +22,6 @@ const board = z.looseObject({
   dpi: z.string().default(CANVAS_DPI),
   objects: boardObjects,
 })
-export type DrawingBoard = z.infer<typeof board>
 
 /** The canvas document (spec section 3), exactly as it is stored. Width and height in document px. */
 export const drawingDocument = z.looseObject({

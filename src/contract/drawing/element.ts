@@ -15,7 +15,7 @@ export type StoredPaint = z.infer<typeof paint>
  * One entry of `colorKeys`: the look of the element while the value it is coloured by lies in [min, max).
  * A missing bound is open. The first entry that fits counts; none leaves the element as drawn.
  */
-export const colorKey = z.looseObject({
+const colorKey = z.looseObject({
   min: finite.optional(),
   max: finite.optional(),
   color: z.string(),

@@ -15,7 +15,7 @@ export const ELEMENT_KINDS = [
 export type ElementKind = (typeof ELEMENT_KINDS)[number]
 
 /** What an element is drawn as: the eleven, and what files of Fabric hold beside them. */
-export const DRAWING_KINDS = [...ELEMENT_KINDS, 'ellipse', 'line', 'polygon', 'path', 'textbox', 'group'] as const
+const DRAWING_KINDS = [...ELEMENT_KINDS, 'ellipse', 'line', 'polygon', 'path', 'textbox', 'group'] as const
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
 
 /** Names that Fabric 4 to 7 give their classes in a file; 4 and 5 write them small and with hyphens. */

@@ -8,7 +8,7 @@ import { publicKey } from './session.ts'
 
 export const MAX_PASSWORD_LENGTH = 20
 /** Fewest characters of a new password; with the complexity option on it is the greater one. */
-export const MIN_PASSWORD_LENGTH = { simple: 6, complex: 8 } as const
+const MIN_PASSWORD_LENGTH = { simple: 6, complex: 8 } as const
 
 export const minPasswordLength = (isComplex: boolean): number =>
   isComplex ? MIN_PASSWORD_LENGTH.complex : MIN_PASSWORD_LENGTH.simple

@@ -6,9 +6,7 @@ export const ALARM_TITLE_COUNT = 10
 /** Older alarms are found in history. */
 export const ALARM_TITLE_DAYS = 10
 
-export const ALARM_LEVELS = ['recovery', 'general', 'important', 'urgent'] as const
-
-export const alarmItem = z.object({
+const alarmItem = z.object({
   keyId: z.string(),
   warnContent: z.string(),
   warnTime: z.string(),
@@ -34,7 +32,7 @@ export const alarmSummary = z.object({
 export type AlarmSummary = z.infer<typeof alarmSummary>
 
 /** `audio` is the number of a sound file; 0: none. */
-export const alarmLook = z.object({
+const alarmLook = z.object({
   fontSize: z.int().min(10).max(40),
   color: z.string(),
   audio: z.int().min(0).max(13),
@@ -55,7 +53,7 @@ export const alarmDisplay = z.object({
   popupWidth: z.int(),
 })
 export type AlarmDisplay = z.infer<typeof alarmDisplay>
-export const acknowledgeInput = z.object({
+const acknowledgeInput = z.object({
   enterIds: z
     .string()
     .min(1)

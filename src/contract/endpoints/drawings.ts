@@ -4,11 +4,11 @@ import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
 /** What a drawing shows: `S` drawings are of stations and units, `R` drawings of sources and reusable resources. */
-export const DRAWING_TYPES = ['station', 'unit', 'source', 'resource'] as const
+const DRAWING_TYPES = ['station', 'unit', 'source', 'resource'] as const
 export const drawingType = z.enum(DRAWING_TYPES)
 export type DrawingType = z.infer<typeof drawingType>
 
-export const drawingSummary = z.object({
+const drawingSummary = z.object({
   keyId: z.string(),
   title: z.string(),
   type: drawingType,

@@ -26,4 +26,3 @@ export const planCalls = {
     reads: [PLANT],
   }),
 } as const
-export type PlanPipe = PhysicsPlan['pipes'][number]

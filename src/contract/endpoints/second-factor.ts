@@ -24,7 +24,7 @@ export type FactorOffer = z.infer<typeof factorOffer>
 export const recoveryCodeList = z.array(z.string())
 
 /** Password (under the public key) and code; left out where nothing is there yet to show. */
-export const factorProof = z.object({
+const factorProof = z.object({
   oldPwd: z
     .string()
     .max(2000)

@@ -38,7 +38,7 @@ export const passwordBoundTo = (sessionCode: string, text: string): string | nul
   text.startsWith(`${sessionCode}:`) ? text.slice(sessionCode.length + 1) : null
 
 /** What somebody must do before the console is theirs; until then the server refuses every other call. */
-export const DUTIES = ['changePassword', 'enrolFactor'] as const
+const DUTIES = ['changePassword', 'enrolFactor'] as const
 export type Duty = (typeof DUTIES)[number]
 
 export const sessionUser = z.object({
@@ -89,7 +89,7 @@ export interface MenuNode {
   isActive: boolean
   childMenuList: MenuNode[]
 }
-export const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
+const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
   z.object({
     keyId: z.string(),
     menuName: z.string(),
@@ -107,7 +107,7 @@ export const menuAuthResult = z.array(menuNode)
 export const MAIN_MENU_SET = '1'
 
 /** What a role may do on a page; `authorityNo` is a comma-separated list of permission codes. */
-export const authorityEntry = z.object({ menuUrl: z.string(), authorityNo: z.string() })
+const authorityEntry = z.object({ menuUrl: z.string(), authorityNo: z.string() })
 export type AuthorityEntry = z.infer<typeof authorityEntry>
 export const authorityResult = z.array(authorityEntry)
 

@@ -12,7 +12,7 @@ export const systemLogQuery = listQuery.extend({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
-export const systemLogEntry = z.object({
+const systemLogEntry = z.object({
   keyId: z.string(),
   at: z.string(),
   loginName: z.string(),

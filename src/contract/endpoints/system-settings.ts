@@ -54,7 +54,7 @@ export const systemSettingsPage = defineSettings({
 })
 
 const { fields } = systemSettingsPage
-export const systemSettingsInput = z.object({
+const systemSettingsInput = z.object({
   systemName: fields.systemName.schema,
   systemRoundLogo: fields.systemRoundLogo.schema,
   openVerifyPwd: fields.openVerifyPwd.schema,

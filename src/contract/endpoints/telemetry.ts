@@ -8,7 +8,7 @@ import { exportResult } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
-export const telemetryNode = z.object({
+const telemetryNode = z.object({
   keyId: z.string(),
   parentId: z.string().nullable(),
   code: z.string(),
@@ -20,7 +20,7 @@ export const telemetryNode = z.object({
 })
 export type TelemetryNode = z.infer<typeof telemetryNode>
 
-export const telemetryPoint = pointInfo.extend({
+const telemetryPoint = pointInfo.extend({
   nodeId: z.string(),
   /** AI, DI, PI, … */
   kind: z.string(),
@@ -37,7 +37,7 @@ export const telemetryPoint = pointInfo.extend({
 })
 export type TelemetryPoint = z.infer<typeof telemetryPoint>
 
-export const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
+const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
 
 /** Steps that history is kept in; `raw` are the samples themselves. */
 export const HISTORY_STEPS = ['raw', '1m', '15m', '1h', '1d'] as const
@@ -58,7 +58,7 @@ export const HISTORY_ROWS = 2_000
 const pointId = z.coerce.number().int().positive()
 /** 2100-01-01 */
 const LAST_TIME = 4_102_444_800_000
-export const historyQuery = z.object({
+const historyQuery = z.object({
   pointIds: jsonText(z.array(pointId).min(1).max(MAX_HISTORY_POINTS)),
   from: z.coerce.number().int().min(0).max(LAST_TIME),
   to: z.coerce.number().int().min(0).max(LAST_TIME),
@@ -71,7 +71,7 @@ const withTotals = z
   .default(false)
 
 /** Columns of equal length, in rising time. In a step, `times` is its start; null where nothing good was measured. */
-export const historySeries = z.object({
+const historySeries = z.object({
   pointId: z.int(),
   times: z.array(z.number()),
   average: z.array(z.number().nullable()),
@@ -100,7 +100,7 @@ export const historyResult = z.object({
 })
 export type HistoryResult = z.infer<typeof historyResult>
 
-export const aggregateRow = z.object({
+const aggregateRow = z.object({
   pointId: z.int(),
   average: z.number().nullable(),
   minimum: z.number().nullable(),
@@ -121,7 +121,7 @@ export type AggregateRow = z.infer<typeof aggregateRow>
 export const HISTORY_MEASURES = ['average', 'minimum', 'maximum', 'last'] as const
 export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 
-export const historyExportQuery = historyQuery.extend({
+const historyExportQuery = historyQuery.extend({
   measure: z.enum(HISTORY_MEASURES).default('average'),
   /** Path of the page whose columns say how points are named and rounded; those of no page are as the dictionary has them. */
   page: z.string().max(200).default(''),

@@ -34,7 +34,7 @@ export const file = z.never()
 export type FileOutput = typeof file
 
 const noInput = z.object({})
-export type NoInput = typeof noInput
+type NoInput = typeof noInput
 
 type AskedWith = Readonly<Record<string, unknown>>
 

@@ -17,7 +17,7 @@ import {
 
 const keyId = z.string().min(1).max(64)
 const MAX_BATCH = 1000
-export const MAX_IMPORT_BYTES = 5 << 20
+const MAX_IMPORT_BYTES = 5 << 20
 
 /** What a choice among records is made from, by tree where `parentId` is given. */
 export const optionList = z.array(
@@ -36,14 +36,14 @@ export type ResourceOption = z.infer<typeof optionList>[number]
 export const optionsAt = (path: string) => defineCall({ method: 'POST', path, access: 'session', output: optionList })
 
 /** The key of what was saved, with whatever else a resource answers. */
-export const savedRecord = savedResult.loose()
+const savedRecord = savedResult.loose()
 export type SavedRecord = z.infer<typeof savedRecord>
 
 /** A record that is changed, by its key and the version that was read. */
 export const editedRecord = z.object({ keyId, version: z.coerce.number().int() })
 
 /** `shown`: what the filters find, in the columns named; `all`: everything; `template`: the headings of an import. */
-export const exportScope = z.enum(['shown', 'all', 'template'])
+const exportScope = z.enum(['shown', 'all', 'template'])
 
 type Made = ReturnType<typeof makeCalls>
 const made = new WeakMap<Resource, Made>()

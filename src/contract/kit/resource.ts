@@ -76,7 +76,7 @@ export const staleEdit = z.object({ changedBy: z.string(), changedAt: z.string()
 export type StaleEdit = z.infer<typeof staleEdit>
 
 /** One row of an Excel file that cannot be taken. `line` as Excel counts; `field` by its heading. */
-export const importProblem = z.object({ line: z.int(), field: z.string(), rule: z.string() })
+const importProblem = z.object({ line: z.int(), field: z.string(), rule: z.string() })
 export type ImportProblem = z.infer<typeof importProblem>
 export const importResult = z.object({
   total: z.int(),
@@ -124,7 +124,7 @@ interface Declared {
 export interface Resource extends ResourceSpec<Fields, string>, Declared {}
 
 /** A resource that knows its fields by name: what reads it by a name gets the type of that field. */
-export interface ResourceOf<F extends Fields, Form extends keyof F & string> extends ResourceSpec<F, Form>, Declared {}
+interface ResourceOf<F extends Fields, Form extends keyof F & string> extends ResourceSpec<F, Form>, Declared {}
 
 export function defineResource<const F extends Fields, const Form extends keyof F & string>(
   spec: ResourceSpec<F, Form>,

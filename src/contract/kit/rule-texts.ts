@@ -3,7 +3,7 @@ import type { FieldProblem } from './envelope.ts'
 import { type Label, type Language, label, labelIn } from './language.ts'
 
 /** The words of each rule; `{n}` stands for its number. The Chinese ones are the spec's where it gives them. */
-export const RULE_TEXT = {
+const RULE_TEXT = {
   required: label('不能为空', 'is required'),
   noSpecialCharacters: label('不能输入特殊字符', 'must not contain special characters'),
   noHtmlTags: label('不能输入html标记', 'must not contain HTML tags'),

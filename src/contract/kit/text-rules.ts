@@ -19,9 +19,9 @@ export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text
 /** Whether a text holds a character of the fixed punctuation set, or white space. */
 export const hasSpecialOrSpace = (text: string): boolean => SPECIAL_OR_SPACE.test(text)
 /** A code of the plant, as people write it on doors and drawings: `HZ0012.1`, `XQ0003-02`. */
-export const isPlantCode = (text: string): boolean => /^[A-Za-z0-9_.-]+$/.test(text)
+const isPlantCode = (text: string): boolean => /^[A-Za-z0-9_.-]+$/.test(text)
 export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text)
-export const isIdentifier = (text: string): boolean => /^[A-Za-z0-9_]+$/.test(text)
+const isIdentifier = (text: string): boolean => /^[A-Za-z0-9_]+$/.test(text)
 /** The codes of a list, in their order. */
 export const codesIn = (list: string): string[] =>
   list

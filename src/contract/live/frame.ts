@@ -14,9 +14,9 @@
  *
  * The widest items come first, so every array is aligned and is read as a view, without copying.
  */
-export const FRAME_VERSION = 1
-export const FRAME_KIND = { values: 1, heartbeat: 2 } as const
-export const FRAME_HEADER_BYTES = 16
+const FRAME_VERSION = 1
+const FRAME_KIND = { values: 1, heartbeat: 2 } as const
+const FRAME_HEADER_BYTES = 16
 const BYTES_PER_VALUE = 8 + 8 + 4 + 1
 
 export interface ValueFrame {

@@ -10,7 +10,7 @@ export const QUALITY = {
   maintenance: 7,
 } as const
 
-export type Quality = (typeof QUALITY)[keyof typeof QUALITY]
+type Quality = (typeof QUALITY)[keyof typeof QUALITY]
 
 /** Qualities of a value that may be shown as present and may enter sums. */
 export const USABLE_QUALITIES: readonly Quality[] = [QUALITY.good, QUALITY.manual, QUALITY.calculated]

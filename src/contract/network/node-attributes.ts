@@ -8,7 +8,7 @@ import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 
 export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'date'] as const
-export const ATTRIBUTE_TEXT_MAX = 200
+const ATTRIBUTE_TEXT_MAX = 200
 
 export const nodeAttribute = z.object({
   key: z.string(),

@@ -8,7 +8,7 @@ const texts = z.array(z.string())
 const places = z.array(z.int().nonnegative())
 
 /** Nodes in tree order, parents first; the same place in each list is the same node. */
-export const nodeColumns = z.object({
+const nodeColumns = z.object({
   keyIds: texts,
   /** Place of the node that each hangs below; its own place where it stands on top. */
   parents: places,

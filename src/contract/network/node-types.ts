@@ -14,6 +14,3 @@ export const NODE_TYPES = [
 export type NodeType = (typeof NODE_TYPES)[number]
 
 export const isNodeType = (type: string): type is NodeType => NODE_TYPES.some((one) => one === type)
-
-/** Types that have standard parameters, and so may have points. */
-export const MEASURED_TYPES = ['source', 'boiler', 'unit', 'unitDoor', 'household'] as const

@@ -3,7 +3,7 @@ import { type ParamLevel, type StandardParam, standardParams } from './standard-
 
 /** Parts of a station as operators think of them, in the order of the columns. */
 export const GROUPS = ['primary', 'secondary', 'heat', 'pumps', 'makeUp', 'electric', 'state'] as const
-export type GroupId = (typeof GROUPS)[number]
+type GroupId = (typeof GROUPS)[number]
 
 export const GROUP_LABEL = {
   primary: label('一次侧', 'Primary side'),

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { remarkText } from '../kit/text-rules.ts'
 
-export type StateWords = Readonly<Record<string, { readonly zh: string; readonly en: string }>>
+type StateWords = Readonly<Record<string, { readonly zh: string; readonly en: string }>>
 
 const LINE = /^(-?\d+)\s*[=＝]\s*([^/=]+?)\s*(?:\/\s*([^/=]+?))?$/
 

@@ -9,7 +9,7 @@ export interface MenuPage {
   readonly address: string
 }
 
-export interface MenuPart extends MenuGroupSpec {
+interface MenuPart extends MenuGroupSpec {
   readonly key: GroupKey
   readonly pages: readonly MenuPage[]
 }
@@ -27,7 +27,7 @@ function pagesOf(group: GroupKey): MenuPage[] {
     .map(({ page, menu }) => ({ page, address: menu.address ?? page.path }))
 }
 
-export interface PermissionCode {
+interface PermissionCode {
   readonly code: string
   readonly name: string
   readonly nameEn: string

@@ -195,7 +195,6 @@ const dataLayout = z.object({
   ),
 })
 export type DataLayout = z.infer<typeof dataLayout>
-export type CurveAxis = DataLayout['curves'][number]['axis']
 
 /** One place up or down among those that it is listed with. */
 export const shiftIn = (resource: Resource) =>

@@ -60,18 +60,18 @@ export const menuRow = z.object({
   updatedBy: z.string(),
 })
 export type MenuRow = z.infer<typeof menuRow>
-export const menuDocument = z.object({
+const menuDocument = z.object({
   keyId: z.string(),
   menuSpecification: z.string().max(200_000),
   version: z.coerce.number().int(),
 })
 /** `changedAt`: the newest change of the menus in use as the asker saw them; with a later one the call answers 1009. */
-export const menuModelChange = z.object({
+const menuModelChange = z.object({
   menuModelId: z.string().min(1).max(64),
   changedAt: z.iso.datetime({ offset: true }).optional(),
 })
 /** What the help dialog asks for. */
-export const menuHelp = z.object({ keyId: z.string(), menuName: z.string(), menuSpecification: z.string() }).nullable()
+const menuHelp = z.object({ keyId: z.string(), menuName: z.string(), menuSpecification: z.string() }).nullable()
 
 /** A template: a set of menus to take the main one from. Verbs under `/jeasy-base/menuModel`. */
 export const menuModelResource = defineResource({
@@ -95,7 +95,7 @@ export interface ModelMenuNode {
   menuUrl: string
   childMenuList: ModelMenuNode[]
 }
-export const modelMenuNode: z.ZodType<ModelMenuNode> = z.lazy(() =>
+const modelMenuNode: z.ZodType<ModelMenuNode> = z.lazy(() =>
   z.object({
     keyId: z.string(),
     menuName: z.string(),

@@ -4,7 +4,7 @@ import { choice, remark, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, savedResult } from '../kit/resource.ts'
 
-export const SETTING_TYPES = ['text', 'number', 'flag'] as const
+const SETTING_TYPES = ['text', 'number', 'flag'] as const
 export type SettingType = (typeof SETTING_TYPES)[number]
 const types = [
   { value: SETTING_TYPES[0], label: label('文本', 'Text') },

@@ -57,9 +57,9 @@ export const roleInput = z.object({
 })
 const roleSaved = z.object({ key: z.string(), keyId: z.string() })
 
-export const dataScope = z.enum(['all', 'own', 'nodes'])
+const dataScope = z.enum(['all', 'own', 'nodes'])
 export type DataScope = z.infer<typeof dataScope>
-export const menuGrant = z.object({ menuId: z.string(), permissions: z.array(z.string()) })
+const menuGrant = z.object({ menuId: z.string(), permissions: z.array(z.string()) })
 export const roleAuthority = z.object({
   keyId: z.string(),
   name: z.string(),
@@ -91,7 +91,7 @@ export interface AuthorityNode {
   codes: { code: string; name: string; isBasic: boolean }[]
   children: AuthorityNode[]
 }
-export const authorityNode: z.ZodType<AuthorityNode> = z.lazy(() =>
+const authorityNode: z.ZodType<AuthorityNode> = z.lazy(() =>
   z.object({
     menuId: z.string(),
     menuName: z.string(),

@@ -57,9 +57,7 @@ export type SubsystemRow = z.infer<typeof subsystemRow>
 export interface SubsystemNode extends SubsystemRow {
   children: SubsystemNode[]
 }
-export const subsystemNode: z.ZodType<SubsystemNode> = z.lazy(() =>
-  subsystemRow.extend({ children: z.array(subsystemNode) }),
-)
+const subsystemNode: z.ZodType<SubsystemNode> = z.lazy(() => subsystemRow.extend({ children: z.array(subsystemNode) }))
 export interface TreeOrder {
   keyId: string
   version: number
@@ -69,7 +67,7 @@ const treeOrder: z.ZodType<TreeOrder> = z.lazy(() =>
   z.object({ keyId: z.string().max(64), version: z.int(), children: z.array(treeOrder).default([]) }),
 )
 /** Subsystems in their order, with those below each; lists and subsystems count as levels. */
-export const treeOrders = shallow(z.array(treeOrder).max(1000), 40)
+const treeOrders = shallow(z.array(treeOrder).max(1000), 40)
 const subsystemMenu = z.object({ menuId: z.string(), openType: z.union([z.literal(1), z.literal(2)]) })
 export const subsystemMenus = z.object({
   keyId: z.string(),

@@ -37,7 +37,7 @@ export interface LiveClient {
   disconnect(): void
 }
 
-export interface OpenDrawing {
+interface OpenDrawing {
   /** Shows the drawing for other points. `points` must not change afterwards. */
   bind(points: BoundPoints): void
   /** May be called every frame: what the worker has not taken yet is replaced. `elements` must not change afterwards. */
@@ -48,7 +48,7 @@ export interface OpenDrawing {
   close(): void
 }
 
-export interface OpenPoints {
+interface OpenPoints {
   /** The listener hears nothing from then on. */
   close(): void
 }
@@ -58,7 +58,7 @@ export interface WorkerThread extends Endpoint {
   terminate(): void
 }
 
-export interface LiveClientOptions {
+interface LiveClientOptions {
   /** ws: or wss:, see {@link liveUrl}. */
   readonly url: string
   readonly token: () => string

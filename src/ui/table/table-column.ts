@@ -62,7 +62,7 @@ export interface ShownColumn<Row> {
 }
 
 /** Neighbours of one group, which stand under one heading; what is fixed scrolls apart from what is not. */
-export interface ColumnSpan<Row> {
+interface ColumnSpan<Row> {
   /** Undefined where the columns name none. */
   readonly group: string | undefined
   readonly columns: readonly ShownColumn<Row>[]

@@ -5,7 +5,7 @@ export function withActive(indices: readonly number[], active: number): number[]
 }
 
 /** A row, or the room of rows that are not in the page. */
-export type TablePiece =
+type TablePiece =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'gap'; readonly key: string; readonly numRows: number }
 

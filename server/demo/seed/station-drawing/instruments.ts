@@ -33,7 +33,7 @@ const BUBBLE_RADIUS = 17
 export const TAP = { bubble: 54, reading: 82 } as const
 
 /** Colours by limit; accident limits come first and blink. */
-export function limitColors({ lowLow, low, high, highHigh }: Limits): ColorKey[] {
+function limitColors({ lowLow, low, high, highHigh }: Limits): ColorKey[] {
   return [
     ...(lowLow === undefined ? [] : [{ max: lowLow, color: LEVEL.urgent, blink: true }]),
     ...(highHigh === undefined ? [] : [{ min: highHigh, color: LEVEL.urgent, blink: true }]),

@@ -119,7 +119,7 @@ export function circle([x, y]: Spot, radius: number, look: Look, duties: Duties 
 }
 
 /** Direction of a triangle's tip, degrees clockwise from up. */
-export const POINTS = { up: 0, right: 90, down: 180, left: 270 } as const
+const POINTS = { up: 0, right: 90, down: 180, left: 270 } as const
 export type Direction = keyof typeof POINTS
 
 /** Triangle centred on `spot`: `base` across its direction, `length` along it. */

@@ -120,7 +120,7 @@ export const faultRequest = z.strictObject({
 })
 export type FaultRequest = z.input<typeof faultRequest>
 
-export const faultRecord = z.object({
+const faultRecord = z.object({
   id: z.string(),
   kind: z.enum(FAULT_KINDS),
   targets: z.array(z.string()),

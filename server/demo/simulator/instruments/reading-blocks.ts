@@ -45,7 +45,7 @@ export function createBlockStore(): BlockStore {
   }
 }
 
-export const createBlock = (nodeCode: string, params: readonly string[]): ReadingBlock => ({
+const createBlock = (nodeCode: string, params: readonly string[]): ReadingBlock => ({
   nodeCode,
   codes: params.map((param) => `${nodeCode}.${param}`),
   params,

@@ -23,7 +23,7 @@ const sourceState = z.object({
 })
 
 /** Plain data, fit for JSON. */
-export const simulationSnapshot = z.object({
+const simulationSnapshot = z.object({
   version: z.literal(SNAPSHOT_VERSION),
   nowMs: z.number(),
   noise: randomState,

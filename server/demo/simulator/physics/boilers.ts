@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Boiler } from './network.ts'
 import { approach, clamp } from './numbers.ts'
 
-export const boilerState = z.object({
+const boilerState = z.object({
   isRunning: z.boolean(),
   /** Available share of the rated output: 0 cold to 1 warm. */
   readiness: z.number(),

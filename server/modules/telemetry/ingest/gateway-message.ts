@@ -10,7 +10,7 @@ export interface DecodedMessage {
 }
 
 /** A gateway's clock may run ahead by this much. */
-export const MAX_CLOCK_LEAD_MS = 120_000
+const MAX_CLOCK_LEAD_MS = 120_000
 
 interface DecodeContext {
   readonly catalog: PointCatalog

@@ -76,7 +76,7 @@ const rulesOf = ({ unit, node_type, save_period_s }: Pick<ReadingsRow, 'unit' | 
   gapMs: Math.max(save_period_s * 1000 * GAP_SAVE_PERIODS, HOUR_MS),
 })
 
-export async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
+async function storeCounterHours(client: pg.ClientBase, found: readonly CountedHours[]): Promise<void> {
   const rows = found.flatMap(({ id, hours }) => hours.map((hour) => ({ id, ...hour })))
   if (rows.length === 0) return
   await client.query({

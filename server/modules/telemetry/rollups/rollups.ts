@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 /** Longer than any value is held. */
 const LOOK_BACK_MS = 3_600_000
 
-export const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
+const BUCKET_MS: Readonly<Record<RollupJob, number>> = {
   '15m': STEP_MS['15m'],
   '1h': STEP_MS['1h'],
   '1d': STEP_MS['1d'],

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themeAtom } from '#app/theme/theme-state.ts'
 import type { AlarmDisplay, AlarmItem } from '#contract/endpoints/alarms.ts'
+import { VIRTUAL_ROWS } from '#contract/kit/constants.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -50,6 +51,7 @@ export function AlarmList({ label, alarms, display, selection, onSelectionChange
       label={label}
       items={alarms}
       rowHeight={rowHeightOf(looks)}
+      maxRows={VIRTUAL_ROWS}
       keyOf={({ keyId }) => keyId}
       render={(alarm) => (
         <AlarmLine

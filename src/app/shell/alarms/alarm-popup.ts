@@ -59,7 +59,7 @@ export const INITIAL_POPUP: PopupState = {
 }
 
 /** How a closed pop-up comes back. */
-export interface Restore {
+interface Restore {
   readonly minutes: number
   readonly isHeard: boolean
 }

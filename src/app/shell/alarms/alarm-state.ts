@@ -10,7 +10,7 @@ import { INITIAL_POPUP, isPopupVisible, type PopupEvent, type PopupState, popupR
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 
 /** Both come and go by the same rules, each with its own selection. */
-export type AlarmSurface = 'popup' | 'panel'
+type AlarmSurface = 'popup' | 'panel'
 
 interface AlarmsState extends Readonly<Record<AlarmSurface, PopupState>> {
   readonly summary: AlarmSummary | null

@@ -3,7 +3,7 @@ import { MESSAGE_GROUPS, type NoticeCenter } from '#contract/endpoints/messages.
 import type { KeyValueStorage } from '#data/session-store.ts'
 
 /** The two places that count unread messages, each with a list of its own (spec section 9). */
-export const READ_LISTS = ['adminReadMsgIds', 'topBarReadMsgIds'] as const
+const READ_LISTS = ['adminReadMsgIds', 'topBarReadMsgIds'] as const
 
 type Storage = Pick<KeyValueStorage, 'getItem' | 'setItem'>
 const stored = z.array(z.string())

@@ -1,6 +1,6 @@
 import type { MenuNode } from '#contract/endpoints/session.ts'
 
-export interface EditorNode {
+interface EditorNode {
   readonly id: string
   readonly label: string
   readonly children: readonly EditorNode[]

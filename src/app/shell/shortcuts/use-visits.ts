@@ -21,7 +21,7 @@ export function useCountVisits(): void {
   }, [userId, pathname])
 }
 
-export interface SuggestedPage {
+interface SuggestedPage {
   readonly path: string
   readonly title: string
   /** Why it is offered. */

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#contract/endpoints/session.ts'
 import { pathOf } from '#lib/path-of.ts'
 
-export interface SubsystemGroup {
+interface SubsystemGroup {
   readonly id: string
   readonly title: string
   readonly pages: readonly MenuNode[]

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { MAX_KEPT_PAGES } from '#app/routing/kept-alive.ts'
 
-export const NO_NAME = 'no-name'
+const NO_NAME = 'no-name'
 
 const visitedTab = z.object({
   path: z.string().startsWith('/'),

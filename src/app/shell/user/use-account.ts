@@ -11,7 +11,7 @@ export function useMainRoleName({ mainRoleId, roleName }: SessionUser): string {
   return data?.name ?? roleName
 }
 
-export interface PasswordDraft {
+interface PasswordDraft {
   readonly oldPwd: string
   readonly newPwd: string
 }

@@ -4,7 +4,7 @@ import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
 const POLL_MS = 5_000
 
-export interface FaultOrder {
+interface FaultOrder {
   readonly kind: string
   readonly target: string
   readonly severity?: number

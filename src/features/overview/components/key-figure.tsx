@@ -18,7 +18,7 @@ const Tile = chakra('div', {
   },
 })
 
-export interface KeyFigureProps {
+interface KeyFigureProps {
   label: string
   /** Shows skeletons in place of value and detail. */
   isLoading: boolean

@@ -9,7 +9,7 @@ export function useImagesOf(nodeId: string | null) {
   return data ?? []
 }
 
-export interface ImageValues {
+interface ImageValues {
   readonly nodeCode: string
   readonly kind: string
   readonly title: string

@@ -8,7 +8,7 @@ import { type PhysicsType, physicsCalls, physicsResource } from '#contract/resou
 import { nodeResourceOf } from '#contract/resources/physics-types.resource.ts'
 import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
-export interface StationCopyRequest {
+interface StationCopyRequest {
   readonly keyId: string
   readonly code: string
   readonly name: string

@@ -1,6 +1,6 @@
 import { type Ground, type PlanView, pixelOf, type Size } from './plan-view.ts'
 
-export interface PlanLabel {
+interface PlanLabel {
   readonly keyId: string
   readonly text: string
   readonly px: number

@@ -120,6 +120,6 @@ export function scaleBar({ scale }: PlanView, maxPx = 120): { readonly metres: n
 }
 
 /** About a metre: what people can place by hand, and what the plan tells. */
-export const METRE_DECIMALS = 5
+const METRE_DECIMALS = 5
 export const placeText = ([lng, lat]: Place): string =>
   `${lng.toFixed(METRE_DECIMALS)}°, ${lat.toFixed(METRE_DECIMALS)}°`

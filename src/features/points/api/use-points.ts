@@ -33,7 +33,7 @@ export const useOutdatedNodes = (templateId: string) =>
     { isQuiet: false, select: ({ list }) => list.map(({ nodeId }) => String(nodeId)) },
   )
 
-export interface TemplateTarget {
+interface TemplateTarget {
   readonly keyId: string
   readonly nodeIds: readonly string[]
 }

@@ -13,7 +13,7 @@ export const useRolesWithin = () =>
 /** Every page that a role may be given. */
 export const useRouteTree = () => useAnswer(roleCalls.routeTree, {}, { isQuiet: false })
 
-export interface RoleDraft {
+interface RoleDraft {
   readonly name: string
   readonly description: string
   readonly routes: RouteNode[]

@@ -50,7 +50,7 @@ export function groupsOf(nodes: readonly AuthorityNode[], text: string): Authori
   })
 }
 
-export const pagesBelow = (node: AuthorityNode): AuthorityNode[] => [
+const pagesBelow = (node: AuthorityNode): AuthorityNode[] => [
   ...(node.menuUrl === '' ? [] : [node]),
   ...node.children.flatMap(pagesBelow),
 ]

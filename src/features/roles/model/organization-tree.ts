@@ -4,7 +4,7 @@ interface Option {
   readonly parentId: string | null
 }
 
-export interface OrganizationNode {
+interface OrganizationNode {
   readonly id: string
   readonly label: string
   readonly children: readonly OrganizationNode[]

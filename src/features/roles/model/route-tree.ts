@@ -1,7 +1,7 @@
 import type { RouteNode } from '#contract/resources/role.resource.ts'
 
 /** A node of a checkbox tree. Pages go by their path; a group has none, and goes by where it stands. */
-export interface MenuTreeNode {
+interface MenuTreeNode {
   readonly id: string
   readonly label: string
   readonly children: readonly MenuTreeNode[]

@@ -2,7 +2,7 @@ import { AppError } from '#data/app-error.ts'
 import { inlineTextOf, type NoticeText } from '#data/error-catalogue.ts'
 
 /** The inputs in the order of the form, under the names that travel. */
-export const LOGIN_FIELDS = ['loginName', 'loginPwd', 'code', 'vcode'] as const
+const LOGIN_FIELDS = ['loginName', 'loginPwd', 'code', 'vcode'] as const
 export type LoginField = (typeof LOGIN_FIELDS)[number]
 /** All but the verification code, which nobody has at the first sign-in; whether it is asked for, the server says. */
 const REQUIRED_FIELDS = ['loginName', 'loginPwd', 'code'] as const satisfies readonly LoginField[]

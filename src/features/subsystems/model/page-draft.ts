@@ -77,5 +77,5 @@ export function pageTree(menus: readonly MenuRow[], language: Language): PageNod
   return below(null)
 }
 
-export const leavesOf = (nodes: readonly PageNode[]): PageNode[] =>
+const leavesOf = (nodes: readonly PageNode[]): PageNode[] =>
   nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]))
