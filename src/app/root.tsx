@@ -8,7 +8,7 @@ import { NoticeList } from './shell/notice-list.tsx'
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx'
 import { useAppearance } from './theme/use-appearance.ts'
 
-/** What is around every page, signed in or not. */
+/** Providers around every page, signed in or not. */
 export function Root() {
   const { t } = useTranslation()
   useAppearance()

@@ -1,4 +1,5 @@
-// Start-up: reads what the installation and the browser remember, builds the services, and shows the router in them.
+// Start-up: reads the runtime configuration and the state stored in the browser, creates the services, and renders the
+// router.
 
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ import { storedTheme, themeAtom } from './theme/theme-state.ts'
 
 const MAX_RETRIES = 2
 
-/** Rejects when the console cannot start; the message names what to correct. */
+/** Rejects when the console cannot start; the message says what to correct. */
 export async function startConsole(root: HTMLElement): Promise<void> {
   const theme = storedTheme(sessionStorage)
   document.documentElement.dataset.theme = theme
@@ -85,7 +86,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // only what may go better next time is asked again: a refusal of the server stays one
+        // only failures that may be temporary are retried, not refusals by the server
         retry: (failures, error) =>
           failures < MAX_RETRIES && error instanceof AppError && (error.code === 'network' || error.code === 'http'),
         refetchOnWindowFocus: false,

@@ -23,11 +23,11 @@ const sharedTexts = defineTexts({
   en: async () => (await import('./en/texts.ts')).en,
 })
 
-/** The language of the last visit; Chinese at the first. */
+/** The language of the last visit; Chinese on the first visit. */
 export const storedLanguage = (storage: Pick<KeyValueStorage, 'getItem'>): Language =>
   LANGUAGES.find((language) => language === storage.getItem(STORAGE_KEY)) ?? SOURCE
 
-/** The texts of an i18next, of which more are needed as rooms are opened. */
+/** Loads the texts of features into an i18next instance as they are needed. */
 export function createTexts(i18n: I18n) {
   const needed = new Set<RoomTexts>([startTexts])
   const loaded: Record<Language, Set<RoomTexts>> = { 'zh-CN': new Set([startTexts]), en: new Set() }
@@ -39,7 +39,7 @@ export function createTexts(i18n: I18n) {
     loaded[language].add(texts)
   }
   return {
-    /** Resolves when a room's texts are there, as they will be in every language that is chosen from then on. */
+    /** Resolves when a feature's texts are loaded. They are loaded as well in every language chosen later. */
     async need(texts: RoomTexts): Promise<void> {
       needed.add(texts)
       try {
@@ -52,7 +52,7 @@ export function createTexts(i18n: I18n) {
     /** Rejects, and leaves the language as it is, when texts do not arrive. */
     async choose(language: Language): Promise<void> {
       const isMissing = (texts: RoomTexts): boolean => !loaded[language].has(texts)
-      // rooms may be opened meanwhile
+      // further features may be opened while texts load
       while ([...needed].some(isMissing)) await Promise.all([...needed].map((texts) => load(texts, language)))
       present = language
       await i18n.changeLanguage(language)
@@ -63,7 +63,7 @@ export function createTexts(i18n: I18n) {
 const i18n = createInstance()
 const texts = createTexts(i18n)
 
-/** Resolves when a room's texts are there; see {@link createTexts}. */
+/** Resolves when a feature's texts are loaded; see {@link createTexts}. */
 export const needTexts = texts.need
 
 /** Resolves when the texts of frame and archetypes are there: everything behind the sign-in page uses them. */
@@ -73,7 +73,7 @@ export const needSharedTexts = (): Promise<void> => texts.need(sharedTexts)
 export async function startLanguage(language: Language): Promise<I18n> {
   await i18n.use(initReactI18next).init({
     lng: SOURCE,
-    // every language says everything, which the compiler sees to
+    // no fallback: the compiler checks that every language has every key
     fallbackLng: false,
     defaultNS: NAMESPACE,
     ns: [NAMESPACE],
@@ -89,7 +89,7 @@ export async function startLanguage(language: Language): Promise<I18n> {
   return i18n
 }
 
-/** Changes the language of everything that is shown, and keeps it for the next visit. */
+/** Changes the language of the whole interface, and stores it for the next visit. */
 export async function changeLanguage(language: Language, storage: Pick<KeyValueStorage, 'setItem'>): Promise<void> {
   await texts.choose(language)
   storage.setItem(STORAGE_KEY, language)

@@ -16,14 +16,14 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
 const describeAll = (tree: Tree) => leaves(tree).map(([key, text]) => [key, placeholders(text)])
 
-/** Texts of rooms by their file: `users/texts/zh-cn.ts`. */
+/** Texts of features by their file: `users/texts/zh-cn.ts`. */
 const rooms = Object.entries(import.meta.glob<Tree>('../../features/*/texts/*.ts', { eager: true })).map(
   ([path, texts]) => ({ path: path.replace(/.*features\//, ''), texts }),
 )
 const textsOf = (room: string, file: string): Tree =>
   rooms.find(({ path }) => path === `${room}/texts/${file}.ts`)?.texts ?? {}
 const withTexts = [...new Set(rooms.map(({ path }) => path.split('/')[0] ?? ''))]
-/** The order in which a language names its keys says nothing. */
+/** Sorted, because the order of a language's keys is irrelevant. */
 const sorted = (tree: Tree) => describeAll(tree).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 
 describe('language files', () => {
@@ -63,7 +63,7 @@ describe('language files', () => {
   })
 })
 
-/** A key of a text as it stands in code: `'users.reset'`. */
+/** A key of a text as it appears in code: `'users.reset'`. */
 const KEY = /['`](\w+)\.[\w$]/g
 const sources = import.meta.glob<string>('../../{features,archetypes}/**/*.{ts,tsx}', {
   eager: true,

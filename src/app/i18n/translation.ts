@@ -4,7 +4,7 @@ import type { zhCn } from './zh-cn/texts.ts'
 
 type SharedTexts = typeof zhCn
 
-/** What one file of the shared texts says in another language: the same keys, other words. */
+/** One file of the shared texts in another language: the same keys with other texts. */
 export type Translation<Part extends keyof SharedTexts> = Translated<SharedTexts[Part]>
 export type Translations = Translated<SharedTexts>
 export type StartTranslations = Translated<typeof start>

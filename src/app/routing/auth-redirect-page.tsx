@@ -13,9 +13,9 @@ import { useDocumentTitle } from './page-title.ts'
 import { StatusLink } from './status-link.tsx'
 
 /**
- * Where an external sign-in comes back to: `?code=` is a token of one use, redeemed for a session, and `?redirect=` says
- * where to go then. Whoever is signed in stays who they are: a link from elsewhere must not change that. Without a code the
- * page stays open and says so.
+ * Return address of an external sign-in: `?code=` is a one-time token, redeemed for a session, and `?redirect=` is the
+ * next address. A user who is signed in already stays signed in: a link from elsewhere must not change that. Without a
+ * code the page stays open and says so.
  */
 export function AuthRedirectPage() {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function AuthRedirectPage() {
 
   useEffect(() => {
     let isWanted = true
-    // replaced, not pushed: the code stays out of the history
+    // replaced, not pushed: the code stays out of the browser history
     const go = (to: string): void => {
       if (isWanted) void navigate(to, { replace: true })
     }
@@ -41,7 +41,7 @@ export function AuthRedirectPage() {
           session.open(envelope, clientKey)
           go(target)
         },
-        // the failed call has been shown by the client
+        // the client has reported the failed call
         () => go(signInAddress(target, session.uniqueCode())),
       )
     }

@@ -47,7 +47,7 @@ describe('featureRoutes', () => {
       groupRoles: groupOf(route)?.roles,
     }).toEqual({
       look: entry?.look,
-      // beside the pages that the spec names, the system log shows the rule in life
+      // in addition to the pages named by the spec, the system log is kept alive
       flags: route.path === '/admin-system-log/admin-system-log' ? ['keepAlive'] : entry?.flags,
       isOpen: entry?.access === 'open',
       isBare: entry?.isBare,

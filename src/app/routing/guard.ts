@@ -1,22 +1,22 @@
 import { pathOf } from '#lib/path-of.ts'
 import { targetOf } from '../shell/address-target.ts'
 
-/** Paths that anybody may see, signed in or not. */
+/** Paths that are open to everybody, signed in or not. */
 export const OPEN_PATHS: readonly string[] = ['/login', '/auth-redirect', '/admin-set-drawing', '/404', '/401']
-/** Paths that do not ask whether the password meets the rules. */
+/** Paths that skip the check of the password rules. */
 const UNCHECKED_PATHS: readonly string[] = ['/', '/login', '/index']
 const DEFAULT_MAIN_PATH = '/index'
-/** They lead to the main URL themselves. */
+/** Paths that lead to the main URL themselves. */
 const WAYS_TO_MAIN = /^\/(login|backHome|redirect\/.*)?$/
 
 export interface GuardInput {
   readonly path: string
-  /** With the question mark; empty where there is none. */
+  /** Includes the question mark; empty where there is no query. */
   readonly query: string
   readonly hasToken: boolean
   readonly hasIdentity: boolean
   readonly isPasswordAccepted: boolean
-  /** Whether the identity may open the path; asked only when there is one. */
+  /** Whether the identity may open the path; called only when there is an identity. */
   readonly mayOpen: (path: string) => boolean
   readonly uniqueCode: string | null
 }
@@ -27,7 +27,7 @@ type GuardDecision =
   | { readonly kind: 'loadIdentity' }
   | { readonly kind: 'checkPassword' }
 
-/** What a navigation must do before its page opens (spec 2.2). */
+/** The decision about a navigation before its page opens (spec 2.2). */
 export function decideNavigation(input: GuardInput): GuardDecision {
   const { path, query, hasToken, hasIdentity, isPasswordAccepted, mayOpen, uniqueCode } = input
   if (hasToken && path === '/login') return { kind: 'go', to: '/' }
@@ -39,14 +39,16 @@ export function decideNavigation(input: GuardInput): GuardDecision {
   return { kind: 'pass' }
 }
 
-/** Address of the sign-in page that leads back to `from`. */
+/** Address of the sign-in page that returns to `from`. */
 export function signInAddress(from: string, uniqueCode: string | null): string {
-  // slashes stay readable: the spec writes /login?redirect=/path
+  // slashes stay unescaped: the spec writes /login?redirect=/path
   const redirect = encodeURIComponent(from).replaceAll('%2F', '/')
   return `/login?redirect=${redirect}${uniqueCode ? `&uniqueCode=${encodeURIComponent(uniqueCode)}` : ''}`
 }
 
-/** Where the root leads: to the stored main URL, else to the home page. What opens outside the console is not followed. */
+/**
+ * The target of the root address: the stored main URL, else the home page. A main URL outside the console is ignored.
+ */
 export function mainPath(mainUrl: string | null): string {
   const target = mainUrl === null ? null : targetOf({ menuUrl: mainUrl, openType: 1 })
   return target?.kind === 'route' && !WAYS_TO_MAIN.test(pathOf(target.to)) ? target.to : DEFAULT_MAIN_PATH

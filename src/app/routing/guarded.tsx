@@ -24,7 +24,7 @@ const DutyPage = loadable(async () => {
   return DutyPage
 })
 
-/** Shows its children once the guard lets the present address pass; suspends while it asks about the password. */
+/** Renders its children once the guard lets the current address pass; suspends during the check of the password. */
 export function Guarded({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -40,7 +40,7 @@ export function Guarded({ children }: { children: ReactNode }) {
     mayOpen: (path) => identity !== null && mayOpen(featureRoutes, identity, path),
     uniqueCode: session.uniqueCode(),
   })
-  // the server refuses every page meanwhile
+  // the server refuses every other page until the duty is done
   if (identity?.user.duties?.length && !OPEN_PATHS.includes(pathname)) return <DutyPage user={identity.user} />
   switch (decision.kind) {
     case 'pass':
@@ -54,12 +54,15 @@ export function Guarded({ children }: { children: ReactNode }) {
         </IdentityLoading>
       )
     case 'checkPassword':
-      // what is in front stays until the answer is there
+      // the current page stays until the answer has arrived
       return use(checkPassword()) ? children : <Navigate to="/index" replace />
   }
 }
 
-/** Asks who is signed in; its children stand meanwhile. Where no answer comes, the session stays and is asked for again. */
+/**
+ * Loads the identity of the signed-in user; `children` are shown meanwhile. Without an answer the session stays, and
+ * the question is repeated.
+ */
 function IdentityLoading({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const services = useServices()
@@ -67,12 +70,12 @@ function IdentityLoading({ path, children }: { path: string; children: ReactNode
   const store = useStore()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
-  /** Why there was no answer to an attempt. */
+  /** Why an attempt got no answer. */
   const [unanswered, setUnanswered] = useState<{ readonly attempt: number; readonly problem: AppError } | null>(null)
-  // the code that comes next is on its way beside the answers
+  // the page's code is loaded in parallel with the identity
   useEffect(() => preloadPage(path === '/' ? mainPath(null) : path), [path])
   const enter = useEffectEvent((identity: Identity) => {
-    // the root leads on to the main page: found out in the frame, that would draw all of it twice
+    // the root redirects to the main page here: redirecting inside the frame would render the frame twice
     if (path === '/') void navigate(mainPath(services.session.mainUrl()), { replace: true, flushSync: true })
     store.set(identityAtom, identity)
   })
@@ -84,7 +87,7 @@ function IdentityLoading({ path, children }: { path: string; children: ReactNode
         if (isWanted) enter(identity)
       },
       (problem: unknown) => {
-        // an answer that ended the session has been acted on already
+        // where the answer ended the session, that has been handled already
         if (!isWanted || services.session.token() !== token) return
         if (problem instanceof AppError && problem.isUnanswered) {
           setUnanswered({ attempt, problem })
@@ -104,7 +107,9 @@ function IdentityLoading({ path, children }: { path: string; children: ReactNode
   return <NoAnswer problem={unanswered.problem} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-/** Asks whether the password meets the rules, once for each navigation that needs to know; a check that fails opens nothing. */
+/**
+ * Checks whether the password meets the rules, once for each navigation that needs it. A failed check opens nothing.
+ */
 function usePasswordCheck(): () => Promise<boolean> {
   const { t } = useTranslation()
   const { http, session } = useServices()
@@ -122,7 +127,7 @@ function usePasswordCheck(): () => Promise<boolean> {
       }
       return !isWeak
     } catch (failure) {
-      // it has been shown
+      // the failure has been reported
       if (failure instanceof AppError) return false
       throw failure
     }

@@ -39,7 +39,7 @@ import {
 } from 'lucide-react'
 import type { PageIcon } from '#contract/pages/icons.ts'
 
-/** What is drawn for the icons that pages and menu groups name. */
+/** The icon components for the names that pages and menu groups use. */
 export const ICONS: Readonly<Record<PageIcon, LucideIcon>> = {
   blocks: Blocks,
   'book-copy': BookCopy,

@@ -1,6 +1,6 @@
 import type { PageSpec } from '#contract/pages/page.ts'
 
-/** How many pages stay alive behind the one in front, that one among them (spec section 9). */
+/** How many pages stay alive, including the current one (spec section 9). */
 export const MAX_KEPT_PAGES = 5
 
 export const isKeptAlive = ({ isKeptAlive = false, noCache = false }: Pick<PageSpec, 'isKeptAlive' | 'noCache'>) =>

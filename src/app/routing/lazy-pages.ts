@@ -13,7 +13,10 @@ async function loadPage({ load, texts, path }: RouteSpec): Promise<ComponentType
   return page
 }
 
-/** The page of every route, loaded when it is first shown; one component a route, so that React knows it again. */
+/**
+ * The page of every route, loaded when it is first shown. One component per route: a new one would make React mount the
+ * page again.
+ */
 export const lazyPages: ReadonlyMap<RouteSpec, Loadable<object>> = new Map(
   featureRoutes.map((route) => [route, loadable(() => loadPage(route))]),
 )

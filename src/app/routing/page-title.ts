@@ -7,7 +7,7 @@ const FIXED_TITLES: readonly (readonly [part: string, key: ParseKeys])[] = [
   ['loca-map/polyLineMap', 'frame.mapPipes'],
 ]
 
-/** Title of a page that is told apart by its path alone (spec 2.1); null for all others. */
+/** Title of a page that is identified by its path alone (spec 2.1); null for all others. */
 export const fixedTitleKey = (path: string): ParseKeys | null =>
   path === '/backHome' ? 'frame.backHome' : (FIXED_TITLES.find(([part]) => path.includes(part))?.[1] ?? null)
 

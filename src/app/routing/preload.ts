@@ -10,7 +10,7 @@ export const AppShell = loadable(async () => {
   return AppShell
 })
 
-/** Loads what a path shows, ahead of the moment when the guard lets it be seen. */
+/** Loads the page of a path before the guard lets it be shown. */
 export function preloadPage(path: string): void {
   const route = routeOf(featureRoutes, path)
   if (!route?.isBare) AppShell.preload()

@@ -5,14 +5,14 @@ import { mainPath } from './guard.ts'
 
 const REFRESH = '/redirect'
 
-/** The address that builds a page anew and then gives way to it. */
+/** The address that rebuilds a page and then redirects to it. */
 export const refreshAddress = (address: string): string => REFRESH + address
 
-/** The path that a refresh leads to; null for any other path. */
+/** The path that a refresh rebuilds; null for any other path. */
 export const refreshedPath = (path: string): string | null =>
   path.startsWith(`${REFRESH}/`) ? path.slice(REFRESH.length) : null
 
-/** The root and `/backHome` lead to the stored main URL. */
+/** The root and `/backHome` redirect to the stored main URL. */
 export function ToMainPage() {
   const { session } = useServices()
   return <Navigate to={mainPath(session.mainUrl())} replace />
@@ -20,12 +20,12 @@ export function ToMainPage() {
 
 interface ToPathProps {
   path: string
-  /** Whether the page is kept alive; it must go before the path is opened again. */
+  /** Whether the page is kept alive; the kept page must be dropped before the path is opened again. */
   isKept: boolean
   onForget: (path: string) => void
 }
 
-/** `/redirect/{path}` gives way to the path, which is thereby built anew; the query is kept. */
+/** `/redirect/{path}` redirects to the path, which rebuilds its page; the query is kept. */
 export function ToPath({ path, isKept, onForget }: ToPathProps) {
   const { search } = useLocation()
   useEffect(() => {

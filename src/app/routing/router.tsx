@@ -1,6 +1,6 @@
-// The console's addresses. Duty: pages without a frame by themselves, all others in the shell, each loaded when it is
-// first opened, behind the guard. Neighbours: features name their pages in manifests; guard.ts decides who may pass, out
-// of menus and roles, so nothing of one user is left for the next; page-host.tsx shows the pages inside the shell.
+// The console's addresses: pages without the frame, and all others in the shell, each loaded when first opened, behind
+// the guard. Features name their pages in manifests. guard.ts decides from menus and roles who may pass, so nothing of
+// one user remains for the next. page-host.tsx shows the pages inside the shell.
 
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { AppShell } from './preload.ts'
 import { refreshedPath } from './redirects.tsx'
 import { ForbiddenPage, NotFoundPage } from './status-pages.tsx'
 
-/** Addresses that lead on to a page from inside the shell, which thus stays. */
+/** Addresses that redirect to a page from inside the shell, so that the shell stays mounted. */
 const isLeadingOn = (path: string): boolean => path === '/' || path === '/backHome' || refreshedPath(path) !== null
 
 function toRoute(route: RouteSpec): RouteObject {

@@ -5,16 +5,16 @@ import { pathOf } from '#lib/path-of.ts'
 import { mainPath } from './guard.ts'
 import { preloadPage } from './preload.ts'
 
-/** The first sign of somebody who is about to sign in; a password manager fills in after a press. */
+/** Events at the start of a sign-in: a password manager fills in only after a press. */
 const SIGNS = ['input', 'pointerdown'] as const
 
-/** While somebody signs in, loads the frame and the page that come next. */
+/** During sign-in, loads the frame and the page that come next. */
 export function usePreloadAtSignIn(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (pathname !== '/login') return
     const target = pathOf(redirectTarget(new URLSearchParams(search).get('redirect')))
-    // what the user's main URL is, the server tells only once they are signed in
+    // the server names the user's main URL only after sign-in
     const preload = (): void => preloadPage(target === '/' ? mainPath(null) : target)
     const controller = new AbortController()
     for (const sign of SIGNS) addEventListener(sign, preload, { once: true, signal: controller.signal })

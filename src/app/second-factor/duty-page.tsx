@@ -1,5 +1,5 @@
-// What somebody sees who must change an initial password, or enrol a second factor, before the console is theirs. The
-// server refuses everything else until then; this page is the whole console meanwhile, whatever the address.
+// The page for a user who must change an initial password, or enrol a second factor. Until then the server refuses
+// everything else, and this page is shown at every address.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
@@ -70,7 +70,7 @@ export function DutyPage({ user }: { user: SessionUser }) {
           <EnrolFactor
             loginName={user.loginName}
             needsProof={false}
-            // read anew: menus and permissions come with it
+            // the identity is loaded again, because the server now returns menus and permissions
             onDone={() => setIdentity(null)}
             onCancel={signOut}
           />

@@ -19,13 +19,13 @@ const Secret = chakra('code', {
 
 interface EnrolFactorProps {
   loginName: string
-  /** Password and code are asked for first. */
+  /** Whether password and code are asked for first. */
   needsProof: boolean
   onDone: () => void
   onCancel: () => void
 }
 
-/** Enrols a second factor: proof where there is one already, QR code, first code, recovery codes. */
+/** Enrols a second factor: proof where one exists already, QR code, first code, recovery codes. */
 export function EnrolFactor({ loginName, needsProof, onDone, onCancel }: EnrolFactorProps) {
   const { t } = useTranslation()
   const { begin, confirm } = useFactorChanges()
@@ -41,7 +41,7 @@ export function EnrolFactor({ loginName, needsProof, onDone, onCancel }: EnrolFa
   )
 }
 
-/** Asks for the offer as soon as it is shown, once. */
+/** Requests the offer once, when it is first shown. */
 function FirstOffer({ ask }: { ask: (proof: null) => Promise<void> }) {
   const { t } = useTranslation()
   const problemText = useProblemText()
@@ -57,7 +57,7 @@ function FirstOffer({ ask }: { ask: (proof: null) => Promise<void> }) {
 
 interface ConfirmFormProps {
   offer: FactorOffer
-  /** Gives the recovery codes. */
+  /** Called with the recovery codes. */
   confirm: (vcode: string) => Promise<readonly string[]>
   onConfirmed: (codes: readonly string[]) => void
 }

@@ -12,7 +12,7 @@ import type { FactorProof } from './use-second-factor.ts'
 export const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 
 interface ProofFormProps {
-  /** What is about to happen. */
+  /** The action to be confirmed. */
   detail: string
   submitLabel: string
   /** Rejects where the server refuses. */
@@ -83,7 +83,7 @@ export function ProofForm({ detail, submitLabel, onSubmit, onCancel }: ProofForm
   )
 }
 
-/** What the server refused, by field; what concerns no field under `form`. */
+/** Errors of the server by field; those of no field under `form`. */
 export function useProblemText(): (problem: unknown) => Readonly<Record<string, string>> {
   const noticeText = useNoticeText()
   return (problem) => {

@@ -28,16 +28,16 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shows recovery codes the one time that they can be seen. */
+/** Shows recovery codes, which can be seen only once. */
 export function RecoveryCodes({ loginName, codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const [copying, setCopying] = useState<'copied' | 'copyFailed' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // what had the focus is gone: a screen reader goes on here
+  // the focused element was removed: focus goes to the heading, where a screen reader continues
   useEffect(() => heading.current?.focus(), [])
   const copy = async (): Promise<void> => {
     try {
-      // absent where the console is not served over HTTPS
+      // the clipboard API is absent where the console is not served over HTTPS
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopying('copied')
     } catch {

@@ -11,7 +11,7 @@ import { ProofForm, useProblemText } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useFactorChanges, useFactorState } from './use-second-factor.ts'
 
-/** The own second factor in the user panel: what it is, another one, new recovery codes. */
+/** The user's own second factor in the user panel: its kind, replacing it, new recovery codes. */
 export function SecondFactorTab({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const { data, error } = useFactorState()

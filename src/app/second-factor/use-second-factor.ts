@@ -4,7 +4,7 @@ import { factorCalls } from '#contract/endpoints/second-factor.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 import { encryptPassword } from '#data/encrypt-password.ts'
 
-/** What is shown before a second factor is replaced: the password, and a verification or recovery code. */
+/** Proof before a second factor is replaced: the password, and a verification or recovery code. */
 export interface FactorProof {
   readonly password: string
   readonly vcode: string
@@ -12,7 +12,7 @@ export interface FactorProof {
 
 export const useFactorState = () => useAnswer(factorCalls.state, {})
 
-/** The changes of the own second factor. @throws {AppError} which has not been shown. */
+/** Calls that change the user's own second factor. @throws {AppError} without a notice having been shown. */
 export function useFactorChanges() {
   const ask = useAsk()
 

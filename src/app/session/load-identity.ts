@@ -3,7 +3,7 @@ import { AppError } from '#data/app-error.ts'
 import { ask } from '#data/calls.ts'
 import type { Identity, Services } from '#data/console-services.ts'
 
-/** The server knows the token, but nobody behind it, or somebody who has no role. */
+/** The server knows the token, but its user does not exist or has no role. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly lack: 'emptyUser' | 'emptyRoles'
@@ -33,6 +33,6 @@ export async function loadIdentity({ http, session }: Services): Promise<Identit
   return { user, menus, authority }
 }
 
-/** Text of a failed guard: the server's, or null where it gave none. */
+/** Message of a failed guard: the server's, or null where it sent none. */
 export const guardText = (problem: unknown): string | null =>
   problem instanceof AppError && problem.message !== '' ? problem.message : null

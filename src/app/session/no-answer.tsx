@@ -11,7 +11,7 @@ interface NoAnswerProps {
   onRetry: () => void
 }
 
-/** In the place of the console while the server cannot be reached; who was signed in still is. */
+/** Shown in place of the console while the server cannot be reached; the user stays signed in. */
 export function NoAnswer({ problem, onRetry }: NoAnswerProps) {
   const { t } = useTranslation()
   const textOf = useNoticeText()

@@ -1,6 +1,6 @@
-// The end of a session, whoever ends it: the user, the server, or a guard that failed. Duty: clear every trace in the
-// browser and go to sign-in, once, however many calls find out at the same time. Neighbours: error-catalogue.ts says
-// which failures end a session; the router moves.
+// The end of a session, by the user, the server or a failed guard: clears every trace in the browser and goes to
+// sign-in, exactly once, however many calls notice it at the same time. error-catalogue.ts says which failures end a
+// session; the router navigates.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
@@ -19,20 +19,20 @@ interface SessionControlParts {
   readonly queries: QueryClient
   readonly session: Services['session']
   readonly drafts: Services['drafts']
-  /** What the installation has switched off. */
+  /** What the installation has disabled. */
   readonly rules: ReactionRules
-  /** Path with query of the page in front. */
+  /** Path with query of the current page. */
   readonly here: () => string
-  /** Settles when the page at `to` is in front. */
+  /** Settles when the page at `to` is shown. */
   readonly go: (to: string) => Promise<void>
 }
 
 export interface SessionControl {
-  /** Acts on a failed call as the catalogue says. */
+  /** Reacts to a failed call as the error catalogue says. */
   handleFailure(failure: CallFailure): void
-  /** Forgets the session and goes to sign-in, which leads back here. */
+  /** Clears the session and goes to sign-in, which returns here afterwards. */
   end(): Promise<void>
-  /** Tells the server, then forgets the session. */
+  /** Signs out at the server, then clears the session. */
   logout(http: Services['http']): Promise<void>
 }
 
@@ -45,10 +45,13 @@ export function createSessionControl({
   here,
   go,
 }: SessionControlParts): SessionControl {
-  /** The page in front goes last: taken from under it, the session would send it to sign-in by a way of its own. */
+  /**
+   * The identity is cleared after the navigation: cleared earlier, the guard of the current page would redirect to
+   * sign-in by itself.
+   */
   async function leave(to: string | null): Promise<void> {
     session.clear()
-    // what was typed stays with its owner over the end of a session, not over a sign-out
+    // drafts of the user survive the end of a session, but not a sign-out
     drafts.store()
     store.get(liveClientAtom)?.disconnect()
     if (to !== null) await go(to)
@@ -67,10 +70,10 @@ export function createSessionControl({
   return {
     end: () => end(),
     handleFailure({ error, path, isQuiet, token }) {
-      // the answer to a call of a session that is over already says nothing about this one
+      // an answer to a call of an earlier session says nothing about the current one
       if (token !== session.token()) return
       const { notice, endsSession } = reactionAt(error, path, rules)
-      // why a session is over is told once, whichever call finds out: the token is gone then
+      // the end of a session is reported once, by the first call that notices it: the token is gone for the others
       if (notice && (endsSession || !isQuiet)) store.set(showNoticeAtom, notice)
       if (endsSession) void end()
     },
@@ -81,7 +84,7 @@ export function createSessionControl({
       try {
         await ask(http, sessionCalls.logout, { sessionId, token }, { isQuiet: true })
       } catch (problem) {
-        // signing out always works here; the server ends what it was not told of when it expires
+        // signing out always works in the browser; a session the server was not told about expires there
         if (session.token() !== null) await end(uniqueCodeIn(problem) ?? undefined)
         return
       }
@@ -90,7 +93,7 @@ export function createSessionControl({
   }
 }
 
-/** The refusal of a sign-out may say which code sign-in is to carry. */
+/** The answer to a refused sign-out may contain the code that sign-in must send. */
 function uniqueCodeIn(problem: unknown): string | null {
   const parsed = z.object({ uniqueCode: z.string() }).safeParse(problem instanceof AppError ? problem.result : null)
   return parsed.success ? parsed.data.uniqueCode : null

@@ -5,7 +5,7 @@ import { ask } from '#data/calls.ts'
 import { liveAddressAtom, liveClientAtom, liveStateAtom, useServices } from '#data/console-services.ts'
 import { createLiveClient, liveUrl } from '#data/live/live-client.ts'
 
-/** Connects the live channel once somebody is signed in, for as long as the session lasts. */
+/** Keeps the live channel connected while somebody is signed in. */
 export function useLiveChannel(): void {
   const store = useStore()
   const { http, session, backEnd } = useServices()
@@ -20,7 +20,7 @@ export function useLiveChannel(): void {
   const isSignedOut = useAtomValue(liveStateAtom) === 'signedOut'
   useEffect(() => {
     if (!isSignedOut) return
-    // the server says why over HTTP, and the answer ends the session in the usual way
+    // the reason comes over HTTP, and that answer ends the session in the usual way
     ask(http, sessionCalls.validUserLoginState, {}, { isQuiet: true }).then(
       () => store.get(liveClientAtom)?.connect(),
       () => undefined,

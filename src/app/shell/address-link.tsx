@@ -7,7 +7,7 @@ interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' |
   opens: AddressTarget
 }
 
-/** A link to wherever a menu leads: a page, or another tab with what its address must carry. */
+/** A link to the target of a menu: a page, or another tab with the parameters its address needs. */
 export function AddressLink({ opens, onClick, ...rest }: AddressLinkProps) {
   const open = useOpenTarget()
   if (opens.kind === 'route') return <Link {...rest} to={opens.to} onClick={onClick} />

@@ -1,6 +1,6 @@
-// The frame around every page after sign-in: header, sidebar, tag bar, main area. Duty: navigation, titles, focus and
-// scroll on a change of page, and the live channel's life while somebody is signed in. Neighbours: routing decides what
-// may be opened; page-host.tsx shows pages, which fill the main area and know nothing of the frame.
+// The frame around every page after sign-in: header, sidebar, tag bar, main area. Handles navigation, titles, focus and
+// scroll on a page change, and keeps the live channel while somebody is signed in. Routing decides which pages may
+// open; page-host.tsx shows them in the main area. Pages know nothing about the frame.
 
 import { useIsFetching } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -51,7 +51,7 @@ export function AppShell() {
   useCountVisits()
 
   useEffect(() => unfoldTo(place), [unfoldTo, place])
-  // without animation: the page that was asked for is what is to be seen next
+  // closes without animation, so that the requested page is visible at once
   useEffect(() => {
     if (pathname) setDrawerOpen(false)
   }, [pathname])
@@ -62,7 +62,7 @@ export function AppShell() {
         <SkipLink
           href="#main"
           onClick={(event) => {
-            // the address after the hash is the route: it must not become "#main"
+            // the address after the hash is the route, so it must not become "#main"
             event.preventDefault()
             main.current?.focus()
           }}
@@ -100,14 +100,14 @@ export function AppShell() {
   )
 }
 
-/** A new page starts at its top, and the keyboard starts in it; the first page of all leaves the focus where it is. */
+/** A new page starts at its top and receives the focus; the first page leaves the focus where it is. */
 function useMainReset(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // the main area scrolls by itself, or with the header where that is not fixed
+    // the main area scrolls by itself, or together with the header where that is not fixed
     for (let element = main.current; element; element = element.parentElement) element.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname])

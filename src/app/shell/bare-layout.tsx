@@ -3,7 +3,7 @@ import { Row } from '#ui/box.ts'
 import { usePreloadAtSignIn } from '../routing/use-preload-at-sign-in.ts'
 import { LanguageToggle, ThemeToggle } from './preferences.tsx'
 
-/** Around pages without header and sidebar: the choice of language and theme in a corner. */
+/** Layout of pages without header and sidebar: language and theme can be changed in a corner. */
 export function BareLayout() {
   usePreloadAtSignIn()
   return (

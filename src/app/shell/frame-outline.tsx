@@ -17,10 +17,10 @@ const HeaderBar = chakra('div', {
   },
 })
 
-/** Of the menu's first groups, as long as names are. */
+/** Widths of the placeholders for the first menu groups, about as long as real names. */
 const NAME_WIDTHS = ['28', '20', '32', '24', '30', '26']
 
-/** The frame before it is there: its bars where they will be, and in the place of the page what is being waited for. */
+/** Placeholder of the frame while it loads: its bars in their places, and the status instead of the page. */
 export function FrameOutline({ text }: { text: string }) {
   const { isMobile, isNarrow, header, areas } = useFrameShape()
   return (

@@ -8,7 +8,7 @@ export const Frame = chakra('div', {
   variants: {
     header: {
       fixed: { overflow: 'hidden' },
-      // everything scrolls but sidebar and dock, which stay beside it
+      // everything scrolls except sidebar and dock, which stay beside it
       scrolling: { overflow: 'auto' },
     },
   },
@@ -26,7 +26,7 @@ export const Aside = chakra('aside', {
     overflow: 'hidden',
   },
 })
-/** Room for the icons that stand at the edge of every page, so that they never cover any of it. */
+/** Space for the icons at the edge of every page, so that they never cover its content. */
 export const DockBar = chakra('div', {
   base: {
     gridArea: 'dock',
@@ -66,7 +66,7 @@ export const Main = chakra('main', {
   variants: {
     header: {
       fixed: { overflow: 'auto' },
-      // a grid, so that a page which fills its place has a height to fill
+      // a grid, so that a page that fills the area has a height to fill
       scrolling: { display: 'grid', gridTemplate: 'minmax(calc(100dvh - 2.125rem), auto) / minmax(0, 1fr)' },
     },
   },

@@ -21,7 +21,7 @@ import { LanguageToggle, ThemeToggle, useOtherTheme } from './preferences.tsx'
 import { isSearchOpenAtom } from './search/search-dialog.tsx'
 import { useSizeSwitch } from './settings/use-size-switch.ts'
 
-/** The icons of the frame itself; those that belong to a service are HeaderTools. */
+/** The icons of the frame itself; icons that belong to a service are in HeaderTools. */
 export function HeaderIcons() {
   const { t } = useTranslation()
   const room = useHeaderRoom()
@@ -86,7 +86,7 @@ function SizeMenu() {
   )
 }
 
-/** What has no room of its own. */
+/** Tools that do not fit in the header. */
 function MoreMenu() {
   const { t, i18n } = useTranslation()
   const togglePanel = useSetAtom(togglePanelAtom)

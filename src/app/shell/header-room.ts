@@ -1,12 +1,12 @@
 import { useMediaQuery } from '#lib/use-media-query.ts'
 
-/** From here on every icon, subsystem and figure stands in the header by itself. */
+/** From this width, every icon, subsystem and figure is shown in the header. */
 const WHOLE = '(min-width: 96rem)'
 const DESKTOP = '(min-width: 62rem)'
 
 /**
- * How much of its tools the header shows. Grouped, the rare ones are in menus, so that the way to the page can be read;
- * compact is a telephone.
+ * How many tools the header shows. `grouped` puts rarely used ones into menus, to leave room for the breadcrumb;
+ * `compact` is for telephones.
  */
 export function useHeaderRoom(): 'whole' | 'grouped' | 'compact' {
   const isWhole = useMediaQuery(WHOLE)

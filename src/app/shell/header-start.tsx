@@ -7,10 +7,10 @@ import { useHeaderRoom } from './header-room.ts'
 import { SubsystemList } from './subsystems/subsystem-list.tsx'
 import { SubsystemMenu } from './subsystems/subsystem-menu.tsx'
 
-/** Below this the navigation drawer is the way. */
+/** Below this width the navigation drawer replaces the menus. */
 const ANY = '(min-width: 36rem)'
 
-/** Menus of the subsystems that the server has open for the user; behind one button where there is no room. */
+/** Menus of the subsystems that the server lists for the user; collapsed into one button where there is no room. */
 export function HeaderStart() {
   const { t, i18n } = useTranslation()
   const hasRoom = useMediaQuery(ANY)

@@ -12,7 +12,7 @@ import { MessageButton } from './messages/message-button.tsx'
 import { togglePanelAtom } from './open-panel.ts'
 import { QuickSearch } from './shortcuts/quick-search.tsx'
 
-/** The icons that open something of a service; where room is short, help is in the menu of the frame, the rest in the user's. */
+/** The icons of services; where there is no room, help moves to the frame's menu and the others to the user's. */
 export function HeaderTools() {
   const { t } = useTranslation()
   const identity = useAtomValue(identityAtom)

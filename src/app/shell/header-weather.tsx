@@ -13,14 +13,14 @@ import { useHeaderRoom } from './header-room.ts'
 import { useHasPage } from './subsystems/use-has-page.ts'
 import { useHeatSeason, useTitleWeather } from './weather/use-title-weather.ts'
 
-/** As many cities stand side by side. */
+/** The most cities shown side by side. */
 const MAX_CITIES = 2
 const SITUATION = '/weatherSituation'
 
 const WeatherLink = chakra(Link, { base: { _hover: { color: 'accent.text' } } })
 const Figure = chakra('span', { base: { color: 'fg.default', fontVariantNumeric: 'tabular-nums' } })
 
-/** Weather, heating season and the server's clock; where room is short, the first two behind a button. */
+/** Weather, heating season and server clock; where there is no room, the first two are behind a button. */
 export function HeaderWeather() {
   const room = useHeaderRoom()
   const { weather, isKnown, offset } = useTitleWeather()

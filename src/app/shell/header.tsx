@@ -90,7 +90,7 @@ export function Header({ crumbs, isMobile, isNarrow, isDrawerOpen, onNavigationT
   )
 }
 
-/** Seen only when the live channel is lost: the normal state needs no words. */
+/** Visible only while the live channel is lost. */
 function LiveBadge({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation()
   const isLost = useAtomValue(liveStateAtom) === 'lost'

@@ -8,7 +8,7 @@ const PAGE: PageTraits = {}
 const everyPage = (): PageTraits => PAGE
 const entriesOf = (menus: readonly MenuNode[], pageAt: (path: string) => PageTraits | undefined = everyPage) =>
   placesIn(menuTree(menus, pageAt)).map(({ entry }) => entry.id)
-/** Ids of groups with those of what is in them; a single page stands for its group. */
+/** Ids of groups with those of their items; a group with a single page is replaced by the page. */
 const shapeOf = (items: readonly MenuItem[]): unknown[] =>
   items.flatMap((item) => {
     if (item.kind === 'entry') return [item.id]

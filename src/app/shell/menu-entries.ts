@@ -3,7 +3,7 @@ import { isInAppPath } from '#lib/in-app-path.ts'
 import { pathOf } from '#lib/path-of.ts'
 import { type AddressTarget, targetOf } from './address-target.ts'
 
-/** Reached by a fixed item of its own, never through the menu. */
+/** Has a fixed item of its own, so it is not in the menu. */
 const BACK_HOME = '/backHome'
 
 export interface MenuEntry {
@@ -17,7 +17,7 @@ export interface MenuGroup {
   readonly kind: 'group'
   readonly id: string
   readonly title: string
-  /** Address of its own page; null where it has none. */
+  /** Address of the entry's own page; null where it has none. */
   readonly to: string | null
   /** A single page, which the sidebar shows without its group. */
   readonly isSinglePage: boolean
@@ -26,7 +26,7 @@ export interface MenuGroup {
 
 export type MenuItem = MenuGroup | MenuEntry
 
-/** What the sidebar needs to know of a page. */
+/** The properties of a page that the sidebar needs. */
 export interface PageTraits {
   readonly hidden?: boolean
   readonly alwaysShow?: boolean
@@ -71,16 +71,16 @@ function entryOf(menu: MenuNode, pageAt: (path: string) => PageTraits | undefine
 }
 
 export interface MenuPlace {
-  /** From the top down. */
+  /** Titles from the top group down. */
   readonly groups: readonly MenuGroup[]
   readonly entry: MenuEntry
 }
 
-/** Every page of a menu with the groups that lead to it. */
+/** Every page of a menu with its parent groups. */
 export const placesIn = (items: readonly MenuItem[], groups: readonly MenuGroup[] = []): readonly MenuPlace[] =>
   items.flatMap((item) => (item.kind === 'entry' ? [{ groups, entry: item }] : placesIn(item.items, [...groups, item])))
 
-/** Where in the menu a path stands: the entry of that very path, else the one whose page it is. */
+/** Position of a path in the menu: the entry of exactly that path, else the one whose page it is. */
 export function placeOf(
   items: readonly MenuItem[],
   path: string,

@@ -1,8 +1,8 @@
 import type { MenuItem } from './menu-entries.ts'
 
 /**
- * The part of a menu whose titles contain every word of a text, with the groups that lead there; a group that is named
- * itself keeps all of its pages.
+ * The part of a menu whose titles contain every word of a text, with the parent groups. A group that matches keeps all
+ * of its pages.
  */
 export function filterMenu(items: readonly MenuItem[], text: string): readonly MenuItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -15,7 +15,7 @@ function matching(items: readonly MenuItem[], words: readonly string[]): readonl
     const left = words.filter((word) => !title.includes(word))
     if (left.length === 0) return [item]
     if (item.kind === 'entry') return []
-    // what the group's name says already need not be said by its pages
+    // words found in the group's name need not be in its pages' names
     const found = matching(item.items, left)
     return found.length === 0 ? [] : [{ ...item, items: found }]
   })

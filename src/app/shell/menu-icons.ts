@@ -6,21 +6,21 @@ import { featureRoutes } from '../routing/features.ts'
 import { ICONS } from '../routing/icons.ts'
 import { type MenuGroup, type MenuItem, placesIn } from './menu-entries.ts'
 
-/** The icon of the page that an address opens. */
+/** The icon of the page at an address. */
 export function iconOfAddress(address: string): LucideIcon {
   if (/^https?:/.test(address)) return ExternalLink
   const icon = routeOf(featureRoutes, pathOf(address))?.icon
   return icon ? ICONS[icon] : LayoutGrid
 }
 
-/** The icon of an item of the menu, which the server gives without one. */
+/** The icon of a menu item; the server sends none. */
 export function iconOf(item: MenuItem): LucideIcon {
   if (item.kind === 'entry') return item.target.kind === 'tab' ? ExternalLink : iconOfAddress(item.target.to)
   const group = productGroupOf(item)
   return group ? ICONS[group.icon] : Folder
 }
 
-/** The product's group by its name, else, where people renamed it, by the first of its pages that the product knows. */
+/** The icon of the built-in group of that name; for a renamed group, that of its first built-in page. */
 function productGroupOf(group: MenuGroup): MenuGroupSpec | undefined {
   const groups: readonly MenuGroupSpec[] = Object.values(MENU_GROUPS)
   const named = groups.find(({ name }) => name.zh === group.title || name.en === group.title)

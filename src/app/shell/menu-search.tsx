@@ -7,7 +7,7 @@ import { Input } from '#ui/text-field.tsx'
 interface MenuSearchProps {
   text: string
   onChange: (text: string) => void
-  /** Down: into what was found. */
+  /** Arrow down: moves to the results. */
   onDown: () => void
   onEnter: () => void
 }
@@ -33,7 +33,7 @@ export function MenuSearch({ text, onChange, onDown, onEnter }: MenuSearchProps)
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') onEnter()
           else if (event.key === 'ArrowDown') onDown()
-          // an empty field leaves Esc to the drawer around it
+          // with an empty field, Esc closes the drawer around it
           else if (event.key === 'Escape' && text !== '') onChange('')
           else return
           event.preventDefault()

@@ -35,7 +35,7 @@ const STYLE = {
   info: { Icon: Info, color: 'accent.text' },
 } as const satisfies Record<NoticeStyle, unknown>
 
-/** The notices on screen. What is pointed at or holds the focus stays until it is left. */
+/** The notices on screen. A notice under the pointer or with the focus stays until it is left. */
 export function NoticeList() {
   const { t } = useTranslation()
   const notices = useAtomValue(noticesAtom)

@@ -8,7 +8,7 @@ import { mainPath } from '../routing/guard.ts'
 import { type Theme, themeAtom } from '../theme/theme-state.ts'
 import { type AddressedMenu, type AddressTarget, homeTarget, targetOf, withQuery } from './address-target.ts'
 
-/** As much of another window as opening an address in it needs. */
+/** The part of a window object that opening an address needs. */
 interface OpenedTab {
   opener: unknown
   readonly location: { replace(address: string): void }
@@ -17,14 +17,14 @@ interface OpenedTab {
 
 interface TabOpening {
   readonly openTab: (address: string) => OpenedTab | null
-  /** A short-lived token that opens a session once; never the session's own. */
+  /** A short-lived one-time token that opens a session; never the session's own token. */
   readonly exchangeToken: () => Promise<string>
   readonly theme: Theme
 }
 
 /**
- * Opens a target in another tab. The tab is opened at once, while the click still counts as the user's wish, and gets
- * its address when the token is there; it is closed again when there is none.
+ * Opens a target in another tab. The tab opens at once, while the browser still counts the click as a user action, and
+ * gets its address when the token has arrived. It is closed again where no token comes.
  */
 export async function openInTab(
   { address, needsToken, needsTheme }: Extract<AddressTarget, { kind: 'tab' }>,
@@ -38,12 +38,12 @@ export async function openInTab(
   try {
     tab.location.replace(withQuery(themed, { token: await exchangeToken() }))
   } catch {
-    // the failed call has been shown by the client
+    // the client has reported the failed call
     tab.close()
   }
 }
 
-/** Opens a target in the place that it asks for. */
+/** Opens a target in the same or another tab, as the target says. */
 export function useOpenTarget(): (target: AddressTarget) => void {
   const navigate = useNavigate()
   const { http } = useServices()
@@ -55,7 +55,7 @@ export function useOpenTarget(): (target: AddressTarget) => void {
         return
       }
       void openInTab(target, {
-        // relative to this page: a blank tab has no address of its own
+        // resolved against this page, because a blank tab has no address
         openTab: (address) => window.open(new URL(address, document.baseURI), '_blank'),
         exchangeToken: async () => (await ask(http, exchangeTokenCalls.create, {})).exchangeToken,
         theme,
@@ -65,7 +65,7 @@ export function useOpenTarget(): (target: AddressTarget) => void {
   )
 }
 
-/** Opens a menu by its address and open type (R2.3-16 to R2.3-19); does nothing for addresses that cannot be opened. */
+/** Opens a menu by its address and open type (R2.3-16 to R2.3-19); ignores addresses that cannot be opened. */
 export function useOpenMenu(): (menu: AddressedMenu) => void {
   const open = useOpenTarget()
   return useCallback(
@@ -77,7 +77,7 @@ export function useOpenMenu(): (menu: AddressedMenu) => void {
   )
 }
 
-/** Where home links lead: to the stored main URL. */
+/** Opens the target of home links: the stored main URL. */
 export function useHomeTarget(): AddressTarget {
   const { session } = useServices()
   const mainUrl = session.mainUrl()

@@ -1,20 +1,20 @@
 import { atom } from 'jotai'
 
-/** The panels that the header opens; at most one at a time (spec 2.3). */
+/** The panels of the header; at most one is open at a time (spec 2.3). */
 type HeaderPanel = 'alarm' | 'message' | 'user' | 'setting'
 
-/** The panel that is open; null when none is. */
+/** The open panel; null when none is open. */
 export const openPanelAtom = atom<HeaderPanel | null>(null)
 
 /**
- * Closes a panel, unless another has taken its place: a press elsewhere is told a frame later, and may have been one that
- * opened another.
+ * Closes a panel, unless another one is open by now: a press outside is reported one frame later, and may have opened
+ * another panel.
  */
 export const closePanelAtom = atom(null, (get, set, panel: HeaderPanel) => {
   if (get(openPanelAtom) === panel) set(openPanelAtom, null)
 })
 
-/** Opens a panel, which closes the other one, or closes it where it is open. */
+/** Toggles a panel; opening it closes any other. */
 export const togglePanelAtom = atom(null, (get, set, panel: HeaderPanel) => {
   set(openPanelAtom, get(openPanelAtom) === panel ? null : panel)
 })

@@ -12,7 +12,7 @@ interface State {
   readonly hasFailed: boolean
 }
 
-/** Keeps a page that throws from taking the frame with it; the error goes into the error log. */
+/** Isolates the frame from errors of a page; they go into the error log. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary onCatch={useLogError()}>{children}</Boundary>
 }
@@ -49,7 +49,7 @@ class Boundary extends Component<BoundaryProps, State> {
   }
 }
 
-/** The console goes on without the page: what was open elsewhere is still there after another try. */
+/** The rest of the console goes on working; after a retry, other open pages still have their state. */
 function CodeMissing({ problem, onRetry }: { problem: CodeLoadError; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

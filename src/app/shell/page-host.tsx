@@ -1,6 +1,6 @@
-// The page in front, and behind it the pages that are kept alive. Duty: one place a path, hidden pages with the address
-// they were left at, so that they neither see nor follow the address of another page. Neighbours: tags/tabs.ts decides
-// which paths are kept; React's Activity stops the effects of what is hidden.
+// The current page and, hidden, the pages that are kept alive. One instance per path; a hidden page keeps the address
+// it was left at, so that it does not react to the address of another page. tags/tabs.ts decides which paths are kept;
+// React's Activity stops the effects of hidden pages.
 
 import { Activity, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,8 @@ export function PageHost({ titleOf, cached, onForget, onLoading }: PageHostProps
 
   const refreshed = refreshedPath(pathname)
   const hidden = cached.filter((path) => path !== pathname && locations.has(path))
-  // in an order of their own: a page that moves among its siblings would lose what the browser keeps for it
+  // sorted, so that the order is stable: a page that moves among its siblings would lose its scroll position and other
+  // state kept by the browser
   const shown = [...hidden, pathname].sort()
   return shown.map((path) => (
     <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx'
 import { changeLanguage } from '../i18n/language.ts'
 import { storeTheme, themeAtom } from '../theme/theme-state.ts'
 
-/** The theme that is not on screen, and the way to it. */
+/** Switches to the theme that is not active. */
 export function useOtherTheme() {
   const { t } = useTranslation()
   const [theme, setTheme] = useAtom(themeAtom)

@@ -5,7 +5,7 @@ import { ShortcutKeysDialog } from './keys/shortcut-keys-dialog.tsx'
 import { ExpiryReminder } from './reminders/expiry-reminder.tsx'
 import { UserPanel } from './user/user-panel.tsx'
 
-/** What stands over the page: panels, pop-ups and dialogs. */
+/** Layers above the page: panels, pop-ups and dialogs. */
 export function ShellOverlays() {
   return (
     <>

@@ -45,7 +45,7 @@ const Chevron = chakra(ChevronRight, {
 
 interface SidebarItemsProps {
   items: readonly MenuItem[]
-  /** How many groups these items are in. */
+  /** Nesting depth of these items. */
   depth: number
   activeId: string | null
   isNarrow: boolean
@@ -54,7 +54,7 @@ interface SidebarItemsProps {
   onNavigate: (() => void) | undefined
 }
 
-/** One level of the menu; what a group holds is below it while it is unfolded. */
+/** One level of the menu; the items of an unfolded group follow below it. */
 export function SidebarItems({ items, ...rest }: SidebarItemsProps) {
   return items.map((each) => {
     if (each.kind === 'entry') return <Entry key={each.id} entry={each} {...rest} />
@@ -122,7 +122,7 @@ function Entry({ entry, ...rest }: Omit<SidebarItemsProps, 'items'> & { entry: M
 const indentOf = (depth: number, isNarrow: boolean) =>
   depth === 0 || isNarrow ? undefined : { paddingInlineStart: `${0.75 + depth}rem` }
 
-/** Room for an icon at the start of an item. */
+/** Space for an icon at the start of an item. */
 export const Mark = ({ children }: { children: ReactNode }) => (
   <Span aria-hidden display="inline-flex" flexShrink={0} width="6" justifyContent="center">
     {children}
@@ -136,7 +136,7 @@ const ItemIcon = ({ of: Icon }: { of: ComponentType<{ size?: number }> }) => (
 
 const STEP_OF_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrow keys move in the menu; left and right fold and unfold the group in focus. */
+/** Up and down move in the menu; left and right fold and unfold the focused group. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')]
   const focused = document.activeElement

@@ -36,12 +36,12 @@ const HomeItem = chakra(AddressLink, {
 interface SidebarProps {
   items: readonly MenuItem[]
   place: MenuPlace | null
-  /** Shows icons alone. */
+  /** Shows only icons. */
   isNarrow: boolean
   onNavigate?: () => void
 }
 
-/** Logo, menu, and the way home. */
+/** Logo, menu, and the home link. */
 export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
   const { t } = useTranslation()
   const { sidebarLogo } = useAtomValue(settingsAtom)
@@ -50,7 +50,7 @@ export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
   const toggle = useSetAtom(toggleGroupAtom)
   const [text, setText] = useState('')
   const nav = useRef<HTMLElement>(null)
-  // what folds to icons shows the whole menu again
+  // the sidebar folded to icons ignores the search text
   const wanted = isNarrow ? '' : text
   const found = useMemo(() => filterMenu(items, wanted), [items, wanted])
   const firstItem = () => nav.current?.querySelector<HTMLElement>('a[data-menu-item]')
@@ -110,7 +110,7 @@ export function Sidebar({ items, place, isNarrow, onNavigate }: SidebarProps) {
   )
 }
 
-/** Mark and company, as a band above the menu. */
+/** Logo and company as a band above the menu. */
 function SidebarLogo({ isNarrow }: { isNarrow: boolean }) {
   const company = useAtomValue(identityAtom)?.user.companyName
   return (

@@ -7,7 +7,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 
 const Logo = chakra('img', { base: { objectFit: 'cover', borderRadius: 'full', flexShrink: 0 } })
 
-/** The logo of the installation; the product's own mark where it has none, or none that can be shown. */
+/** The logo of the installation; the product's logo where there is none, or where it cannot be loaded. */
 export function SystemMark({ size }: { size: number }) {
   const { backEnd } = useServices()
   const { data } = useSystemInfo()

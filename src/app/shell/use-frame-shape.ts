@@ -9,7 +9,7 @@ const SIDEBAR_COOKIE = 'sidebarStatus'
 const REMEMBER_DAYS = 365
 const MOBILE = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`
 
-/** How the frame is laid out: by the window, the user's settings, and whether the sidebar was folded. */
+/** Layout of the frame, by window width, user settings, and whether the sidebar is folded. */
 export function useFrameShape() {
   const isMobile = useMediaQuery(MOBILE)
   const { fixedHeader } = useAtomValue(settingsAtom)
@@ -33,7 +33,7 @@ interface Shape {
   readonly hasFixedHeader: boolean
 }
 
-/** Header above sidebar, page and dock; on a narrow window the sidebar is a drawer and the dock lies below the page. */
+/** Header above sidebar, page and dock; on a narrow window the sidebar is a drawer and the dock is below the page. */
 const areasOf = ({ isMobile, isNarrow, hasFixedHeader }: Shape) => {
   const page = hasFixedHeader ? 'minmax(0, 1fr)' : 'auto'
   if (isMobile)

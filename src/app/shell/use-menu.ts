@@ -10,7 +10,7 @@ import { featureRoutes } from '../routing/features.ts'
 import { fixedTitleKey } from '../routing/page-title.ts'
 import { type MenuItem, type MenuPlace, menuTree, placeOf } from './menu-entries.ts'
 
-/** Two addresses that differ only in parameters are one page. */
+/** Two addresses that differ only in parameters are the same page. */
 function isSamePage(one: string, other: string): boolean {
   const route = routeOf(featureRoutes, one)
   return route !== undefined && matchPath(route.path, other) !== null
@@ -18,13 +18,13 @@ function isSamePage(one: string, other: string): boolean {
 
 export interface ConsoleMenu {
   readonly items: readonly MenuItem[]
-  /** Where in the menu the present page stands. */
+  /** Position of the current page in the menu. */
   readonly place: MenuPlace | null
   /** Title of the page at a path: the server's menu name, else the page's own; empty where there is no page. */
   readonly titleOf: (path: string) => string
 }
 
-/** The user's menu: of the server's menus what this console has and the user may open. */
+/** The user's menu: those of the server's menus that exist in this console and that the user may open. */
 export function useMenu(): ConsoleMenu {
   const { t } = useTranslation()
   const language = useLanguage()

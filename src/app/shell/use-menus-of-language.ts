@@ -5,7 +5,7 @@ import { MAIN_MENU_SET, sessionCalls } from '#contract/endpoints/session.ts'
 import { ask } from '#data/calls.ts'
 import { identityAtom, useServices } from '#data/console-services.ts'
 
-/** The server names menus in the language of the call: another language asks for them again. */
+/** Loads the menus again when the language changes: the server sends their names in the language of the call. */
 export function useMenusOfLanguage(): void {
   const { i18n } = useTranslation()
   const { language } = i18n
@@ -21,7 +21,7 @@ export function useMenusOfLanguage(): void {
         const identity = store.get(identityAtom)
         if (isWanted && identity) store.set(identityAtom, { ...identity, menus })
       },
-      // the failed call has been shown; the menus keep their names
+      // the failed call has been reported; the menus keep their names
       () => undefined,
     )
     return () => {

@@ -9,7 +9,7 @@ import { isKeysDialogOpenAtom } from './keys/shortcut-keys-dialog.tsx'
 import { useHomeTarget, useOpenTarget } from './open-address.ts'
 import { openPanelAtom } from './open-panel.ts'
 
-/** Who is signed in, and what they may do about it. */
+/** The signed-in user and the actions on the account. */
 export function UserMenu() {
   const { t } = useTranslation()
   const identity = useAtomValue(identityAtom)

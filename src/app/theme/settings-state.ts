@@ -4,7 +4,7 @@ import { THEME_COLOR } from '#ui/theme/palette.ts'
 
 const STORAGE_KEY = 'settings'
 
-/** What a user sets about the frame; each value that cannot be read is as if it had never been set. */
+/** The user's settings of the frame; unreadable values count as not set. */
 const settings = z.object({
   /** `#rrggbb` */
   themeColor: z
@@ -24,7 +24,7 @@ export function settingsFrom(stored: string | null): Settings {
   try {
     content = JSON.parse(stored ?? '{}')
   } catch {
-    // written by another program: as if nothing were stored
+    // written by another program: counts as nothing stored
   }
   const parsed = settings.safeParse(content)
   return parsed.success ? parsed.data : settings.parse({})
@@ -32,7 +32,7 @@ export function settingsFrom(stored: string | null): Settings {
 
 const changedAtom = atom<Settings | null>(null)
 
-/** The user's settings, kept in local storage; writing takes what changes. */
+/** The user's settings, kept in local storage; a write merges the given changes. */
 export const settingsAtom = atom(
   (get) => get(changedAtom) ?? settingsFrom(localStorage.getItem(STORAGE_KEY)),
   (get, set, change: Partial<Settings>) => {

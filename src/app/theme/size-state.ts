@@ -6,7 +6,7 @@ const COOKIE = 'size'
 const REMEMBER_DAYS = 365
 const DEFAULT_SIZE: ControlSize = 'medium'
 
-/** The names of the spec, the same in every language. */
+/** The names in the spec, the same in every language. */
 export const SIZE_NAMES: Readonly<Record<ControlSize, string>> = {
   default: 'Default',
   medium: 'Medium',
@@ -14,7 +14,7 @@ export const SIZE_NAMES: Readonly<Record<ControlSize, string>> = {
   mini: 'Mini',
 }
 
-/** The size that a cookie names; medium for none or an unknown one. */
+/** The size in a cookie; medium where there is none, or an unknown one. */
 export const sizeFrom = (cookie: string | null): ControlSize =>
   CONTROL_SIZES.find((size) => size === cookie) ?? DEFAULT_SIZE
 

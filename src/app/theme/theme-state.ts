@@ -6,17 +6,17 @@ export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
 
-/** The theme on screen. */
+/** The current theme. */
 export const themeAtom = atom<Theme>('night')
 
 const themeOf = (text: string | null): Theme | null => THEMES.find((theme) => theme === text) ?? null
 
-/** Theme of this browser session; night when none was chosen. */
+/** Theme of this browser session; night by default. */
 export const storedTheme = (storage: Pick<KeyValueStorage, 'getItem'>): Theme =>
   themeOf(storage.getItem(STORAGE_KEY)) ?? 'night'
 
 export const storeTheme = (storage: Pick<KeyValueStorage, 'setItem'>, theme: Theme): void =>
   storage.setItem(STORAGE_KEY, theme)
 
-/** The theme that an address asks for: a new tab of open type 2 carries the one of the tab that opened it. */
+/** The theme that an address asks for: a tab of open type 2 gets the theme of the tab that opened it. */
 export const themeInQuery = (query: string): Theme | null => themeOf(new URLSearchParams(query).get('theme'))

@@ -7,7 +7,7 @@ import { settingsAtom } from './settings-state.ts'
 import { sizeAtom } from './size-state.ts'
 import { storeTheme, themeAtom, themeInQuery } from './theme-state.ts'
 
-/** Tells the document how to look: by the page's path, the theme, the size and the theme colour. */
+/** Applies theme, size and theme colour to the document, depending on the page's path. */
 export function useAppearance(): void {
   const { pathname, search } = useLocation()
   const [theme, setTheme] = useAtom(themeAtom)
@@ -15,7 +15,7 @@ export function useAppearance(): void {
   const { themeColor } = useAtomValue(settingsAtom)
   const look = lookOfPath(pathname)
 
-  // once, when the tab opens: afterwards the theme is the user's again
+  // once, when the tab opens: afterwards the user's choice applies
   const [openedWith] = useState(() => themeInQuery(search))
   useLayoutEffect(() => {
     if (openedWith === null) return

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages/authority-codes.pages.ts'
 export default defineFeature(pages, {
   '/admin-power-developer/developer-system-power': resourceComponent(
     async () => (await import('#contract/resources/authority-code.resource.ts')).authorityCodeResource,
-    // a new code is given to nobody until somebody gives it
+    // a new code belongs to no role until it is granted
     { initial: { isBasic: false } },
   ),
 })

@@ -18,7 +18,7 @@ import { LEVEL_COLORS } from './level-look.ts'
 import { isAudioMutedAtom } from './sound-choice.ts'
 import { useAlarmDisplay, useAskAcknowledge, useLatestAlarms } from './use-alarms.ts'
 
-/** The number of open alarms, and behind it the ten latest. */
+/** The number of open alarms; a press shows the ten latest. */
 export function AlarmButton() {
   const { t } = useTranslation()
   const [openPanel, setPanel] = useAtom(openPanelAtom)
@@ -34,13 +34,13 @@ export function AlarmButton() {
   const level = worstLevelOf(open)
   const { data: alarms = [] } = useLatestAlarms(isOpen || count > 0)
   const acknowledge = useAskAcknowledge(t('panels.selectInPanel'), () => {
-    // what is acknowledged here is not to be heard from the pop-up any longer
+    // alarms acknowledged here must not sound from the pop-up either
     for (const surface of ['panel', 'popup'] as const) dispatch(surface, { kind: 'acknowledged' })
   })
   const { selection } = panel
   const chosen = alarms.filter(({ keyId }) => selection.has(keyId)).map(({ keyId }) => keyId)
 
-  // closed it is by its cross, a press elsewhere, and by another panel that takes its place
+  // the panel closes by its close button, a press outside, or when another panel opens
   const wasChosen = useRef(false)
   useEffect(() => {
     if (wasChosen.current && !isChosen)

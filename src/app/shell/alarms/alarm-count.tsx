@@ -4,7 +4,7 @@ import { CountBadge } from '#ui/count-badge.tsx'
 import { worstLevelOf } from './alarm-popup.ts'
 import { LEVEL_COLORS } from './level-look.ts'
 
-/** How many alarms there are, in the colour of the worst of them. */
+/** The number of alarms, in the colour of the most severe one. */
 export function AlarmCount({ alarms }: { alarms: readonly AlarmItem[] }) {
   const { t } = useTranslation()
   const count = alarms.length

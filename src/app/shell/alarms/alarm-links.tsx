@@ -9,13 +9,13 @@ import { categoryOf } from './alarm-popup.ts'
 const TextLink = chakra(Link, { base: { color: 'accent.text', fontSize: 'sm', textDecoration: 'underline' } })
 const ContentLink = chakra(Link, { base: { _hover: { textDecoration: 'underline' } } })
 
-/** To all alarms, where the console has that page. */
+/** Link to all alarms, where the console has that page. */
 export function ManagementLink() {
   const { t } = useTranslation()
   return useHasPage()(MANAGEMENT) ? <TextLink to={MANAGEMENT}>{t('panels.toHistory')}</TextLink> : null
 }
 
-/** What the alarm says; it leads to its thresholds where the console has them. */
+/** The alarm's text; a link to its thresholds where the console has that page. */
 export function AlarmContent({ alarm }: { alarm: AlarmItem }) {
   const { t } = useTranslation()
   if (!useHasPage()(THRESHOLD)) return alarm.warnContent
@@ -26,7 +26,7 @@ export function AlarmContent({ alarm }: { alarm: AlarmItem }) {
   )
 }
 
-/** From an alarm of automatic control to what was sent, where the console has that page. */
+/** Link from an alarm of automatic control to the sent commands, where the console has that page. */
 export function RecordLink({ alarm }: { alarm: AlarmItem }) {
   const { t } = useTranslation()
   const address = recordAddress(alarm)

@@ -19,7 +19,7 @@ const LEVELS = [
   { Icon: TriangleAlert, color: 'level.important', text: 'panels.level2' },
   { Icon: OctagonAlert, color: 'level.urgent', text: 'panels.level3' },
 ] as const
-/** Kinds of automatic control. */
+/** Texts of the kinds of automatic control. */
 const KINDS: Readonly<Record<number, 'panels.sub21' | 'panels.sub22' | 'panels.sub23'>> = {
   21: 'panels.sub21',
   22: 'panels.sub22',
@@ -36,7 +36,7 @@ interface AlarmListProps {
 
 const Ellipsis = chakra('div', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
-/** Alarms to look through and to tick; level by icon, word and colour. */
+/** Selectable list of alarms; the level is shown by icon, word and colour. */
 export function AlarmList({ label, alarms, display, selection, onSelectionChange }: AlarmListProps) {
   const theme = useAtomValue(themeAtom)
   const looks = useMemo(() => levelLooks(display, theme), [display, theme])

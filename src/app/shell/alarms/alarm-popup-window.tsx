@@ -1,6 +1,5 @@
-// The pop-up that comes by itself while alarms are open. Duty: show them by category, have them acknowledged, make
-// themselves heard. Neighbours: alarm-popup.ts decides when it is there; the settings of the installation say where, how
-// large and how loud.
+// The pop-up that opens by itself while there are open alarms: shows them by category, acknowledges them, plays their
+// sound. alarm-popup.ts decides when it is open; the installation's settings define position, size and volume.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -163,7 +162,7 @@ function PopupWindow({ display }: { display: AlarmDisplay }) {
   )
 }
 
-/** The browser plays nothing before somebody has pressed anything: a screen on the wall is told how to allow it. */
+/** Browsers play no sound before the first press on the page: unattended screens show how to allow it. */
 function AutoplayDialog() {
   const { t } = useTranslation()
   const [isBlocked, setBlocked] = useAtom(isAutoplayBlockedAtom)

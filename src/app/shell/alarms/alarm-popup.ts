@@ -1,6 +1,6 @@
 import type { AlarmDisplay, AlarmItem, AlarmSummary } from '#contract/endpoints/alarms.ts'
 
-/** Categories of the pop-up, in their order; `other` takes what has none. */
+/** Categories of the pop-up in display order; `other` is for alarms without one. */
 export const ALARM_CATEGORIES = [0, 2, 3, 4, 7, 8, 9, 20, 'other'] as const
 export type AlarmCategory = (typeof ALARM_CATEGORIES)[number]
 
@@ -20,29 +20,32 @@ export function alarmsByCategory(summary: AlarmSummary): ReadonlyMap<AlarmCatego
   return lists
 }
 
-/** The worst level among alarms; null where there are none. */
+/** The most severe level; null where there are no alarms. */
 export const worstLevelOf = (alarms: readonly AlarmItem[]): number | null =>
   alarms.length === 0 ? null : Math.max(...alarms.map(({ warnLevel }) => warnLevel))
 
 export const alarmsOf = (summary: AlarmSummary | null): readonly AlarmItem[] =>
   summary?.retWarnNumList.flatMap(({ warnNumberList }) => warnNumberList) ?? []
 
-/** The pop-up as it stands between two polls. */
+/** State of the pop-up between two polls. */
 export interface PopupState {
   readonly keyIds: ReadonlySet<string>
   readonly isClosed: boolean
-  /** When a closed pop-up opens again, epoch ms, and whether it is then heard; null: not by itself. */
+  /** When a closed pop-up opens again, epoch ms, and whether it then sounds; null: it does not open by itself. */
   readonly reopening: { readonly at: number; readonly isHeard: boolean } | null
-  /** Null before alarms were there: the first category with a count is then chosen, once. */
+  /** Null before the first alarms; then the first category with a count is chosen, once. */
   readonly tab: AlarmCategory | null
   readonly selection: ReadonlySet<string>
-  /** The player's own state: silent until something new comes. */
+  /** Mute state of the pop-up's player: muted until a new alarm comes. */
   readonly isMuted: boolean
-  /** Counts what is to be heard: a change starts the sound. */
+  /** Increases when there is something to hear; a change starts the sound. */
   readonly soundCount: number
-  /** Counts what is to be seen: a new alarm, or the end of the time that it was closed for. */
+  /** Increases when the pop-up should be seen: at a new alarm, or when it has been closed long enough. */
   readonly callCount: number
-  /** The server calls an alarm new for some seconds: only the first of those answers is news. */
+  /**
+   * Whether the last answer reported new alarms. The server reports an alarm as new for some seconds: only the first of
+   * those answers counts.
+   */
   readonly hadNews: boolean
 }
 
@@ -58,13 +61,13 @@ export const INITIAL_POPUP: PopupState = {
   hadNews: false,
 }
 
-/** How a closed pop-up comes back. */
+/** When a closed pop-up opens again, and whether it then sounds. */
 interface Restore {
   readonly minutes: number
   readonly isHeard: boolean
 }
 
-/** What the settings of the installation say about coming back (R3-29, R3-31, R3-32). */
+/** Settings of the installation about opening again (R3-29, R3-31, R3-32). */
 export const restoreOf = ({ warnRestoreTip, repeatTipMinute, audioPlaySync }: AlarmDisplay): Restore | null =>
   warnRestoreTip ? { minutes: repeatTipMinute, isHeard: audioPlaySync } : null
 
@@ -78,7 +81,7 @@ export type PopupEvent =
 
 const MINUTE_MS = 60_000
 
-/** What happens to the pop-up (spec section 4). */
+/** Events of the pop-up (spec section 4). */
 export function popupReducer(state: PopupState, event: PopupEvent): PopupState {
   switch (event.kind) {
     case 'polled':

@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import type { AlarmDisplay, AlarmSummary } from '#contract/endpoints/alarms.ts'
 import { alarmsOf, worstLevelOf } from './alarm-popup.ts'
 
-/** Whether the browser refused to play a sound that nobody has pressed for. */
+/** Whether the browser blocked a sound because nobody has pressed anything yet. */
 export const isAutoplayBlockedAtom = atom(false)
 
-/** The sound of the worst alarm of a summary, by number; null where none is to be heard. */
+/** Number of the sound for the most severe alarm of a summary; null where none is to be played. */
 export function soundOf(summary: AlarmSummary, display: AlarmDisplay): number | null {
   const worst = worstLevelOf(alarmsOf(summary))
   if (!display.soundOpenFlag || worst === null) return null
@@ -14,16 +14,16 @@ export function soundOf(summary: AlarmSummary, display: AlarmDisplay): number | 
   return audio === 0 ? null : audio
 }
 
-/** Address of a sound, relative to the console; the silent one where there is none. */
+/** Address of a sound, relative to the console; the silent file where there is none. */
 export const soundAddress = (audio: number | null): string => `./sounds/${audio ?? 'mute'}.wav`
 
-/** Plays a sound so many times, 0 without end. @returns What stops it. */
+/** Plays a sound the given number of times, 0 for endlessly. @returns A function that stops it. */
 export function playSound(address: string, times: number, onBlocked: () => void): () => void {
   const player = new Audio(address)
   let left = times === 0 ? Number.POSITIVE_INFINITY : times
   const play = (): void => {
     left -= 1
-    // a sound that is stopped before it starts rejects, too
+    // a sound stopped before it starts rejects as well
     player.play().catch((problem: unknown) => {
       if (problem instanceof DOMException && problem.name === 'NotAllowedError') onBlocked()
     })

@@ -1,7 +1,7 @@
-// What is known of open alarms, and which of the three that show them is on screen. Duty: pop-up, header panel and the
-// dialog about refused sounds never stand over one another: what a person opens comes first, the pop-up comes by itself
-// while it is not closed (R4-27), and the panel comes by itself at a new alarm while the pop-up is closed (R4-35).
-// Neighbours: alarm-popup.ts says what an event changes; use-alarms.ts polls.
+// The known open alarms, and which of the three surfaces is shown: pop-up, header panel, or the dialog about blocked
+// sounds. Never two at once: a surface opened by the user has precedence; the pop-up opens by itself unless it was
+// closed (R4-27); the panel opens by itself at a new alarm while the pop-up is closed (R4-35). alarm-popup.ts defines
+// how events change the state; use-alarms.ts polls.
 
 import { atom } from 'jotai'
 import type { AlarmSummary } from '#contract/endpoints/alarms.ts'
@@ -9,7 +9,7 @@ import { openPanelAtom } from '../open-panel.ts'
 import { INITIAL_POPUP, isPopupVisible, type PopupEvent, type PopupState, popupReducer } from './alarm-popup.ts'
 import { isAutoplayBlockedAtom } from './alarm-sound.ts'
 
-/** Both come and go by the same rules, each with its own selection. */
+/** Pop-up and panel follow the same rules, each with its own selection. */
 type AlarmSurface = 'popup' | 'panel'
 
 interface AlarmsState extends Readonly<Record<AlarmSurface, PopupState>> {
@@ -22,21 +22,21 @@ const knownAtom = atom(NOTHING_KNOWN)
 
 export const alarmsAtom = atom((get) => get(knownAtom))
 
-/** Which of the three is on screen. */
+/** The surface on screen. */
 export const shownAlarmsAtom = atom((get): AlarmSurface | 'autoplay' | null => {
   if (get(isAutoplayBlockedAtom)) return 'autoplay'
   if (get(openPanelAtom) === 'alarm') return 'panel'
   return isPopupVisible(get(knownAtom).popup) ? 'popup' : null
 })
 
-/** An answer of the server about open alarms. */
+/** Takes in an answer of the server about open alarms. */
 export const alarmsPolledAtom = atom(null, (get, set, summary: AlarmSummary, now: number) => {
   const before = get(knownAtom)
   const event = { kind: 'polled', summary, now } as const
   const panel = popupReducer(before.panel, event)
   set(knownAtom, { summary, popup: popupReducer(before.popup, event), panel })
   const isCalling = panel.callCount > before.panel.callCount
-  // it takes the place of no other panel
+  // it does not replace another open panel
   if (isCalling && get(shownAlarmsAtom) === null && get(openPanelAtom) === null) set(openPanelAtom, 'alarm')
 })
 
@@ -45,5 +45,5 @@ export const alarmEventAtom = atom(null, (get, set, surface: AlarmSurface, event
   set(knownAtom, { ...known, [surface]: popupReducer(known[surface], event) })
 })
 
-/** Nobody is signed in any more. */
+/** Clears the state after sign-out. */
 export const forgetAlarmsAtom = atom(null, (_get, set) => set(knownAtom, NOTHING_KNOWN))

@@ -2,7 +2,7 @@ import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
 
 const look = (fontSize: number, color: string, audio: number) => ({ fontSize, color, audio })
 
-/** What holds while the installation's settings cannot be read: alarms are shown and heard all the same. */
+/** Settings while the installation's cannot be read: alarms are shown and heard. */
 export const DEFAULT_DISPLAY: AlarmDisplay = {
   soundOpenFlag: true,
   audioPlaySync: true,

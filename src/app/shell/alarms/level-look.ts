@@ -3,17 +3,17 @@ import type { AlarmDisplay } from '#contract/endpoints/alarms.ts'
 import { readableOn } from '#lib/contrast.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 
-/** Colours of the levels, from recovered to urgent, which nothing but alarms has. */
+/** Colours of the levels, from recovered to urgent; used only for alarms. */
 export const LEVEL_COLORS = ['level.recovered', 'level.general', 'level.important', 'level.urgent'] as const
 
 export interface LevelLook {
   /** px */
   readonly fontSize: number
-  /** A shade of the colour that is set, so far from it that it reads in the theme; null where it is no #rrggbb. */
+  /** A shade of the configured colour with enough contrast for the theme; null where the colour is no #rrggbb. */
   readonly color: string | null
 }
 
-/** How rows of each level look, from recovered to urgent (R3-35). */
+/** Formatting of the rows of each level, from recovered to urgent (R3-35). */
 export function levelLooks(display: AlarmDisplay, theme: Theme): readonly LevelLook[] {
   const grounds = [PALETTES[`admin-${theme}`].raised, PALETTES[`big-data-${theme}`].raised]
   return [display.repeatWarn, display.lowWarn, display.middleWarn, display.highWarn].map(({ fontSize, color }) => ({
@@ -25,6 +25,6 @@ export function levelLooks(display: AlarmDisplay, theme: Theme): readonly LevelL
 const LINE_HEIGHT = 1.5
 const SECOND_LINE_PX = 40
 
-/** Height of a row that holds the largest text, px. */
+/** Row height that fits the largest text, px. */
 export const rowHeightOf = (looks: readonly LevelLook[]): number =>
   Math.ceil(Math.max(14, ...looks.map(({ fontSize }) => fontSize)) * LINE_HEIGHT) + SECOND_LINE_PX

@@ -5,14 +5,14 @@ export interface PopupSize {
   readonly width: number
 }
 
-/** What the server keeps. */
+/** Range that the server accepts, px. */
 const RANGE = { min: 200, max: 4000 }
 const clamp = (value: number): number => Math.round(Math.min(RANGE.max, Math.max(RANGE.min, value)))
 
-/** Row and column of a position, 0 to 2: the nine are top, middle, bottom by left, centre, right (R3-33). */
+/** Row and column of a position, each 0 to 2: top, middle, bottom by left, centre, right (R3-33). */
 const cellOf = (position: number): readonly [row: number, column: number] => [Math.floor(position / 3), position % 3]
 
-/** Where the pop-up stands. */
+/** Placement of the pop-up. */
 export function placeOf(position: number): CSSProperties {
   const [row, column] = cellOf(position)
   return {
@@ -22,7 +22,7 @@ export function placeOf(position: number): CSSProperties {
   }
 }
 
-/** The corner that moves when the pop-up is pulled: the one away from where it is held. */
+/** The corner for resizing: the one opposite the anchored corner. */
 export function gripOf(position: number): CSSProperties & { readonly cursor: string } {
   const [row, column] = cellOf(position)
   const [isTop, isLeft] = [row === 2, column === 2]
@@ -33,7 +33,7 @@ export function gripOf(position: number): CSSProperties & { readonly cursor: str
   }
 }
 
-/** Size after the free corner has moved; a pop-up in the middle grows to both sides. */
+/** Size after the free corner has moved; a centred pop-up grows to both sides. */
 export function sizeAfterPull(from: PopupSize, position: number, dx: number, dy: number): PopupSize {
   const [row, column] = cellOf(position)
   const share = (place: number): number => (place === 2 ? -1 : place === 1 ? 2 : 1)

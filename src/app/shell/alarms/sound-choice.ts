@@ -4,7 +4,7 @@ const STORAGE_KEY = 'warnAudioMute'
 
 const chosenAtom = atom<boolean | null>(null)
 
-/** Whether the user wants no alarm to sound in this browser, whatever comes (R3-45, R3-50); kept in local storage. */
+/** Whether the user has muted all alarms in this browser (R3-45, R3-50); kept in local storage. */
 export const isAudioMutedAtom = atom(
   (get) => get(chosenAtom) ?? localStorage.getItem(STORAGE_KEY) === 'true',
   (_get, set, isMuted: boolean) => {

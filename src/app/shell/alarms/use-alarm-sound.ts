@@ -5,12 +5,12 @@ import type { PopupState } from './alarm-popup.ts'
 import { isAutoplayBlockedAtom, playSound, soundAddress, soundOf } from './alarm-sound.ts'
 import { isAudioMutedAtom } from './sound-choice.ts'
 
-/** Sounds once for everything that is new, until it is muted. */
+/** Plays one sound for all new alarms, until it is muted. */
 export function useAlarmSound(summary: AlarmSummary | null, display: AlarmDisplay, state: PopupState): void {
   const isAudioMuted = useAtomValue(isAudioMutedAtom)
   const setBlocked = useSetAtom(isAutoplayBlockedAtom)
   const { soundCount, isMuted } = state
-  // that of the moment: what is acknowledged meanwhile starts no other sound
+  // an effect event reads the latest summary, and alarms acknowledged meanwhile do not restart the sound
   const start = useEffectEvent(() => {
     const audio = summary && soundOf(summary, display)
     return audio === null ? undefined : playSound(soundAddress(audio), display.audioPlaySum, () => setBlocked(true))

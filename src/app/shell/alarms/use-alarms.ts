@@ -15,12 +15,12 @@ const RETRY_MS = 30_000
 
 const POLLED = {
   refetchInterval: ALARM_POLL_MS,
-  // a control room looks at other windows, too, and still wants to hear
+  // in a control room the console may be in the background, and alarms must still be heard
   refetchIntervalInBackground: true,
   retry: false,
 } as const
 
-/** Keeps what every poll says for pop-up and panel, as long as somebody is signed in. */
+/** Passes every poll result to pop-up and panel while somebody is signed in. */
 export function useAlarmFeed(): void {
   const { data, dataUpdatedAt } = useAnswer(alarmCalls.eject, { queryAll: 1 }, { ...POLLED, structuralSharing: false })
   const keep = useSetAtom(alarmsPolledAtom)
@@ -31,11 +31,11 @@ export function useAlarmFeed(): void {
   useEffect(() => forget, [forget])
 }
 
-/** The latest ones, asked for as often as the summary; not while there is nothing to ask for. */
+/** The latest alarms, polled as often as the summary while there are open alarms. */
 export const useLatestAlarms = (isWanted: boolean) =>
   useAnswer(alarmCalls.titleWarn, { count: ALARM_TITLE_COUNT }, { ...POLLED, enabled: isWanted })
 
-/** How alarms are shown and heard; null until the server has said so or could not. */
+/** How alarms are shown and played; null until the server has answered or failed. */
 export function useAlarmDisplay(): AlarmDisplay | null {
   const { data, isError } = useAnswer(
     alarmCalls.display,
@@ -45,7 +45,7 @@ export function useAlarmDisplay(): AlarmDisplay | null {
   return data ?? (isError ? DEFAULT_DISPLAY : null)
 }
 
-/** Keeps the size that somebody pulled the pop-up to. */
+/** Stores the size to which the user resized the pop-up. */
 export function useKeepPopupSize() {
   const ask = useAsk()
   const queries = useQueryClient()
@@ -53,12 +53,12 @@ export function useKeepPopupSize() {
   return ({ height, width }: PopupSize): void => {
     ask(alarmCalls.keepPopupSize, { popupHeight: height, popupWidth: width }, { isQuiet: true }).then(
       (display) => queries.setQueryData(keyOf(alarmCalls.display, {}, language), display),
-      () => undefined, // it stays as large in this window; the next size is kept all the same
+      () => undefined, // on failure the size stays in this window, and the next resize is stored again
     )
   }
 }
 
-/** Acknowledges alarms and reads both lists anew. */
+/** Acknowledges alarms and reloads both lists. */
 function useAcknowledge() {
   const { t } = useTranslation()
   const ask = useAsk()
@@ -70,7 +70,7 @@ function useAcknowledge() {
   })
 }
 
-/** Acknowledges what is chosen, with a remark where one is given; where nothing is, `emptyText` says so. */
+/** Acknowledges the selected alarms, with an optional remark; without a selection it shows `emptyText`. */
 export function useAskAcknowledge(emptyText: string, onDone: () => void) {
   const { t } = useTranslation()
   const confirm = useConfirm()

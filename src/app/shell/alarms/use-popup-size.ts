@@ -11,7 +11,7 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, STEP_PX],
 }
 
-/** Size of the pop-up, and the handlers of the corner that is pulled; the arrow keys pull, too. */
+/** Size of the pop-up, and handlers of the resize corner; the arrow keys resize as well. */
 export function usePopupSize({ popupHeight, popupWidth, warnPosition }: AlarmDisplay) {
   const keep = useKeepPopupSize()
   const [pulled, setPulled] = useState<PopupSize | null>(null)
@@ -20,7 +20,7 @@ export function usePopupSize({ popupHeight, popupWidth, warnPosition }: AlarmDis
   function onPointerDown(event: PointerEvent<HTMLButtonElement>): void {
     const grip = event.currentTarget
     const [x, y] = [event.clientX, event.clientY]
-    // what is seen is what is pulled: a small window shows less than is kept
+    // starts from the visible size: a small window shows less than the stored size
     const { height, width } = grip.parentElement?.getBoundingClientRect() ?? size
     let last: PopupSize | null = null
     const move = (now: globalThis.PointerEvent): void => {

@@ -6,7 +6,7 @@ import { Box, Row } from '#ui/box.ts'
 import type { Crumb } from './crumbs.ts'
 
 const Ellipsis = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
-// where room is short, what is above the page gives way before the page does
+// where there is no room, the parent groups are shortened before the page's own title
 const parent = {
   flexShrink: 9999,
   minWidth: '4',
@@ -19,7 +19,7 @@ const ParentLink = chakra(Link, {
   base: { ...parent, borderRadius: 'sm', _hover: { color: 'accent.text', textDecoration: 'underline' } },
 })
 
-/** Where the page in front stands in the menu. */
+/** Position of the current page in the menu. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
   const present = crumbs.at(-1)

@@ -41,7 +41,7 @@ const Window = chakra('section', {
   },
 })
 
-/** The assistant's window. No service stands behind it: it says so, and keeps what is written in this window. */
+/** The assistant's window. There is no service behind it: it says so, and keeps what is typed in this window only. */
 export function ChatBubble() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function ChatBubble() {
         aria-label={t('panels.chatOpen')}
         title={t('panels.chatOpen')}
         data-chat="bubble"
-        // the window gives the focus back
+        // closing the window returns the focus
         autoFocus={wasOpen}
         onClick={() => {
           setOpen(true)

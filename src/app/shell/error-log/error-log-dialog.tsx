@@ -28,7 +28,7 @@ const Stack = chakra('pre', {
   },
 })
 
-/** Errors of pages and scripts since the console was opened, for whoever has to report one. */
+/** Errors of pages and scripts since the console was opened, for error reports. */
 export function ErrorLogDialog() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useAtom(isErrorLogOpenAtom)

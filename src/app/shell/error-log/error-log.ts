@@ -6,19 +6,19 @@ export interface LoggedError {
   readonly id: number
   readonly at: Date
   readonly message: string
-  /** The stack, where there is one. */
+  /** The stack trace, where there is one. */
   readonly detail: string
-  /** Path of the page in front. */
+  /** Path of the current page. */
   readonly page: string
 }
 
 const listAtom = atom<readonly LoggedError[]>([])
 const lastIdAtom = atom(0)
 
-/** Errors of this visit, newest first. */
+/** Errors since the console was opened, newest first. */
 export const errorLogAtom = atom((get) => get(listAtom))
 
-/** Keeps an error for the error log, the newest hundred of them. */
+/** Adds an error to the error log, which holds the latest hundred. */
 export const logErrorAtom = atom(
   null,
   (get, set, { problem, page, at }: { problem: unknown; page: string; at: Date }) => {

@@ -3,17 +3,17 @@ import { useCallback, useEffect } from 'react'
 import { pathOf } from '#lib/path-of.ts'
 import { logErrorAtom } from './error-log.ts'
 
-/** Keeps an error for the error log, with the page in front. */
+/** Adds an error to the error log, with the current page. */
 export function useLogError(): (problem: unknown) => void {
   const log = useSetAtom(logErrorAtom)
   return useCallback((problem) => log({ problem, page: pathOf(location.hash.slice(1)) || '/', at: new Date() }), [log])
 }
 
-/** Keeps errors that nobody caught, of scripts and of promises. */
+/** Logs uncaught errors of scripts and rejected promises. */
 export function useErrorCapture(): void {
   const log = useLogError()
   useEffect(() => {
-    // what fails to load brings an event without an error, and is told by whoever wanted it
+    // a failed load raises an event without an error, and is reported where it was requested
     const handleError = ({ error }: ErrorEvent): void => {
       if (error !== null && error !== undefined) log(error)
     }

@@ -5,10 +5,10 @@ import { menuCalls } from '#contract/resources/menu.resource.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 
-/** The help text on screen, as rich text; null while none is. */
+/** The help text on screen, as rich text; null while none is shown. */
 export const helpTextAtom = atom<string | null>(null)
 
-/** Shows the help text of the present page, as it stands in the menu; a page without one says where to write it. */
+/** Shows the help text of the current page from its menu; a page without one says where to write it. */
 export function useOpenHelp(): () => void {
   const { t } = useTranslation()
   const ask = useAsk()
@@ -18,7 +18,7 @@ export function useOpenHelp(): () => void {
   return () => {
     ask(menuCalls.queryByRouteKey, { routeKey: pathname }, { isQuiet: true }).then(
       (help) => (help?.menuSpecification ? setText(help.menuSpecification) : say(t('panels.noHelp'), 'warning')),
-      // a lookup that fails is a page without help (spec section 8)
+      // a failed lookup counts as a page without help (spec section 8)
       () => say(t('panels.noHelp'), 'warning'),
     )
   }

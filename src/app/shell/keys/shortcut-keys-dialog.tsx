@@ -22,7 +22,7 @@ const Key = chakra('kbd', {
 })
 const Heading = chakra('h3', { base: { fontSize: 'sm', color: 'fg.muted', marginBlock: '2' } })
 
-/** The keys that work at present; `?` opens it from outside of inputs. */
+/** The currently active keys; `?` opens the list unless an input has the focus. */
 export function ShortcutKeysDialog() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useAtom(isKeysDialogOpenAtom)
@@ -70,7 +70,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly ShortcutKey[] 
   )
 }
 
-/** Pages say on their own controls which keys lead there. */
+/** Keys that pages declare on their own controls. */
 function keysOfPage(): readonly ShortcutKey[] {
   const found = new Map<string, ShortcutKey>()
   for (const element of document.querySelectorAll<HTMLElement>('#main [aria-keyshortcuts]')) {

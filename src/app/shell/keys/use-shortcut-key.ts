@@ -5,18 +5,21 @@ import { isModalOpen } from '#ui/modal.tsx'
 import { matchesKeys } from './matches-keys.ts'
 
 export interface ShortcutKey {
-  /** As `aria-keyshortcuts` writes them. */
+  /** In the notation of `aria-keyshortcuts`. */
   readonly keys: string
-  /** What they do. */
+  /** Description of their action. */
   readonly label: string
 }
 
 const registeredAtom = atom<readonly ShortcutKey[]>([])
 
-/** The keys of the frame that work at present. */
+/** The currently active keys of the frame. */
 export const shortcutKeysAtom = atom((get) => get(registeredAtom))
 
-/** Answers keys from anywhere in the console, and has them listed. Without Control they are left to who is typing. */
+/**
+ * Handles keys anywhere in the console, and lists them in the overview. Without Control they are ignored while an input
+ * has the focus.
+ */
 export function useShortcutKey({ keys, label }: ShortcutKey, run: () => void): void {
   const setRegistered = useSetAtom(registeredAtom)
   const handle = useEffectEvent((event: KeyboardEvent): void => {

@@ -25,7 +25,7 @@ import { countUnread, markAllRead, readIds } from './read-messages.ts'
 const NOTHING: NoticeCenter = { one: [], two: [], three: [], four: [] }
 const TITLE = { one: 'panels.msgOne', two: 'panels.msgTwo', three: 'panels.msgThree', four: 'panels.msgFour' } as const
 
-/** The bell, and the notification centre behind it. */
+/** The bell and the notification centre. */
 export function MessageButton({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const [panel, setPanel] = useAtom(openPanelAtom)
@@ -125,11 +125,11 @@ function DownloadLink({ text, path }: { text: string; path: string }) {
       overflowWrap="anywhere"
       aria-label={t('panels.download', { name: text })}
       onClick={(event) => {
-        // the token travels in headers: the browser's own download would have none
+        // the token travels in headers, which the browser's own download would not send
         event.preventDefault()
         void http.download(path, { method: 'GET' }).then(
           ({ blob, fileName }) => saveFile(blob, fileName),
-          () => undefined, // the client has shown why
+          () => undefined, // the client has reported the failure
         )
       }}
     >

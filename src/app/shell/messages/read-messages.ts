@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { MESSAGE_GROUPS, type NoticeCenter } from '#contract/endpoints/messages.ts'
 import type { KeyValueStorage } from '#data/session-store.ts'
 
-/** The two places that count unread messages, each with a list of its own (spec section 9). */
+/** The two places that count unread messages, each with its own list (spec section 9). */
 const READ_LISTS = ['adminReadMsgIds', 'topBarReadMsgIds'] as const
 
 type Storage = Pick<KeyValueStorage, 'getItem' | 'setItem'>
 const stored = z.array(z.string())
 
-/** Messages that a user has read, as one of the lists tells; what is no list of ours counts as none. */
+/** Messages that a user has read, from one of the lists; unreadable contents count as none. */
 export function readIds(storage: Storage, list: (typeof READ_LISTS)[number], userId: string): ReadonlySet<string> {
   try {
     return new Set(stored.parse(JSON.parse(storage.getItem(`${list}:${userId}`) ?? '[]')))
   } catch {
-    return new Set() // something else under our name: everything counts as unread
+    return new Set() // unreadable contents: every message counts as unread
   }
 }
 
-/** Marks every message of every group as read, in both lists. Only those that still exist are kept. */
+/** Marks every message of every group as read, in both lists. Only ids of existing messages are stored. */
 export function markAllRead(storage: Storage, userId: string, center: NoticeCenter): void {
   const ids = JSON.stringify(allIds(center))
   for (const list of READ_LISTS) storage.setItem(`${list}:${userId}`, ids)
@@ -26,7 +26,7 @@ export function markAllRead(storage: Storage, userId: string, center: NoticeCent
 const allIds = (center: NoticeCenter): string[] =>
   MESSAGE_GROUPS.flatMap((group) => center[group].map(({ keyId }) => keyId))
 
-/** Unread messages of each group, and of all. */
+/** Number of unread messages, per group and in total. */
 export function countUnread(
   center: NoticeCenter,
   read: ReadonlySet<string>,

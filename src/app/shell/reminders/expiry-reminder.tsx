@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 const SEEN = 'expiryReminderSeen'
 
-/** Says that the account ends soon, once a session. */
+/** Says that the account expires soon, once per session. */
 export function ExpiryReminder() {
   const { t } = useTranslation()
   const [isSeen, setSeen] = useState(() => sessionStorage.getItem(SEEN) !== null)

@@ -6,9 +6,9 @@ import { pathOf } from '#lib/path-of.ts'
 import type { MenuPlace } from '../menu-entries.ts'
 
 export interface FoundRoute {
-  /** Address with its query. */
+  /** Address including its query. */
   readonly to: string
-  /** From the top group down to the page. */
+  /** Titles from the top group down to the page. */
   readonly titles: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function searchableRoutes(
   return [...inMenu, ...others]
 }
 
-/** Finds routes by a text that may be misspelt, best first; all of them for no text. */
+/** Finds routes by a text that may be misspelt, best match first; an empty text returns all. */
 export function createRouteSearch(routes: readonly FoundRoute[]): (text: string) => readonly FoundRoute[] {
   const fuse = new Fuse(routes, {
     threshold: FUZZY.threshold,

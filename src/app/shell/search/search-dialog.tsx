@@ -54,7 +54,7 @@ export function SearchDialog({ menu }: { menu: ConsoleMenu }) {
   )
 }
 
-/** A dialog that opens looks for the attribute, which React does not write. */
+/** An opening dialog focuses the element with this attribute, which React does not write into the page. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '')
 
 function RouteSearch({ menu: { items, titleOf }, onDone }: { menu: ConsoleMenu; onDone: () => void }) {
@@ -82,7 +82,7 @@ function RouteSearch({ menu: { items, titleOf }, onDone }: { menu: ConsoleMenu; 
     void navigate(route.to)
   }
   function handleKey(event: KeyboardEvent): void {
-    // a key that confirms an input method's word is not ours
+    // a key that confirms an input-method composition is ignored
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') take(active)
     const step = STEP_OF_KEY[event.key]
@@ -113,7 +113,7 @@ function RouteSearch({ menu: { items, titleOf }, onDone }: { menu: ConsoleMenu; 
       {found.length === 0 && <EmptyState icon={<SearchX size={40} />} title={t('frame.searchEmpty')} />}
       <List id={`${id}-list`} ref={list} role="listbox" aria-label={t('frame.search')} hidden={found.length === 0}>
         {found.map((route, at) => (
-          // the input keeps the focus and answers the keys
+          // the input keeps the focus and handles the keys
           <Option
             key={route.to}
             id={`${id}-${at}`}

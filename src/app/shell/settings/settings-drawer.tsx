@@ -14,11 +14,11 @@ import { THEME_PICKS } from '#ui/theme/palette.ts'
 import { openPanelAtom } from '../open-panel.ts'
 import { useSizeSwitch } from './use-size-switch.ts'
 
-/** Each language by its own name. */
+/** Each language in its own name. */
 const LANGUAGE_NAMES = { 'zh-CN': '简体中文', en: 'English' } as const
 const SWITCHES = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
 
-/** What a user sets about the frame; every choice takes effect at once. */
+/** The user's settings of the frame; every choice takes effect at once. */
 export function SettingsDrawer() {
   const { t, i18n } = useTranslation()
   const [panel, setPanel] = useAtom(openPanelAtom)
@@ -69,7 +69,7 @@ export function SettingsDrawer() {
   )
 }
 
-/** What the control below it has as its name. */
+/** Visible label that names the control below it. */
 const Caption = ({ text }: { text: string }) => (
   <Box aria-hidden color="fg.muted" fontSize="sm" marginBottom="-3">
     {text}

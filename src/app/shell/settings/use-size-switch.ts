@@ -6,7 +6,7 @@ import { sizeAtom } from '#app/theme/size-state.ts'
 import { sayAtom } from '#data/notices.ts'
 import type { ControlSize } from '#ui/theme/control-size.ts'
 
-/** The size of the moment, and how to choose another: the page in front is built anew in it. */
+/** The current size, and a function to change it; the current page is rebuilt in the new size. */
 export function useSizeSwitch(): { size: ControlSize; switchSize: (size: ControlSize) => void } {
   const { t } = useTranslation()
   const [size, setSize] = useAtom(sizeAtom)

@@ -26,7 +26,7 @@ const Option = chakra('li', {
   },
 })
 
-/** The search among the shortcuts; the `s` key opens it from outside of inputs. */
+/** Search among the shortcuts; the `s` key opens it unless an input has the focus. */
 export function QuickSearch() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ interface Choice {
   readonly take: () => void
 }
 
-/** The user's shortcuts; until there are any, the pages that the user opens. */
+/** The user's shortcuts; before there are any, pages suggested from the user's visits. */
 function useChoices(text: string): readonly Choice[] {
   const menus = useQuickMenus()
   const suggested = useSuggestedPages()
@@ -138,7 +138,7 @@ function SearchBox({ onDone }: { onDone: () => void }) {
         marginTop="2"
       >
         {found.map((choice, at) => (
-          // the input handles the keys of the options, too
+          // the input handles the keys of the options as well
           <Option
             key={choice.id}
             id={`quick-${at}`}

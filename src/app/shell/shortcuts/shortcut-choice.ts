@@ -19,7 +19,7 @@ export function editorTree(menus: readonly MenuNode[]): EditorNode[] {
   })
 }
 
-/** The chosen pages after some were ticked or unticked: those kept stay in their order, new ones follow. */
+/** The chosen pages after a change of the checkboxes: remaining ones keep their order, new ones follow. */
 export function chosenPages(
   tree: readonly EditorNode[],
   checked: ReadonlySet<string>,

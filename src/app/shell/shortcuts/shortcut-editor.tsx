@@ -22,7 +22,7 @@ interface ShortcutEditorProps {
   discarding: Discarding
 }
 
-/** Which pages are shortcuts, and in which order. */
+/** Selection and order of the shortcuts. */
 export function ShortcutEditor({ menus, discarding }: ShortcutEditorProps) {
   const { t } = useTranslation()
   const identity = useAtomValue(identityAtom)
@@ -66,7 +66,7 @@ export function ShortcutEditor({ menus, discarding }: ShortcutEditorProps) {
           label={t('panels.choosePages')}
           nodes={tree}
           checked={new Set(chosen)}
-          // a group is no page: only what stands below it is chosen
+          // only pages can be chosen, not groups
           isCheckable={(node) => node.children.length === 0}
           onCheckedChange={(checked) => setChosen(chosenPages(tree, checked, chosen))}
           expanded={expanded ?? new Set(tree.map(({ id }) => id))}

@@ -30,11 +30,11 @@ const Icon = chakra('button', {
 })
 
 interface ShortcutIconProps {
-  /** Whether it moves along the right edge; else it stays where it stands. */
+  /** Whether it can be moved along the right edge; otherwise it stays in its place. */
   isMovable: boolean
 }
 
-/** The icon that opens the shortcuts where it is only pressed, not moved. */
+/** The icon that opens the shortcuts when it is pressed without being moved. */
 export function ShortcutIcon({ isMovable }: ShortcutIconProps) {
   const { t } = useTranslation()
   const [top, setTop] = useState(() => readTop(localStorage, innerHeight))

@@ -45,7 +45,7 @@ const Line = chakra('button', {
 
 interface ShortcutMenuProps {
   discarding: Discarding
-  /** Asks before a choice that is not saved is given up. */
+  /** Asks before an unsaved choice is discarded. */
   mayLeave: () => Promise<boolean>
   onDone: () => void
 }

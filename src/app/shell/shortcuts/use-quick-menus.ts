@@ -24,7 +24,7 @@ export function useSaveQuickMenus() {
   })
 }
 
-/** Shortcuts that fit a text, best first; without a text all, in the user's order. */
+/** Shortcuts that match a text, best match first; all in the user's order without a text. */
 export function findQuickMenus(menus: readonly QuickMenu[], text: string): readonly QuickMenu[] {
   const wanted = text.trim().slice(0, FUZZY.maxPatternLength)
   if (wanted === '') return menus

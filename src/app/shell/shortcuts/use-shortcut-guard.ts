@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '#archetypes/draft/use-leave-guard.ts'
 
-/** Of the dialog of the shortcuts: asks before a choice that is not saved is given up. */
+/** For the shortcuts dialog: asks before an unsaved choice is discarded. */
 export function useShortcutGuard() {
   const { t } = useTranslation()
   const { discarding, mayLeave } = useLeaveGuard()

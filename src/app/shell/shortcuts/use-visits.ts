@@ -10,7 +10,7 @@ import { countVisit, readVisits, suggestedPaths, visitsKey } from './visits.ts'
 
 const MAX_SUGGESTED = 6
 
-/** Remembers which pages the user opens, for this browser alone. */
+/** Records which pages the user opens, in this browser only. */
 export function useCountVisits(): void {
   const { pathname } = useLocation()
   const userId = useAtomValue(identityAtom)?.user.userId
@@ -24,11 +24,11 @@ export function useCountVisits(): void {
 interface SuggestedPage {
   readonly path: string
   readonly title: string
-  /** Why it is offered. */
+  /** Why the page is suggested. */
   readonly reason: string
 }
 
-/** Pages to offer somebody who has chosen none yet: recent ones, then frequent ones. */
+/** Suggested pages for a user without shortcuts: recent ones, then frequent ones. */
 export function useSuggestedPages(): readonly SuggestedPage[] {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ export function useSuggestedPages(): readonly SuggestedPage[] {
     const { recent, frequent } = suggestedPaths(known, pathname, MAX_SUGGESTED)
     const page = (reason: string) => (path: string) => ({ path, title: titleOf(path), reason })
     return [...recent.map(page(t('panels.recentPage'))), ...frequent.map(page(t('panels.frequentPage')))].filter(
-      // a page that the console has no longer
+      // a page that the console no longer has
       ({ title }) => title !== '',
     )
   }, [identity, pathname, titleOf, t])

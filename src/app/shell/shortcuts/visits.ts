@@ -9,17 +9,17 @@ const visit = z.object({
 export type Visit = z.infer<typeof visit>
 
 const visits = z.array(visit)
-/** What was not visited for longest is forgotten first. */
+/** Number of stored pages; those not visited for longest are dropped first. */
 const MAX_REMEMBERED = 100
 
 export const visitsKey = (userId: string): string => `visits:${userId}`
 
-/** Pages that somebody has opened in this browser, the latest first. */
+/** Pages that the user has opened in this browser, latest first. */
 export function readVisits(storage: Pick<Storage, 'getItem'>, userId: string): readonly Visit[] {
   try {
     return visits.parse(JSON.parse(storage.getItem(visitsKey(userId)) ?? '[]'))
   } catch {
-    // written by another version of the console: begin anew
+    // written by another version of the console: start empty
     return []
   }
 }
@@ -29,7 +29,7 @@ export function countVisit(before: readonly Visit[], path: string, now: number):
   return [{ path, count, lastAt: now }, ...before.filter((each) => each.path !== path)].slice(0, MAX_REMEMBERED)
 }
 
-/** Paths that somebody may want next: those of a moment ago, then those that are opened most. */
+/** Paths to suggest: the most recent, then the most frequently opened. */
 export function suggestedPaths(
   known: readonly Visit[],
   present: string,

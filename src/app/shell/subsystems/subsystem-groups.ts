@@ -7,7 +7,10 @@ interface SubsystemGroup {
   readonly pages: readonly MenuNode[]
 }
 
-/** The two levels of a subsystem's menu: groups, and all pages below each. Pages that the console lacks are left out. */
+/**
+ * The two levels of a subsystem's menu: groups, and all pages below each. Pages that the console does not have are left
+ * out.
+ */
 export function subsystemGroups(menus: readonly MenuNode[], hasPage: (path: string) => boolean): SubsystemGroup[] {
   const isOpenable = ({ menuUrl }: MenuNode): boolean => /^https?:/.test(menuUrl) || hasPage(pathOf(menuUrl))
   const pagesOf = (menu: MenuNode): MenuNode[] => [
@@ -20,7 +23,7 @@ export function subsystemGroups(menus: readonly MenuNode[], hasPage: (path: stri
   })
 }
 
-/** What of the groups a text names: pages by their names, whole groups by theirs. */
+/** The part of the groups that matches a text: single pages by their names, whole groups by theirs. */
 export function findPages(groups: readonly SubsystemGroup[], text: string): readonly SubsystemGroup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return groups

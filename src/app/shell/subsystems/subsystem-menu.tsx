@@ -5,10 +5,10 @@ import { Box } from '#ui/box.ts'
 import { keepInWindow } from '#ui/keep-in-window.ts'
 import { SubsystemPages } from './subsystem-pages.tsx'
 
-/** Leaving closes after this long, so that a hand may cut a corner. */
+/** Delay before the menu closes after the pointer leaves, so that the pointer may cut a corner. */
 const GRACE_MS = 250
 
-/** Of 11 rem each: fewer where the window is narrower. */
+/** Columns of 11 rem each; fewer in a narrower window. */
 const MAX_COLUMNS = 6
 
 const Trigger = chakra('button', {
@@ -41,7 +41,7 @@ const Panel = chakra('div', {
     boxShadow: 'overlay',
   },
 })
-/** One subsystem in the header: pointing at it, or opening it by the keyboard, shows its pages in groups. */
+/** One subsystem in the header: hovering, or opening it by keyboard, shows its pages in groups. */
 export function SubsystemMenu({ subsystem, children }: { subsystem: SubsystemRow; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -57,7 +57,7 @@ export function SubsystemMenu({ subsystem, children }: { subsystem: SubsystemRow
   return (
     <Box
       position="relative"
-      // a finger opens it by its press
+      // touch opens it by its press event instead
       onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={hideSoon}
       onKeyDown={(event) => {

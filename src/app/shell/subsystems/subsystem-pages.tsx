@@ -27,19 +27,19 @@ const Item = chakra('button', {
   },
 })
 
-/** With more pages than this, the menu has a field to find one. */
+/** With more pages than this, the menu has a search field. */
 const MANY_PAGES = 30
 
 const Columns = chakra('div', { base: { columnGap: '5', '& > *': { breakInside: 'avoid', marginBottom: '4' } } })
 
 interface SubsystemPagesProps {
   subsystem: SubsystemRow
-  /** Groups flow over this many columns side by side. */
+  /** Number of columns for the groups. */
   maxColumns: number
   onDone: () => void
 }
 
-/** Pages of a subsystem in groups, asked for as they are first shown. */
+/** Pages of a subsystem in groups, loaded when they are first shown. */
 export function SubsystemPages({ subsystem, maxColumns, onDone }: SubsystemPagesProps) {
   const { t } = useTranslation()
   const open = useOpenMenu()

@@ -1,6 +1,6 @@
-// The visited tabs, and which of their pages are kept alive: plain data and the changes of it. Neighbours: use-tabs.ts
-// keeps them for the session, tag-bar.tsx shows them, page-host.tsx keeps the pages. Invariants: one tab a path, pinned
-// tabs first; `cached` holds at most MAX_KEPT_PAGES paths, the least recently used first.
+// The visited tabs, and which of their pages are kept alive: plain data and its changes. use-tabs.ts stores them for
+// the session, tag-bar.tsx shows them, page-host.tsx keeps the pages. One tab per path, pinned tabs first; `cached`
+// holds at most MAX_KEPT_PAGES paths, the least recently used first.
 
 import { z } from 'zod'
 import { MAX_KEPT_PAGES } from '#app/routing/kept-alive.ts'
@@ -9,9 +9,9 @@ const NO_NAME = 'no-name'
 
 const visitedTab = z.object({
   path: z.string().startsWith('/'),
-  /** With the question mark; empty where there is none. */
+  /** Includes the question mark; empty where there is no query. */
   query: z.string(),
-  /** Path of the route, with its parameters' names. */
+  /** Path pattern of the route, with the names of its parameters. */
   name: z.string(),
   meta: z.object({ title: z.string(), affix: z.boolean(), noCache: z.boolean() }),
 })
@@ -25,12 +25,12 @@ export interface TabsState {
 }
 
 export type TabsAction =
-  /** Adds the tab, or brings the one of its path up to date; `isKept` when its page is to stay alive. */
+  /** Adds the tab, or updates the one of the same path; `isKept` when its page is to stay alive. */
   | { readonly kind: 'visit'; readonly tab: VisitedTab; readonly isKept: boolean }
   | { readonly kind: 'close'; readonly path: string }
   | { readonly kind: 'closeOthers'; readonly path: string }
   | { readonly kind: 'closeAll' }
-  /** Lets the page go, not its tab: the next visit builds it anew. */
+  /** Drops the page but not its tab: the next visit builds the page again. */
   | { readonly kind: 'forgetPage'; readonly path: string }
   | { readonly kind: 'replace'; readonly visited: readonly VisitedTab[] }
 
@@ -41,7 +41,7 @@ export function buildTab(
   return { path, query, name, meta: { title: title || NO_NAME, affix, noCache } }
 }
 
-/** Tabs that a session begins with: those that are pinned, then those that were there before. */
+/** Initial tabs of a session: pinned ones, then those stored before. */
 export function firstTabs(pinned: readonly VisitedTab[], earlier: readonly VisitedTab[]): TabsState {
   const isPinned = ({ path }: VisitedTab): boolean => pinned.some((tab) => tab.path === path)
   return { visited: [...pinned, ...earlier.filter((tab) => !isPinned(tab) && !tab.meta.affix)], cached: [] }
@@ -79,7 +79,7 @@ function use(cached: readonly string[], { tab, isKept }: { tab: VisitedTab; isKe
   return [...cached.filter((path) => path !== tab.path), tab.path].slice(-MAX_KEPT_PAGES)
 }
 
-/** Pages of closed tabs go with them. */
+/** Pages of closed tabs are dropped as well. */
 function keep({ visited, cached }: TabsState, isKept: (tab: VisitedTab) => boolean): TabsState {
   const left = visited.filter(isKept)
   return { visited: left, cached: cached.filter((path) => left.some((tab) => tab.path === path)) }

@@ -32,7 +32,7 @@ const Bar = chakra('div', {
     paddingInline: '2',
     overflowX: 'auto',
     overflowY: 'hidden',
-    // the wheel moves it; a bar of its own would cover half of it
+    // the wheel scrolls it; a scroll bar would cover half of it
     scrollbarWidth: 'none',
   },
 })
@@ -48,7 +48,7 @@ const Tag = chakra('div', {
     borderRadius: 'md',
     color: 'fg.muted',
     fontSize: 'xs',
-    // what is scrolled into view leaves this much of its neighbour's gap in sight
+    // keeps part of the gap to the neighbour visible when a tag is scrolled into view
     scrollMarginInline: '4px',
     _hover: { color: 'fg.default', background: 'bg.hover' },
     '&[data-current]': { background: 'accent.subtle', color: 'accent.onSubtle', borderColor: 'transparent' },
@@ -93,7 +93,7 @@ interface TagBarProps {
   titleOf: (path: string) => string
 }
 
-/** The visited pages. Arrows move, Delete or a middle click closes, the context menu closes others. */
+/** The visited pages. Arrow keys move; Delete or a middle click closes; the context menu closes others. */
 export function TagBar({ tabs, onChange, titleOf }: TagBarProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -223,7 +223,7 @@ function focusLink(bar: HTMLElement | null, at: number): void {
   bar?.children[at]?.querySelector('a')?.focus()
 }
 
-/** Where the pointer is; below the tag when the keyboard asked for the menu. */
+/** The pointer's position; below the tag when the menu was opened by keyboard. */
 function menuPlace({ clientX, clientY, currentTarget }: React.MouseEvent<HTMLElement>): { x: number; y: number } {
   const box = currentTarget.getBoundingClientRect()
   const isPointed = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom

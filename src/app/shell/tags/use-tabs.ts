@@ -17,7 +17,7 @@ import {
 
 const storageKey = (userId: string): string => `tabs:${userId}`
 
-/** The visited tabs of the signed-in user, who finds them again in this browser tab until sign-out. */
+/** The visited tabs of the signed-in user, stored for this browser tab until sign-out. */
 export function useTabs(titleOf: (path: string) => string): [TabsState, (action: TabsAction) => void] {
   const identity = useAtomValue(identityAtom)
   const { pathname, search } = useLocation()
@@ -35,7 +35,7 @@ export function useTabs(titleOf: (path: string) => string): [TabsState, (action:
 
   const { visited } = state
   useEffect(() => {
-    // nobody is signed in any more when the last change comes
+    // the last change comes after sign-out, when there is no user
     if (userId !== '') sessionStorage.setItem(storageKey(userId), JSON.stringify(visited))
   }, [userId, visited])
 
@@ -55,7 +55,7 @@ function storedTabs(userId: string): readonly VisitedTab[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '[]')
     return visitedTabs.parse(stored)
   } catch {
-    // written by another version of the console: begin anew
+    // written by another version of the console: start empty
     return []
   }
 }

@@ -16,7 +16,7 @@ import { useKickUser, useOnlineUsers } from './use-account.ts'
 
 const MINUTE_MS = 60_000
 
-/** Who is online, whom to sign out, and the cache. */
+/** Online users, signing them out, and the cache. */
 export function OnlineUsers({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const http = useHttp()
@@ -45,7 +45,7 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
       })
       say(envelope.message || t('panels.refreshed'))
     } catch (problem) {
-      // a refusal of the server has been shown by the client
+      // the client has reported the refusal
       if (!(problem instanceof AppError)) throw problem
     }
   }

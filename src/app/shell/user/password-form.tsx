@@ -21,7 +21,7 @@ const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', 
 const EMPTY = { oldPwd: '', newPwd: '', confirmPwd: '' }
 type Name = keyof typeof EMPTY
 
-/** Changes the own password, after which everybody signs in anew. */
+/** Changes the user's own password, then signs out. */
 export function PasswordForm({ user, mustChange }: { user: SessionUser; mustChange: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()

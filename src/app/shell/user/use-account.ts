@@ -5,7 +5,7 @@ import { roleCalls } from '#contract/resources/role.resource.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 import { encryptPassword } from '#data/encrypt-password.ts'
 
-/** Name of the user's main role, as roles call it now. */
+/** Current name of the user's main role. */
 export function useMainRoleName({ mainRoleId, roleName }: SessionUser): string {
   const { data } = useAnswer(roleCalls.toEdit, { keyId: mainRoleId }, { enabled: mainRoleId !== '' })
   return data?.name ?? roleName
@@ -28,7 +28,7 @@ export function useChangePassword(user: SessionUser, isComplex: boolean) {
     mutationFn: async ({ oldPwd, newPwd }: PasswordDraft) => {
       const { keyId, companyId, loginName } = user
       const key = await ask(accountCalls.getPublicKeyHex, {}, quiet)
-      // each is taken once: what was captured is worth nothing when it is sent again
+      // the server accepts each ciphertext once, so a captured one cannot be replayed
       const hidden = (password: string): Promise<string> => encryptPassword(password, key)
       const fields = [
         { key: 'oldPwd', value: await hidden(oldPwd) },

@@ -1,6 +1,6 @@
-// What people see and change about themselves, and what administrators do about who is online. Duty: the drawer with its
-// tabs. Neighbours: user-menu.tsx and the header open it; a password that fails the rules opens it by itself, and then only
-// the password is to be changed.
+// The user's own data and password, and for administrators the online users: a drawer with tabs. user-menu.tsx and the
+// header open it. It opens by itself when the password fails the rules, and then offers only the change of the
+// password.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useAtom, useAtomValue } from 'jotai'
@@ -17,11 +17,11 @@ import { OnlineUsers } from './online-users.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-// a tab scrolls by itself and cuts at its edge: the rings of focus need room inside it
+// a tab scrolls and clips at its edge: focus rings need padding inside it
 const TabContent = chakra('div', { base: { padding: '1', paddingTop: '4' } })
 
 const AUTO_OPEN_MS = 2_000
-/** Users of this level and above it (1, 2) administer others. */
+/** Users of this level or a more privileged one (1, 2) manage other users. */
 const ADMINISTRATOR_LEVEL = 2
 
 export function UserPanel() {
@@ -30,7 +30,7 @@ export function UserPanel() {
   const [panel, setPanel] = useAtom(openPanelAtom)
   const mustChange = useMustChangePassword()
   const isOpen = panel === 'user'
-  // whoever signs in next finds every panel closed
+  // the next user to sign in finds every panel closed
   useEffect(() => () => setPanel(null), [setPanel])
   if (!identity) return null
   return (
@@ -85,7 +85,7 @@ function UserTabs({ user, mustChange }: { user: SessionUser; mustChange: boolean
       </TabContent>
     ),
   }
-  // other back ends know nothing of duties, nor of a second factor of one's own
+  // back ends that send no duties have no second factor either
   const own = user.duties === undefined ? [profile, password] : [profile, password, factor]
   const items = mustChange ? [password] : [...own, ...(user.level <= ADMINISTRATOR_LEVEL ? [users] : [])]
   return (
@@ -95,7 +95,7 @@ function UserTabs({ user, mustChange }: { user: SessionUser; mustChange: boolean
   )
 }
 
-/** True once the server has found that the password fails the rules; the panel opens two seconds later. */
+/** True once the server has reported that the password fails the rules; the panel opens two seconds later. */
 function useMustChangePassword(): boolean {
   const { session } = useServices()
   const [, setPanel] = useAtom(openPanelAtom)

@@ -3,7 +3,7 @@ import { useAnswer } from '#data/calls.ts'
 
 const POLLED = { refetchInterval: WEATHER_POLL_MS, retry: false } as const
 
-/** Weather and heating season, asked anew every minute, and how far the server's clock is ahead of this one, ms. */
+/** Weather and heating season, polled every minute, and how far the server's clock is ahead of the browser's, ms. */
 export function useTitleWeather(): { weather: TitleWeather | null; isKnown: boolean; offset: number } {
   const { data, dataUpdatedAt, isPending } = useAnswer(weatherCalls.titleWeather, {}, POLLED)
   return { weather: data ?? null, isKnown: !isPending, offset: data ? data[0] - dataUpdatedAt : 0 }

@@ -3,5 +3,5 @@ import { useAnswer } from '#data/calls.ts'
 
 const POLL_MS = 30_000
 
-/** The installation at a glance, asked anew every half minute; a failed round keeps what was there. */
+/** State of the installation, polled every 30 s; after a failed poll the last answer stays. */
 export const useAdminHome = () => useAnswer(adminHomeCalls.summary, {}, { refetchInterval: POLL_MS })

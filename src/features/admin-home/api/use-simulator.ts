@@ -11,7 +11,7 @@ interface FaultOrder {
   readonly durationS?: number
 }
 
-/** What can go wrong in the demo, and what does; null where there is no simulator. */
+/** Possible faults of the demo and those that are active; null where there is no simulator. */
 export const useSimulatorFaults = (isWanted: boolean) =>
   useAnswer(simulatorCalls.faults, {}, { refetchInterval: POLL_MS, enabled: isWanted })
 
@@ -24,7 +24,7 @@ export function useFaultActions() {
     }),
     stop: useMutation({
       mutationFn: (id: string) => ask(simulatorCalls.stopFault, { id }),
-      // a fault that has ended by itself leaves the list, too
+      // a fault that has ended by itself also leaves the list
       onError: () => renew(simulatorCalls.stopFault),
     }),
   }

@@ -4,7 +4,7 @@ import { Box } from '#ui/box.ts'
 import { LongWork } from '#ui/long-work.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-/** How far the past of the demo is computed; gone once it is. */
+/** Progress of computing the demo's past values; hidden once they are complete. */
 export function BackFillBar() {
   const { t } = useTranslation()
   const past = usePastProgress()

@@ -1,5 +1,5 @@
-// What goes wrong in the simulated network, started and ended by hand: for demonstration and training. Where there is no
-// simulator there is no panel.
+// Faults of the simulated network, started and ended by hand for demonstration and training. The panel is hidden where
+// there is no simulator.
 
 import { Play, Square, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -18,7 +18,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { useFaultActions, useSimulatorFaults } from '../api/use-simulator.ts'
 
 type Faults = NonNullable<SimulatorFaults>
-/** What a kind strikes where it strikes everything. */
+/** Target of a fault that affects the whole network. */
 const WHOLE = 'network'
 
 export function FaultsPanel() {

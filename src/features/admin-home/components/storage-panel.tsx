@@ -4,7 +4,7 @@ import { formatBytes } from '#lib/format-bytes.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { Panel } from '#ui/panel.tsx'
 
-/** What takes the most of the disk; nothing for those who may not see it. */
+/** What uses most disk space; empty for users who may not see it. */
 export function StoragePanel({ storage }: { storage: AdminHome['storage'] }) {
   const { t } = useTranslation()
   if (!storage) return null

@@ -34,7 +34,7 @@ describe('tilesOf', () => {
     expect(users).toMatchObject({ count: 4, detail: { name: 'usersOnline', value: 2 } })
     expect(roles).toMatchObject({ count: null, detail: null })
     expect(stations).toMatchObject({ count: 60, detail: { name: 'stationsOnline' } })
-    // never rounded up to all
+    // a share just below 100 % is not rounded up to 100
     expect(points?.detail?.value).toBe(99)
   })
 

@@ -1,10 +1,10 @@
 import type { AdminHome } from '#contract/endpoints/admin-home.ts'
 
-/** One count of the home page, and where its things are kept. */
+/** One count of the home page with a link to the page of the counted things. */
 export interface Tile {
   readonly name: 'users' | 'roles' | 'menus' | 'organizations' | 'stations' | 'points' | 'drawings'
   readonly path: string
-  /** Null where the role may not see it. */
+  /** Null where the role may not see the count. */
   readonly count: number | null
   readonly detail: Detail | null
 }
@@ -14,7 +14,7 @@ interface Detail {
   readonly value: number
 }
 
-/** The counts in their order; all null before the server has answered. */
+/** The counts in display order; all null before the server has answered. */
 export function tilesOf(home: AdminHome | null): Tile[] {
   const online = (name: 'usersOnline' | 'stationsOnline', count: number | null | undefined): Detail | null =>
     typeof count === 'number' ? { name, value: count } : null

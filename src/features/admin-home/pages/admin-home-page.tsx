@@ -1,5 +1,5 @@
-// The administrators' home: counts, state of the service, what waits to be done, and what was changed last. Duty: show one
-// polled answer. Neighbours: each tile leads to the page where its things are kept.
+// Home page of administrators: counts, state of the service, open tasks and latest changes. Shows one polled answer.
+// Each tile links to the page of the counted things.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { TFunction } from 'i18next'

@@ -8,7 +8,7 @@ import { shiftIn } from '#contract/resources/data-config.resource.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useAsk } from '#data/calls.ts'
 
-/** Actions of a row that move it by one place, for those who may edit. */
+/** Row actions that move a row up or down by one place, for users who may edit. */
 export function useShift(resource: Resource): (row: ResourceRow) => readonly RowAction[] {
   const { t } = useTranslation()
   const ask = useAsk()

@@ -1,4 +1,4 @@
-// The pages on the left, the groups of the chosen one on the right.
+// Pages on the left, groups of the selected page on the right.
 
 import { LayoutList } from 'lucide-react'
 import { useCallback } from 'react'

@@ -18,13 +18,13 @@ const Swatch = chakra('span', {
 })
 const NEW_CURVES = { axis: 'auto', colour: 1 }
 
-/** The columns that a table shows first, and how each looks. */
+/** Columns that a table shows by default, and their formatting. */
 export const DataColumnsPage = () => (
   <ResourcePage resource={dataColumnResource} initial={NEW_COLUMN} rowActions={useShift(dataColumnResource)} />
 )
-/** What stays in view while the other columns scroll. */
+/** Columns that stay in view while the others scroll. */
 export const FixedColumnsPage = resourcePage(fixedColumnResource)
-/** Curves that are looked at together. */
+/** Groups of curves that are viewed together. */
 export const CurveGroupsPage = () => (
   <ResourcePage
     resource={curveGroupResource}
@@ -34,7 +34,7 @@ export const CurveGroupsPage = () => (
   />
 )
 
-/** The colour that the first curve of a group has in charts. */
+/** Colour of the first curve of a group in charts. */
 function ColourCell({ colour }: { colour: number | null }) {
   const palette = SERIES_COLORS[useVariant().endsWith('day') ? 'day' : 'night']
   return (
@@ -45,5 +45,5 @@ function ColourCell({ colour }: { colour: number | null }) {
   )
 }
 
-/** What the pages of stations show of a source. */
+/** Source values that the pages of stations show. */
 export const SourceColumnsPage = resourcePage(sourceColumnResource)

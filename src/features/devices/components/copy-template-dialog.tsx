@@ -19,7 +19,7 @@ interface CopyTemplateDialogProps {
   onCopied: (keyId: string) => void
 }
 
-/** Asks for name and code of a copy; it starts with those of the template. */
+/** Asks for the name and code of the copy, prefilled with those of the template. */
 export function CopyTemplateDialog({ template, onClose, onCopied }: CopyTemplateDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()

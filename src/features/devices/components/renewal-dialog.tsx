@@ -17,7 +17,7 @@ interface RenewalDialogProps {
   onClose: () => void
 }
 
-/** Asks by how many months the expiry of cards moves. */
+/** Asks by how many months the expiry of SIM cards is extended. */
 export function RenewalDialog({ cards, onClose }: RenewalDialogProps) {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)

@@ -8,7 +8,7 @@ import { useMayDo } from '#data/button-permission.ts'
 import { Button } from '#ui/button.tsx'
 import { RenewalDialog } from '../components/renewal-dialog.tsx'
 
-/** Cards by which gateways reach the server, those that expire first on top; one or many are renewed. */
+/** SIM cards through which gateways reach the server, those that expire first on top. One or many can be renewed. */
 export function CardsPage() {
   const { t } = useTranslation()
   const mayRenew = useMayDo()(CARD_RENEWAL_PERMISSION)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NodeRecordsPage } from '#archetypes/node-tree/node-records-page.tsx'
 import { deviceResource } from '#contract/resources/device.resource.ts'
 
-/** Nodes that devices hang on, down to the last. */
+/** Types of nodes that may have devices, down to the lowest level. */
 const TYPES: readonly string[] = [
   'source',
   'boiler',

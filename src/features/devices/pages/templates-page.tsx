@@ -1,4 +1,4 @@
-// Templates on the left, the registers of the chosen one on the right.
+// Templates on the left, registers of the selected one on the right.
 
 import { Copy, ListOrdered } from 'lucide-react'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import { menuCalls, menuModelResource, menuResource } from '#contract/resources/
 import { AppError } from '#data/app-error.ts'
 import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
-/** Saves the help text of a menu; refused with 1009 where somebody else saved the menu in between. */
+/** Saves the help text of a menu; refused with 1009 where somebody else saved the menu meanwhile. */
 export function useSaveHelpText() {
   const ask = useAsk()
   return useMutation({
@@ -13,7 +13,7 @@ export function useSaveHelpText() {
   })
 }
 
-/** The version that a menu has by now; null where the shell has shown why it cannot be read. */
+/** Current version of a menu; null where it cannot be read, which the shell has reported already. */
 export function useNewestMenuVersion(): (keyId: string) => Promise<number | null> {
   const ask = useAsk()
   return async (keyId) => {
@@ -34,7 +34,7 @@ export function useRealDelete() {
 /** Every template with its menus. */
 export const useTemplates = () => useAnswer(menuCalls.modelMenuTreeAll, {})
 
-/** The menus in use: what a template is compared with. */
+/** The menus in use, against which a template is compared. */
 export const useMenusInUse = () => useAnswer(menuCalls.all, {})
 
 export function useApplyTemplate() {
@@ -42,7 +42,7 @@ export function useApplyTemplate() {
   const renew = useRenew()
   return useMutation({
     mutationFn: (change: InputOf<typeof menuCalls.changeMenuModel>) => ask(menuCalls.changeMenuModel, change),
-    // refused where the menus were changed meanwhile: what is compared is read anew, too
+    // refused where the menus were changed meanwhile: the compared menus are read again as well
     onError: () => renew(menuCalls.changeMenuModel),
   })
 }

@@ -23,7 +23,9 @@ interface HelpTextDialogProps {
 
 const HEIGHT = 'min(25rem, 50dvh)'
 
-/** The help text of a page, as the 说明 dialog of the header shows it. What was typed stays until it is saved or given up. */
+/**
+ * The help text of a page, as the 说明 dialog of the header shows it. Typed text stays until it is saved or discarded.
+ */
 export function HelpTextDialog({ menu, onClose }: HelpTextDialogProps) {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)

@@ -26,7 +26,7 @@ interface TemplateNode {
   readonly children: readonly TemplateNode[]
 }
 
-/** What a template holds and would change, and what is done with it. */
+/** Content of a template, the changes it would make, and the actions on it. */
 export function TemplatePanel({ template: chosen, onRename }: { template: MenuTemplate; onRename: () => void }) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
@@ -122,7 +122,7 @@ export function TemplatePanel({ template: chosen, onRename }: { template: MenuTe
   )
 }
 
-/** The pages that come and go, by their names. */
+/** Names of the pages that would be added or removed. */
 function DifferenceLines({ difference: { added, removed } }: { difference: TemplateDifference }) {
   const { t } = useTranslation()
   const separator = useLanguage() === 'en' ? ', ' : '、'
@@ -134,9 +134,9 @@ function DifferenceLines({ difference: { added, removed } }: { difference: Templ
   )
 }
 
-/** When one of the menus was last changed; undefined where nobody knows. */
+/** When one of the menus was last changed; undefined where that is not known. */
 const newestChange = (menus: readonly MenuRow[]): string | undefined =>
-  // moments of the server are all of one form: as texts they sort by time
+  // server timestamps share one format, so they sort as text
   menus
     .flatMap(({ updatedAt }) => updatedAt ?? [])
     .sort()

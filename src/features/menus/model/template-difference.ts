@@ -1,13 +1,13 @@
 import type { MenuRow, ModelMenuNode } from '#contract/resources/menu.resource.ts'
 
 export interface TemplateDifference {
-  /** Names of the pages that the menus in use do not have. */
+  /** Names of the template's pages that the menus in use lack. */
   readonly added: readonly string[]
-  /** Names of the pages in use that the template does not have. */
+  /** Names of the pages in use that the template lacks. */
   readonly removed: readonly string[]
 }
 
-/** What applying a template would change; pages are the same by their address. */
+/** What applying a template would change. Pages are matched by address. */
 export function differenceOf(template: readonly ModelMenuNode[], inUse: readonly MenuRow[]): TemplateDifference {
   const pages = pagesOf(template)
   const now = inUse.filter(({ menuUrl }) => menuUrl !== '')

@@ -1,5 +1,5 @@
-// The menus in use: their tree, their help texts, and removing one for good. Duty: what menus have beside other tree
-// resources. Neighbours: archetypes/tree-resource does the rest; menu-template-page.tsx exchanges all menus at once.
+// The menus in use: their tree, their help texts, and permanent removal. Only what menus have beyond other tree
+// resources is here; archetypes/tree-resource does the rest. menu-template-page.tsx exchanges all menus at once.
 
 import { useSetAtom } from 'jotai'
 import { BookText } from 'lucide-react'
@@ -44,7 +44,7 @@ export function MenuPage() {
         say(t('menus.deleted', { name }))
         return true
       },
-      // the shell has shown why
+      // the shell has reported the failure
       () => false,
     )
   }
@@ -59,7 +59,7 @@ export function MenuPage() {
         onRemove={handleRemove}
         {...(mayDo(menuResource.permissionOf('edit'))
           ? {
-              // help is asked for by address: a group has none
+              // help is looked up by address, and a group has none
               rowActions: (row: MenuOf) =>
                 row.menuUrl !== '' && (
                   <IconButton

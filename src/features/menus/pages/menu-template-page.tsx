@@ -1,6 +1,6 @@
-// Sets of menus kept aside, to change the whole console between. Duty: choose, add and name them. Neighbours:
-// template-panel.tsx applies one, saying first what changes; menu-page.tsx edits the menus in use. Invariant: a new template
-// is the menus of the moment.
+// Stored sets of menus between which the whole console can be switched: choose, add and name them. template-panel.tsx
+// applies one after showing what changes; menu-page.tsx edits the menus in use. A new template is a copy of the menus
+// in use.
 
 import { useSetAtom } from 'jotai'
 import { BookCopy, Plus } from 'lucide-react'

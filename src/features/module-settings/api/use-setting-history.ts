@@ -3,10 +3,10 @@ import type { ResourceRow } from '#contract/kit/resource.ts'
 import { moduleSettingCalls } from '#contract/resources/module-setting.resource.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 
-/** The values that a setting has had, newest first. */
+/** Earlier values of a setting, newest first. */
 export const useSettingHistory = ({ keyId }: ResourceRow) => useAnswer(moduleSettingCalls.history, { keyId })
 
-/** Goes back to a value, unless somebody has changed the setting since the row was read. */
+/** Restores an earlier value, unless somebody has changed the setting since the row was read. */
 export function useRollBack({ keyId, version }: ResourceRow) {
   const ask = useAsk()
   return useMutation({

@@ -19,7 +19,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** The values that a setting has had; one of them may be taken again. */
+/** Earlier values of a setting; any of them can be restored. */
 export function HistoryDialog({ setting, onClose }: HistoryDialogProps) {
   const { t } = useTranslation()
   const mayEdit = useMayDo()(moduleSettingResource.permissionOf('edit'))

@@ -6,7 +6,7 @@ import type { ResourceRow } from '#contract/kit/resource.ts'
 import { moduleSettingResource } from '#contract/resources/module-setting.resource.ts'
 import { HistoryDialog } from '../components/history-dialog.tsx'
 
-/** Settings by module; each with the values that it has had. */
+/** Settings by module, each with its earlier values. */
 export function ModuleSettingsPage() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<ResourceRow | null>(null)

@@ -10,7 +10,7 @@ const ICON: Readonly<Record<string, LucideIcon>> = {
   team: Users,
 }
 
-/** The organisation tree, which also bounds what users see. */
+/** The organisation tree, which also limits the data that users see. */
 export const OrganizationPage = treeResourcePage(organizationResource, {
   parentField: 'parentId',
   initial: { type: 'team', isActive: true },

@@ -3,5 +3,5 @@ import { useAnswer } from '#data/calls.ts'
 
 const POLL_MS = 5_000
 
-/** The network at a glance, asked anew every five seconds; a failed round keeps what was there, and the page says so. */
+/** The network overview, polled every 5 s. After a failed poll the last answer stays, and the page says so. */
 export const useOverview = () => useAnswer(overviewCalls.now, {}, { refetchInterval: POLL_MS, retry: false })

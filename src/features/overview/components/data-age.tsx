@@ -8,12 +8,12 @@ import { useNow } from '#ui/use-now.ts'
 interface DataAgeProps {
   /** Server time of the data, epoch ms. */
   serverTime: number
-  /** When they came in, epoch ms of the browser. */
+  /** When the data arrived, epoch ms of the browser. */
   receivedAt: number
   hasFailed: boolean
 }
 
-/** When the data on screen were taken; how old they are as soon as they are not renewed. */
+/** Time of the data on screen; their age as soon as they are no longer renewed. */
 export function DataAge({ serverTime, receivedAt, hasFailed }: DataAgeProps) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ interface KeyFigureProps {
   isLoading: boolean
   value: string
   unit?: string
-  /** A word that puts the value into its place. */
+  /** A word that rates the value. */
   detail: ReactNode
   icon: ReactNode
 }

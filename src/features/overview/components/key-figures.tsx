@@ -22,7 +22,7 @@ const ICON_SIZE = 16
 /** m² in the unit that heating companies count area in. */
 const M2_PER_WAN = 10_000
 
-/** The six figures that tell whether the network is well; skeletons while there are none. */
+/** The six key figures of the network; skeletons while they are loading. */
 export function KeyFigures({ overview }: { overview: NetworkOverview | null }) {
   const { t } = useTranslation()
   const isLoading = overview === null

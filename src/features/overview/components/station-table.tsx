@@ -8,7 +8,7 @@ import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Row, Span } from '#ui/box.ts'
 import { COLUMNS, type Column, type Sorting, type Station } from '../model/station-list.ts'
 
-/** Where a row of this many columns is read as a card. */
+/** On a telephone each row is shown as a card. */
 const PHONE = `@media ${PHONE_WINDOW}`
 
 const Table = chakra('table', {
@@ -76,7 +76,7 @@ const Cell = chakra('td', {
       paddingInline: 0,
       borderBottomWidth: 0,
       '&[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted' },
-      // the name heads the card; what it is called by and its drawing end it
+      // the code (first cell) and the drawing link (last) come after the other values of a card
       '&:is(:first-child, :last-child)': { order: 1 },
     },
   },
@@ -215,24 +215,24 @@ const StationRow = memo(
       </BodyRow>
     )
   },
-  // every poll makes new objects; a row is drawn again only when one of its cells changed
+  // every poll makes new objects; a row is rendered again only when one of its cells changed
   (before, after) =>
     before.powerShare === after.powerShare &&
     Object.entries(after.station).every(([key, value]) => Object.is(Reflect.get(before.station, key), value)),
 )
 
-/** In whole percent, so that a breath of the greatest does not draw every row again. */
+/** In whole percent, so that a small change of the greatest power does not render every row again. */
 const shareOf = (power: number | null, greatest: number): number =>
   power === null || greatest === 0 ? 0 : Math.max(0, Math.round((power / greatest) * 100))
 
-/** How much of the greatest station's power this one takes; the number beside it says it in full. */
+/** Power of this station as a share of the greatest station's; the number beside it gives the value. */
 const PowerBar = ({ share }: { share: number }) => (
   <Box aria-hidden flex="1" maxWidth="20" height="1" borderRadius="full" background="border.subtle">
     <Box height="100%" borderRadius="full" background="accent.solid" style={{ width: `${share}%` }} />
   </Box>
 )
 
-/** Well is grey and quiet; what needs a person stands out, by icon and weight as well. */
+/** Normal state is grey; states that need a person are marked by icon and weight as well as colour. */
 function StateMark({ isOnline }: { isOnline: boolean }) {
   const { t } = useTranslation()
   if (isOnline) {

@@ -20,19 +20,19 @@ export interface Sorting {
 
 export const DEFAULT_SORTING: Sorting = { column: 'code', isDescending: false }
 
-/** A first press sorts a column upwards, a second downwards. */
+/** The first press sorts a column ascending, the second descending. */
 export const nextSorting = (now: Sorting, column: Column): Sorting => ({
   column,
   isDescending: now.column === column && !now.isDescending,
 })
 
-/** Stations whose name or code contains the text, letter case aside. */
+/** Stations whose name or code contains the text, ignoring case. */
 export function findStations(stations: readonly Station[], text: string): Station[] {
   const sought = text.trim().toLowerCase()
   return stations.filter(({ name, code }) => `${code}\n${name}`.toLowerCase().includes(sought))
 }
 
-/** Sorted by a column, equals by code. What has no value stands last either way: it is neither high nor low. */
+/** Sorted by a column, equal values by code. Rows without a value come last in both directions. */
 export function sortStations(stations: readonly Station[], { column, isDescending }: Sorting): Station[] {
   const collator = new Intl.Collator('zh-CN', { numeric: true })
   const sign = isDescending ? -1 : 1

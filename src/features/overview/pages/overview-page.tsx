@@ -1,6 +1,6 @@
-// The home page: the network at a glance, and every station with its drawing. Duty: show the answer of one polled call.
-// Neighbours: the server counts and averages; process-drawing is linked to, never imported. Invariant: what is unknown
-// or old is never shown as a number of now.
+// The home page: key figures of the network and every station with a link to its drawing. Shows the answer of one
+// polled call; the server counts and averages. process-drawing is linked to, never imported. Unknown or old values are
+// never shown as current.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { MapPinOff, SearchX, ServerCrash } from 'lucide-react'
@@ -36,7 +36,7 @@ export function OverviewPage() {
       minHeight="100%"
       height={{ lg: '100%' }}
       aria-busy={!overview}
-      // what is not renewed must not look like a value of now
+      // values that are no longer renewed must not look current
       color={isError ? 'quality.stale' : undefined}
       data-page="overview"
     >

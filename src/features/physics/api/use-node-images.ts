@@ -3,7 +3,7 @@ import type { ResourceRow } from '#contract/kit/resource.ts'
 import { nodeImageCalls } from '#contract/resources/node-image.resource.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
 
-/** The pictures of a node; none while they are on their way. */
+/** The pictures of a node; empty while they load. */
 export function useImagesOf(nodeId: string | null) {
   const { data } = useAnswer(nodeImageCalls.ofNode, { nodeId: nodeId ?? '' }, { enabled: nodeId !== null })
   return data ?? []
@@ -13,11 +13,11 @@ interface ImageValues {
   readonly nodeCode: string
   readonly kind: string
   readonly title: string
-  /** Null: the picture that there is stays. */
+  /** Null keeps the existing picture. */
   readonly file: File | null
 }
 
-/** Saves a picture with what it is of; rejects with the fields that are wrong. */
+/** Saves a picture with its description; rejects with the invalid fields. */
 export function useSaveImage() {
   const ask = useAsk()
   return useMutation({

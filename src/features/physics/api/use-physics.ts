@@ -18,7 +18,7 @@ interface StationCopyRequest {
 /** The types of the schema. */
 export const usePhysicsTypes = () => useAnswer(physicsCalls.types, {}, { isQuiet: false })
 
-/** The resource of each type with the attributes that the schema gives it. */
+/** The resource of each type, including the attributes from the schema. */
 export function useNodeResources(types: readonly PhysicsType[] | undefined): (type: string) => Resource {
   return useMemo(() => {
     const known = new Map(
@@ -30,19 +30,19 @@ export function useNodeResources(types: readonly PhysicsType[] | undefined): (ty
 
 const { del } = callsOf(physicsResource)
 
-/** The calls that change the tree beside the forms. After each the tree and its lists are read anew. */
+/** The calls that change the tree, apart from the forms. After each call the tree and its lists are read again. */
 export function usePhysicsActions() {
   const ask = useAsk()
   const renew = useRenew()
   const copy = (request: StationCopyRequest, preview: boolean) =>
     ask(physicsCalls.copyStation, { ...request, preview }, { isQuiet: true })
   return {
-    /** What a copy would make; rejects with the fields that are wrong. */
+    /** Preview of a copy; rejects with the invalid fields. */
     previewCopy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, true) }),
     copy: useMutation({ mutationFn: (request: StationCopyRequest) => copy(request, false) }),
     move: useMutation({
       mutationFn: (request: InputOf<typeof physicsCalls.move>) => ask(physicsCalls.move, request),
-      // put back where it was
+      // the tree is read again, so the node returns to its old place
       onError: () => renew(physicsCalls.move),
     }),
     askRemoval: (keyId: string) => ask(physicsCalls.removal, { keyId }),

@@ -19,7 +19,7 @@ interface CopyStationDialogProps {
   onCopied: (keyId: string) => void
 }
 
-/** A new station from an old one: asked for code and name, told what will be made, then made in one go. */
+/** Copies a station: asks for code and name, shows what will be created, then creates it in one call. */
 export function CopyStationDialog({ station, types, onClose, onCopied }: CopyStationDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -10,14 +10,14 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 interface FormPreviewProps {
-  /** Of the type's nodes, its attributes included. */
+  /** Resource of the type's nodes, including the type's attributes. */
   resource: Resource
   nodeType: string
   typeName: string
   onClose: () => void
 }
 
-/** The form of a node of a type, to be tried: it judges what is typed, and saves nothing. */
+/** A trial form for nodes of a type: it validates input and saves nothing. */
 export function FormPreview({ resource, nodeType, typeName, onClose }: FormPreviewProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { RecordView } from '#archetypes/record/record-view.tsx'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isAttributeField } from '#contract/network/node-attributes.ts'
 
-/** Everything that is kept about a node; the attributes of its type stand by themselves. */
+/** All fixed fields of a node; the attributes of its type are shown separately. */
 export function NodeDetails({ resource, keyId }: { resource: Resource; keyId: string }) {
   const { t } = useTranslation()
   return (

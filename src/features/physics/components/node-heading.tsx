@@ -9,7 +9,7 @@ import { NodeIcon } from './node-pictures.tsx'
 import { TreeImport } from './tree-import.tsx'
 
 interface NodeHeadingProps {
-  /** Null: the top of the tree. */
+  /** Null is the top of the tree. */
   chosen: PhysicsTreeNode | null
   images: readonly NodeImage[]
   may: { readonly edit: boolean; readonly add: boolean; readonly remove: boolean; readonly import: boolean }
@@ -18,7 +18,7 @@ interface NodeHeadingProps {
   onRemove: (node: PhysicsTreeNode) => void
 }
 
-/** What the page is about, and what can be done with it. */
+/** The selected node and the actions on it. */
 export function NodeHeading({ chosen, images, may, onEdit, onCopy, onRemove }: NodeHeadingProps) {
   const { t } = useTranslation()
   return (

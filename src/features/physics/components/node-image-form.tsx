@@ -34,7 +34,7 @@ const texts = z.object({ nodeCode: z.string(), kind: z.string(), title: z.string
 type Texts = Readonly<z.infer<typeof texts>>
 interface ImageDraft {
   readonly texts: Texts
-  /** Lives as long as the page: a file cannot be kept. */
+  /** Kept only while the page is open: a file cannot be stored with the draft. */
   readonly file: File | null
 }
 
@@ -47,7 +47,7 @@ const draftOf = ({ start }: OpenedForm): ImageDraft => ({ texts: texts.parse(sta
 const isSame = (one: ImageDraft, other: ImageDraft): boolean =>
   one.file === other.file && NAMES.every((name) => one.texts[name] === other.texts[name])
 
-/** A picture and what it is of, sent together. */
+/** A picture and its description, sent together. */
 export function NodeImageForm(props: ResourceFormDialogProps) {
   return props.isOpen ? <OpenForm key={props.row?.keyId ?? 'new'} {...props} /> : null
 }
@@ -94,7 +94,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
     try {
       edited.adopt(openedForm(nodeImageResource, await read(base.row.keyId)))
     } catch (failure) {
-      // the shell has shown why
+      // the shell has reported the failure
       if (!(failure instanceof AppError)) throw failure
     }
   }
@@ -193,7 +193,7 @@ function OpenForm({ mode, row, onClose, onSaved }: ResourceFormDialogProps) {
   )
 }
 
-/** The picture that is chosen, or the one that there is. */
+/** The newly selected picture, else the existing one. */
 function Preview({ file, address, alt }: { file: File | null; address: string | null; alt: string }) {
   const { backEnd } = useServices()
   const chosen = useMemo(() => file && URL.createObjectURL(file), [file])

@@ -12,7 +12,7 @@ const Thumbnail = chakra('button', {
   base: { flexShrink: 0, borderRadius: 'sm', borderWidth: '1px', borderColor: 'border.field', cursor: 'zoom-in' },
 })
 
-/** The photographs of a node before its background; one that is pressed is shown large. */
+/** The photographs of a node in front of its background picture; a pressed one is shown large. */
 export function NodePictures({ images }: { images: readonly NodeImage[] }) {
   const { t } = useTranslation()
   const { backEnd } = useServices()
@@ -65,7 +65,7 @@ export function NodePictures({ images }: { images: readonly NodeImage[] }) {
   )
 }
 
-/** The icon that a node has of its own. */
+/** The node's own icon. */
 export function NodeIcon({ images }: { images: readonly NodeImage[] }) {
   const { backEnd } = useServices()
   const icon = images.find(({ kind }) => kind === 'icon')

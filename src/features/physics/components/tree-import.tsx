@@ -5,7 +5,7 @@ import { ImportDialog } from '#archetypes/resource/import-dialog.tsx'
 import { physicsImportResource } from '#contract/resources/physics-types.resource.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Nodes of any types from one file. */
+/** Imports nodes of any types from one file. */
 export function TreeImport() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ export function TypeAttributes({ code, name, onBack, onPreview }: TypeAttributes
   const { t } = useTranslation()
   const { read } = useResourceActions(physicsAttributeResource)
   const removalNote: RemovalNote = async (rows) => {
-    // the list may be a moment old, and values cannot be brought back
+    // the listed count may be out of date, and removed values cannot be restored
     const now = await Promise.all(rows.map(({ keyId }) => read(keyId)))
     const count = now.reduce((sum, { numValues }) => sum + Number(numValues), 0)
     return count > 0 ? t('physics.valuesAreLost', { count }) : null

@@ -14,7 +14,7 @@ import {
   Waypoints,
 } from 'lucide-react'
 
-/** Icons that the schema offers, by the names it keeps. */
+/** Icons that the schema offers, by their stored names. */
 const ICON: Readonly<Record<string, LucideIcon>> = {
   factory: Factory,
   flame: Flame,

@@ -18,7 +18,7 @@ const HEIGHT_PX = 18
 const CHARACTER_PX = 12
 const GAP_PX = 10
 
-/** Names beside what is in view, as many as stand free of each other; those that come first win. */
+/** Labels of the nodes in view, as many as fit without overlap; earlier nodes take precedence. */
 export function labelsIn(nodes: readonly Labelled[], view: PlanView, { width, height }: Size): PlanLabel[] {
   const labels: PlanLabel[] = []
   for (const { keyId, name, ground } of nodes) {

@@ -1,4 +1,4 @@
-// The plan of a town: from degrees to metres, from metres to pixels and back. Duty: projection, pan, zoom, fit, and what is
+// Coordinates of the town plan: degrees to metres, metres to pixels and back. Projection, pan, zoom, fit, and the node
 // nearest to a press. Pure: no browser, no React. `ground` is metres east and south of the projection's origin.
 
 import type { Place } from '#contract/endpoints/physics-plan.ts'
@@ -21,7 +21,7 @@ export interface Projection {
 
 const METRES_A_DEGREE = 111_320
 
-/** Flat around one place: over a town of 50 km it is wrong by less than a pixel of any screen. */
+/** Flat projection around one place: across a town of 50 km the error is below one screen pixel. */
 export function projectionAround([lng0, lat0]: Place): Projection {
   const eastwards = METRES_A_DEGREE * Math.cos((lat0 * Math.PI) / 180)
   return {
@@ -30,7 +30,7 @@ export function projectionAround([lng0, lat0]: Place): Projection {
   }
 }
 
-/** What is seen: `scale` pixels a metre, and where the ground's origin lies on screen. */
+/** The visible part: `scale` in pixels per metre, and the ground origin's position on screen. */
 export interface PlanView {
   readonly scale: number
   readonly offsetX: number
@@ -61,7 +61,7 @@ export const panBy = (view: PlanView, dx: number, dy: number): PlanView => ({
   offsetY: view.offsetY + dy,
 })
 
-/** Nearer or farther, while what lies under `at` stays there. */
+/** Zooms in or out; the ground under `at` stays where it is. */
 export function zoomAt(view: PlanView, { px, py }: Pixel, factor: number): PlanView {
   const scale = limited(view.scale * factor)
   const real = scale / view.scale
@@ -69,10 +69,10 @@ export function zoomAt(view: PlanView, { px, py }: Pixel, factor: number): PlanV
 }
 
 const MARGIN_PX = 64
-/** One place alone is shown with this much around it, m. */
+/** Least width and height of the fitted ground, for a single place as well, m. */
 const LEAST_M = 300
 
-/** All of the grounds, in the middle of the plan. */
+/** Fits all grounds, centred in the plan. */
 export function fitTo(grounds: readonly Ground[], { width, height }: Size): PlanView {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of grounds) {
@@ -93,7 +93,7 @@ export function fitTo(grounds: readonly Ground[], { width, height }: Size): Plan
   }
 }
 
-/** The ground nearest to a press, within `radiusPx`; null where none is. */
+/** The ground nearest to a press within `radiusPx`; null where there is none. */
 export function nearest<Item extends { readonly ground: Ground }>(
   items: readonly Item[],
   view: PlanView,
@@ -112,14 +112,14 @@ export function nearest<Item extends { readonly ground: Ground }>(
   return found
 }
 
-/** A round length and its pixels, for the bar that tells the scale. */
+/** A round length and its pixels, for the scale bar. */
 export function scaleBar({ scale }: PlanView, maxPx = 120): { readonly metres: number; readonly px: number } {
   const power = 10 ** Math.floor(Math.log10(maxPx / scale))
   const step = [5, 2, 1].find((one) => one * power * scale <= maxPx) ?? 1
   return { metres: step * power, px: step * power * scale }
 }
 
-/** About a metre: what people can place by hand, and what the plan tells. */
+/** About one metre: the precision of placing by hand, and of the coordinates shown. */
 const METRE_DECIMALS = 5
 export const placeText = ([lng, lat]: Place): string =>
   `${lng.toFixed(METRE_DECIMALS)}°, ${lat.toFixed(METRE_DECIMALS)}°`

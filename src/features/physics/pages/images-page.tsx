@@ -15,7 +15,7 @@ const CELLS: OwnCells<typeof nodeImageResource> = {
   sizeBytes: ({ sizeBytes }) => (sizeBytes === null ? '–' : formatBytes(sizeBytes)),
 }
 
-/** Photographs of nodes, and the icon and the background that a node may have. */
+/** Photographs of nodes, and a node's own icon and background. */
 export const ImagesPage = () => <ResourcePage resource={nodeImageResource} cells={CELLS} form={NodeImageForm} />
 
 function Thumbnail({ row: { address, title } }: { row: ImageRow }) {

@@ -1,5 +1,5 @@
-// The physics tree: choose a node on the left, see and edit what hangs below it on the right, type by type. Neighbours:
-// archetypes/node-tree has the tree, archetypes/resource the lists and forms of each type.
+// The physics tree: a node is selected on the left; the nodes below it are shown and edited on the right, type by type.
+// archetypes/node-tree shows the tree, archetypes/resource the lists and forms of each type.
 
 import { useSetAtom } from 'jotai'
 import { Copy, FolderOpen, Trash2 } from 'lucide-react'
@@ -38,7 +38,7 @@ import { TypeIcon } from '../components/type-icon.tsx'
 const AREAS = 'areas'
 const DETAILS = 'details'
 const PLAN = 'plan'
-/** Types whose heated area is kept over time. */
+/** Types whose history of heated area is recorded. */
 const WITH_AREAS: ReadonlySet<string> = new Set(['station', 'unit', 'community', 'building', 'unitDoor', 'household'])
 
 export function PhysicsPage() {
@@ -90,7 +90,7 @@ export function PhysicsPage() {
 
   function handleMove({ id, parentId, index }: TreeMove): void {
     const version = items.get(id)?.node.version
-    // until the tree is read anew it shows neither the place nor the version of what was moved last
+    // until the tree is read again, it has neither the new place nor the new version of the node moved last
     if (version !== undefined && !actions.move.isPending) actions.move.mutate({ keyId: id, version, parentId, index })
   }
 
@@ -109,7 +109,7 @@ export function PhysicsPage() {
       if (node.keyId === chosenId && retiring === 0) choose(node.parentId)
       say(t(retiring > 0 ? 'physics.retired' : 'physics.removed', { name: node.name, count: retiring }))
     } catch (error) {
-      // the shell has shown why
+      // the shell has reported the failure
       if (!(error instanceof AppError)) throw error
     }
   }
@@ -153,7 +153,7 @@ export function PhysicsPage() {
         name="physics"
         choice={
           <NodeChoicePanel
-            // what was looked for to copy it would hide the copy
+            // the search is cleared after a copy: the text that found the original could hide the copy
             key={numCopies}
             heading={t('physics.tree')}
             forest={forest}
@@ -229,7 +229,7 @@ export function PhysicsPage() {
   )
 }
 
-/** What a new node below the chosen one starts with. */
+/** Initial values of a new node below the selected one. */
 function startOf(
   type: string,
   parent: PhysicsTreeNode | null,

@@ -1,5 +1,5 @@
-// The types of the physics tree, below which each may hang, and the attributes that its nodes have. The type whose
-// attributes are shown stands in the address.
+// The types of the physics tree, their allowed parents, and the attributes of their nodes. The address names the type
+// whose attributes are shown.
 
 import { Eye, ListPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -24,12 +24,12 @@ type Change = TemplateDifference['rows'][number]
 
 interface ApplyDialogProps {
   template: ResourceRow
-  /** Nodes that are ticked at first. */
+  /** Initially checked nodes. */
   initial?: readonly string[]
   onClose: () => void
 }
 
-/** Applies a template: nodes are ticked, the difference is shown, and then it is written. */
+/** Applies a template: select nodes, review the difference, then write it. */
 export function ApplyDialog({ template, initial = [], onClose }: ApplyDialogProps) {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
@@ -48,7 +48,7 @@ export function ApplyDialog({ template, initial = [], onClose }: ApplyDialogProp
     try {
       await step()
     } catch (error) {
-      // the shell has shown why
+      // the shell has reported the failure
       if (!(error instanceof AppError)) throw error
       setFound(null)
     }
@@ -146,7 +146,7 @@ function NodeChoice({ nodes, nodeType, ticked, onTick }: NodeChoiceProps) {
   )
 }
 
-/** Nodes of a type, and those above them. */
+/** Nodes of a type and their ancestors. */
 function onTheWayTo(nodes: NodeChoiceProps['nodes'], nodeType: string): NodeChoiceProps['nodes'] {
   const byId = new Map(nodes.map((node) => [node.keyId, node]))
   const kept = new Set<string>()

@@ -20,7 +20,7 @@ interface LimitsDialogProps {
   onClose: () => void
 }
 
-/** The same limits for many points; they start as they are where all are alike. */
+/** Sets the same limits for many points; a field is prefilled where all points agree. */
 export function LimitsDialog({ resource, rows, onClose }: LimitsDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useOutdatedNodes } from '../api/use-points.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
 
-/** Which nodes have which revision of a template; those behind can be brought up to date. */
+/** The template revision of each node; nodes with an older one can be updated. */
 export function TemplateNodes({ template, mayApply }: { template: ResourceRow; mayApply: boolean }) {
   const { t } = useTranslation()
   const { data: outdated = [] } = useOutdatedNodes(template.keyId)

@@ -1,5 +1,5 @@
-// Points beside the tree of nodes that have them. Three pages show the same table, for all nodes, for sources and for
-// units; each is a resource of its own, with codes of permission of its own.
+// Points beside the tree of their nodes. Three pages show the same table: for all nodes, for sources and for units.
+// Each is its own resource with its own permission codes.
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { LimitsDialog } from '../components/limits-dialog.tsx'
 
 interface PointsPageProps {
   resource: Resource
-  /** Types of nodes that the tree shows, down to the last of them. */
+  /** Node types in the tree, down to the lowest. */
   types: readonly string[]
 }
 

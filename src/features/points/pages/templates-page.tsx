@@ -1,5 +1,5 @@
-// Templates on the left, the parameters of the chosen one on the right; a template is applied to many nodes at once, after
-// a look at what that changes.
+// Templates on the left, parameters of the selected one on the right. A template is applied to many nodes at once,
+// after a preview of the changes.
 
 import { Wand2 } from 'lucide-react'
 import { useCallback, useState } from 'react'

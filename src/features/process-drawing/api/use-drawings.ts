@@ -5,7 +5,7 @@ export const useDrawingList = (type: DrawingType) => useAnswer(drawingCalls.list
 
 const asked = (type: DrawingType, keyId: string | null) => ({ type, ...(keyId === null ? {} : { keyId }) })
 
-/** @param keyId - Which drawing; null for the first of its type. */
+/** @param keyId - The drawing; null for the first of its type. */
 export const useDrawing = (type: DrawingType, keyId: string | null) =>
   useAnswer(drawingCalls.toEdit, asked(type, keyId))
 

@@ -18,12 +18,15 @@ interface LiveDrawingProps {
   drawing: DrawingToEdit
   live: LiveClient
   onReady: (handle: DrawingViewerHandle | null) => void
-  /** Null when the drawing is gone. */
+  /** Null when the drawing no longer exists. */
   onState: (state: LiveState | null) => void
   onProblems: (problems: readonly DocumentProblem[]) => void
 }
 
-/** The engine's viewer in the page's words, with what the pointer asks for. Loads the engine: import it lazily. */
+/**
+ * The drawing engine's viewer with the page's texts; reports what the pointer is over. Imports the engine, so load it
+ * lazily.
+ */
 export function LiveDrawing({ drawing, live, onReady, onState, onProblems }: LiveDrawingProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)

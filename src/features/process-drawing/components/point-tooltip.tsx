@@ -33,7 +33,7 @@ interface PointTooltipProps {
   points: ReadonlyMap<number, PointInfo>
 }
 
-/** What stands behind the element under the pointer, renewed while the pointer stays. */
+/** Values of the element under the pointer, renewed while the pointer stays. */
 export function PointTooltip({ hover, handle, points }: PointTooltipProps) {
   const now = useNow()
   const values = useValues(handle, hover.element, now)
@@ -43,7 +43,7 @@ export function PointTooltip({ hover, handle, points }: PointTooltipProps) {
   return (
     <Card
       role="tooltip"
-      // the card keeps its whole width and a fair height inside the picture
+      // keeps the card at full width, and its estimated height, inside the picture
       style={{
         left: `max(0.5rem, min(${hover.x + 16}px, 100% - 19.5rem))`,
         top: `max(0.5rem, min(${hover.y + 16}px, 100% - ${3 + readings.length * 4.25}rem))`,
@@ -110,7 +110,7 @@ function QualityMark({ quality }: { quality: QualityWord }) {
 
 function useValues(handle: DrawingViewerHandle, element: number, now: number): readonly BoundValue[] | null {
   const [known, setKnown] = useState<{ element: number; values: readonly BoundValue[] } | null>(null)
-  // `now` is what asks anew every second
+  // `now` changes every second and so repeats the request
   useEffect(() => {
     let isWanted = true
     handle.inspect(element).then(
@@ -118,7 +118,7 @@ function useValues(handle: DrawingViewerHandle, element: number, now: number): r
         if (isWanted && now > 0) setKnown({ element, values })
       },
       () => {
-        // without a working worker nothing is known of the element; the badge says that the connection is lost
+        // without a working worker nothing is known about the element; the badge reports the lost connection
         if (isWanted) setKnown(null)
       },
     )

@@ -24,7 +24,7 @@ const LOST = {
   field: 'drawing.lostField',
 } as const satisfies Record<DocumentProblem['lost'], string>
 
-/** What of the drawing could not be read, folded away below it. */
+/** Parts of the drawing that could not be read, collapsed below it. */
 export function ProblemList({ problems }: { problems: readonly DocumentProblem[] }) {
   const { t } = useTranslation()
   if (problems.length === 0) return null

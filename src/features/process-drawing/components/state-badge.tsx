@@ -20,7 +20,7 @@ const STATES = {
   },
 } as const satisfies Record<LiveState, unknown>
 
-/** Whether what is seen is of now: quiet while it is, in colour, icon and word when it is not. */
+/** Whether the shown values are current: inconspicuous while they are; colour, icon and text when not. */
 export function StateBadge({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   const { Icon, color, word, detail } = STATES[state]

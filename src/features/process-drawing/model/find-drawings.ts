@@ -5,7 +5,7 @@ import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 const FUZZY_THRESHOLD = 0.4
 const MAX_PATTERN_LENGTH = 32
 
-/** Drawings whose station or title contains the text; where none does, those that come near, nearest first. */
+/** Drawings whose station or title contains the text; where there are none, fuzzy matches, best first. */
 export function findDrawings(drawings: readonly DrawingSummary[], text: string): readonly DrawingSummary[] {
   const sought = text.trim().slice(0, MAX_PATTERN_LENGTH).toLowerCase()
   if (sought === '') return drawings

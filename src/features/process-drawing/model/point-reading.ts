@@ -5,18 +5,18 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 
 export type QualityWord = keyof typeof QUALITY | 'outdated'
 
-/** One line of what a person reads at an element. */
+/** One line of the reading at an element. */
 export interface PointReading {
   readonly point: PointInfo
   /** Value with its unit; null when none was ever received. */
   readonly text: string | null
   readonly quality: QualityWord | null
   readonly isTrusted: boolean
-  /** When it was measured, epoch ms; null when that is not known. */
+  /** Measurement time, epoch ms; null when unknown. */
   readonly time: number | null
 }
 
-/** The values behind an element in the words of their points; bindings of points that are not known are left out. */
+/** The values bound to an element, with names and units of their points. Bindings of unknown points are left out. */
 export function readingsOf(values: readonly BoundValue[], points: ReadonlyMap<number, PointInfo>): PointReading[] {
   return values.flatMap(({ pointId, value, quality, time, trusted }) => {
     const point = points.get(pointId)
@@ -37,7 +37,7 @@ export function readingsOf(values: readonly BoundValue[], points: ReadonlyMap<nu
 
 const QUALITY_WORDS = Object.entries(QUALITY)
 
-/** A good number that is not trusted any more is an old one. */
+/** A good value that is no longer trusted counts as old. */
 function qualityWord(quality: number, isTrusted: boolean): QualityWord {
   const word = QUALITY_WORDS.find(([, code]) => code === quality)?.[0]
   if (!isQualityWord(word)) return 'commFail'

@@ -1,6 +1,6 @@
-// A process drawing, live. Duty: choose the drawing (address, list), frame the engine's viewer with its tools, and say
-// what is missing. Neighbours: src/drawing draws and src/data/live brings values; this page only introduces them to each
-// other. Invariant: the address always names the drawing on screen, so that a view can be linked and reloaded.
+// A live process drawing: selects the drawing (by address and list), shows the engine's viewer with its tools, and
+// reports what is missing. src/drawing draws and src/data/live delivers values; this page only connects them. The
+// address always names the drawing on screen, so that a view can be linked and reloaded.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQueryClient } from '@tanstack/react-query'
@@ -123,7 +123,7 @@ function DrawingOfType({ type }: { type: DrawingType }) {
 interface PictureProps {
   drawing: DrawingToEdit
   onReady: (handle: DrawingViewerHandle | null) => void
-  /** Null when the picture is gone. */
+  /** Null when the drawing no longer exists. */
   onState: (state: LiveState | null) => void
 }
 
@@ -154,7 +154,7 @@ function Picture({ drawing, onReady, onState }: PictureProps) {
   )
 }
 
-/** An address without an id gets that of the drawing which the server chose. */
+/** Adds to an address without an id the id of the drawing that the server chose. */
 function useNamedAddress(
   type: DrawingType,
   keyId: string | null,
@@ -164,7 +164,7 @@ function useNamedAddress(
   const queries = useQueryClient()
   useEffect(() => {
     if (keyId !== null || !drawing) return
-    // known under its own name too, so that naming it does not load it again
+    // also cached under its own id, so that adding the id to the address does not load it again
     queries.setQueryData(drawingKey(type, drawing.keyId), drawing)
     choose(drawing.keyId, true)
   }, [type, keyId, drawing, choose, queries])

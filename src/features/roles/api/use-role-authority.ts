@@ -6,14 +6,16 @@ import { queryOf, useAnswer, useAsk } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { useLanguage } from '#data/use-language.ts'
 
-/** Every page with the codes that can be given on it. */
+/** Every page with its grantable codes. */
 export const useAuthorityTree = () => useAnswer(roleCalls.authorityTree, {})
 
-/** What a role may do now. Not renewed while somebody edits it: a save tells whether it was changed meanwhile. */
+/**
+ * Current authority of a role. Not renewed while somebody edits it: saving detects whether it was changed meanwhile.
+ */
 export const useRoleAuthority = (keyId: string) =>
   useAnswer(roleCalls.authority, { keyId }, { enabled: keyId !== '', gcTime: 0 })
 
-/** Reads anew what a role may do; null where that failed. */
+/** Reads the authority of a role again; null where that failed. */
 export function useNewestAuthority(): (keyId: string) => Promise<RoleAuthority | null> {
   const http = useHttp()
   const queries = useQueryClient()

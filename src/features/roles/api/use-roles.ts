@@ -6,11 +6,11 @@ import { useLanguage } from '#data/use-language.ts'
 
 export const useRoles = () => useAnswer(roleCalls.all, {})
 
-/** Keys of the roles that the signed-in user may give and change: none that reaches further. */
+/** Keys of the roles that the signed-in user may grant and change: those whose authority is within the user's own. */
 export const useRolesWithin = () =>
   useAnswer(callsOf(roleResource).options, {}, { select: (options) => new Set(options.map(({ keyId }) => keyId)) })
 
-/** Every page that a role may be given. */
+/** Every page that a role may be granted. */
 export const useRouteTree = () => useAnswer(roleCalls.routeTree, {}, { isQuiet: false })
 
 interface RoleDraft {
@@ -19,14 +19,17 @@ interface RoleDraft {
   readonly routes: RouteNode[]
 }
 
-/** Changes the list on screen in place, before it is read anew. */
+/** Updates the list on screen immediately, before it is read again. */
 function usePatchRoles(): (change: (roles: readonly RoleRow[]) => RoleRow[]) => void {
   const queries = useQueryClient()
   const language = useLanguage()
   return (change) => queries.setQueryData<RoleRow[]>(keyOf(roleCalls.all, {}, language), (roles = []) => change(roles))
 }
 
-/** Saves a role: a new one without `edited`. The list on screen takes it in place, under the key that the server gave. */
+/**
+ * Saves a role; without `edited` it creates one. The list on screen is updated immediately, under the key that the
+ * server assigned.
+ */
 export function useSaveRole() {
   const ask = useAsk()
   const patchRoles = usePatchRoles()
@@ -55,7 +58,7 @@ export function useRemoveRole() {
   })
 }
 
-/** The newest version of a role, after somebody else saved it. */
+/** The latest version of a role, after somebody else saved it. */
 export function useNewestVersion() {
   const ask = useAsk()
   return async (keyId: string): Promise<number> => (await ask(roleCalls.toEdit, { keyId })).version

@@ -20,7 +20,7 @@ import { type AuthorityDraft, draftFormat, draftOf, isSameDraft } from '../model
 import { AuthorityList } from './authority-list.tsx'
 import { DataScopeEditor } from './data-scope.tsx'
 
-/** Has every permission, always. */
+/** The level that always has every permission. */
 export const SUPER_ROLE = 'super'
 
 interface RoleEditorProps {
@@ -28,7 +28,7 @@ interface RoleEditorProps {
   discarding: Discarding
 }
 
-/** The authority of one role, to tick and save. */
+/** The authority of one role, edited by checkboxes. */
 export function AuthorityEditor({ keyId, discarding }: RoleEditorProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useRoleAuthority(keyId)

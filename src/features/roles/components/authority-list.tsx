@@ -24,7 +24,7 @@ interface AuthorityListProps {
   groups: readonly AuthorityGroup[]
   grants: Grants
   isLocked: boolean
-  /** Whether who edits may give a code. */
+  /** Whether the editing user may grant a code. */
   mayGive: (code: string) => boolean
   onChange: (grants: Grants) => void
 }

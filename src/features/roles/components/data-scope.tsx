@@ -11,15 +11,15 @@ import { treeOfOptions } from '../model/organization-tree.ts'
 interface DataScopeProps {
   scope: DataScope
   organizationIds: ReadonlySet<string>
-  /** Chosen ones that who looks may not see. */
+  /** Number of chosen organisations that the current user may not see. */
   numHidden: number
   isLocked: boolean
-  /** Whether who edits may give the data of the whole company. */
+  /** Whether the current user may grant the data of the whole company. */
   mayGiveAll: boolean
   onChange: (change: { dataScope?: DataScope; organizationIds?: ReadonlySet<string> }) => void
 }
 
-/** Whose data the users of a role see. */
+/** The organisations whose data users of a role see. */
 export function DataScopeEditor(props: DataScopeProps) {
   const { scope, organizationIds, numHidden, isLocked, mayGiveAll, onChange } = props
   const { t } = useTranslation()

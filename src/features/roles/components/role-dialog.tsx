@@ -19,14 +19,14 @@ import { draftOfRole, isSameRole, ROLE_FORM, type RoleBase, type RoleDraft, role
 import { checkedRoutes, pagesIn, treeOfRoutes } from '../model/route-tree.ts'
 
 interface RoleDialogProps {
-  /** The role to edit; null makes a new one. */
+  /** The role to edit; null creates one. */
   role: RoleRow | null
   onClose: () => void
 }
 
 type Problems = Readonly<Record<string, string>>
 
-/** New Role and Edit Role. What was typed stays until it is saved or cancelled. */
+/** Dialog for New Role and Edit Role. Input stays until it is saved or cancelled. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh-CN'
@@ -57,7 +57,10 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const checked = new Set(draft.pages)
   const chosen = checkedRoutes(routes, checked)
 
-  /** Cancel closes without a question (R2.4-09); Escape and the close button, pressed sooner by mistake, ask. */
+  /**
+   * Cancel closes without asking (R2.4-09). Escape and the close button are more easily pressed by mistake, so they
+   * ask.
+   */
   function handleCancel(): void {
     edited.discard()
     onClose()

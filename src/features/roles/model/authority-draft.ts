@@ -2,7 +2,7 @@ import type { DraftFormat } from '#archetypes/draft/use-draft.ts'
 import { type RoleAuthority, roleAuthority } from '#contract/resources/role.resource.ts'
 import { type Grants, grantList, grantsOf, isSameGrants } from './authority.ts'
 
-/** What a role may do, while somebody edits it. */
+/** Draft of the authority of a role. */
 export interface AuthorityDraft {
   readonly grants: Grants
   readonly dataScope: RoleAuthority['dataScope']

@@ -1,6 +1,6 @@
 import type { AuthorityNode, RoleAuthority } from '#contract/resources/role.resource.ts'
 
-/** Codes granted on each page, by menu id; a page that is not granted is not in it. */
+/** Codes granted on each page, by menu id; pages that are not granted are absent. */
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
 export const grantsOf = (authority: Pick<RoleAuthority, 'grants'>): Grants =>
@@ -9,7 +9,7 @@ export const grantsOf = (authority: Pick<RoleAuthority, 'grants'>): Grants =>
 export const grantList = (grants: Grants): RoleAuthority['grants'] =>
   [...grants].map(([menuId, codes]) => ({ menuId, permissions: [...codes] }))
 
-/** Gives or takes a page. A given page brings the codes without which it shows nothing. */
+/** Grants or revokes a page. Granting adds the codes without which the page shows nothing. */
 export function withPage(grants: Grants, page: AuthorityNode, isGranted: boolean): Grants {
   const next = new Map(grants)
   if (!isGranted) next.delete(page.menuId)
@@ -17,7 +17,7 @@ export function withPage(grants: Grants, page: AuthorityNode, isGranted: boolean
   return next
 }
 
-/** Gives or takes a code; giving one gives its page. */
+/** Grants or revokes a code; granting a code grants its page. */
 export function withCode(grants: Grants, page: AuthorityNode, code: string, isGranted: boolean): Grants {
   const codes = new Set(grants.get(page.menuId))
   if (isGranted) codes.add(code)
@@ -25,7 +25,7 @@ export function withCode(grants: Grants, page: AuthorityNode, code: string, isGr
   return new Map(grants).set(page.menuId, codes)
 }
 
-/** Gives a page with all its codes, or takes it. */
+/** Grants a page with all its codes, or revokes it. */
 export function withAllCodes(grants: Grants, page: AuthorityNode, isGranted: boolean): Grants {
   if (!isGranted) return withPage(grants, page, false)
   return new Map(grants).set(page.menuId, new Set(page.codes.map(({ code }) => code)))
@@ -37,7 +37,7 @@ export interface AuthorityGroup {
   readonly pages: readonly AuthorityNode[]
 }
 
-/** Pages in groups, as the menu has them on its first level; what does not match a text is left out. */
+/** Pages grouped by the top level of the menu; pages that do not match the text are left out. */
 export function groupsOf(nodes: readonly AuthorityNode[], text: string): AuthorityGroup[] {
   const wanted = text.trim().toLowerCase()
   const matches = (page: AuthorityNode, title: string): boolean =>
@@ -55,7 +55,7 @@ const pagesBelow = (node: AuthorityNode): AuthorityNode[] => [
   ...node.children.flatMap(pagesBelow),
 ]
 
-/** Whether two sets of grants give the same. */
+/** Whether two sets of grants are equal. */
 export function isSameGrants(one: Grants, other: Grants): boolean {
   const textOf = (grants: Grants): string =>
     [...grants]

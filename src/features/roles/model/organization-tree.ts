@@ -10,7 +10,7 @@ interface OrganizationNode {
   readonly children: readonly OrganizationNode[]
 }
 
-/** Options in tree order as nested nodes; those whose parent is not among them stand on top. */
+/** Nested nodes from options in tree order; options whose parent is not in the list become roots. */
 export function treeOfOptions(options: readonly Option[]): OrganizationNode[] {
   const ids = new Set(options.map(({ keyId }) => keyId))
   const below = (parentId: string | null): OrganizationNode[] =>

@@ -4,14 +4,14 @@ import { type RoleRow, roleRow } from '#contract/resources/role.resource.ts'
 import { pagesIn } from './route-tree.ts'
 
 const roleDraft = z.object({ name: z.string(), description: z.string(), pages: z.array(z.string()) })
-/** What the dialog of a role holds: pages by their paths. */
+/** Values of the role dialog; pages by path. */
 export type RoleDraft = Readonly<z.infer<typeof roleDraft>>
 
-/** Null: a new role is made. */
+/** Null creates a role. */
 const base = z.object({ role: roleRow.nullable() })
 export type RoleBase = Readonly<z.infer<typeof base>>
 
-/** Names the form of roles; it is opened for one role at a time. */
+/** Key of the role form; it is open for one role at a time. */
 export const ROLE_FORM = 'role'
 export const roleFormat: DraftFormat<RoleBase, RoleDraft> = { base, draft: roleDraft }
 

@@ -1,6 +1,6 @@
 import type { RouteNode } from '#contract/resources/role.resource.ts'
 
-/** A node of a checkbox tree. Pages go by their path; a group has none, and goes by where it stands. */
+/** A node of a checkbox tree. The id of a page is its path; the id of a group, which has no path, is its position. */
 interface MenuTreeNode {
   readonly id: string
   readonly label: string
@@ -14,11 +14,11 @@ export function treeOfRoutes(routes: readonly RouteNode[], place = 'group'): Men
   })
 }
 
-/** Ids of every page below some routes. */
+/** Ids of all pages below the given routes. */
 export const pagesIn = (routes: readonly RouteNode[]): string[] =>
   routes.flatMap(({ path, children }) => [...(path === '' ? [] : [path]), ...pagesIn(children)])
 
-/** The part of a tree whose pages are checked, with the groups above them: what a role is saved with. */
+/** The part of a tree whose pages are checked, with their parent groups: the form in which a role is saved. */
 export function checkedRoutes(routes: readonly RouteNode[], checked: ReadonlySet<string>): RouteNode[] {
   return routes.flatMap((route) => {
     const children = checkedRoutes(route.children, checked)

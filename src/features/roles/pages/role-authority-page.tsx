@@ -1,5 +1,5 @@
-// What a role may do: pages, permission codes, data scope, level. Duty: choose the role. Neighbours: authority-editor.tsx
-// edits what it may; role-page.tsx makes roles; the server refuses what the editor does not hold.
+// The authority of a role: pages, permission codes, data scope, level. This file selects the role; authority-editor.tsx
+// edits its authority; role-page.tsx creates roles. The server refuses grants that the editing user does not have.
 
 import { UserCog } from 'lucide-react'
 import { useCallback } from 'react'

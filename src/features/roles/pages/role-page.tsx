@@ -1,5 +1,5 @@
-// Role management, exactly as section 2.4 of the specification words it. Duty: the list, and the dialog that makes and
-// changes roles. Neighbours: what a role may do on its pages is the business of role-authority-page.tsx.
+// Role management in the exact wording of section 2.4 of the specification: the list, and the dialog that creates and
+// changes roles. role-authority-page.tsx edits what a role may do on its pages.
 
 import { useSetAtom } from 'jotai'
 import { Pencil, Plus, Trash2, UserCog } from 'lucide-react'

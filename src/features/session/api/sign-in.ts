@@ -6,10 +6,10 @@ import type { LoginValues } from '../model/login-form.ts'
 import type { Picture } from './use-image-code.ts'
 
 /**
- * Signs in and keeps the session. The password leaves the browser encrypted only.
+ * Signs in and stores the session. The password leaves the browser only encrypted.
  *
- * @param picture - The one whose code is in `values`.
- * @throws {AppError} of the call that failed; it has not been shown.
+ * @param picture - The picture whose code is in `values`.
+ * @throws {AppError} of the call that failed; no notice was shown.
  */
 export async function signIn(
   { http, session, browser }: Pick<Services, 'http' | 'session' | 'browser'>,

@@ -4,10 +4,10 @@ import { sessionCalls } from '#contract/endpoints/session.ts'
 import { ask } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 
-/** A picture is good for five minutes; a page left open shows a fresh one in time. */
+/** A picture is valid for five minutes; a page left open fetches a new one before that. */
 const RENEW_MS = 270_000
 
-/** What sign-in needs to know of a picture. */
+/** The data of a picture that signing in needs. */
 export interface Picture {
   readonly sessionCode: string
   readonly bindsPassword: boolean
@@ -15,7 +15,10 @@ export interface Picture {
 
 export interface ImageCode {
   readonly image: string | null
-  /** The picture on screen; the one that is on its way, where somebody is faster than it. Rejects when there is none to be had. */
+  /**
+   * The picture on screen, or the pending one when a user submits before it has arrived. Rejects when no picture can be
+   * loaded.
+   */
   readonly picture: () => Promise<Picture>
   readonly hasFailed: boolean
   readonly renew: () => void

@@ -9,7 +9,7 @@ const Picture = chakra('img', {
   base: { width: '24', height: '24', borderRadius: 'md', background: '#ffffff', flexShrink: 0 },
 })
 
-/** The verification code of the demo, to scan or to fill in; nothing where the server keeps it to itself. */
+/** The verification code of the demo, to scan or to fill in; nothing where the server does not disclose it. */
 export function DemoCode({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
   const ask = useAsk()

@@ -8,7 +8,7 @@ import type { ImageCode } from '../api/use-image-code.ts'
 
 const PictureButton = chakra('button', {
   base: {
-    // as wide as leaves a telephone room for four characters
+    // the widest picture that leaves room for four characters on a telephone
     width: '11rem',
     aspectRatio: '264 / 88',
     padding: 0,
@@ -25,7 +25,7 @@ const PictureButton = chakra('button', {
 })
 const Picture = chakra('img', { base: { width: '100%', height: '100%', objectFit: 'cover', display: 'block' } })
 
-/** The picture, which a press replaces, and a button that says so. */
+/** The picture and a button; a press on either loads a new picture. */
 export function ImageCodeButton({ imageCode }: { imageCode: ImageCode }) {
   const { t } = useTranslation()
   const { image, hasFailed, renew } = imageCode

@@ -51,7 +51,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    // a refusal that names no input has emptied the codes: they are what is to be typed next
+    // after a refusal that names no input the code inputs are empty, so typing goes on there
     const field = firstTroubled(trouble) ?? (trouble.form ? 'code' : null)
     if (field && !isSending) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }, [trouble, isSending])
@@ -141,7 +141,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           type={isPasswordShown ? 'text' : 'password'}
           autoComplete="current-password"
           hint={isCapsLock ? t('session.capsLock') : undefined}
-          // a failure shows when the form is sent and the cipher is asked for again
+          // a failure is reported when the form is sent, which requests the cipher again
           onFocus={() => void loadCipher().catch(() => undefined)}
           onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
           onBlur={() => setCapsLock(false)}

@@ -9,7 +9,7 @@ const LINE = ink('border-subtle')
 const PANEL = ink('bg-panel')
 
 const TRUNK_Y = 300
-/** Distance of supply and return pipe. */
+/** Distance between supply and return pipe. */
 const PAIR = 10
 const STATION_HEIGHT = 34
 const STOREY = 13
@@ -20,10 +20,10 @@ const heightOf = (numStoreys: number): number => numStoreys * STOREY + 7
 
 interface Branch {
   readonly x: number
-  /** Up or down from the trunk. */
+  /** Direction from the trunk: up or down. */
   readonly side: -1 | 1
   readonly length: number
-  /** Storeys of the buildings that the station feeds. */
+  /** Number of storeys of the connected buildings. */
   readonly storeys: readonly number[]
 }
 
@@ -35,7 +35,7 @@ const BRANCHES: readonly Branch[] = [
   { x: 700, side: -1, length: 88, storeys: [3, 5] },
 ]
 
-/** A heat network in the manner of a process diagram: source, twin trunk, stations, buildings. */
+/** A heat network drawn like a process diagram: source, twin trunk, stations, buildings. */
 export function NetworkSketch() {
   const { t } = useTranslation()
   return (
@@ -120,7 +120,7 @@ interface SecondaryLoopProps {
   storeys: readonly number[]
 }
 
-/** Supply and return of a station to its buildings, which stand on one ground line. */
+/** Supply and return pipes from a station to its buildings, which share one ground line. */
 function SecondaryLoop({ x, from, side, storeys }: SecondaryLoopProps) {
   const supplyY = from + side * 16
   const returnY = from + side * 24

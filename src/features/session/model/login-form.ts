@@ -1,10 +1,13 @@
 import { AppError } from '#data/app-error.ts'
 import { inlineTextOf, type NoticeText } from '#data/error-catalogue.ts'
 
-/** The inputs in the order of the form, under the names that travel. */
+/** The inputs in display order, under their names in the call. */
 const LOGIN_FIELDS = ['loginName', 'loginPwd', 'code', 'vcode'] as const
 export type LoginField = (typeof LOGIN_FIELDS)[number]
-/** All but the verification code, which nobody has at the first sign-in; whether it is asked for, the server says. */
+/**
+ * The required inputs. The verification code is not among them: nobody has one at the first sign-in, and the server
+ * says whether it is needed.
+ */
 const REQUIRED_FIELDS = ['loginName', 'loginPwd', 'code'] as const satisfies readonly LoginField[]
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type LoginValues = Readonly<Record<LoginField, string>>
@@ -12,7 +15,7 @@ export type LoginValues = Readonly<Record<LoginField, string>>
 export const EMPTY_LOGIN: LoginValues = { loginName: '', loginPwd: '', code: '', vcode: '' }
 export const MAX_LENGTH: Readonly<Record<LoginField, number>> = { loginName: 64, loginPwd: 128, code: 16, vcode: 16 }
 
-/** What is wrong with an input: found here, or said by the server. */
+/** Error of an input, found by the form or reported by the server. */
 export type FieldTrouble =
   | { readonly kind: 'missing'; readonly field: RequiredField }
   | { readonly kind: 'tooLong'; readonly max: number }
@@ -20,13 +23,13 @@ export type FieldTrouble =
 
 export interface LoginTrouble {
   readonly fields: Readonly<Partial<Record<LoginField, FieldTrouble>>>
-  /** What concerns no single input. */
+  /** Errors that belong to no single input. */
   readonly form: NoticeText | null
 }
 
 export const NO_TROUBLE: LoginTrouble = { fields: {}, form: null }
 
-/** What is wrong before anything is sent. The password is taken as it is typed; the rest without spaces around it. */
+/** Errors found before sending. Spaces around the texts are ignored, except in the password. */
 export function checkLogin(values: LoginValues): LoginTrouble {
   const fields: Partial<Record<LoginField, FieldTrouble>> = {}
   for (const field of LOGIN_FIELDS) {
@@ -38,7 +41,7 @@ export function checkLogin(values: LoginValues): LoginTrouble {
   return { fields, form: null }
 }
 
-/** What the server refused: at the inputs it names, else beside the form. */
+/** Errors reported by the server: at the named inputs, else for the whole form. */
 export function troubleOf(problem: unknown): LoginTrouble {
   const fields: Partial<Record<LoginField, FieldTrouble>> = {}
   for (const { field, rule } of problem instanceof AppError ? problem.fields : []) {
@@ -52,5 +55,5 @@ export function troubleOf(problem: unknown): LoginTrouble {
 export const firstTroubled = ({ fields }: LoginTrouble): LoginField | null =>
   LOGIN_FIELDS.find((field) => fields[field] !== undefined) ?? null
 
-/** What stays in the form after a refusal: everything but the codes, which are good for one try. */
+/** Values kept after a refusal: all except the codes, which are valid for one attempt. */
 export const withoutCodes = (values: LoginValues): LoginValues => ({ ...values, code: '', vcode: '' })

@@ -1,6 +1,6 @@
-// The sign-in page. Duty: user name, password, two codes, and what the server says about them. Neighbours: the guard in
-// front of every other page leads here and takes over after sign-in. Invariants: the password is never sent, kept or
-// logged in clear; only addresses inside the console are followed afterwards.
+// The sign-in page: user name, password, two codes, and the server's errors. The guard redirects here from every
+// protected page and takes over after sign-in. The password is never sent, stored or logged in clear. After sign-in
+// only addresses inside the console are followed.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
@@ -46,7 +46,7 @@ const FormSide = chakra('main', {
     borderInlineStartWidth: { lg: '1px' },
     borderColor: 'border.subtle',
     paddingInline: { base: '5', sm: '12' },
-    // from a fixed height down: an error that appears below must not move what is above it
+    // fixed distance from the top: an error message below must not move what is above it
     paddingTop: { base: '16', lg: 'clamp(4rem, 14vh, 10rem)' },
     paddingBottom: '10',
   },

@@ -1,5 +1,5 @@
 import { HistoryPage } from '#archetypes/history/history-page.tsx'
 import { stationHistory } from '#contract/pages/station-monitoring.pages.ts'
 
-/** What units and sources were, as a table. */
+/** Past values of units and sources, as a table. */
 export const StationHistoryPage = () => <HistoryPage page={stationHistory} />

@@ -1,5 +1,5 @@
 import { RealtimePage } from '#archetypes/realtime/realtime-page.tsx'
 import { stationsNow, stationTrends } from '#contract/pages/station-monitoring.pages.ts'
 
-/** Every unit and source as it is now. */
+/** Current values of every unit and source. */
 export const StationRealtimePage = () => <RealtimePage page={stationsNow} trends={stationTrends} drawings="station" />

@@ -9,11 +9,14 @@ export const useSubsystemTree = () => useAnswer(subsystemCalls.tree, {})
 /** Every menu in use, in tree order. */
 export const useMenus = () => useAnswer(menuCalls.all, {})
 
-/** Pages of a subsystem. Not renewed while somebody edits them: a save tells whether they were changed meanwhile. */
+/** Pages of a subsystem. Not renewed while somebody edits them: saving detects whether they were changed meanwhile. */
 export const useSubsystemPages = (keyId: string) =>
   useAnswer(subsystemCalls.menus, { keyId }, { enabled: keyId !== '', gcTime: 0 })
 
-/** Reads the pages of a subsystem now, past what is in memory; null where the shell has shown why it cannot be. */
+/**
+ * Reads the pages of a subsystem from the server, bypassing the cache; null where that failed, which the shell has
+ * reported.
+ */
 export function useReadSubsystemPages(): (keyId: string) => Promise<SubsystemMenus | null> {
   const ask = useAsk()
   return async (keyId) => {

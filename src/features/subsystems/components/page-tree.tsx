@@ -18,7 +18,10 @@ interface PageTreeProps {
   onChange: (draft: PageDraft) => void
 }
 
-/** Every page of the console, ticked where the subsystem opens it; each with how it opens and who may open it. */
+/**
+ * Every page of the console, checked where the subsystem opens it; each with its way of opening and the roles that may
+ * open it.
+ */
 export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: PageTreeProps) {
   const { t } = useTranslation()
   const separator = useLanguage() === 'en' ? ', ' : '、'
@@ -42,7 +45,7 @@ export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: Pag
       filter={filter}
       texts={{ empty: t('subsystems.noMatch') }}
       nodeActions={(node) => {
-        // a tree that is filtered gives its leaves an empty list
+        // in a filtered tree, leaves have an empty list of children
         if (node.children?.length) return null
         const openType = draft.pages.get(node.id)
         const names = rolesOf.get(node.id)?.join(separator) ?? t('subsystems.noRoles')

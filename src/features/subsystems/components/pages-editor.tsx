@@ -27,12 +27,12 @@ import { PageTree } from './page-tree.tsx'
 interface PagesEditorProps {
   keyId: string
   name: string
-  /** Subsystems whose pages may be taken over. */
+  /** Subsystems whose pages can be copied. */
   others: readonly { readonly id: string; readonly label: string }[]
   discarding: Discarding
 }
 
-/** The pages of one subsystem, to tick and save. */
+/** The pages of one subsystem, edited by checkboxes. */
 export function PagesEditor(props: PagesEditorProps) {
   const { t } = useTranslation()
   const pages = useSubsystemPages(props.keyId)

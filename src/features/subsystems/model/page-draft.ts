@@ -3,11 +3,11 @@ import type { Language } from '#contract/kit/language.ts'
 import type { MenuRow } from '#contract/resources/menu.resource.ts'
 import { type SubsystemMenus, subsystemMenus } from '#contract/resources/subsystem.resource.ts'
 
-/** What a subsystem opens, while somebody edits it. */
+/** Draft of the pages of a subsystem. */
 export interface PageDraft {
-  /** 1 opens in the same tab, 2 in a new one; by menu id. */
+  /** By menu id: 1 opens in the same tab, 2 in a new one. */
   readonly pages: ReadonlyMap<string, 1 | 2>
-  /** Menu ids of those offered as shortcuts. */
+  /** Menu ids of the shortcuts. */
   readonly shortcuts: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ export const draftOf = ({ menus, quickMenuIds }: Pick<SubsystemMenus, 'menus' | 
   shortcuts: new Set(quickMenuIds),
 })
 
-/** A draft as the server takes it; a page that is not opened is no shortcut either. */
+/** A draft in the form of the call; shortcuts to pages that are not opened are dropped. */
 export const inputOf = ({ pages, shortcuts }: PageDraft): Pick<SubsystemMenus, 'menus' | 'quickMenuIds'> => ({
   menus: [...pages].map(([menuId, openType]) => ({ menuId, openType })),
   quickMenuIds: [...shortcuts].filter((id) => pages.has(id)),
@@ -36,7 +36,7 @@ export function isSameDraft(one: PageDraft, other: PageDraft): boolean {
   return textOf(one) === textOf(other)
 }
 
-/** Opens exactly the ticked pages; those opened before keep the way they open in. */
+/** Opens exactly the checked pages; pages opened before keep their way of opening. */
 export function withTicked(draft: PageDraft, ticked: ReadonlySet<string>, tree: readonly PageNode[]): PageDraft {
   const pages = leavesOf(tree).filter(({ id }) => ticked.has(id))
   return { ...draft, pages: new Map(pages.map(({ id }) => [id, draft.pages.get(id) ?? 1])) }
@@ -54,14 +54,14 @@ export function withShortcut(draft: PageDraft, menuId: string, isShortcut: boole
   return { ...draft, shortcuts }
 }
 
-/** A group of pages, or a page: a page has no children. */
+/** A group of pages, or a page, which has no children. */
 export interface PageNode {
   readonly id: string
   readonly label: string
   readonly children?: readonly PageNode[]
 }
 
-/** The menus as a tree with a leaf for each page; groups without a page are left out. */
+/** The menus as a tree with a leaf per page; groups without pages are left out. */
 export function pageTree(menus: readonly MenuRow[], language: Language): PageNode[] {
   const labelOf = (menu: MenuRow): string => (language === 'en' && menu.menuNameEn) || menu.menuName
   const below = (parentId: string | null): PageNode[] =>

@@ -1,7 +1,7 @@
 import { treeResourcePage } from '#archetypes/tree-resource/tree-resource-page.tsx'
 import { subsystemResource } from '#contract/resources/subsystem.resource.ts'
 
-/** Subsystems with their order, which is that of the header. */
+/** Subsystems in their order, which is also their order in the header. */
 export const SubsystemPage = treeResourcePage(subsystemResource, {
   parentField: 'parentMenuId',
   initial: { openFlag: true },

@@ -1,6 +1,6 @@
-// Which pages a subsystem opens, how, and which of them are its shortcuts. Duty: choose the subsystem. Neighbours:
-// pages-editor.tsx edits it; subsystem-page.ts keeps the subsystems themselves; the server shows nobody a page that the own
-// roles do not open.
+// The pages that a subsystem opens, how they open, and which of them are its shortcuts. This file selects the
+// subsystem; pages-editor.tsx edits its pages; subsystem-page.ts edits the subsystems themselves. The server shows
+// users only pages that their own roles open.
 
 import { Blocks, Layers } from 'lucide-react'
 import { useCallback } from 'react'

@@ -13,7 +13,7 @@ export const useSystemLog = ({ filters, page, pageSize }: ListState) =>
     { isQuiet: false, placeholderData: keepPreviousData },
   )
 
-/** Saves what the filters find as an Excel file. */
+/** Exports the filtered entries as an Excel file. */
 export function useSystemLogExport() {
   const { run, isExporting } = useStoredExport()
   const exportLog = useCallback((filters: ListState['filters']) => run(systemLogCalls.exportExcel, filters), [run])

@@ -45,7 +45,7 @@ const Changes = chakra('table', {
   },
 })
 
-/** One entry in full: who did what to what, and the record before and after it side by side. */
+/** One entry in full: user, action, object, and the record before and after, side by side. */
 export function EntryDrawer({ entry, onClose }: { entry: SystemLogEntry | null; onClose: () => void }) {
   const { t } = useTranslation()
   return (

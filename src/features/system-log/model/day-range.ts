@@ -1,3 +1,3 @@
-/** Whether both days are given and stand in the wrong order; days as `yyyy-MM-dd`. */
+/** Whether both days are given and in the wrong order; days as `yyyy-MM-dd`. */
 export const isReversed = (from: string | undefined, to: string | undefined): boolean =>
   Boolean(from && to) && String(from) > String(to)

@@ -1,7 +1,7 @@
-/** One field of a record, before and after somebody changed it. */
+/** One field of a record, before and after a change. */
 export interface FieldChange {
   readonly name: string
-  /** Undefined where the record did not have the field, or was not there. */
+  /** Undefined where the record did not have the field, or did not exist. */
   readonly before: unknown
   readonly after: unknown
   readonly isChanged: boolean
@@ -10,10 +10,10 @@ export interface FieldChange {
 const fieldsIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
 
-/** What the server counts itself at every change. */
+/** Fields that the server maintains itself at every change. */
 const COUNTED = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt'])
 
-/** Fields of what was logged, those that changed first, each group in the record's own order. */
+/** Fields of the logged record: changed ones first, each group in the record's own order. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const old = fieldsIn(before)
   const now = fieldsIn(after)
@@ -27,7 +27,7 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
   return [...changes.filter(({ isChanged }) => isChanged), ...changes.filter(({ isChanged }) => !isChanged)]
 }
 
-/** Equal for values that hold the same, in whatever order their fields stand. */
+/** A text that is equal for equal values, regardless of the order of their fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -20,6 +20,6 @@ const RESOURCES: readonly Resource[] = [
   userResource,
 ]
 
-/** The declaration of a logged field, by the module that logged it; undefined where no resource declares it. */
+/** The declaration of a logged field, by the module of the entry; undefined where no resource declares it. */
 export const loggedField = (module: string, name: string): Field | undefined =>
   RESOURCES.find(({ permission }) => permission === module)?.fields[name]

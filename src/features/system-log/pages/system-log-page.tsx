@@ -1,4 +1,4 @@
-// The log of everything that people did, for reading alone: nothing here edits or removes an entry.
+// The log of all user actions, read-only: nothing here edits or removes an entry.
 
 import { CircleAlert, CircleCheck, Download, Eye, OctagonX } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -5,7 +5,7 @@ import { useAnswer, useAsk } from '#data/calls.ts'
 
 export const useSystemSettings = () => useAnswer(settingsCalls.read, {})
 
-/** Name and logo of the frame follow. */
+/** After saving, the frame shows the new name and logo. */
 export function useSaveSettings() {
   const ask = useAsk()
   return useMutation({
@@ -13,7 +13,7 @@ export function useSaveSettings() {
   })
 }
 
-/** Stores a picture; gives the address that it has on the server. */
+/** Uploads a picture and returns its address on the server. */
 export function useUploadImage() {
   const ask = useAsk()
   return useMutation({ mutationFn: (imgFile: File) => ask(fileCalls.uploadImage, { imgFile }, { isQuiet: true }) })

@@ -15,7 +15,7 @@ import { useUploadImage } from '../api/use-system-settings.ts'
 const Picture = chakra('img', { base: { width: '16', height: '16', borderRadius: 'full', objectFit: 'cover' } })
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp'
 
-/** Shows the round logo, the product's own without an address, and puts another one on the server as soon as it is chosen. */
+/** Shows the round logo, or the product's logo without an address. A chosen picture is uploaded at once. */
 export function LogoField({ field, value, onChange }: OwnControlProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-// Settings of the installation: name, logo, password rule, life of a session. Neighbours: sign-in and frame show name and
+// Settings of the installation: name, logo, password rule, lifetime of a session. Sign-in page and frame show name and
 // logo; the server applies the rest to every session.
 
 import { SettingsPage } from '#archetypes/settings/settings-page.tsx'

@@ -9,7 +9,7 @@ import { useAsk } from '#data/calls.ts'
 import { reactionTo } from '#data/error-catalogue.ts'
 import { showNoticeAtom } from '#data/notices.ts'
 
-/** Own calls of the user page. Failures are shown as notices. */
+/** Calls of the user page apart from its resource. Failures are shown as notices. */
 export function useUserActions() {
   const ask = useAsk()
   const { update } = useResourceActions(userResource)
@@ -25,7 +25,7 @@ export function useUserActions() {
           throw error
         }
       },
-      /** @returns Whether the server did it. */
+      /** @returns Whether the server accepted the call. */
       async resetSecondFactor(keyId: string): Promise<boolean> {
         try {
           await ask(factorCalls.reset, { keyId })

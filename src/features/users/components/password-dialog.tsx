@@ -12,13 +12,13 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Shows a password the one time that it can be seen. */
+/** Shows a generated password, which can be seen only once. */
 export function PasswordDialog({ name, password, onClose }: PasswordDialogProps) {
   const { t } = useTranslation()
   const [copying, setCopying] = useState<'copied' | 'copyFailed' | null>(null)
   const copy = async (): Promise<void> => {
     try {
-      // absent where the console is not served over HTTPS
+      // the clipboard API is absent where the console is not served over HTTPS
       await navigator.clipboard.writeText(password)
       setCopying('copied')
     } catch {

@@ -19,7 +19,7 @@ interface NewPassword {
   readonly password: string
 }
 
-/** Accounts: beside the resource, passwords that are shown once, and accounts that are switched off and on. */
+/** Accounts: the resource, plus passwords that are shown once, and switching accounts off and on. */
 export function UsersPage() {
   const { t } = useTranslation()
   const ownId = useAtomValue(identityAtom)?.user.userId

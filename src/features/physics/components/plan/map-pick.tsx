@@ -12,12 +12,14 @@ import { PlaceMarker } from './place-marker.tsx'
 import { PlanFrame } from './plan-frame.tsx'
 import { type Plan, type PlanNode, usePlan } from './use-plan.ts'
 
-/** Decimals that the fields of a node keep. */
+/** Decimals stored for longitude and latitude. */
 const KEPT_DECIMALS = 6
-/** What is shown around a place that is picked, m. */
+/** Distance from a selected place to the edges of the initial view, m. */
 const AROUND_M = 400
 
-/** Picks longitude and latitude of a node's form on the plan of the town; the fields of the form stay in step. */
+/**
+ * Selects the longitude and latitude of a node on the town plan; the form's fields follow, and the plan follows them.
+ */
 export function MapPick({ form }: { form: ResourceForm }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -93,13 +95,13 @@ function PlanPick({ form, plan }: { form: ResourceForm; plan: Plan }) {
   )
 }
 
-/** The place that a form holds, as far as it holds one. */
+/** The place entered in a form; null unless both coordinates are valid. */
 function placeIn(lng: unknown, lat: unknown): Place | null {
   const [x, y] = [lng, lat].map((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN))
   return x !== undefined && y !== undefined && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? [x, y] : null
 }
 
-/** What is in view at first: what is around the place, else around the node above, else the town. */
+/** The initial view: around the place, else around the parent node, else the whole town. */
 function groundsAround(own: Ground | null, plan: Plan, parentCode: unknown): readonly Ground[] {
   const above: PlanNode | undefined = plan.nodes.find(({ code }) => code === parentCode)
   const middle = own ?? (above && above.nodeType !== 'source' ? above.ground : null)

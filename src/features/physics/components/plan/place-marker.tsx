@@ -17,7 +17,7 @@ const Pin = chakra('button', {
   },
 })
 
-/** Metres that an arrow key moves, alone and with Shift. */
+/** Metres per press of an arrow key: alone, and with Shift. */
 const STEP_M = 1
 const LONG_STEP_M = 10
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,10 +34,10 @@ interface PlaceMarkerProps {
   onMove: (ground: Ground) => void
 }
 
-/** The place that is picked: dragged, or moved by the arrow keys. */
+/** The selected place: dragged, or moved by the arrow keys. */
 export function PlaceMarker({ view, frame, ground, onMove }: PlaceMarkerProps) {
   const { t } = useTranslation()
-  /** From the pointer to the tip of the pin, so that it does not jump when it is taken. */
+  /** Offset from the pointer to the tip of the pin, so that the pin does not jump when it is grabbed. */
   const grip = useRef<{ readonly dx: number; readonly dy: number } | null>(null)
   const { px, py } = pixelOf(view, ground)
 
@@ -49,7 +49,7 @@ export function PlaceMarker({ view, frame, ground, onMove }: PlaceMarkerProps) {
     onMove({ x: ground.x + move[0] * step, y: ground.y + move[1] * step })
   }
   function handleDown(event: PointerEvent<HTMLButtonElement>): void {
-    // the plan stays where it is while the pin is dragged
+    // the plan does not pan while the pin is dragged
     event.stopPropagation()
     if (event.button !== 0 || !frame) return
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -55,18 +55,18 @@ const PAN: Readonly<Record<string, readonly [number, number]>> = {
 interface PlanFrameProps {
   label: string
   plan: Plan
-  /** What is named; other nodes are drawn faintly, and can be pressed as well. */
+  /** The labelled nodes; other nodes are drawn faintly and can be pressed as well. */
   nodes: readonly PlanNode[]
-  /** What is in view at first, and again whenever `fitKey` changes. */
+  /** The initial view; applied again whenever `fitKey` changes. */
   fit: readonly Ground[]
   fitKey: string
   chosenId: string | null
   onPress: (at: Ground, node: PlanNode | null) => void
-  /** Stands upon the plan, and moves with it. */
+  /** Drawn on top of the plan; moves with it. */
   children?: (view: PlanView, frame: HTMLElement | null) => ReactNode
 }
 
-/** The town as a plan that is panned and zoomed by pointer, wheel, fingers and keys. */
+/** The town plan, panned and zoomed by pointer, wheel, fingers and keys. */
 export function PlanFrame({ label, plan, nodes, fit, fitKey, chosenId, onPress, children }: PlanFrameProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)

@@ -24,8 +24,8 @@ const PIPE_WIDTH = { trunk: 3.5, branch: 1.75 } as const
 const Path = chakra('path', { base: { fill: 'none', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } })
 
 /**
- * Pipes and nodes in ground metres. Each kind is one path, whatever its number, and strokes do not scale: the parent moves
- * all of it by one transform.
+ * Pipes and nodes in ground metres. Each kind is one path, however many items it has, and strokes do not scale: the
+ * parent moves everything by one transform.
  */
 export const PlanLayers = memo(function PlanLayers({
   pipes,
@@ -56,7 +56,7 @@ export const PlanLayers = memo(function PlanLayers({
   )
 })
 
-/** A line of no length under a thick stroke is a dot. */
+/** A very short line with a thick stroke is a dot. */
 function TypeLayer({ type, nodes }: { type: string; nodes: readonly PlanNode[] }) {
   const { size, color, isSquare = false } = markOf(type)
   const dots = nodes.map(({ ground }) => `M${ground.x.toFixed(1)} ${ground.y.toFixed(1)}h.01`).join('')

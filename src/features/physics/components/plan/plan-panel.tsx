@@ -10,7 +10,7 @@ import { markOf } from './plan-layers.tsx'
 import { usePlan } from './use-plan.ts'
 
 interface PlanPanelProps {
-  /** The node whose sub-tree is shown; null: everything. */
+  /** The node whose sub-tree is shown; null shows everything. */
   chosen: PhysicsTreeNode | null
   /** Every node, parents first. */
   rows: readonly PhysicsTreeNode[]
@@ -18,7 +18,7 @@ interface PlanPanelProps {
   onChoose: (keyId: string) => void
 }
 
-/** Where the nodes of a sub-tree stand among the pipes; a press chooses one. */
+/** The nodes of a sub-tree among the pipes; a press selects one. */
 export function PlanPanel({ chosen, rows, typeName, onChoose }: PlanPanelProps) {
   const { t } = useTranslation()
   const { plan, isWaiting, error, refetch } = usePlan()
@@ -27,7 +27,7 @@ export function PlanPanel({ chosen, rows, typeName, onChoose }: PlanPanelProps) 
     const below = subtreeOf(rows, chosenId)
     return (plan?.nodes ?? []).filter(({ keyId }) => below.has(keyId))
   }, [plan, rows, chosenId])
-  // a node that was chosen on the plan is in view already: the plan stays as it is
+  // a node selected on the plan is in view already, so the plan does not move
   const [pressed, setPressed] = useState<{ readonly keyId: string; readonly fitId: string | null } | null>(null)
   const fitId = pressed !== null && pressed.keyId === chosenId ? pressed.fitId : chosenId
   const fit = useMemo(() => {
@@ -78,7 +78,7 @@ export function PlanPanel({ chosen, rows, typeName, onChoose }: PlanPanelProps) 
   )
 }
 
-/** A node and all below it; everything for none. Rows come parents first. */
+/** A node and all its descendants; every row for null. Parents come first in `rows`. */
 function subtreeOf(rows: readonly PhysicsTreeNode[], keyId: string | null): ReadonlySet<string> {
   if (keyId === null) return new Set(rows.map((row) => row.keyId))
   const found = new Set([keyId])

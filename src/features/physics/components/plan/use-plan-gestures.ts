@@ -12,7 +12,7 @@ interface Press {
 
 type ChangeView = (change: (view: PlanView) => PlanView) => void
 
-/** Drag pans, wheel and two fingers zoom; a press that does not move is told to `onClick`. */
+/** Drag pans; wheel and two fingers zoom; a press without movement calls `onClick`. */
 export function usePlanGestures(
   frame: RefObject<HTMLElement | null>,
   change: ChangeView,
@@ -24,7 +24,7 @@ export function usePlanGestures(
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    // React listens passively to the wheel, and so cannot keep the page from scrolling
+    // React attaches wheel listeners as passive, so they cannot stop the page from scrolling
     const zoom = (event: WheelEvent): void => {
       event.preventDefault()
       const at = pixelIn(element, event)

@@ -20,7 +20,7 @@ export interface Plan {
   readonly pipes: readonly DrawnPipe[]
 }
 
-/** The town in metres; null until it is known, or where no node has a place. */
+/** The town in metres; null until it is loaded, or where no node has a place. */
 export function usePlan() {
   const tree = usePhysicsTree()
   const { data, error, refetch } = useAnswer(planCalls.plan, {})
