@@ -3,15 +3,15 @@ import { Box, Column } from '../ui/box.ts'
 import { PageHeading } from './page-heading.tsx'
 
 interface ChoicePageProps {
-  /** Stands in `data-page`. */
+  /** Value of the `data-page` attribute. */
   name: string
-  /** Where something is chosen: on the left, in narrow windows on top. */
+  /** The selection panel: on the left, or on top in narrow windows. */
   choice: ReactNode
-  /** What is chosen, or all. */
+  /** The selected record, or all records. */
   children: ReactNode
 }
 
-/** A page of two parts, each of which scrolls in itself. */
+/** A page of two parts that scroll separately. */
 export const ChoicePage = ({ name, choice, children }: ChoicePageProps) => (
   <Column padding={{ base: '3', md: '4' }} gap="3" height={{ lg: '100%' }} minHeight="0" data-page={name}>
     <PageHeading />

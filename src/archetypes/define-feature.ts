@@ -6,16 +6,16 @@ import type { ResourcePageProps } from './resource/resource-page.tsx'
 
 type PageLoader = () => Promise<ComponentType>
 
-/** A page with what shows it. */
+/** A page and its component. */
 export interface RouteSpec extends PageSpec {
   readonly load: PageLoader
-  /** What its room says; absent where that is all in declarations and archetypes. */
+  /** The feature's texts; absent where declarations and archetypes provide all of them. */
   readonly texts?: RoomTexts | undefined
 }
 
 /**
- * What a room shows: a component for every page that the contract gives it, loaded when the page is first opened. The
- * default export of its `feature.ts`.
+ * Registers the pages of a feature: a component for every page that the contract assigns to it, loaded when the page is
+ * first opened. The default export of its `feature.ts`.
  */
 export const defineFeature = <const Pages extends readonly PageSpec[]>(
   pages: Pages,

@@ -11,7 +11,10 @@ interface FoldPanelProps {
   children: ReactNode
 }
 
-/** A panel beside what is chosen in it. Where it stands on top instead, it can be folded away: what is chosen is near then. */
+/**
+ * A selection panel beside its detail view. In narrow windows it is above the view and can be folded, so that the view
+ * is within reach.
+ */
 export function FoldPanel({ heading, tools, children }: FoldPanelProps) {
   const { t } = useTranslation()
   const [isFolded, setFolded] = useState(false)

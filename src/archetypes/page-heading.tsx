@@ -5,8 +5,8 @@ import { usePageTitle } from '../ui/page-title.ts'
 const Heading = chakra('h1', { base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 1.4 } })
 
 /**
- * What the page is called in menu and tag bar, as its heading; hidden on pages that begin with panels, where it is there
- * for whoever moves by headings.
+ * The page's menu title as its heading. On pages that begin with panels it is visually hidden, for users who navigate
+ * by headings.
  */
 export function PageHeading({ isHidden = false }: { isHidden?: boolean }) {
   const title = usePageTitle()

@@ -1,7 +1,7 @@
 import { CODE, type FieldProblem } from '../contract/kit/envelope.ts'
 import { type StaleEdit, staleEdit } from '../contract/kit/resource.ts'
 
-/** Why a call brought nothing, beside the codes of the envelope. */
+/** Why a call returned nothing, in addition to the codes of the envelope. */
 type FailureKind = 'http' | 'network' | 'timeout' | 'unreadable' | 'aborted'
 
 interface AppErrorDetails {
@@ -13,8 +13,9 @@ interface AppErrorDetails {
 }
 
 /**
- * What a call that failed throws. `code` is the code of the envelope, or says that there was none: `http` (the status was
- * not 200), `network` (no answer), `timeout` (none within the time that it has), `unreadable` (an answer of another shape), `aborted` (the caller gave it up).
+ * Thrown by a failed call. `code` is the code of the envelope, or says why there was none: `http` (the status was not
+ * 200), `network` (no answer), `timeout` (no answer in time), `unreadable` (an answer of an unexpected form), `aborted`
+ * (cancelled by the caller).
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -22,7 +23,7 @@ export class AppError extends Error {
   /** The refused fields, where the server names them. */
   readonly fields: readonly FieldProblem[]
   readonly result: unknown
-  /** What was sent. */
+  /** The sent parameters. */
   readonly params: Readonly<Record<string, unknown>>
   /** HTTP status, with code `http`. */
   readonly status: number | null
@@ -35,11 +36,11 @@ export class AppError extends Error {
     this.params = details.params ?? {}
     this.status = details.status ?? null
   }
-  /** Nothing was heard of the server: it may be there the next time. */
+  /** The server did not answer; a later call may succeed. */
   get isUnanswered(): boolean {
     return this.code === 'network' || this.code === 'timeout'
   }
-  /** Who saved the record in between, with code 1009. */
+  /** Who saved the record meanwhile, with code 1009. */
   get staleEdit(): StaleEdit | null {
     if (this.code !== CODE.staleEdit) return null
     return staleEdit.safeParse(this.result).data ?? { changedBy: '', changedAt: '' }

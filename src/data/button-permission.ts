@@ -3,20 +3,20 @@ import { useLocation } from 'react-router-dom'
 import { type AuthorityEntry, authorityResult } from '../contract/endpoints/session.ts'
 import { pathOf } from '../lib/path-of.ts'
 
-/** Name in session storage, as session-store.ts writes it. */
+/** Key in session storage, written by session-store.ts. */
 const STORAGE_KEY = 'auth'
 
-/** What is stored about the buttons of all pages; null where nothing is, or nothing that can be read. */
+/** The stored button permissions of all pages; null where there are none, or none that can be read. */
 export function readAuthority(stored: string | null): readonly AuthorityEntry[] | null {
   if (stored === null) return null
   try {
     return authorityResult.safeParse(JSON.parse(stored)).data ?? null
   } catch {
-    return null // the server refuses what a role may not do, whatever the storage holds
+    return null // the server refuses what a role may not do, whatever the storage contains
   }
 }
 
-/** Whether the page at `path` shows what a code guards; without authority data it shows everything. */
+/** Whether the page at `path` shows an element guarded by a code; without permission data everything is shown. */
 export function isAllowed(authority: readonly AuthorityEntry[] | null, path: string, code: string): boolean {
   if (authority === null) return true
   return authority.some(
@@ -29,10 +29,10 @@ export function isAllowed(authority: readonly AuthorityEntry[] | null, path: str
   )
 }
 
-/** Asks whether the present user may use a button of the page that was in front when the component appeared. */
+/** Checks whether the current user may use a button of the page on which the component was mounted. */
 export function useMayDo(): (code: string) => boolean {
   const { pathname } = useLocation()
-  // a page that is kept alive in the background stays the page that it is
+  // a page kept alive in the background keeps its own path
   const [path] = useState(pathname)
   const stored = sessionStorage.getItem(STORAGE_KEY)
   const authority = useMemo(() => readAuthority(stored), [stored])

@@ -20,7 +20,7 @@ const exporting = defineCall({
   isLong: true,
 })
 
-/** Answers one after the other. */
+/** Returns the given answers one after the other. */
 function answering(...bodies: readonly unknown[]) {
   const left = [...bodies]
   return scriptedClient(() => ({ body: left.shift() }))

@@ -1,5 +1,5 @@
-// The console's side of a call's definition (contract/kit/call.ts): how it is sent, under which key its answer is kept, and
-// what is read anew after a change. Neighbours: http-client.ts sends; pages use these hooks, or `ask` where there is no page.
+// The client side of call definitions (contract/kit/call.ts): how a call is sent, under which key its answer is cached,
+// and what is reloaded after a change. http-client.ts sends. Pages use these hooks; code outside components uses `ask`.
 
 import {
   type QueryClient,
@@ -18,13 +18,13 @@ import type { Answer, HttpClient, Params } from './http-client.ts'
 import { useLanguage } from './use-language.ts'
 
 interface AskOptions {
-  /** The caller shows failures itself; an ended session is reported all the same. */
+  /** The caller shows failures itself; the end of a session is still reported. */
   readonly isQuiet?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** How much of what is sent has left, 0 to 1. */
+  /** Uploaded share of the request, 0 to 1. */
   readonly onProgress?: (fraction: number) => void
-  /** How far long work is. */
+  /** Progress of a long task. */
   readonly onStep?: (step: Underway) => void
 }
 
@@ -36,7 +36,7 @@ export const ask = async <C extends Call>(
   options: AskOptions = {},
 ): Promise<OutputOf<C>> => (await askWhole(http, call, input, options)).result
 
-/** As {@link ask}, with what travels beside the result. Long work is asked about until its outcome is there. */
+/** Like {@link ask}, but returns the fields beside the result as well. A long task is polled until it is finished. */
 export async function askWhole<C extends Call>(
   http: Pick<HttpClient, 'ask'>,
   call: C,
@@ -60,7 +60,7 @@ export async function askWhole<C extends Call>(
   return { ...answer, result: answer.result.value }
 }
 
-/** As a form or an address carries it: lists and objects as JSON texts, null as an empty text. */
+/** Input as form or address parameters: lists and objects as JSON, null as an empty text. */
 function paramsOf(input: unknown): Params {
   const params: Record<string, Params[string]> = {}
   for (const [name, value] of Object.entries(asRecord(input))) params[name] = paramOf(value)
@@ -73,7 +73,7 @@ function paramOf(value: unknown): Params[string] {
   return value === null ? '' : JSON.stringify(value)
 }
 
-/** Where the answer of a call is kept. */
+/** Cache key of a call's answer. */
 export const keyOf = <C extends Call>(call: C, input: InputOf<C>, language: Language) =>
   [call.path, call.method, input, ...(call.isInLanguage ? [language] : [])] as const
 
@@ -83,7 +83,7 @@ type AnswerOptions<Answered, Selected> = Omit<
 > &
   Pick<AskOptions, 'isQuiet'>
 
-/** The options of a query for an answer, for `useQueries` and for what happens outside of a component. */
+/** Query options for an answer, for `useQueries` and for use outside components. */
 export const queryOf = <C extends Call>(
   http: HttpClient,
   call: C,
@@ -96,7 +96,9 @@ export const queryOf = <C extends Call>(
   meta: { reads: call.reads },
 })
 
-/** The answer of a call, kept and asked for again after what changes it. The page shows failures, unless `isQuiet` is false. */
+/**
+ * The cached answer of a call, reloaded after calls that change it. The page shows failures, unless `isQuiet` is false.
+ */
 export function useAnswer<C extends Call, Selected = OutputOf<C>>(
   call: C,
   input: InputOf<C>,
@@ -105,7 +107,7 @@ export function useAnswer<C extends Call, Selected = OutputOf<C>>(
   return useQuery({ ...queryOf(useHttp(), call, input, useLanguage(), { isQuiet }), ...options })
 }
 
-/** Makes calls; after one that changes something, answers that follow from it are asked for again. */
+/** Makes calls; after a change, dependent answers are reloaded. */
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<OutputOf<C>>
 
 export function useAsk(): Ask {
@@ -114,7 +116,7 @@ export function useAsk(): Ask {
   return useCallback(
     async (call, input, options) => {
       const result = await ask(http, call, input, options)
-      // not awaited: a dialog may close before the list behind it is there
+      // not awaited: a dialog may close before the list behind it is reloaded
       if (call.isChange(asRecord(input))) void renew(call)
       return result
     },
@@ -122,7 +124,7 @@ export function useAsk(): Ask {
   )
 }
 
-/** Asks again for what follows from the changes of a call; settles when that is there. */
+/** Reloads the answers that depend on the changes of a call; settles when they have arrived. */
 export function useRenew(): (call: Pick<Call, 'changes'>) => Promise<void> {
   const queries = useQueryClient()
   return useCallback((call) => renewAfter(queries, call), [queries])

@@ -1,4 +1,4 @@
-// What pages get from the console around them: atoms that start-up fills, and hooks that hand them out.
+// The console's services for pages: atoms filled at start-up, and hooks that read them.
 
 import { atom, useAtomValue } from 'jotai'
 import type { AuthorityEntry, MenuNode, SessionUser } from '../contract/endpoints/session.ts'
@@ -16,7 +16,7 @@ export interface Identity {
 }
 
 export interface Services {
-  /** Full address that calls and the live channel are relative to. */
+  /** Base address of calls and of the live channel, in full. */
   readonly backEnd: string
   readonly http: HttpClient
   readonly session: SessionStore
@@ -25,13 +25,13 @@ export interface Services {
 }
 
 export const servicesAtom = atom<Services | null>(null)
-/** Where the live channel is, when it is not beside the back end. */
+/** Address of the live channel, where it is not under the back end's. */
 export const liveAddressAtom = atom<string | null>(null)
-/** Who is signed in; null before the server has said so. */
+/** The signed-in user; null before the server has answered. */
 export const identityAtom = atom<Identity | null>(null)
 /** The live channel; null until somebody is signed in. */
 export const liveClientAtom = atom<LiveClient | null>(null)
-/** State of the live channel as the page in front sees it; null while no page uses it. */
+/** State of the live channel for the current page; null while no page uses it. */
 export const liveStateAtom = atom<LiveState | null>(null)
 
 /** @throws {Error} outside the started console. */

@@ -1,18 +1,18 @@
-/** As much of a document as cookies need. */
+/** The part of a document that cookies need. */
 interface CookieHolder {
   cookie: string
 }
 
 export interface CookieJar {
   get(name: string): string | null
-  /** Kept until the browser closes, or for `days`; sent nowhere but to this site. */
+  /** Kept until the browser closes, or for `days`; sent only to this site. */
   set(name: string, value: string, days?: number): void
   remove(name: string): void
 }
 
 const DAY_S = 86_400
 
-/** @param isSecure - Whether the page came over HTTPS: the cookies then travel over nothing else. */
+/** @param isSecure - Whether the page was loaded over HTTPS: its cookies are then sent only over HTTPS. */
 export function createCookieJar(holder: CookieHolder, isSecure: boolean): CookieJar {
   const attributes = `; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
@@ -35,6 +35,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // set by another program with a bare percent sign
+    return text // set by another program with an unescaped percent sign
   }
 }

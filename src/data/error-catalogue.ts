@@ -1,5 +1,5 @@
-// What a failed call means to the person in front of the console (spec section 8), as data: transport reports failures,
-// the shell shows what stands here. Neighbours: http-client.ts makes the failures, src/app/session ends sessions.
+// What a failed call means for the user (spec section 8), as data: transport reports failures, the shell shows what is
+// defined here. http-client.ts creates the failures, src/app/session ends sessions.
 
 import { CODE } from '../contract/kit/envelope.ts'
 import { AppError } from './app-error.ts'
@@ -8,7 +8,7 @@ export type NoticeStyle = 'error' | 'warning' | 'success' | 'info'
 
 export const NOTICE_MS = { status: 10_000, passwordRule: 10_000, error: 5_000, export: 5_000 } as const
 
-/** A text of the server, or one of ours by name. */
+/** The server's text, or one of the console's by its key. */
 export type NoticeText =
   | { readonly from: 'server'; readonly text: string }
   | { readonly from: 'status'; readonly status: number }
@@ -18,17 +18,17 @@ export interface Notice {
   readonly text: NoticeText
   readonly style: NoticeStyle
   readonly durationMs: number
-  /** What can still be done about it, such as taking it back. */
+  /** What the user can still do, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 interface Reaction {
   readonly notice: Notice | null
-  /** The token is worth nothing any more: clear the session and go to sign-in. */
+  /** The token is no longer valid: clear the session and go to sign-in. */
   readonly endsSession: boolean
 }
 
-/** Results of code 500 that mean that the session is over, and say nothing to the user. */
+/** Results of code 500 that end the session without a message to the user. */
 const SILENT_SESSION_ENDS: readonly unknown[] = [
   '当前账号登录已过期或已在其它地方登录，请重新登录!!!',
   '非法访问,请先注册账号或联系管理员',
@@ -37,14 +37,14 @@ const SILENT_SESSION_ENDS: readonly unknown[] = [
 const SILENT: Reaction = { notice: null, endsSession: false }
 const SILENT_END: Reaction = { notice: null, endsSession: true }
 
-/** What the installation has switched off, or on, for a call. */
+/** What the installation has switched off or on for a call. */
 export interface ReactionRules {
   readonly interceptErrors: boolean
   readonly alwaysInterceptUrls: readonly string[]
   readonly indoorMonitorUrls: readonly string[]
 }
 
-/** As {@link reactionTo}, for a call of a path under the rules of an installation. */
+/** Like {@link reactionTo}, for a call of a path under the rules of an installation. */
 export function reactionAt(error: AppError, path: string, rules: ReactionRules): Reaction {
   const reaction = reactionTo(error)
   if (reaction.endsSession) return reaction
@@ -80,14 +80,14 @@ export function reactionTo(error: AppError): Reaction {
   }
 }
 
-/** What a page says in the place of what it could not load or send; null when nothing is to be said. */
+/** Text of a page in place of content that could not be loaded or sent; null when nothing is to be shown. */
 export function inlineTextOf(problem: unknown): NoticeText | null {
   if (!(problem instanceof AppError)) return { from: 'console', name: 'generic' }
   if (problem.code === 'network' && problem.message === '') return { from: 'console', name: 'unreachable' }
   return reactionTo(problem).notice?.text ?? null
 }
 
-/** First item of `message` read as a list, else `message`, else `result`, else the general text. */
+/** First item of `message` parsed as a list, else `message`, else `result`, else the general text. */
 export function serverTextOf({ message, result }: Pick<AppError, 'message' | 'result'>): NoticeText {
   return (
     serverText(firstOfList(message)) ?? serverText(message) ?? textOf(result) ?? { from: 'console', name: 'generic' }

@@ -1,7 +1,7 @@
-// The console's one HTTP client. Duty: send a call, understand the envelope, hand out a parsed result or an AppError, and
-// report every failure once to whoever shows failures. It shows nothing and goes nowhere itself. Neighbours:
-// error-catalogue.ts says what a failure means, src/app/session acts on it. Invariants: the token travels in headers,
-// never in an address; an answer is used only after its schema has read it.
+// The console's only HTTP client: sends a call, reads the envelope, returns a parsed result or an AppError, and reports
+// every failure once to the code that shows failures. It shows nothing and navigates nowhere itself. error-catalogue.ts
+// says what a failure means, src/app/session acts on it. The token travels in headers, never in an address; an answer
+// is used only after its schema has parsed it.
 
 import axios, { type AxiosInstance } from 'axios'
 import type { z } from 'zod'
@@ -12,49 +12,49 @@ import type { SessionStore } from './session-store.ts'
 
 export const CALL_TIMEOUT_MS = 20_000
 
-/** What a call says; files by multipart alone. */
+/** Encoding of the request; files only by multipart. */
 export type Params = Readonly<Record<string, string | number | boolean | Blob | undefined>>
 
 interface RequestOptions {
   readonly method: 'GET' | 'POST'
-  /** Sent by GET in the address, by POST as `body` says; beside JSON in the address. */
+  /** By GET in the address, by POST as `body` says; with a JSON body in the address. */
   readonly params?: Params
   readonly body?: BodyKind
-  /** What is sent as JSON. */
+  /** The JSON body. */
   readonly json?: unknown
-  /** A code that is a success of this call, too; it is sent along. */
+  /** A code that also counts as success of this call; it is sent along. */
   readonly errCode?: number
-  /** The caller shows failures itself; an ended session is reported all the same. */
+  /** The caller shows failures itself; the end of a session is still reported. */
   readonly isQuiet?: boolean
-  /** Beside those that every call carries. */
+  /** In addition to the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** How much of what is sent has left, 0 to 1. */
+  /** Uploaded share of the request, 0 to 1. */
   readonly onProgress?: (fraction: number) => void
 }
 
 export interface CallOptions<Schema extends z.ZodType> extends RequestOptions {
-  /** Reads `result`. */
+  /** Parses `result`. */
   readonly schema: Schema
 }
 
 interface Download {
   readonly blob: Blob
-  /** Empty where the answer names none. */
+  /** Empty where the answer has none. */
   readonly fileName: string
 }
 
 export interface Answer<Result> {
   readonly result: Result
   readonly envelope: Envelope
-  /** Response header `client_key`, which sign-in keeps as unique code. */
+  /** Response header `client_key`, which sign-in stores as unique code. */
   readonly clientKey: string | null
 }
 
 export interface HttpClient {
   /** @throws {AppError} */
   ask<Schema extends z.ZodType>(path: string, options: CallOptions<Schema>): Promise<Answer<z.infer<Schema>>>
-  /** A file, passed on as it is. @throws {AppError} when an envelope comes instead. */
+  /** A file, passed on unchanged. @throws {AppError} when an envelope comes instead. */
   download(path: string, options: RequestOptions): Promise<Download>
 }
 
@@ -62,7 +62,7 @@ export interface CallFailure {
   readonly error: AppError
   readonly path: string
   readonly isQuiet: boolean
-  /** The token that the call carried; it may no longer be that of the session. */
+  /** The token sent with the call; the session may have another one by now. */
   readonly token: string | null
 }
 
@@ -70,9 +70,9 @@ interface HttpClientOptions {
   readonly baseUrl: string
   readonly session: Pick<SessionStore, 'token'>
   readonly onFailure: (failure: CallFailure) => void
-  /** Language that the server is to answer in. */
+  /** Language of the answer. */
   readonly language: () => string
-  /** Sends a request instead of the browser, for tests. */
+  /** Replaces the browser's transport, for tests. */
   readonly adapter?: NonNullable<AxiosInstance['defaults']['adapter']>
 }
 
@@ -80,7 +80,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, session, onFailure, language, adapter } = options
   const http = axios.create({
     timeout: CALL_TIMEOUT_MS,
-    // every status is judged here, in one place
+    // every status is handled below, in one place
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
   })
@@ -108,7 +108,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return response
   }
 
-  /** Runs one request; a failure is told once, here, and thrown. */
+  /** Runs one request; a failure is reported once, here, and thrown. */
   async function reported<Result>(
     path: string,
     request: RequestOptions,
@@ -145,7 +145,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const response = await send(path, request, 'blob', token)
       if (!(response.data instanceof Blob)) throw new AppError('unreadable', `${path}: no file came.`)
       const type = String(response.headers['content-type'] ?? response.data.type)
-      // an envelope instead of a file says why there is none
+      // an envelope in place of a file says why there is none
       if (type.includes('application/json')) {
         readEnvelope(parseJson(await response.data.text()), request)
         throw new AppError('unreadable', `${path}: no file came.`)
@@ -156,7 +156,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { ask, download }
 }
 
-/** Base and path as they are written: some calls carry two slashes, which must not be tidied up. */
+/** Base and path are joined unchanged: some calls contain a double slash, which must not be normalised. */
 const addressOf = (baseUrl: string, path: string): string => baseUrl.replace(/\/+$/, '') + path
 
 const sentParams = ({ params = {}, errCode }: RequestOptions): Params =>
@@ -170,7 +170,7 @@ function toMultipart(params: Params): FormData {
   return form
 }
 
-/** Name of a download: RFC 6266, the UTF-8 form first; empty where the answer gives none. */
+/** File name of a download: RFC 6266, the UTF-8 form first; empty where the answer has none. */
 export function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
@@ -201,7 +201,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // no envelope, which the reader of envelopes tells
+    return undefined // not an envelope, which the envelope's schema reports
   }
 }
 
@@ -217,6 +217,6 @@ function toAppError(cause: unknown, params: Params): AppError {
   if (axios.isCancel(cause)) return new AppError('aborted', '', { cause, params })
   if (axios.isAxiosError(cause) && cause.code === axios.AxiosError.ECONNABORTED)
     return new AppError('timeout', '', { cause, params })
-  // axios describes what it saw in its own English words; only a server's own words are for people
+  // axios describes network errors in its own English words; only a server's own words are shown to users
   return new AppError('network', '', { cause, params })
 }

@@ -1,11 +1,11 @@
-// What people have typed and not saved yet. Duty: keep it over the end of a session, for the same person at the same
-// address, until it is saved, given up, a day old, or the person signs out. Neighbours: archetypes/draft keeps and finds,
-// src/app/session says when a session ends. Invariant: passwords and keys are in forms of their own, which keep nothing.
+// Input that users have not saved yet: kept over the end of a session for the same user at the same address, until it
+// is saved, discarded, a day old, or the user signs out. archetypes/draft stores and finds drafts, src/app/session says
+// when a session ends. Passwords and keys have separate forms, which store nothing.
 
 import { z } from 'zod'
 import type { KeyValueStorage } from './session-store.ts'
 
-/** Whose text it is, on which page, in which form. */
+/** Owner, page and form of a draft. */
 export interface DraftPlace {
   readonly userId: string
   readonly path: string
@@ -13,14 +13,14 @@ export interface DraftPlace {
 }
 
 export interface KeptDrafts {
-  /** The value that was kept there; undefined where there is none. */
+  /** The value stored there; undefined where there is none. */
   find(place: DraftPlace): unknown
   /** @param value - Plain JSON. */
   keep(place: DraftPlace, value: unknown): void
   drop(place: DraftPlace): void
-  /** Writes everything to the storage, which the end of a session has emptied. */
+  /** Writes everything to the storage, which is emptied at the end of a session. */
   store(): void
-  /** The person signs out: nothing of theirs stays. */
+  /** On sign-out: removes all drafts of the user. */
   forget(userId: string): void
 }
 
@@ -47,7 +47,7 @@ export function createKeptDrafts(storage: Pick<KeyValueStorage, 'getItem' | 'set
       try {
         storage.setItem(KEY, JSON.stringify(young))
       } catch {
-        // more than the browser keeps: it is still here until the page is loaded anew
+        // more than the browser stores: the drafts stay in memory until the page is reloaded
       }
     },
     forget(userId) {
@@ -60,6 +60,6 @@ function readEntries(text: string | null): Entry[] {
   try {
     return entry.array().safeParse(JSON.parse(text ?? '[]')).data ?? []
   } catch {
-    return [] // not ours
+    return [] // not written by this module
   }
 }

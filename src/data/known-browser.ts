@@ -2,11 +2,14 @@ import { z } from 'zod'
 import type { KeyValueStorage } from './session-store.ts'
 
 const KEY = 'knownBrowser'
-/** People who share one browser; the one who signed in longest ago is forgotten first. */
+/** Users of one browser that are remembered; the one who signed in longest ago is dropped first. */
 const MAX_USERS = 10
 const tokensByName = z.record(z.string(), z.string())
 
-/** The tokens by which the server knows this browser, one a user; they outlast sign-out and let nobody in by themselves. */
+/**
+ * The tokens by which the server recognises this browser, one per user; they outlast sign-out and do not sign anybody
+ * in.
+ */
 export interface KnownBrowser {
   tokenOf(loginName: string): string | null
   keep(loginName: string, token: string): void
@@ -17,7 +20,7 @@ export function createKnownBrowser(storage: Pick<KeyValueStorage, 'getItem' | 's
     try {
       return tokensByName.parse(JSON.parse(storage.getItem(KEY) ?? '{}'))
     } catch {
-      return {} // written by somebody else: sign-in works without it
+      return {} // written by another program: sign-in works without it
     }
   }
   return {

@@ -14,8 +14,8 @@ export const noticesAtom = atom((get) => get(listAtom))
 const tellsStatus = ({ text }: Notice, status: number): boolean => text.from === 'status' && text.status === status
 
 /**
- * Shows a notice; those on screen are closed first. A status that is on screen keeps its time: a call that is tried again,
- * and others that find the server in the same state, say nothing new.
+ * Shows a notice and closes those on screen. A repeated status keeps its remaining time: a retried call, and other
+ * calls that find the server in the same state, are not news.
  */
 export const showNoticeAtom = atom(null, (get, set, notice: Notice) => {
   const { text } = notice
@@ -25,7 +25,7 @@ export const showNoticeAtom = atom(null, (get, set, notice: Notice) => {
   set(listAtom, [{ ...notice, id }])
 })
 
-/** Says something for five seconds: that it is done, unless the style says otherwise. */
+/** Shows a message for five seconds, as a success unless `style` says otherwise. */
 export const sayAtom = atom(
   null,
   (_get, set, text: string, style: NoticeStyle = 'success', action?: NonNullable<Notice['action']>) =>

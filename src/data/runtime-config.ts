@@ -8,9 +8,9 @@ const paths = (name: string) => {
 
 const LIVE_URL_RULE = 'liveUrl must be empty, a ws(s) address or a path that starts with a slash'
 
-/** `config.json` beside the console: what an installation sets without building anew. */
+/** `config.json` beside the console: settings of an installation that need no rebuild. */
 export const runtimeConfig = z.strictObject({
-  /** Base address of the back end, without a slash at its end; empty: where the console itself comes from. */
+  /** Base address of the back end without trailing slash; empty: the console's own origin. */
   apiBase: z
     .string('apiBase must be a text: empty, an http(s) address or a path that starts with a slash')
     .trim()
@@ -20,21 +20,21 @@ export const runtimeConfig = z.strictObject({
     )
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
-  /** Where the live channel is when it is not beside the back end; empty: `/live` there. */
+  /** Address of the live channel where it is not under the back end's; empty: `/live` there. */
   liveUrl: z
     .string(LIVE_URL_RULE)
     .trim()
     .regex(/^(|wss?:\/\/[^\s?#]+|\/[^\s?#]*)$/, LIVE_URL_RULE)
     .default(''),
-  /** Whether failures are shown; an ended session always is. */
+  /** Whether failures are shown; the end of a session always is. */
   interceptErrors: z.boolean('interceptErrors must be true or false').default(true),
-  /** Paths whose failures are shown all the same. */
+  /** Paths whose failures are shown regardless. */
   alwaysInterceptUrls: paths('alwaysInterceptUrls').default([
     sessionCalls.login.path,
     sessionCalls.logout.path,
     sessionCalls.validUserLoginState.path,
   ]),
-  /** Paths at which code 507 is the caller's own business. */
+  /** Paths whose callers handle code 507 themselves. */
   indoorMonitorUrls: paths('indoorMonitorUrls').default([]),
 })
 type RuntimeConfig = z.infer<typeof runtimeConfig>
@@ -42,7 +42,7 @@ type RuntimeConfig = z.infer<typeof runtimeConfig>
 /**
  * Reads `config.json`.
  *
- * @throws {Error} that names the file and what is wrong in it.
+ * @throws {Error} naming the file and what is wrong in it.
  */
 export async function loadRuntimeConfig(fetchFile: () => Promise<Response>): Promise<RuntimeConfig> {
   let content: unknown
@@ -66,11 +66,11 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return issue.path.length === 0 ? 'an object of settings is expected' : issue.message
 }
 
-/** The address that calls and the live channel are relative to, in full. */
+/** The full address that calls and the live channel are relative to. */
 export const backEndAddress = ({ apiBase }: Pick<RuntimeConfig, 'apiBase'>, origin: string): string =>
   new URL(apiBase || '/', origin).href
 
-/** The address of the live channel, in full; null where it is beside the back end. */
+/** The full address of the live channel; null where it is under the back end's. */
 export function liveAddress({ liveUrl }: Pick<RuntimeConfig, 'liveUrl'>, origin: string): string | null {
   if (liveUrl === '') return null
   const url = new URL(liveUrl, origin)

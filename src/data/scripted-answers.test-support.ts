@@ -4,27 +4,27 @@ import { type CallFailure, createHttpClient, type HttpClient } from './http-clie
 export interface ScriptedAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The body; an Error is thrown instead, as when no answer came. */
+  /** The body; an Error is thrown instead, as on a network failure. */
   readonly body: unknown
-  /** What is told of the way out, 0 to 1. */
+  /** Reported upload progress, 0 to 1. */
   readonly sentShares?: readonly number[]
 }
 
 interface SentCall {
   readonly method: string
-  /** Below the base of the client. */
+  /** Relative to the client's base address. */
   readonly path: string
   readonly address: string
   readonly params: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
-  /** What travels besides form fields. */
+  /** Parts of the request apart from form fields. */
   readonly body: unknown
   readonly timeoutMs: number | undefined
 }
 
 const BASE = 'https://heat.example/api'
 
-/** A client whose requests are answered by a function instead of a network. */
+/** A client whose requests are answered by a function, without a network. */
 export function scriptedClient(
   answer: (call: SentCall) => ScriptedAnswer,
   token: () => string | null = () => null,

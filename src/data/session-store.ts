@@ -8,18 +8,20 @@ const UNIQUE_CODE = 'uniqueCode'
 const AUTHORITY = 'auth'
 const LEVEL = 'level'
 
-/** As much of Storage as the session needs. */
+/** The part of Storage that the session needs. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/** What the browser keeps of a session, under the names of the spec: cookies for the token, session storage for the rest. */
+/**
+ * The session's data in the browser, under the names of the spec: cookies for the token, session storage for the rest.
+ */
 export interface SessionStore {
   token(): string | null
   sessionId(): string | null
-  /** Keeps what sign-in brought; what the server left out is generated. */
+  /** Stores the answer of sign-in; missing values are generated. */
   open(answer: { token?: string | undefined; sessionId?: string | undefined }, uniqueCode: string | null): void
-  /** True only when the server found that the password meets the rules. */
+  /** True only when the server has found that the password meets the rules. */
   isPasswordAccepted(): boolean
-  /** True only when the server found that it does not; false before it was asked. */
+  /** True only when the server has found that it does not; false before the check. */
   isPasswordRefused(): boolean
   setPasswordAccepted(isAccepted: boolean): void
   mainUrl(): string | null
@@ -27,7 +29,7 @@ export interface SessionStore {
   uniqueCode(): string | null
   setAuthority(authority: unknown): void
   setLevel(level: number): void
-  /** Removes every trace of the session; session storage is emptied. */
+  /** Removes every trace of the session; session storage is cleared. */
   clear(): void
 }
 

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { sayAtom } from './notices.ts'
 
-/** What to call when the browser refuses full screen: warns in the words of the spec. */
+/** Handler for a browser that refuses full screen: warns in the words of the spec. */
 export function useFullscreenRefusal(): () => void {
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NoticeText } from './error-catalogue.ts'
 
-/** Puts the text of a notice into the language of the moment; what the server says stays as it is. */
+/** Text of a notice in the current language; texts of the server stay unchanged. */
 export function useNoticeText(): (text: NoticeText) => string {
   const { t } = useTranslation()
   return (text) => {

@@ -3,10 +3,16 @@ import { backFillCalls } from '../contract/endpoints/back-fill.ts'
 import { useAnswer } from './calls.ts'
 
 const POLL_MS = 5_000
-/** A server that has just started does not know yet that there is something to compute. */
+/**
+ * A server that has just started does not know yet whether there is anything to compute, so it is asked at least this
+ * often.
+ */
 const ASKED_AT_LEAST = 3
 
-/** How far the demo's past is computed, 0 to 1, and which part of it; null when there is nothing to do. Asks until it is done. */
+/**
+ * Progress of computing the demo's past, 0 to 1, and its current part; null when there is nothing to do. Polls until it
+ * is finished.
+ */
 export function usePastProgress(): { readonly name: string; readonly share: number } | null {
   const { t } = useTranslation()
   const { data } = useAnswer(

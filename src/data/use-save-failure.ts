@@ -6,17 +6,20 @@ import { reactionTo } from './error-catalogue.ts'
 import { showNoticeAtom } from './notices.ts'
 
 interface SaveFailure {
-  /** Who saved in between; null until a save was refused for that, and once the newest version is the base. */
+  /**
+   * Who saved meanwhile; null unless a save was refused for that reason, and again once the newest version is the base.
+   */
   readonly stale: StaleEdit | null
   forgetStale(): void
-  /** @throws What is no failure of a call. */
+  /** @throws Errors that are not failed calls. */
   handleFailure(failure: unknown): void
 }
 
 /**
- * What a refused save asks for: a newer version is kept to be told, refused fields go to their form, all else is a notice.
+ * Handles a refused save: a newer version is kept for display, refused fields go to their form, everything else becomes
+ * a notice.
  *
- * @param onFields - Takes rules by field; without it they are part of the notice.
+ * @param onFields - Receives the errors by field; without it they are part of the notice.
  */
 export function useSaveFailure(onFields?: (rules: Readonly<Record<string, string>>) => void): SaveFailure {
   const showNotice = useSetAtom(showNoticeAtom)

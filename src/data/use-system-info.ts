@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { sessionCalls } from '../contract/endpoints/session.ts'
 import { useAnswer } from './calls.ts'
 
-/** What the installation tells of itself before anybody has signed in. */
+/** Public information about the installation, available before sign-in. */
 export const useSystemInfo = () => useAnswer(sessionCalls.systemInfo, {}, { staleTime: Number.POSITIVE_INFINITY })
 
-/** Name of the system as the installation calls it; a general one until the server has told. */
+/** The installation's name of the system; a general one until the server has answered. */
 export function useSystemName(): string {
   const { t } = useTranslation()
   return useSystemInfo().data?.systemName || t('session.systemFallback')

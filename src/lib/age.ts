@@ -3,7 +3,7 @@ interface Age {
   readonly count: number
 }
 
-/** An age in the largest unit that is full, rounded down; the future counts as no age. */
+/** An age in the largest full unit, rounded down; a time in the future counts as age zero. */
 export function ageOf(ms: number): Age {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 60) return { unit: 'seconds', count: seconds }

@@ -11,7 +11,7 @@ describe('contrast', () => {
   })
 
   it('is the known ratio of a known pair', () => {
-    // #767676 on white is the darkest grey text that just passes AA
+    // #767676 is the lightest grey that passes AA on white
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 

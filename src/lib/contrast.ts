@@ -1,4 +1,4 @@
-/** Parts of a colour, 0 to 255. */
+/** Components of a colour, 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
@@ -42,7 +42,8 @@ export function mix(one: string, other: string, share: number): string {
 const STEP = 0.02
 
 /**
- * The nearest shade of `color` that reads on every one of `grounds`: darkened on light grounds, lightened on dark ones.
+ * The nearest shade of `color` with enough contrast on every one of `grounds`: darkened on light grounds, lightened on
+ * dark ones.
  *
  * @param ratio - Contrast to reach; 4.5 is AA for text.
  */

@@ -1,4 +1,4 @@
-/** What spreadsheets take for a formula where a text begins with it; a minus or plus before a number is none. */
+/** Beginnings that spreadsheets read as a formula; a minus or plus before a number is not one. */
 const FORMULA = /^[=@\t\r]|^[+-](?![\d.,]+$)/
 
 /** Rows as comma-separated text (RFC 4180) that spreadsheets read as UTF-8, and never as formulas. */

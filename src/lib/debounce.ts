@@ -5,7 +5,7 @@ interface Debounced<Args extends readonly unknown[]> {
   cancel(): void
 }
 
-/** Calls a function once, `waitMs` after the last of a burst of calls, with what that one was given. */
+/** Calls a function once, `waitMs` after the last of a burst of calls, with the arguments of the last. */
 export function debounce<Args extends readonly unknown[]>(
   work: (...args: Args) => void,
   waitMs = DEFAULT_WAIT_MS,

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size in the largest unit that is full, in steps of 1024: `1.4 GB`. */
+/** A size in the largest full unit, in steps of 1024: `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** step

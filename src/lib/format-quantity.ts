@@ -1,7 +1,7 @@
 /** Shown where a value is missing. */
 export const NO_VALUE = '–'
 
-// a formatter costs far more to make than to use
+// creating a formatter costs far more than using it
 const FORMATS = new Map<number, Intl.NumberFormat>()
 
 function formatOf(decimals: number): Intl.NumberFormat {
@@ -12,10 +12,10 @@ function formatOf(decimals: number): Intl.NumberFormat {
   return made
 }
 
-/** A number with fixed decimals and thousands separated; {@link NO_VALUE} where there is none. */
+/** A number with fixed decimals and thousands separators; {@link NO_VALUE} for a missing one. */
 export function formatQuantity(value: number | null, decimals: number): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE
   const text = formatOf(decimals).format(Math.abs(value))
-  // a small negative number must not read as −0.0
+  // a small negative number must not appear as −0.0
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
 }

@@ -6,20 +6,20 @@ export const formatLiveTime = (epochMs: number): string => dayjs(epochMs).format
 const DEFAULT_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 const SECONDS_DIGITS = 10
 
-/** Epoch ms of a moment: ISO text, epoch ms, or epoch seconds, which have ten digits. */
+/** Epoch ms of a time given as ISO text, epoch ms, or epoch seconds, which have ten digits. */
 export function epochMsOf(moment: string | number): number {
   const number = typeof moment === 'number' ? moment : /^\d+$/.test(moment) ? Number(moment) : dayjs(moment).valueOf()
   return String(Math.trunc(number)).length === SECONDS_DIGITS ? number * 1000 : number
 }
 
-/** A moment in the browser's time zone, by default with date and seconds; empty where there is none. */
+/** A time in the browser's time zone, by default with date and seconds; empty for a missing one. */
 export function formatDateTime(moment: string | number | null, format = DEFAULT_FORMAT): string {
   if (moment === null || moment === '') return ''
   const time = dayjs(epochMsOf(moment))
   return time.isValid() ? time.format(format) : ''
 }
 
-/** How long ago a moment was, as lists say it; anything older than two days goes by its date. */
+/** Relative time for lists; a time more than two days ago is given as a date. */
 type RelativeTime =
   | { readonly kind: 'justNow' | 'oneDay' }
   | { readonly kind: 'minutes' | 'hours'; readonly count: number }

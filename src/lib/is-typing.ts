@@ -1,3 +1,3 @@
-/** Whether a key pressed at a target is typed into something. */
+/** Whether a key press at a target is text input. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

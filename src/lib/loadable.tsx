@@ -3,11 +3,14 @@ import { type ComponentType, use } from 'react'
 /** As long as any call to the server may take (spec section 9). */
 const PATIENCE_MS = 20_000
 
-/** Code of the console did not arrive: the connection is away, too slow, or the installation has another version by now. */
+/**
+ * Code of the console could not be loaded: the connection is down or too slow, or the installation has another version
+ * by now.
+ */
 export class CodeLoadError extends Error {
   override readonly name = 'CodeLoadError'
   readonly isLate: boolean
-  /** Has the code asked for again the next time it is shown. */
+  /** Loads the code again the next time it is rendered. */
   readonly forget: () => void
 
   constructor(isLate: boolean, forget: () => void, cause?: unknown) {
@@ -18,13 +21,13 @@ export class CodeLoadError extends Error {
 }
 
 export type Loadable<Props extends object> = ComponentType<Props> & {
-  /** Loads the code ahead of its first use; what fails is asked for again by that. */
+  /** Loads the code before its first use; a failed load is repeated at that use. */
   readonly preload: () => void
 }
 
 /**
- * A component whose code is loaded when it is first shown. It suspends until then, so it needs a Suspense around it, and
- * throws a {@link CodeLoadError} when the code does not arrive. Once loaded it never suspends again, as `lazy` does.
+ * A component whose code is loaded when it is first rendered. It suspends until then, so it needs a Suspense around it,
+ * and throws a {@link CodeLoadError} when loading fails. Once loaded it never suspends again, unlike `lazy`.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let coming: Promise<ComponentType<Props>> | null = null
@@ -33,7 +36,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     if (coming) return coming
     const promise: Promise<ComponentType<Props>> = inTime(load).then(
       (component) => {
-        // the two fields that React reads of a promise: what has arrived is rendered at once, without a suspension
+        // React reads these two fields of a promise: with them it renders loaded code at once, without suspending
         Object.assign(promise, { status: 'fulfilled', value: component })
         return component
       },

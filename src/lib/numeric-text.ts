@@ -1,7 +1,7 @@
-// full-width forms stand in the order of ASCII
+// full-width forms are in the same order as ASCII
 const asPlain = (char: string): string => String.fromCharCode(char.charCodeAt(0) - 0xfee0)
 
-/** What may stay of a typed number: digits, full-width ones as plain ones, one leading minus, one decimal point. */
+/** The allowed part of a typed number: digits, full-width ones converted, one leading minus, one decimal point. */
 export function numericText(typed: string): string {
   const kept = typed.replace(/[０-９．－]/g, asPlain).replace(/[^\d.-]/g, '')
   const sign = kept.startsWith('-') ? '-' : ''
@@ -9,11 +9,11 @@ export function numericText(typed: string): string {
   return sign + whole + (decimals.length > 0 ? `.${decimals.join('')}` : '')
 }
 
-/** A typed number with so many decimals at most; empty where nothing of it is a number. */
+/** A typed number with at most so many decimals; empty where it contains no number. */
 export function roundedText(text: string, precision: number): string {
   if (!/\d/.test(text)) return ''
   const factor = 10 ** precision
-  // away from zero at the half, as people round
+  // half away from zero, as people round
   const rounded =
     (Math.sign(Number(text)) * Math.round(Math.abs(Number(text)) * factor * (1 + Number.EPSILON))) / factor
   return String(rounded === 0 ? 0 : rounded)

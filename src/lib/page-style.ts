@@ -1,5 +1,5 @@
 const LOOKS = ['admin', 'big-data'] as const
 type Look = (typeof LOOKS)[number]
 
-/** The look of a page by its path (spec 2.1). */
+/** Page style by path (spec 2.1). */
 export const lookOfPath = (path: string): Look => (/^\/(admin-|huawei-sn-conf)/.test(path) ? 'admin' : 'big-data')

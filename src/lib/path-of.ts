@@ -1,2 +1,2 @@
-/** The path of an address, without its query and fragment. */
+/** Path of an address, without query and fragment. */
 export const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? ''

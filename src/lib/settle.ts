@@ -1,2 +1,2 @@
-/** A message about what is typed appears this long after the last key (spec section 5), ms. */
+/** Delay of a message about typed text after the last key (spec section 5), ms. */
 export const SETTLE_MS = 600

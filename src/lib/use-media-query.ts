@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Windows in which a table of many columns cannot be read. */
+/** Windows too narrow for a table of many columns. */
 export const PHONE_WINDOW = 'screen and (max-width: 39.99rem)'
 
-/** Whether a media query holds, followed as it changes. */
+/** Whether a media query holds; updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

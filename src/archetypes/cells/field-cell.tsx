@@ -11,7 +11,7 @@ interface FieldCellProps {
   words: ValueWords
 }
 
-/** A value of a row as a table shows it, by the kind of its field. */
+/** A row's value in a table cell, formatted by the kind of its field. */
 export function FieldCell({ field, name, row, words }: FieldCellProps) {
   const { Cell }: FieldFace = FIELD_FACES[field.kind]
   const text = cellText(field, name, row, words)

@@ -9,18 +9,18 @@ import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { FieldCell } from './field-cell.tsx'
 import { cellText } from './field-text.ts'
 
-/** Padding of a heading's cell, and the mark of the order. */
+/** Room for a heading cell's padding and the sort mark, px. */
 const AROUND_HEADING_PX = 48
 const MAX_HEADING_PX = 220
 
-/** Columns by which the server can order a list. */
+/** Columns by which the server can sort a list. */
 export const sortableFields = (resource: Resource): string[] =>
   resource.list.filter((name) => {
     const field = resource.fields[name]
     return field !== undefined && !field.isUnordered && FIELD_KINDS[field.kind].isOrdered
   })
 
-/** What a page shows in some cells in the place of the text, by field. */
+/** Cell contents of a page that replace the text, by field. */
 export type OwnCells<R extends Resource = Resource> = {
   readonly [Name in keyof R['fields']]?: OfRow<RowOf<R>, ReactNode>
 }

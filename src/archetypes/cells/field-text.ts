@@ -4,13 +4,13 @@ import type { ValueWords } from '../field-kinds/field-face.ts'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { textOrList } from '../field-kinds/value-texts.ts'
 
-/** A value of a field as people read it; a missing one is a dash. Keys of references stay keys: see {@link cellText}. */
+/** Text of a field value; a dash for a missing one. Keys of references stay keys: see {@link cellText}. */
 export const valueText = (field: Field | undefined, value: unknown, words: ValueWords): string =>
   field ? FIELD_FACES[field.kind].text(value, words, field) : textOrList(value, words)
 
 /**
- * The text of a row's cell: of a reference, the name that stands beside its key in the row. What another record tells, a
- * name or a text that is only shown, is in English what stands in the row under the same name with `En`, where that is there.
+ * The text of a row's cell. A reference shows the name that the row holds beside its key. For names taken from another
+ * record, and for read-only texts, English uses the row's value under the same name with `En`, where there is one.
  */
 export function cellText(field: Field, name: string, row: ResourceValues, words: ValueWords): string {
   const told = field.nameField ?? name

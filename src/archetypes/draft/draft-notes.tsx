@@ -6,13 +6,13 @@ import type { VersionedDraft } from './use-versioned-draft.ts'
 
 interface DraftNotesProps {
   edited: Pick<VersionedDraft<unknown, unknown>, 'isRestored' | 'discard' | 'stale'>
-  /** What somebody else has changed, inside a sentence. */
+  /** Noun of the record for use inside a sentence. */
   what: string
-  /** Takes what is stored now as the base of the draft. */
+  /** Takes the currently stored record as the base of the draft. */
   onAdopt: () => void
 }
 
-/** What there is to say above a draft: that it was typed before, that somebody else was faster. */
+/** Notes above a draft: that it was restored, or that somebody else has saved meanwhile. */
 export function DraftNotes({ edited, what, onAdopt }: DraftNotesProps) {
   const { t } = useTranslation()
   const { stale } = edited

@@ -8,7 +8,7 @@ interface RestoredNoteProps {
   onDiscard: () => void
 }
 
-/** Says that what stands here was typed before the session ended, and how to be rid of it. */
+/** Says that these values were typed before the session ended, and offers to discard them. */
 export function RestoredNote({ isShown, onDiscard }: RestoredNoteProps) {
   const { t } = useTranslation()
   if (!isShown) return null

@@ -1,7 +1,6 @@
-// What somebody edits before it is saved. Duty: the base that it started from, the draft, whether they differ, the way back,
-// and that what was typed stands here again after a session has ended in between. Neighbours: use-versioned-draft.ts adds
-// what happens when somebody else saved meanwhile; src/data/kept-drafts.ts keeps. Invariant: a draft goes when it is saved
-// or given up, and by nothing else.
+// Input being edited before it is saved: the base it started from, the draft, whether they differ, resetting, and
+// restoring the draft after the session has ended in between. use-versioned-draft.ts adds saves by other users;
+// src/data/kept-drafts.ts stores. A draft disappears only when it is saved or discarded.
 
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
@@ -10,29 +9,29 @@ import { z } from 'zod'
 import { identityAtom, useServices } from '#data/console-services.ts'
 import type { DraftPlace } from '#data/kept-drafts.ts'
 
-/** How a draft is kept as JSON, and read again. */
+/** How a draft is stored as JSON and read back. */
 export interface DraftFormat<Base, Draft> {
   readonly base: z.ZodType<Base>
   readonly draft: z.ZodType<Draft>
-  /** Plain JSON of a draft that is more than that. */
+  /** Converts a draft that is not plain JSON into plain JSON. */
   readonly jsonOf?: (draft: Draft) => unknown
 }
 
-/** Of an editor that is open: gives up what was typed; null where nothing was. */
+/** For an open editor: discards the input; null where nothing was typed. */
 export type Discarding = RefObject<(() => void) | null>
 
 export interface DraftOptions<Base, Draft> {
-  /** Names the form among those of its page. */
+  /** Identifies the form on its page. */
   readonly form: string
   readonly format: DraftFormat<Base, Draft>
-  /** What is stored; a draft that was kept goes on from the base that it had. */
+  /** The stored record; a restored draft keeps the base it was started from. */
   readonly stored: Base
   readonly draftOf: (base: Base) => Draft
-  /** Whether what was kept is of the same record as `stored`, where one form is opened for many. */
+  /** Whether a kept draft belongs to the same record as `stored`, where one form serves many records. */
   readonly isOfSame?: (kept: Base) => boolean
-  /** Compares drafts that plain JSON does not tell apart. */
+  /** Compares drafts that plain JSON cannot distinguish. */
   readonly isSame?: (one: Draft, other: Draft) => boolean
-  /** Lets whoever shows the editor ask before it goes (use-leave-guard.ts). */
+  /** Lets the parent ask before it removes the editor (use-leave-guard.ts). */
   readonly discarding?: Discarding
 }
 
@@ -40,12 +39,12 @@ export interface DraftState<Base, Draft> {
   readonly base: Base
   readonly draft: Draft
   readonly isDirty: boolean
-  /** Typed before the session ended, and still not saved. */
+  /** Restored after the session ended, and not saved yet. */
   readonly isRestored: boolean
   change(next: Draft): void
-  /** Goes back to the base. */
+  /** Resets to the base. */
   discard(): void
-  /** Takes another base, such as what was just saved; without `draft` what was typed stays. */
+  /** Replaces the base, e.g. by the saved record; without `draft` the input stays. */
   rebase(base: Base, draft?: Draft): void
 }
 
@@ -93,7 +92,7 @@ export function useDraft<Base, Draft>(options: DraftOptions<Base, Draft>): Draft
     rebase(next, nextDraft) {
       setBase(next)
       if (nextDraft === undefined) return
-      // the editor may be gone before it could say that there is nothing left to keep
+      // dropped here, because the editor may be unmounted before its effect could drop it
       drafts.drop(place)
       setDraft(nextDraft)
       setRestored(false)
@@ -101,7 +100,9 @@ export function useDraft<Base, Draft>(options: DraftOptions<Base, Draft>): Draft
   }
 }
 
-/** What was kept of a form of this page, as it was when the page opened: null, or what its editor is to be opened for. */
+/**
+ * The base of the kept draft of a form when the page opened, or null: the record for which its editor must be opened.
+ */
 export function useKeptBase<Base, Draft>(form: string, format: DraftFormat<Base, Draft>): Base | null {
   const { drafts } = useServices()
   const place = useDraftPlace(form)
@@ -109,7 +110,7 @@ export function useKeptBase<Base, Draft>(form: string, format: DraftFormat<Base,
   return base
 }
 
-/** Where the drafts of a form belong; the page keeps it, however its address changes. */
+/** Storage place for drafts of a form; stays the same for a page when its address changes. */
 function useDraftPlace(form: string): DraftPlace {
   const { pathname } = useLocation()
   const userId = useAtomValue(identityAtom)?.user.userId ?? ''

@@ -3,13 +3,13 @@ import { type ConfirmRequest, useConfirm } from '#ui/confirm.tsx'
 import type { Discarding } from './use-draft.ts'
 
 interface LeaveGuard {
-  /** Given to the editor's draft. */
+  /** Passed to the editor's draft. */
   readonly discarding: Discarding
-  /** Asks before what was typed is given up; resolves with whether the editor may go. */
+  /** Asks before input is discarded; resolves to whether the editor may be closed. */
   mayLeave(question: Omit<ConfirmRequest, 'isHarm'>): Promise<boolean>
 }
 
-/** For whoever shows an editor and may take it away: by another choice, or by closing its dialog. */
+/** For a parent that may remove an editor, by another selection or by closing its dialog. */
 export function useLeaveGuard(): LeaveGuard {
   const confirm = useConfirm()
   const discarding = useRef<(() => void) | null>(null)

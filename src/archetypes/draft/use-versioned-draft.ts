@@ -3,18 +3,20 @@ import { useSaveFailure } from '#data/use-save-failure.ts'
 import { type DraftOptions, type DraftState, useDraft } from './use-draft.ts'
 
 export interface VersionedDraft<Base, Draft> extends DraftState<Base, Draft> {
-  /** Who saved in between; null until a save was refused for that, and once the newest version is the base. */
+  /**
+   * Who saved meanwhile; null unless a save was refused for that reason, and again once the newest version is the base.
+   */
   readonly stale: StaleEdit | null
-  /** Takes what is stored now as the base, and keeps what was typed. */
+  /** Takes the currently stored record as the base, and keeps the input. */
   adopt(newest: Base): void
-  /** @throws What is no failure of a call. */
+  /** @throws Errors that are not failed calls. */
   handleFailure(failure: unknown): void
 }
 
 /**
- * A draft over a record that others may save, too.
+ * A draft of a record that other users may save, too.
  *
- * @param onFields - Takes the rules of refused fields; without it they are part of a notice.
+ * @param onFields - Receives the errors of refused fields; without it they are part of a notice.
  */
 export function useVersionedDraft<Base, Draft>(
   options: DraftOptions<Base, Draft>,

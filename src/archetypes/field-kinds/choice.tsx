@@ -19,7 +19,7 @@ interface ChosenConditionProps extends Pick<ConditionProps, 'label' | 'value' | 
   options: readonly SelectOption[]
 }
 
-/** One of several, or all of them. */
+/** Filter by one of several values, or all of them. */
 export function ChosenCondition({ label, value, options, onChoose }: ChosenConditionProps) {
   const { t } = useTranslation()
   const all = { value: '', label: t('resource.allOf', { field: label }) }

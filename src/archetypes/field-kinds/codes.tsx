@@ -1,4 +1,4 @@
-// Codes in an order that matters: one is found by name, code or pinyin and added last, and moves up and down from there.
+// An ordered list of codes: a code is found by name, code or pinyin, appended, and moved up and down.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
@@ -38,7 +38,7 @@ function CodesControl({ field, value: held, check, ...shared }: FieldControlProp
   const { data, isError, refetch } = useOptions(field.optionsPath ?? '')
   const codes = codesIn(value)
   const names = useMemo(() => new Map(data?.map((option) => [option.keyId, option.name])), [data])
-  // without the options the codes can still be written
+  // without the options, codes can still be typed
   if (isError)
     return (
       <>
@@ -119,7 +119,7 @@ function CodesControl({ field, value: held, check, ...shared }: FieldControlProp
                   label={t('resource.removeCode', { name })}
                   onClick={() => {
                     write(codes.filter((other) => other !== code))
-                    // the button goes with its row, and would take the focus along
+                    // the focused button disappears with its row, so the focus moves to the input
                     frame.current?.querySelector('input')?.focus()
                   }}
                 >

@@ -11,7 +11,7 @@ const DateControl = ({ field: _, check: _check, value, ...rest }: FieldControlPr
   <DateField {...rest} value={typedText(value)} texts={useDateTexts()} />
 )
 
-/** Searches by a whole day, and by none; what is typed of one stays here, until it is left. */
+/** Filters by one whole day, or none; a partly typed day stays in the input until it loses the focus. */
 function DateCondition({ name, label, value, onChoose }: ConditionProps) {
   const texts = useDateTexts()
   const [typed, setTyped] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { FIELD_FACES } from './field-faces.ts'
 
 type FieldControlProps = Omit<FaceProps, 'label' | 'hint' | 'isRequired'>
 
-/** The control that edits a field, shown alike in every form. */
+/** The control of a field, the same in every form. */
 export function FieldControl({ field, ...rest }: FieldControlProps) {
   const language = useLanguage()
   const { Control } = FIELD_FACES[field.kind]

@@ -1,19 +1,19 @@
-// What a kind of field looks like in the console. Duty: what every module of this folder gives; field-faces.ts lists them.
-// Neighbours: archetypes/cells shows rows, archetypes/resource shows forms and searches. Invariant: no other file of the
-// console asks for the kind of a field.
+// How a kind of field is shown in the console: the interface of every module in this folder; field-faces.ts lists them.
+// archetypes/cells shows rows, archetypes/resource shows forms and searches. No other file of the console branches on
+// the kind of a field.
 
 import type { ComponentType } from 'react'
 import type { Field } from '#contract/kit/field.ts'
 import type { Language } from '#contract/kit/language.ts'
 
-/** What words a value is put into. */
+/** Language and texts for formatting a value. */
 export interface ValueWords {
   readonly language: Language
   readonly yes: string
   readonly no: string
 }
 
-/** What a form holds: texts, numbers as typed, keys and days are strings; `references` are lists of keys. */
+/** A form value: texts, numbers as typed, keys and days are strings; `references` are lists of keys. */
 export type FormValue = string | boolean | readonly string[]
 
 export interface FieldControlProps {
@@ -23,9 +23,9 @@ export interface FieldControlProps {
   hint?: string
   isRequired: boolean
   value: FormValue
-  /** What is wrong with the value; null when nothing is. */
+  /** Error of the value; null when it is valid. */
   problem: string | null
-  /** Judges a text about 600 ms after it was typed. */
+  /** Validates a text about 600 ms after typing. */
   check: (value: string) => string | null
   onChange: (value: FormValue) => void
   onBlur: () => void
@@ -34,30 +34,30 @@ export interface FieldControlProps {
 export interface ConditionProps {
   name: string
   label: string
-  /** Of a choice. */
+  /** Options of a choice. */
   options: readonly { readonly value: string; readonly label: string }[]
-  /** Of a reference: the call that lists what may be chosen. */
+  /** Of a reference: the call that lists the options. */
   optionsPath: string
   value: string
-  /** Searches a little later, and not while a word is composed. */
+  /** Searches after a delay, and not during input-method composition. */
   onType: (value: string, isComposing: boolean) => void
-  /** Searches at once. */
+  /** Searches immediately. */
   onChoose: (value: string) => void
 }
 
 export interface FieldFace {
-  /** A value as people read it; a missing one is a dash. */
+  /** Text of a value; a dash for a missing one. */
   readonly text: (value: unknown, words: ValueWords, field: Pick<Field, 'choices' | 'decimals'>) => string
-  /** A value in a table, where that is more than its text. */
+  /** Cell content, where that is more than the text. */
   readonly Cell?: ComponentType<{ value: unknown; text: string }>
-  /** Where it stands in its column. */
+  /** Alignment in the column. */
   readonly align: 'start' | 'end'
   readonly Control: ComponentType<FieldControlProps>
-  /** Whether the control takes the width of the form. */
+  /** Whether the control takes the full width of the form. */
   readonly isWide: boolean
-  /** A value of a row as a form holds it; null and undefined are nothing. */
+  /** A row's value in form representation; null and undefined become empty. */
   readonly held: (value: unknown) => FormValue
-  /** Of keys: what a form holds as the names behind it. */
+  /** Of key fields: the names for the keys in a form. */
   readonly named?: (value: FormValue, nameOf: (keyId: string) => string) => unknown
   readonly Condition: ComponentType<ConditionProps>
 }

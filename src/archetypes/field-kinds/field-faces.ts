@@ -12,7 +12,7 @@ import { remark } from './remark.tsx'
 import { text } from './text.tsx'
 import { time } from './time.tsx'
 
-/** A module a kind. */
+/** One module per kind. */
 export const FIELD_FACES = {
   text,
   remark,

@@ -17,7 +17,7 @@ function FlagCell({ value, text }: { value: unknown; text: string }) {
   )
 }
 
-/** Always has a value: a star would ask for nothing. */
+/** A switch always has a value, so it is not marked as required. */
 const FlagControl = ({ field: _, check: _check, value, ...rest }: FieldControlProps) => (
   <SwitchField {...rest} isRequired={false} value={value === true} />
 )

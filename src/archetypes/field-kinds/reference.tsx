@@ -7,13 +7,13 @@ import { indentedOptions } from './indented-options.ts'
 import { OptionsFailure } from './options-failure.tsx'
 import { heldText, textOrList, typedText } from './value-texts.ts'
 
-/** Chooses one record; those of a tree stand below their parents. */
+/** Selects one record; records of a tree are indented below their parents. */
 function ReferenceControl({ field, value: held, isRequired, check: _, ...rest }: FieldControlProps) {
   const { t } = useTranslation()
   const value = typedText(held)
   const { data, isError, refetch } = useOptions(field.optionsPath ?? '')
   const options = indentedOptions(data ?? [])
-  // a record that is no longer offered, or lies outside of the own scope, must not be lost by opening the form
+  // opening the form must not lose a record that is no longer offered or is outside the user's data scope
   const isUnknown = value !== '' && data !== undefined && !data.some(({ keyId }) => keyId === value)
   return (
     <>

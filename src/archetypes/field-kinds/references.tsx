@@ -29,7 +29,7 @@ const Group = chakra('fieldset', {
 
 const chosenKeys = (value: FormValue): readonly string[] => (typeof value === 'object' ? value : [])
 
-/** Chooses several records. */
+/** Selects several records. */
 function ReferencesControl({
   field,
   label,
@@ -45,7 +45,7 @@ function ReferencesControl({
   const id = useId()
   const { data, isError, refetch } = useOptions(field.optionsPath ?? '')
   const toggle = (keyId: string, isChosen: boolean): void =>
-    // the order of choosing is kept: the first one counts as the main one
+    // the order of selection is kept: the first one is the main one
     onChange(isChosen ? [...value, keyId] : value.filter((key) => key !== keyId))
   return (
     <Box onBlur={onBlur}>

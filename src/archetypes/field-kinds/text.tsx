@@ -7,7 +7,7 @@ export const TextControl = ({ field: _, value, ...rest }: FieldControlProps) => 
   <TextInput {...rest} value={typedText(value)} />
 )
 
-/** Finds what holds a text, or is it. */
+/** Filter for values that contain a text, or equal it. */
 export const TextCondition = ({ name, label, value, onType }: ConditionProps) => (
   <Input
     size="sm"

@@ -6,7 +6,7 @@ import { heldText, MISSING } from './value-texts.ts'
 export const time: FieldFace = {
   text: (value) => (typeof value === 'string' ? formatDateTime(value) || MISSING : MISSING),
   align: 'start',
-  // no form asks for what the server tells by itself
+  // read-only: the server sets these times
   Control: TextControl,
   isWide: false,
   held: heldText,

@@ -8,11 +8,11 @@ export const plainText = (value: unknown): string =>
 const listedText = (values: readonly unknown[], { language }: ValueWords): string =>
   values.length === 0 ? MISSING : values.map(String).join(language === 'en' ? ', ' : '、')
 
-/** A text, or names that another record tells in its place. */
+/** A text, or the names that replace it. */
 export const textOrList = (value: unknown, words: ValueWords): string =>
   Array.isArray(value) ? listedText(value, words) : plainText(value)
 
 export const heldText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
-/** Of a control over texts. */
+/** Value of a text control. */
 export const typedText = (value: FormValue): string => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-// What a history page asks for, as its address tells it. Pure: use-search-state.ts puts it into the router.
+// State of a history page in its address. Pure: use-search-state.ts connects it to the router.
 
 import {
   HISTORY_MEASURES,
@@ -15,7 +15,7 @@ type StepChoice = HistoryStep | 'auto'
 export const STEP_CHOICES: readonly StepChoice[] = ['auto', ...HISTORY_STEPS]
 
 export interface HistoryState {
-  /** Topmost ticked nodes. */
+  /** Topmost checked nodes. */
   readonly nodes: readonly string[]
   readonly params: readonly string[]
   readonly range: TimeRange
@@ -23,7 +23,7 @@ export interface HistoryState {
   readonly measure: HistoryMeasure
 }
 
-/** @param defaultParams - Where an address names none. */
+/** @param defaultParams - Used where the address names none. */
 export function readHistoryState(search: URLSearchParams, defaultParams: readonly string[]): HistoryState {
   const params = readList(search, 'params')
   return {
@@ -35,7 +35,7 @@ export function readHistoryState(search: URLSearchParams, defaultParams: readonl
   }
 }
 
-/** The address of a state: only what differs from the default, beside what else the address holds. */
+/** The address of a state: only differences from the default, plus the other parameters of the address. */
 export function writeHistoryState(
   state: HistoryState,
   search: URLSearchParams,
@@ -52,7 +52,7 @@ export function writeHistoryState(
   return next
 }
 
-/** Whether a step would give more values than one answer may hold; how many raw values there are is for the server to say. */
+/** Whether a step would return more values than one answer may hold; only the server knows the number of raw values. */
 export function isStepTooFine(step: StepChoice, { from, to }: Period, numPoints: number): boolean {
   if (step === 'auto' || step === 'raw') return false
   return ((to - from) / STEP_MS[step]) * numPoints > MAX_HISTORY_VALUES

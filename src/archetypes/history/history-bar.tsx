@@ -18,12 +18,12 @@ interface HistoryBarProps {
   problems: ReadonlyMap<RangeField, RangeProblem>
   isSeasonMissing: boolean
   onSubmit: () => void
-  /** Absent: nothing may be exported. */
+  /** Absent: export is not allowed. */
   onExport?: (() => void) | undefined
   isExporting: boolean
 }
 
-/** What is asked for, before it is asked. */
+/** The controls of a history query before it is submitted. */
 export function HistoryBar(props: HistoryBarProps) {
   const { groups, draft, onDraft, period, problems, onSubmit, onExport } = props
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
-// A whole page of what was: nodes on the left, the question on top, the table below. Duty: keep the question in the address
-// and ask it. Neighbours: telemetry/ has range, parameters and calls, node-tree/ the nodes. Invariant: what is on the screen
-// answers the address; what is chosen but not asked yet is a draft, and asks nothing.
+// A whole history page: nodes on the left, the query on top, the table below. Keeps the query in the address and sends
+// it. telemetry/ has range, parameters and calls, node-tree/ the nodes. The screen always answers the address; changed
+// controls are a draft until the query is submitted.
 
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +89,7 @@ export function HistoryPage({ page }: { page: ValuePage }) {
   )
 }
 
-/** The question of the address, and the one that is being put together. */
+/** The query in the address, and the draft of the next one. */
 function useDraft(defaultParams: readonly string[]) {
   const [read, write] = useMemo(
     () => [
@@ -100,7 +100,7 @@ function useDraft(defaultParams: readonly string[]) {
   )
   const [state, change] = useAddressState(read, write)
   const [edited, setEdited] = useState({ of: state, draft: state })
-  // another address is another question: what was put together for the one before is gone
+  // a changed address discards the draft of the previous query
   if (edited.of !== state) setEdited({ of: state, draft: state })
   const setDraft = (draft: HistoryState): void => setEdited({ of: state, draft })
   return { state, change, draft: edited.of === state ? edited.draft : state, setDraft }
@@ -118,7 +118,7 @@ function Answer({ answer: { points, found, refusal, request, history }, titles, 
   const title = usePageTitle()
   if (refusal !== null) return <NothingToShow why={refusal} />
   const failed = found.error && !found.data ? found : history.error ? history : null
-  // how many raw values there are is known to the server alone
+  // only the server knows the number of raw values
   if (failed?.error instanceof AppError && failed.error.fields.some(({ field }) => field === 'step'))
     return <NothingToShow why="stepTooFine" />
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />

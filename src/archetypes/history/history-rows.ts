@@ -1,21 +1,21 @@
 import type { HistoryResult } from '#contract/endpoints/telemetry.ts'
 
-/** A row of a history table: what was at one time, or that nothing was for longer than a gap may be. */
+/** A row of a history table: the values of one time, or a gap without values. */
 export interface HistoryRow {
   readonly key: string
   /** Epoch ms. */
   readonly time: number
-  /** Of a gap, when values come again; null in a row of values. */
+  /** Of a gap: when values resume; null in a row of values. */
   readonly until: number | null
-  /** Where each series has this time; -1 where it has none. */
+  /** For each series, its index of this time; -1 where it has none. */
   readonly places: Int32Array
 }
 
 /**
- * Series of different times side by side, a row for every time that one of them has. Where no series has a value for
- * longer than the result's gap, or than its step, a row says so.
+ * Aligns series with different times: one row for every time that occurs in any of them. A row marks a gap where no
+ * series has a value for longer than the result's gap, and than its step.
  *
- * @param gapMs - No gap is shorter.
+ * @param gapMs - The minimum length of a gap.
  */
 export function alignSeries(series: HistoryResult['series'], gapMs: number): HistoryRow[] {
   const rows: HistoryRow[] = []

@@ -37,15 +37,15 @@ interface HistoryTableProps {
   result: HistoryResult
   /** Columns, in this order. */
   points: readonly TelemetryPoint[]
-  /** What a node is called, by its id: the heading over its columns. */
+  /** Name of a node by its id: the heading over its columns. */
   titles: ReadonlyMap<string, string>
   measure: HistoryMeasure
-  /** How columns look, and which stay in view; without it as the dictionary says. */
+  /** Formatting of the columns, and which of them stay in view; without it, as in the dictionary. */
   layout?: Pick<TableLayout, 'looks' | 'fixed'>
   isRefreshing: boolean
 }
 
-/** What was, a row a time and a column a point. What is bad is grey, and a gap is a row that says so. */
+/** History as a table with a row per time and a column per point. Bad values are grey; a gap is a row of its own. */
 export function HistoryTable(props: HistoryTableProps) {
   const { label, result, points, titles, measure, layout = AS_BUILT_IN, isRefreshing } = props
   const { t } = useTranslation()
@@ -148,7 +148,7 @@ function useColumns(
   }, [t, language, shown, titles, measure, looks, fixed])
 }
 
-/** At which edge each column stays in view; of many nodes, the first columns alone, so that the rest can scroll. */
+/** The edge to which each column is fixed; with many nodes only the first columns, so that the rest can scroll. */
 function edgesOf(shown: readonly Shown[], fixed: TableLayout['fixed']): readonly ('start' | 'end' | undefined)[] {
   let left = MAX_FIXED_COLUMNS
   return shown.map(({ point }) => {

@@ -9,13 +9,13 @@ import { type HistoryState, isStepTooFine } from './history-address.ts'
 const NO_POINTS: readonly TelemetryPoint[] = []
 const NO_PARAMS: readonly string[] = []
 
-/** Why nothing is asked of the server; null where something is. */
+/** Why no request is sent; null where one is. */
 type Refusal = 'chooseNodes' | 'noPoints' | 'tooManyPoints' | 'stepTooFine'
 
 /**
- * What a question becomes: the points that it is about, the request, and its answer.
+ * Turns a query into its points, the request and its answer.
  *
- * @param askedAt - When it was asked, epoch ms: what "the last 24 hours" ends with.
+ * @param askedAt - When it was submitted, epoch ms: the end of "the last 24 hours".
  */
 export function useHistoryAnswer(
   { nodes, params, range, step }: HistoryState,
@@ -54,7 +54,7 @@ export function useHistoryAnswer(
   }
 }
 
-/** By node, then by parameter, as both were chosen. */
+/** Sorted by node, then by parameter, both in the order of selection. */
 function inOrder(
   points: readonly TelemetryPoint[],
   nodeIds: readonly string[],

@@ -4,7 +4,7 @@ import type { ValuePage } from '#contract/pages/value-pages.ts'
 import { useStoredExport } from '../resource/use-export.ts'
 import { type HistoryRequest, historyInput } from '../telemetry/use-telemetry.ts'
 
-/** Exports what a history page shows as an Excel file, named and rounded as its columns are. */
+/** Exports the shown history as an Excel file, with the names and decimals of its columns. */
 export function useHistoryExport({ path }: ValuePage) {
   const { run, isExporting } = useStoredExport()
   const exportHistory = useCallback(

@@ -9,19 +9,19 @@ import type { VersionedDraft } from '../draft/use-versioned-draft.ts'
 interface EditorPanelProps {
   heading: string
   edited: Pick<VersionedDraft<unknown, unknown>, 'isDirty' | 'isRestored' | 'discard' | 'stale'>
-  /** What is edited, inside a sentence. */
+  /** Noun of the record for use inside a sentence. */
   what: string
   isLocked: boolean
   isSaving: boolean
   onSave: () => void
-  /** Takes what is stored now as the base of the draft. */
+  /** Takes the currently stored record as the base of the draft. */
   onAdopt: () => void
-  /** Before the buttons of the draft. */
+  /** Shown before the buttons of the draft. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** A draft in a panel of its own: what there is to say of it, the way back, and the way to the server. */
+/** A draft in its own panel, with its notes, reset and save. */
 export function EditorPanel({ heading, edited, what, isLocked, isSaving, onSave, onAdopt, ...rest }: EditorPanelProps) {
   const { t } = useTranslation()
   const { isDirty, isRestored, stale, discard } = edited

@@ -1,6 +1,6 @@
-// A page of two parts: what there is on the left, the chosen one on the right. Duty: choose by the address, and ask before
-// what was changed on the right is given up. Neighbours: editor-panel.tsx is the right side of a draft, master-resource-page.tsx
-// the page whose left side is a resource.
+// A page of two parts: a list or tree on the left, the selected item on the right. The selection is in the address;
+// unsaved changes on the right are asked about before they are discarded. editor-panel.tsx is the right side for a
+// draft, master-resource-page.tsx the page whose left side is a resource.
 
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,25 +14,25 @@ import { FoldPanel } from '../fold-panel.tsx'
 import { ListFailure } from '../resource/list-states.tsx'
 import { useNodeAddress } from '../tree-resource/use-node-address.ts'
 
-/** Something on the left. */
+/** An item on the left. */
 export interface MasterNode<Item> {
   readonly id: string
   readonly label: string
-  /** Null: a heading over others, which nobody chooses. */
+  /** Null: a heading over other items, not selectable. */
   readonly item: Item | null
   readonly children: readonly MasterNode<Item>[]
 }
 
-/** What is chosen, with its name. */
+/** The selected item with its name. */
 interface Chosen<Item> {
   readonly id: string
   readonly label: string
   readonly item: Item
 }
 
-/** What the right side knows of the left one. */
+/** Facts about the left side for the right side. */
 interface DetailPart<Item> {
-  /** Given to the draft of the right side: another choice asks first. */
+  /** Passed to the draft of the right side: it is asked about before the selection changes. */
   readonly discarding: Discarding
   readonly others: readonly Chosen<Item>[]
 }
@@ -44,26 +44,26 @@ interface MasterQuery<Items> {
 }
 
 interface MasterDetailPageProps<Items, Item> {
-  /** Stands in `data-page`. */
+  /** Value of the `data-page` attribute. */
   name: string
-  /** Over the left side, and the name of its tree. */
+  /** Heading of the left side, and the name of its tree. */
   heading: string
   query: MasterQuery<Items>
-  /** Must be the same function from render to render, as {@link query} gives the same data. */
+  /** Must be the same function in every render while {@link query} returns the same data. */
   nodesOf: (items: Items) => readonly MasterNode<Item>[]
-  /** Name of the choice in the address. */
+  /** Name of the address parameter for the selection. */
   address?: string
-  /** The id of what is shown while the address names none; absent: a hint is. */
+  /** The item shown while the address names none; without it a hint is shown. */
   start?: string | undefined
-  /** Stands behind a name on the left. */
+  /** Shown behind a name on the left. */
   mark?: (item: Item) => ReactNode
-  /** Right end of the heading. */
+  /** Shown at the right end of the heading. */
   tools?: ReactNode
-  /** Where there is nothing to choose from. */
+  /** Shown where the left side is empty. */
   nothing: EmptyStateProps
-  /** Where nothing is chosen. */
+  /** Shown where nothing is selected. */
   unchosen?: EmptyStateProps
-  /** Made anew for each choice. */
+  /** Mounted anew for each selection. */
   children: (chosen: Chosen<Item>, part: DetailPart<Item>) => ReactNode
 }
 
@@ -130,7 +130,7 @@ export function MasterDetailPage<Items, Item>(props: MasterDetailPageProps<Items
   )
 }
 
-/** A node as the tree takes it. */
+/** A node in the form of the tree component. */
 interface ShownNode<Item> extends MasterNode<Item> {
   readonly isDisabled: boolean
   readonly children: readonly ShownNode<Item>[]

@@ -1,5 +1,6 @@
-// A page of two parts whose left side is a resource: its records are added, renamed and removed there, and the chosen one
-// has something of its own on the right, mostly a list. A feature gives the resource and the right side.
+// A page of two parts whose left side is a resource: its records are added, renamed and removed there. The right side
+// shows something that belongs to the selected record, mostly a list. A feature provides the resource and the right
+// side.
 
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -17,33 +18,33 @@ import { useDelete } from '../resource/use-delete.ts'
 import { useNodeAddress } from '../tree-resource/use-node-address.ts'
 import { MasterDetailPage, type MasterNode } from './master-detail-page.tsx'
 
-/** More records than anybody looks through. */
+/** Loads all records at once: more than any of these lists has in practice. */
 const EVERY = 500
 
-/** The heading that records stand below on the left. */
+/** A heading on the left, with records below it. */
 interface MasterGroup {
   readonly id: string
   readonly label: string
 }
 
 interface MasterResourcePageProps<R extends Resource = Resource> {
-  /** Stands in `data-page`. */
+  /** Value of the `data-page` attribute. */
   name: string
   resource: R
   heading: string
   addLabel: string
   nothing: { readonly icon: ReactNode; readonly title: string }
-  /** Absent: one list. Must be the same function from render to render. */
+  /** Absent: one list without headings. Must be the same function in every render. */
   groupOf?: OfRow<RowOf<R>, MasterGroup>
-  /** Over the right side. */
+  /** Heading of the right side. */
   titleOf: OfRow<RowOf<R>, string>
-  /** Own buttons beside the title, before the others. */
+  /** Additional buttons beside the title, in front of the others. */
   actions?: OfRow<RowOf<R>, ReactNode>
-  /** The right side; `renew` has the left one read anew. */
+  /** The right side; `renew` reloads the left side. */
   children: { call(row: RowOf<R>, renew: () => void): ReactNode }['call']
 }
 
-/** The page over one resource; what a feature gives of its own has the fields of its rows by name. */
+/** The page over one resource; functions passed by a feature get rows typed by the resource's fields. */
 export function MasterResourcePage<R extends Resource>(props: MasterResourcePageProps<R>) {
   return <PageOfMasters {...props} />
 }
@@ -151,6 +152,6 @@ function groupedNodes(
   return [...groups].map(([id, group]) => ({ id: `group ${id}`, item: null, ...group }))
 }
 
-/** The first record, below whatever heading. */
+/** The first record, under any heading. */
 const firstOf = (nodes: readonly MasterNode<ResourceRow>[]): string | undefined =>
   nodes.map(({ id, item, children }) => (item === null ? firstOf(children) : id)).find((id) => id !== undefined)

@@ -13,15 +13,15 @@ interface NodeChoicePanelProps<Node extends TelemetryNode> {
   heading: string
   forest: readonly NodeItem<Node>[]
   selected: string | null
-  /** Null stands for the top. */
+  /** Null is the top. */
   onChoose: (id: string | null) => void
   icon?: (item: NodeItem<Node>) => ReactNode
-  /** Stands behind a name. */
+  /** Shown behind a name. */
   mark?: (item: NodeItem<Node>) => ReactNode
   onMove?: ((move: TreeMove) => void) | undefined
 }
 
-/** The nodes of the network to choose one from: searched by name, code or pinyin. */
+/** The nodes of the network for selecting one: searchable by name, code or pinyin. */
 export function NodeChoicePanel<Node extends TelemetryNode>(props: NodeChoicePanelProps<Node>) {
   const { heading, forest, selected, onChoose, icon, mark, onMove } = props
   const { t } = useTranslation()

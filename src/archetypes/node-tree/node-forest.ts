@@ -1,5 +1,5 @@
-// The nodes of the network as a tree to look through and to tick. Pure: node-tree-panel.tsx shows it. What is ticked goes
-// into addresses as its topmost nodes alone, so that "the whole district" is one id, and stays it when a unit is added.
+// The nodes of the network as a tree with checkboxes. Pure: node-tree-panel.tsx shows it. Addresses hold only the
+// topmost checked nodes, so that "the whole district" is one id and also covers units added later.
 
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 
@@ -11,7 +11,7 @@ export interface NodeItem<Node extends TelemetryNode = TelemetryNode> {
   readonly children: readonly NodeItem<Node>[]
 }
 
-/** Nodes, parents first, as nested items; those whose parent is not among them stand on top. */
+/** Nested items from nodes, parents first; nodes whose parent is not in the list become roots. */
 export function nestNodes<Node extends TelemetryNode>(nodes: readonly Node[]): NodeItem<Node>[] {
   const ids = new Set(nodes.map(({ keyId }) => keyId))
   const byParent = new Map<string | null, Node[]>()
@@ -32,7 +32,7 @@ export function nestNodes<Node extends TelemetryNode>(nodes: readonly Node[]): N
   return below(null)
 }
 
-/** Every id at and below the named ones: what is ticked where an address names them. Ids of nowhere count as not named. */
+/** Every id at and below the named ones: the checked nodes for an address. Unknown ids are ignored. */
 export function unpackTicks(forest: readonly NodeItem[], ids: readonly string[]): ReadonlySet<string> {
   const named = new Set(ids)
   const ticked = new Set<string>()
@@ -47,12 +47,12 @@ export function unpackTicks(forest: readonly NodeItem[], ids: readonly string[])
   return ticked
 }
 
-/** The topmost ticked nodes, in the order of the tree. */
+/** The topmost checked nodes, in tree order. */
 export function packTicks(forest: readonly NodeItem[], ticked: ReadonlySet<string>): string[] {
   return forest.flatMap((item) => (ticked.has(item.id) ? [item.id] : packTicks(item.children, ticked)))
 }
 
-/** The nodes of some levels, in the order of the tree; of the ticked ones alone where any are ticked. */
+/** The nodes of the given levels in tree order; only checked ones, if any node is checked. */
 export function ownersOf(
   forest: readonly NodeItem[],
   ticked: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export function itemsById<Node extends TelemetryNode>(
   return items
 }
 
-/** Ids of all nodes with others below them. */
+/** Ids of all nodes with children. */
 export function idsOfParents(forest: readonly NodeItem[]): ReadonlySet<string> {
   const ids = new Set<string>()
   const walk = ({ id, children }: NodeItem): void => {
@@ -91,7 +91,7 @@ export function idsOfParents(forest: readonly NodeItem[]): ReadonlySet<string> {
   return ids
 }
 
-/** Ids of all above a node, the nearest first. */
+/** Ids of all ancestors of a node, nearest first. */
 export function idsAbove(items: ReadonlyMap<string, NodeItem>, id: string | null): string[] {
   const above: string[] = []
   for (let item = items.get(id ?? ''); item; ) {
@@ -101,7 +101,7 @@ export function idsAbove(items: ReadonlyMap<string, NodeItem>, id: string | null
   return above
 }
 
-/** A node with the name of what it is part of, where its own alone does not tell: unit 1 of which station? */
+/** A node's name including its parent's, where its own is ambiguous, such as unit 1. */
 export function nodeTitles(nodes: readonly TelemetryNode[]): ReadonlyMap<string, string> {
   const byId = new Map(nodes.map((node) => [node.keyId, node]))
   return new Map(

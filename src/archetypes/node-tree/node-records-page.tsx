@@ -1,4 +1,4 @@
-// Records of nodes beside the tree of the nodes that have them.
+// A list of records that belong to nodes, beside the tree of those nodes.
 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,17 +14,17 @@ import { type NodeItem, nestNodes } from './node-forest.ts'
 import { usePhysicsTree } from './use-physics-tree.ts'
 
 interface NodeRecordsPageProps extends Omit<ResourcePageProps, 'heading' | 'within' | 'initial'> {
-  /** Stands in `data-page`. */
+  /** Value of the `data-page` attribute. */
   name: string
   /** Heading of the tree. */
   tree: string
-  /** Types of nodes that the tree shows, down to the last of them. */
+  /** Node types in the tree, down to the lowest. */
   types: readonly string[]
-  /** What a new record starts with beside the code of the chosen node. */
+  /** Initial values of a new record, besides the code of the selected node. */
   start: ResourceValues
 }
 
-/** Narrowed by the chosen node, which stands in the address. The resource has the fields `nodeId` and `nodeCode`. */
+/** Filtered by the selected node, which is in the address. The resource has the fields `nodeId` and `nodeCode`. */
 export function NodeRecordsPage({ name, tree, types, start, ...list }: NodeRecordsPageProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = usePhysicsTree()

@@ -13,17 +13,17 @@ interface NodeTreePanelProps {
   forest: readonly NodeItem[]
   ticked: ReadonlySet<string>
   onTick: (ticked: ReadonlySet<string>) => void
-  /** What no tick means. */
+  /** Explains what an empty selection means. */
   noneText: string
-  /** Something is shown without a tick too. */
+  /** Values are shown even without a checked node. */
   isOptional?: boolean
 }
 
-/** The nodes of the network: searched by name, code or pinyin, ticked, and folded away where the room is needed. */
+/** The nodes of the network: searchable by name, code or pinyin, with checkboxes, and foldable to gain room. */
 export function NodeTreePanel({ forest, ticked, onTick, noneText, isOptional = false }: NodeTreePanelProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  // above the values it would take the whole of a phone, where nothing need be ticked
+  // initially folded on a telephone, where the tree would fill the screen above the values, if no selection is needed
   const [isFolded, setFolded] = useState(() => isOptional && matchMedia(PHONE_WINDOW).matches)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)
   const top = useMemo(() => new Set(forest.map(({ id }) => id)), [forest])

@@ -1,7 +1,7 @@
 import { physicsCalls } from '#contract/resources/physics.resource.ts'
 import { useAnswer } from '#data/calls.ts'
 
-/** Every node that the user sees, parents first. */
+/** Every node that the user may see, parents first. */
 export const usePhysicsTree = () =>
-  // to compare tens of thousands of nodes with those before costs more than to take the new ones
+  // comparing tens of thousands of nodes with the previous ones costs more than replacing them
   useAnswer(physicsCalls.tree, {}, { structuralSharing: false })

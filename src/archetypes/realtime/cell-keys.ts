@@ -1,4 +1,7 @@
-/** The value that an arrow leads to: from a row to its first, from a value to its neighbours, and back to the row. */
+/**
+ * The cell that an arrow key moves to: from a row to its first value, from a value to its neighbours, and back to the
+ * row.
+ */
 export function nextCell(from: HTMLElement, key: string): HTMLElement | null {
   const row = from.closest('tr')
   if (!row) return null

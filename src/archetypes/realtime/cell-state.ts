@@ -3,7 +3,7 @@ import { isUsable } from '#contract/live/quality.ts'
 import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import { type ValueState, valueStateOf } from '../telemetry/value-states.ts'
 
-/** How a cell is shown; the rule of its colour is looked at only where the value is of now. */
+/** Display state of a cell; the parameter's colour rule applies only to current values. */
 export type CellState = 'none' | 'bad' | 'stale' | 'good' | NonNullable<ValueState>
 
 export function cellStateOf(

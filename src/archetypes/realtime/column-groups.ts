@@ -3,9 +3,9 @@ import type { ShownOf, TableLayout } from '../telemetry/table-layout.ts'
 import { ALL_GROUPS, MAIN_GROUP } from './realtime-address.ts'
 
 /**
- * The groups of columns that a choice shows; a group that is not there counts as the main choice.
+ * The column groups of a selection; an unknown group falls back to the main one.
  *
- * @param main - Codes of the main choice, in their order.
+ * @param main - Codes of the main group, in order.
  */
 export function shownGroups(
   { groups, params }: Pick<TableLayout, 'groups' | 'params'>,
@@ -28,7 +28,7 @@ export function shownGroups(
   return runs
 }
 
-/** The main choice over some nodes: where each shows columns of its own, those together; otherwise the page's. */
+/** The main group for some nodes: where every node has its own columns, their union; otherwise the page's. */
 export function mainOf(main: readonly string[], shownOf: ShownOf, nodeIds: readonly string[]): readonly string[] {
   const own = nodeIds.map((id) => shownOf.get(id))
   return own.length === 0 || own.includes(undefined) ? main : [...new Set(own.flatMap((codes) => codes ?? []))]

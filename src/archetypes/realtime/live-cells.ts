@@ -14,18 +14,20 @@ interface CellTexts {
   readonly language: Language
 }
 
-/** How long a cell says that its value is new, at least. */
+/** How long a cell is marked as changed, at least. */
 const NEW_MS = 700
 
 interface ShownCell {
   readonly element: HTMLElement
   readonly text: Text
   state: CellState | null
-  /** When a new value came that the cell still tells of; 0: none. */
+  /** When the new value arrived that the cell still marks; 0: none. */
   changedAt: number
 }
 
-/** The values of a table that are in the page. React makes an empty button for each; what stands in it is written here. */
+/**
+ * Paints the mounted values of a table. React renders an empty button for each value; its contents are written here.
+ */
 export class LiveCells implements Painter {
   readonly #live: LiveValues
   readonly #points: readonly TelemetryPoint[]
@@ -45,7 +47,7 @@ export class LiveCells implements Painter {
     this.#texts = texts
   }
 
-  /** For the `ref` of a button whose `data-place` names a value: shows it for as long as the button is in the page. */
+  /** `ref` of a button whose `data-place` names a value: paints the value while the button is mounted. */
   readonly show = (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined
     const place = Number(element.dataset.place)
@@ -85,7 +87,7 @@ export class LiveCells implements Painter {
     delete cell.element.dataset.changed
   }
 
-  /** Why a value is shown as it is, and when it was measured: for whoever looks for it, not with every value. */
+  /** Why a value is shown in its state, and when it was measured. Computed on demand, not with every value. */
   titleOf(place: number): string {
     const { t } = this.#texts
     const state = this.#shown.get(place)?.state ?? 'none'

@@ -15,7 +15,7 @@ function patchOf(values: readonly (readonly [index: number, value: number, trust
   } satisfies ValuePatch
 }
 
-/** A table of four values, the first two of which are on the screen. */
+/** A table of four values, the first two of which are on screen. */
 function world() {
   let now = 1_000
   const live = new LiveValues(4, () => now)

@@ -1,25 +1,25 @@
-// The present values of a live table, beside React. Duty: keep what came, and let the cells on the screen draw what changed.
-// Neighbours: data/live brings patches, live-cells.ts paints those in view. Invariants: nothing is allocated
-// a value; a patch touches the cells in view that it changes, and no other; a paused table takes everything and draws nothing.
+// The current values of a live table, kept outside React: stores what arrives, and lets the mounted cells paint
+// changes. data/live delivers patches; live-cells.ts paints. No allocation per value; a patch touches only the mounted
+// cells that it changes; a paused table stores everything and paints nothing.
 
 import type { ValuePatch } from '#data/live/client-points.ts'
 
 export interface Painter {
-  /** @param newAt - Now, where the value has just come and may say so; 0 where it has not. */
+  /** @param newAt - The current time where the value has changed and may be marked; else 0. */
   paint(index: number, newAt: number): void
-  /** Stops telling of a value that is no longer new. */
+  /** Removes the mark of a value that is no longer new. */
   settle(index: number, now: number): void
 }
 
 export class LiveValues {
-  /** NaN: none was received. */
+  /** NaN: no value has been received. */
   readonly values: Float64Array
   readonly times: Float64Array
   readonly qualities: Uint8Array
   readonly trusted: Uint8Array
-  /** The server's time of the newest patch, epoch ms; 0 before the first. */
+  /** Server time of the newest patch, epoch ms; 0 before the first. */
   serverTime = 0
-  /** What the screen shows it as of: stands still while paused. */
+  /** Server time of the painted values; does not advance while paused. */
   shownTime = 0
   readonly #painters: (Painter | null)[]
   readonly #tickers = new Set<() => void>()
@@ -36,7 +36,7 @@ export class LiveValues {
     this.#now = now
   }
 
-  /** The server's time now, as far as it is known; 0 before the first patch. */
+  /** Current server time as far as known; 0 before the first patch. */
   get now(): number {
     return this.serverTime === 0 ? 0 : this.serverTime + (this.#now() - this.#receivedAt)
   }
@@ -47,7 +47,7 @@ export class LiveValues {
     for (let at = 0; at < indices.length; at++) {
       const index = indices[at] ?? 0
       const value = values[at] ?? Number.NaN
-      // a first value is no change, and neither is a new reason to doubt the old one
+      // neither a first value nor a changed quality of the same value counts as a change
       const isNew = !Number.isNaN(this.values[index] ?? Number.NaN) && !Object.is(this.values[index], value)
       this.values[index] = value
       this.times[index] = times[at] ?? 0
@@ -58,13 +58,13 @@ export class LiveValues {
     if (!this.#isPaused) this.shownTime = serverTime
   }
 
-  /** Nothing that was told is of now any longer. */
+  /** Marks all values as no longer current. */
   distrustAll(): void {
     this.trusted.fill(0)
     this.paintAll()
   }
 
-  /** Draws a cell and keeps it drawn until the returned function is called. */
+  /** Paints a cell, and repaints it until the returned function is called. */
   mount(index: number, painter: Painter): () => void {
     this.#painters[index] = painter
     painter.paint(index, 0)
@@ -82,7 +82,7 @@ export class LiveValues {
     this.#tell()
   }
 
-  /** Runs about once a second: for what follows from many values at once, and for ages. */
+  /** Called about once a second: updates derived values and the ages of values. */
   onTick(run: () => void): () => void {
     this.#tickers.add(run)
     run()
@@ -92,13 +92,13 @@ export class LiveValues {
   tick(): void {
     if (this.#isPaused) return
     for (let index = 0; index < this.#painters.length; index++) {
-      // what is trusted is drawn when it comes; what is not grows older
+      // trusted cells are painted when a value arrives; the others show an age that grows
       if (this.trusted[index] === 0) this.#painters[index]?.paint(index, 0)
     }
     this.#tell()
   }
 
-  /** Runs a few times a second: what was new stops saying so. */
+  /** Called a few times a second: removes the marks of changed values. */
   settle(): void {
     const now = this.#now()
     for (let index = 0; index < this.#painters.length; index++) this.#painters[index]?.settle(index, now)
@@ -109,7 +109,7 @@ export class LiveValues {
     for (let index = 0; index < this.#painters.length; index++) this.#painters[index]?.paint(index, 0)
   }
 
-  /** Mean of the values of some indices that can be trusted; NaN where none can. Places below 0 are none. */
+  /** Mean of the trusted values of some indices; NaN where there are none. Negative indices are skipped. */
   averageOf(indices: Int32Array): number {
     let [sum, count] = [0, 0]
     for (const index of indices) {
@@ -120,7 +120,7 @@ export class LiveValues {
     return count === 0 ? Number.NaN : sum / count
   }
 
-  /** How many values of some indices can be trusted. */
+  /** Number of trusted values among some indices. */
   countOf(indices: Int32Array): number {
     let count = 0
     for (const index of indices) if (index >= 0 && this.trusted[index] === 1) count += 1

@@ -29,12 +29,12 @@ const TrendLink = chakra(Link, {
 interface MiniTrendProps {
   point: TelemetryPoint
   titles: ReadonlyMap<string, string>
-  /** Path of the page with the whole trend. */
+  /** Path of the page with the full trend. */
   trendPath: string
   onClose: () => void
 }
 
-/** The last 24 hours of one point, and the way to its whole trend. */
+/** The last 24 hours of one point, with a link to its full trend. */
 export function MiniTrend({ point, titles, trendPath, onClose }: MiniTrendProps) {
   const { t } = useTranslation()
   const language = useLanguage()

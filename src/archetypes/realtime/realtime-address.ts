@@ -1,16 +1,16 @@
-// What a live table shows, as its address tells it.
+// State of a live table in its address.
 
 import type { TableSort } from '#ui/data-table.tsx'
 import { readList, writeList } from '../telemetry/address-list.ts'
 
-/** The choice of the parameters that matter most, and that of all. */
+/** The group of the main parameters, and that of all. */
 export const MAIN_GROUP = 'main'
 export const ALL_GROUPS = 'all'
 
 export interface RealtimeState {
-  /** Topmost ticked nodes; none: all. */
+  /** Topmost checked nodes; none means all. */
   readonly nodes: readonly string[]
-  /** Id of a group of columns, or one of the two above. */
+  /** Id of a column group, or one of the two above. */
   readonly group: string
   readonly sort: TableSort | null
   readonly search: string
@@ -28,7 +28,7 @@ export function readRealtimeState(search: URLSearchParams): RealtimeState {
   }
 }
 
-/** The address of a state: only what differs from the default, beside what else the address holds. */
+/** The address of a state: only differences from the default, plus the other parameters of the address. */
 export function writeRealtimeState({ nodes, group, sort, search: text }: RealtimeState, search: URLSearchParams) {
   const next = new URLSearchParams(search)
   writeList(next, 'nodes', nodes)

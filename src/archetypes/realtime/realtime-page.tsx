@@ -1,6 +1,6 @@
-// A whole page of live values: nodes on the left, a row a unit on the right. Duty: keep in the address which rows and columns
-// there are. Neighbours: use-live-values.ts holds the values, realtime-table.tsx shows them. Invariant: a value that comes
-// renders nothing; this page renders when a person chooses something, or when the connection is another.
+// A whole page of live values: nodes on the left, one row per unit on the right. Keeps the selection of rows and
+// columns in the address. use-live-values.ts holds the values, realtime-table.tsx shows them. Arriving values never
+// render this page; it renders only on user input or when the connection state changes.
 
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,9 +41,9 @@ const NO_POINTS: readonly TelemetryPoint[] = []
 
 interface RealtimePageProps {
   page: ValuePage
-  /** The page with whole trends. */
+  /** The page of the full trends. */
   trends: ValuePage
-  /** Type of the drawings that the names of nodes lead to. */
+  /** Type of the drawings that node names link to. */
   drawings?: string
 }
 
@@ -99,7 +99,8 @@ export function RealtimePage({ page, trends, drawings }: RealtimePageProps) {
         isFilled || state.sort?.column === NAME_COLUMN ? state.sort : null,
         (place) => (live.trusted[place] === 1 ? (live.values[place] ?? Number.NaN) : Number.NaN),
       ),
-    // rows keep their places while values change: they are sorted when somebody asks for it, and with the first values
+    // rows keep their order while values change: they are sorted when the user asks for it, and once when the first
+    // values arrive
     [rows, state.search, state.sort, isFilled, live],
   )
 

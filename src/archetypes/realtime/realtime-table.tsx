@@ -21,17 +21,17 @@ import { TickText } from './tick-text.tsx'
 import { NAME_COLUMN, type UnitRow } from './unit-rows.ts'
 
 const NAME_WIDTH_PX = 220
-/** It stays in sight, and leaves room for values. */
+/** Stays in view, and leaves room for values. */
 const NAME_WIDTH_ON_PHONE_PX = 140
 
-// cells are styled from here, as those of every table
+// cells are styled from here, as in every table
 const Frame = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     flex: 1,
     minHeight: 0,
-    // each clip is painted apart, and there are hundreds of values: only what may be longer than its column has one
+    // each clipped box is painted separately, and there are hundreds: only cells that can overflow are clipped
     '& td': { overflow: 'visible' },
     '& :is([data-name], [data-state=stale])': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-place]': {
@@ -45,7 +45,7 @@ const Frame = chakra('div', {
     '& :is([data-state=none], [data-state=stale], [data-state=bad])': { color: 'quality.stale' },
     '& [data-state=bad]': { textDecoration: 'underline dotted' },
     ...VALUE_STATE_STYLE,
-    // on and off: hundreds of cells that fade would be styled and painted again in every frame
+    // no transition: fading hundreds of cells would restyle and repaint them in every frame
     '& [data-changed]': { background: 'accent.subtle' },
   },
 })
@@ -56,22 +56,25 @@ const NameLink = chakra(Link, {
 interface RealtimeTableProps {
   label: string
   groups: readonly ParamGroup[]
-  /** How their columns look, and which stay in view. */
+  /** Formatting of the columns, and which of them stay in view. */
   layout: Pick<TableLayout, 'looks' | 'fixed'>
   rows: readonly UnitRow[]
   points: readonly TelemetryPoint[]
   live: LiveValues
-  /** Whether there is any, shown or not. */
+  /** Whether there are any rows, shown or not. */
   hasUnits: boolean
   sort: TableSort | null
   onSortChange: (sort: TableSort | null) => void
   state: 'ready' | 'loading' | 'refreshing'
-  /** Where the drawing of a node is; null where it has none. */
+  /** Address of a node's drawing; null where it has none. */
   drawingOf: (node: TelemetryNode) => string | null
   onOpen: (point: TelemetryPoint) => void
 }
 
-/** A row a unit, a column a parameter. Values are drawn beside React: it renders when rows or columns are others. */
+/**
+ * One row per unit, one column per parameter. Values are painted outside React, which renders only when rows or columns
+ * change.
+ */
 export function RealtimeTable(props: RealtimeTableProps) {
   const { label, groups, layout, rows, points, live, hasUnits, sort, onSortChange, state, drawingOf, onOpen } = props
   const { t } = useTranslation()
@@ -172,7 +175,7 @@ function useColumns(
           ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,
-          // the cell says itself what stands behind it
+          // the cell's content is its own accessible text
           text: () => '',
           cell({ places }) {
             const place = places.get(code)
@@ -189,7 +192,7 @@ function useColumns(
   }, [t, language, isPhone, groups, looks, fixed, cells, drawingOf])
 }
 
-/** Of a unit that has no such point. */
+/** The unit has no such point. */
 const NOTHING = <span data-state="none">{NO_VALUE}</span>
 
 const withFixed = (edge: 'start' | 'end' | undefined) => (edge ? { fixed: edge } : {})
@@ -216,7 +219,7 @@ function useFooter(
         cell(id) {
           if (id === NAME_COLUMN) return t('realtime.average', { count: rows.length })
           const column = byColumn.get(id)
-          // a mean of states says nothing
+          // states have no mean
           if (!column || column.isState || points.length === 0) return null
           return <TickText live={live} read={() => formatQuantity(live.averageOf(column.places), column.decimals)} />
         },

@@ -19,12 +19,12 @@ interface RealtimeToolbarProps {
   onGroup: (group: string) => void
   onSearch: (text: string) => void
   live: LiveValues
-  /** Null: there is no point to wait for. */
+  /** Null: there are no points. */
   liveState: LiveState | null
   isPaused: boolean
   onPause: (isPaused: boolean) => void
   onColumns: () => void
-  /** Absent: nothing may be exported. */
+  /** Absent: export is not allowed. */
   onExport?: (() => void) | undefined
   numShown: number
   numAll: number
@@ -85,7 +85,7 @@ interface UpdateStateProps {
   isPaused: boolean
 }
 
-/** As of when the values are, and whether they still come. */
+/** Time of the values, and whether they are still arriving. */
 function UpdateState({ live, liveState, isPaused }: UpdateStateProps) {
   const { t } = useTranslation()
   const readTime = useCallback(

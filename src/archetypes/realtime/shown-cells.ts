@@ -5,7 +5,9 @@ import { pointText } from '../telemetry/point-text.ts'
 import type { LiveValues } from './live-values.ts'
 import type { UnitRow } from './unit-rows.ts'
 
-/** What a live table shows, as text: a line of headings, then a line a row. What cannot be trusted is left empty. */
+/**
+ * The shown table as lines of text: the headings, then a line per row. Values that cannot be trusted are left empty.
+ */
 export function shownCells(
   nameHeading: string,
   groups: readonly ParamGroup[],
@@ -23,7 +25,7 @@ export function shownCells(
     const place = places.get(code)
     const point = place === undefined ? undefined : points[place]
     if (place === undefined || !point || live.trusted[place] !== 1) return ''
-    // thousands are for reading; a spreadsheet would take them for text
+    // no thousands separators: a spreadsheet would read the number as text
     return pointText(point, live.values[place] ?? null, language).replaceAll(',', '')
   }
   return [[nameHeading, ...headings], ...rows.map((row) => [row.title, ...params.map(({ code }) => textOf(row, code))])]

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { LiveValues } from './live-values.ts'
 
-/** Text that follows from many values at once, drawn once a second. */
+/** Text computed from many values, updated once a second. */
 export function TickText({ live, read }: { live: LiveValues; read: () => string }) {
   const span = useRef<HTMLSpanElement>(null)
   useLayoutEffect(

@@ -1,18 +1,18 @@
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import type { TableSort } from '#ui/data-table.tsx'
 
-/** A unit or a source, and where its values are. */
+/** A unit or a source, and the indices of its values. */
 export interface UnitRow {
   readonly node: TelemetryNode
   readonly title: string
-  /** Place of a parameter's value among all, by the parameter's code. */
+  /** Index of each parameter's value, by parameter code. */
   readonly places: ReadonlyMap<string, number>
 }
 
-/** Column of the table's own. */
+/** A column of the table itself, not of a parameter. */
 export const NAME_COLUMN = 'name'
 
-/** Rows of nodes, with the places of the points that each has. */
+/** Rows for nodes, with the indices of their points. */
 export function unitRows(
   nodes: readonly TelemetryNode[],
   titles: ReadonlyMap<string, string>,
@@ -31,14 +31,16 @@ export function unitRows(
   }))
 }
 
-/** Rows whose name, code or pinyin holds the text. */
+/** Rows whose name, code or pinyin contains the text. */
 export function findRows(rows: readonly UnitRow[], text: string): readonly UnitRow[] {
   const sought = text.trim().toLowerCase()
   if (sought === '') return rows
   return rows.filter(({ node, title }) => `${title}\n${node.code}\n${node.pinyin}`.toLowerCase().includes(sought))
 }
 
-/** Rows by a column; what has no value there stands last either way. Without a sort they stay in the order of the tree. */
+/**
+ * Rows sorted by a column; rows without a value come last in both directions. Without a sort they stay in tree order.
+ */
 export function sortRows(
   rows: readonly UnitRow[],
   sort: TableSort | null,

@@ -7,9 +7,9 @@ import { drawingLink } from './drawing-link.ts'
 const FRESH_MS = 300_000
 
 /**
- * Where the drawing of a node is; null where it has none, or where the user may see none.
+ * Address of a node's drawing; null where it has none, or none that the user may see.
  *
- * @param type - Of the drawings; undefined: no node has one.
+ * @param type - Type of the drawings; undefined: no node has one.
  */
 export function useDrawingLinks(type: string | undefined): (node: TelemetryNode) => string | null {
   const asked = drawingType.safeParse(type).data

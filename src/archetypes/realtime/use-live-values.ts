@@ -8,13 +8,15 @@ import { LiveValues } from './live-values.ts'
 const TICK_MS = 1_000
 const SETTLE_MS = 250
 
-/** The live values of points, for as long as the page is there. Values come and go beside React: only the state renders. */
+/**
+ * The live values of points while the page is mounted. Values change outside React: only the connection state renders.
+ */
 export function useLiveValues(points: readonly TelemetryPoint[], isPaused: boolean) {
   const client = useAtomValue(liveClientAtom)
   const setShellState = useSetAtom(liveStateAtom)
   const live = useMemo(() => new LiveValues(points.length, Date.now), [points])
   const [state, setState] = useState<LiveState>('connecting')
-  /** Turns true with the first values of these points: what is sorted by them can be sorted then. */
+  /** Set with the first values of these points, when rows can be sorted by them. */
   const [filled, setFilled] = useState<LiveValues | null>(null)
 
   useEffect(() => {

@@ -5,7 +5,7 @@ interface RecordFormProps extends Pick<ResourceFormDialogProps, 'resource' | 'on
   keyId: string
 }
 
-/** Edits a record that is known by its key alone: the form opens once it is read. */
+/** Edits a record of which only the key is known: the form opens once the record is loaded. */
 export function RecordForm({ keyId, ...rest }: RecordFormProps) {
   const row = useEditedRecord(rest.resource, keyId)
   return row && <ResourceFormDialog {...rest} mode="edit" row={row} isOpen />

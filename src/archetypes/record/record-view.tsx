@@ -1,5 +1,4 @@
-// One record in full. Duty: its fields in sections, as lists show them. Neighbours: record-form.tsx edits it, resource/ has
-// the lists that it stands in.
+// One record in full: its fields in sections, formatted as in lists. record-form.tsx edits it; resource/ has the lists.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useTranslation } from 'react-i18next'
@@ -26,18 +25,18 @@ const Facts = chakra('dl', {
 
 interface RecordSection {
   readonly heading: string
-  /** Names of fields, in their order. */
+  /** Names of fields, in order. */
   readonly fields: readonly string[]
 }
 
 interface RecordViewProps {
   resource: Resource
   keyId: string
-  /** Those without a field are left out. */
+  /** Sections without fields are left out. */
   sections: readonly RecordSection[]
 }
 
-/** Everything that is kept of a record. */
+/** All values of a record. */
 export function RecordView({ resource, keyId, sections }: RecordViewProps) {
   const { t } = useTranslation()
   const words = useValueWords()

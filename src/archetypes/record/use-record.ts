@@ -4,11 +4,11 @@ import { useAnswer } from '#data/calls.ts'
 
 const AS_IT_IS_NOW = { isQuiet: false, gcTime: 0 } as const
 
-/** One record to look at. */
+/** A record for display. */
 export const useRecord = (resource: Resource, keyId: string) =>
   useAnswer(callsOf(resource).toEdit, { keyId }, AS_IT_IS_NOW)
 
-/** One record to edit: as the server has it when the form opens, never what was known of it before. */
+/** A record for editing: loaded from the server when the form opens, never from the cache. */
 export function useEditedRecord(resource: Resource, keyId: string): ResourceRow | undefined {
   const answer = useAnswer(callsOf(resource).toEdit, { keyId }, { ...AS_IT_IS_NOW, refetchOnMount: 'always' })
   return answer.isFetchedAfterMount ? answer.data : undefined

@@ -3,17 +3,17 @@ import { type Resource, type ResourceRow, type ResourceValues, recordSchema } fr
 import type { DraftFormat } from '../draft/use-draft.ts'
 import { type FormValues, formValuesOf } from './form-values.ts'
 
-/** What a form was opened for, and what it began with. */
+/** The record that a form was opened for, and its initial values. */
 export interface OpenedForm {
-  /** The record that is edited; null where a new one is made. */
+  /** The edited record; null for a new one. */
   readonly row: ResourceRow | null
   readonly start: FormValues
 }
 
-/** Names the form of a resource among those of its page. */
+/** Identifies the form of a resource on its page. */
 export const formOf = (resource: Resource): string => `form:${resource.path}`
 
-/** Of drafts that are kept. */
+/** Schema of kept drafts. */
 export const formValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 export const formFormat: DraftFormat<OpenedForm, FormValues> = {
   base: z.object({ row: recordSchema.nullable(), start: formValues }),

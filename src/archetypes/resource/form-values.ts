@@ -1,6 +1,6 @@
-// What a form holds while it is edited, and the way from there to what a call takes. Duty: start values, reading through
-// the resource's own schema, and what differs from another version. Invariant: no rule is written here a second time, the
-// words of every refusal come from the contract.
+// Values of a form while they are edited, and their conversion for the call: initial values, parsing by the resource's
+// own schema, and differences from another version. No validation rule is repeated here; the texts of all errors come
+// from the contract.
 
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import type { Field } from '#contract/kit/field.ts'
@@ -12,10 +12,10 @@ import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 
 export type FormValues = Record<string, FormValue>
 
-/** A value of a row as a form holds it; without one, what a new record starts with. */
+/** A row's value in form representation; without a row, the initial value of a new record. */
 const formValue = (field: Field, told: unknown): FormValue => FIELD_FACES[field.kind].held(told ?? field.start)
 
-/** Values of a form over a record, or over what a new one starts with. */
+/** Form values of a record, or the initial ones of a new record. */
 export function formValuesOf(resource: Resource, row: ResourceValues): FormValues {
   const entries = resource.form.flatMap((name) => {
     const field = resource.fields[name]
@@ -24,7 +24,7 @@ export function formValuesOf(resource: Resource, row: ResourceValues): FormValue
   return Object.fromEntries(entries)
 }
 
-/** What is wrong with one value, in words; null when nothing is. */
+/** Error text of one value; null when it is valid. */
 export function problemOf(field: Field, value: FormValue, language: Language): string | null {
   const issue = field.schema.safeParse(value, { reportInput: true }).error?.issues[0]
   return issue ? issueText(issue, language) : null
@@ -34,20 +34,20 @@ type FormReading =
   | { readonly values: ResourceValues }
   | { readonly values: null; readonly problems: readonly FieldProblem[] }
 
-/** Reads a form by the schema that the server uses too. */
+/** Parses a form by the schema that the server uses as well. */
 export function readForm(resource: Resource, values: FormValues, language: Language): FormReading {
   const parsed = resource.formSchema.safeParse(values, { reportInput: true })
   if (parsed.success) return { values: parsed.data }
   const byField = new Map<string, FieldProblem>()
   for (const { field, rule } of problemsOf(parsed.error, language)) {
-    // an item of a list is refused beside the list
+    // an error of a list item is shown at the list
     const name = field.split('.')[0] ?? field
     if (!byField.has(name)) byField.set(name, { field: name, rule })
   }
   return { values: null, problems: [...byField.values()] }
 }
 
-/** Fields of the form whose values differ, in the form's order. */
+/** Fields whose values differ, in form order. */
 export function differingFields(resource: Resource, mine: FormValues, theirs: FormValues): string[] {
   return resource.form.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
 }

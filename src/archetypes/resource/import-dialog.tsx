@@ -21,18 +21,18 @@ interface ImportDialogProps {
   resource: Resource
   isOpen: boolean
   onClose: () => void
-  /** Called after rows were written; the dialog stays open and says how many. */
+  /** Called after rows were written; the dialog stays open and shows their number. */
   onImported?: (result: ImportResult) => void
 }
 
-/** From an Excel file to records: a template to fill in, what was read and what is wrong with it, then the import. */
+/** Imports records from an Excel file: download a template, review rows and errors, then import. */
 export function ImportDialog(props: ImportDialogProps) {
   return props.isOpen ? <OpenImport {...props} /> : null
 }
 
 interface Upload {
   readonly mode: ImportMode
-  /** Of the file on its way, then of its rows, 0 to 1; null where that is not known. */
+  /** Progress of the upload, then of its rows, 0 to 1; null where unknown. */
   readonly progress: number | null
 }
 
@@ -234,7 +234,7 @@ function Preview({ rows }: { rows: ImportResult['preview'] }) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // rows of a file have no key but their line
+              // rows of a file have no key other than their line number
               <tr key={String(at)}>
                 {headings.map((heading) => (
                   <td key={heading}>{row[heading]}</td>

@@ -1,5 +1,6 @@
-// The frame of every paged list: conditions, buttons, table, pages. Duty: tie what the address says to what the table shows,
-// and give each state its place. Neighbours: resource-page.tsx adds forms and permissions; list-state.ts is the address.
+// The frame of every paged list: filters, buttons, table, pages. Connects the address with the table, and shows the
+// loading, error and empty states. resource-page.tsx adds forms and permissions; list-state.ts is the state in the
+// address.
 
 import './print.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ import { ListFailure, NoMatch } from './list-states.tsx'
 import { SearchBar, type SearchBarProps } from './search-bar.tsx'
 import { useListTexts } from './use-list-texts.ts'
 
-/** As much of a query as the frame shows. */
+/** The part of a query result that the frame needs. */
 interface ListQueryState<Row> {
   readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined
   readonly error: Error | null
@@ -26,19 +27,19 @@ interface ListQueryState<Row> {
   refetch(): unknown
 }
 
-/** What the frame hands to its tool bar. */
+/** Passed by the frame to its toolbar. */
 export interface ListTools {
   readonly onRefresh: () => void
   readonly isRefreshing: boolean
   readonly onColumns: () => void
-  /** Names of the columns that are shown, in their order. */
+  /** Names of the visible columns, in order. */
   readonly shownColumns: readonly string[]
 }
 
 interface ListFrameProps<Row extends object> {
-  /** In the place of the page's heading, where the list is a part of a page; null for none. */
+  /** Replaces the page heading where the list is part of a page; null for none. */
   heading?: ReactNode
-  /** What a row is, inside a sentence. */
+  /** Noun of a row for use inside a sentence. */
   noun: string
   query: ListQueryState<Row>
   state: ListState
@@ -46,16 +47,16 @@ interface ListFrameProps<Row extends object> {
   searchFields: SearchBarProps['fields']
   columns: TableColumn<Row>[]
   rowKey: (row: Row) => string
-  /** Column that heads a row on a phone. */
+  /** Column used as a card's title on a phone. */
   cardTitle: string
   toolbar: (tools: ListTools) => ReactNode
-  /** In the place of rows where there is none at all. */
+  /** Shown where there are no records at all. */
   empty: ReactNode
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   onRowOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** px; wide enough for every action of a row. */
+  /** px; wide enough for all actions of a row. */
   actionsWidth?: number
 }
 
@@ -151,7 +152,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
 
 const SCROLL_MS = 800
 
-/** On a wide screen the table scrolls by itself, not with the page. */
+/** On a wide screen the table scrolls separately from the page. */
 function scrollTableToTop(area: HTMLElement | null): void {
   const table = area?.querySelector('[data-scroll=table]')
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/kit/call.ts'
 import type { callsOf } from '#contract/kit/resource-calls.ts'
 
-/** What a list is asked for: filters are fields by name. */
+/** Query of a list: filters are fields by name. */
 export interface ResourceQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly page: number
@@ -15,7 +15,10 @@ export interface ResourceSort {
 }
 
 export interface ExportRequest {
-  /** `shown`: what the filters find, in the columns named; `all`: everything; `template`: the headings of an import. */
+  /**
+   * `shown`: the filtered records with the named columns; `all`: everything; `template`: the headings of an import
+   * file.
+   */
   readonly scope: 'shown' | 'all' | 'template'
   readonly filters?: Readonly<Record<string, string>>
   readonly sort?: ResourceSort

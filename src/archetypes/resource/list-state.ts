@@ -1,16 +1,16 @@
-// What a list shows, as the address tells it (the query behind the page's path), so that a view can be linked and reloaded.
-// Pure: use-list-address.ts puts it into the router.
+// State of a list in the address (the query behind the page's path), so that a view can be linked and reloaded. Pure:
+// use-list-address.ts connects it to the router.
 
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/kit/resource.ts'
 import type { ResourceQuery, ResourceSort } from './list-query.ts'
 
 export type ListState = ResourceQuery
 
-/** What an address may tell of a list, and what it shows when the address tells nothing. */
+/** What an address may contain, and the defaults. */
 export interface ListShape {
   /** Names of filters. */
   readonly filters: readonly string[]
-  /** Columns that can order it. */
+  /** Sortable columns. */
   readonly sortable: readonly string[]
   readonly sort: ResourceSort
 }
@@ -19,7 +19,7 @@ export type ListChange =
   | { readonly kind: 'filter'; readonly filters: Readonly<Record<string, string>> }
   | { readonly kind: 'page'; readonly page: number; readonly pageSize: number }
   | { readonly kind: 'sort'; readonly sort: ResourceSort | null }
-  /** All filters away; size and order stay. */
+  /** Removes all filters; page size and sort order stay. */
   | { readonly kind: 'reset' }
 
 const OWN_NAMES = ['page', 'limit', 'sortColumn', 'sortType'] as const
@@ -27,7 +27,7 @@ const MAX_FILTER_LENGTH = 200
 
 const wholeNumber = (text: string | null): number => (/^\d{1,7}$/.test(text ?? '') ? Number(text) : 0)
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Reads an address; invalid parts are ignored. */
 export function readListState(search: URLSearchParams, { filters, sortable, sort }: ListShape): ListState {
   const pageSize = wholeNumber(search.get('limit'))
   const column = search.get('sortColumn') ?? ''
@@ -39,7 +39,7 @@ export function readListState(search: URLSearchParams, { filters, sortable, sort
   }
 }
 
-/** The address of a state: only what differs from the default, beside what else the address holds. */
+/** The address of a state: only differences from the default, plus the other parameters of the address. */
 export function writeListState(state: ListState, shape: ListShape, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of [...OWN_NAMES, ...shape.filters]) next.delete(name)
@@ -59,7 +59,7 @@ export function changeList(state: ListState, change: ListChange, shape: ListShap
   switch (change.kind) {
     case 'filter': {
       const filters = withoutEmpty(Object.entries({ ...state.filters, ...change.filters }))
-      // what is found anew is read from its beginning
+      // a new filter starts on the first page
       return { ...state, filters, page: 1 }
     }
     case 'page': {
@@ -73,7 +73,7 @@ export function changeList(state: ListState, change: ListChange, shape: ListShap
   }
 }
 
-/** The last page there is, for an address that names one behind it; null where the page is fine. */
+/** The last existing page, for an address that names one beyond it; null where the page exists. */
 export function lastPageBefore({ page, pageSize }: ListState, total: number): number | null {
   const last = Math.max(1, Math.ceil(total / pageSize))
   return page > last ? last : null
@@ -86,6 +86,6 @@ function withoutEmpty(entries: readonly (readonly [string, string])[]): Readonly
   return Object.fromEntries(kept)
 }
 
-/** Equal for filters that find the same. */
+/** A text that is equal for filters with the same result. */
 export const filtersKey = (filters: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(withoutEmpty(Object.entries(filters))).sort(([a], [b]) => (a < b ? -1 : 1)))

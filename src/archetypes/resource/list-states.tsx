@@ -7,7 +7,7 @@ import { useNoticeText } from '#data/use-notice-text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 
-/** In the place of a list that could not be read. */
+/** Shown in place of a list that could not be loaded. */
 export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const textOf = useNoticeText()
@@ -32,7 +32,7 @@ export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => v
   )
 }
 
-/** In the place of rows, where the conditions find none. */
+/** Shown in place of rows, where the filters match none. */
 export function NoMatch({ noun, onReset }: { noun: string; onReset: () => void }) {
   const { t } = useTranslation()
   return (
@@ -45,7 +45,7 @@ export function NoMatch({ noun, onReset }: { noun: string; onReset: () => void }
   )
 }
 
-/** In the place of rows, where there is no record at all. */
+/** Shown in place of rows, where there are no records at all. */
 export function NothingYet({ noun, onAdd }: { noun: string; onAdd?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

@@ -22,21 +22,21 @@ import { type ResourceForm, useResourceForm } from './use-resource-form.ts'
 export interface ResourceFormDialogProps {
   resource: Resource
   mode: 'new' | 'edit'
-  /** The record that is edited. */
+  /** The edited record. */
   row?: ResourceRow | undefined
-  /** What a new record starts with; all other fields start as Excel reads empty cells. */
+  /** Initial values of a new record; all other fields start with the meaning of an empty Excel cell. */
   initial?: ResourceValues | undefined
   isOpen: boolean
   onClose: () => void
-  /** Called once with what the server answered and what it was sent; the caller closes the dialog. */
+  /** Called once with the server's answer and the sent values; the caller closes the dialog. */
   onSaved: (saved: SavedRecord, values: ResourceValues) => void
-  /** More controls below the fields. */
+  /** Additional controls below the fields. */
   extra?: (form: ResourceForm) => ReactNode
-  /** Fields that are sent as they are, without being shown. */
+  /** Fields that are sent unchanged without being shown. */
   hiddenFields?: readonly string[]
 }
 
-/** The form over one record: made anew whenever it opens. */
+/** The form over one record; mounted anew whenever it opens. */
 export function ResourceFormDialog(props: ResourceFormDialogProps) {
   return props.isOpen ? <OpenForm key={props.row?.keyId ?? 'new'} {...props} /> : null
 }
@@ -146,7 +146,7 @@ function FailureText({ failure }: { failure: unknown }) {
   )
 }
 
-/** After a refused save, the first wrong field in the form's order has the focus. */
+/** After a refused save, focuses the first invalid field in form order. */
 function useFocusOnProblem(
   frame: React.RefObject<HTMLFormElement | null>,
   wrong: string | undefined,
@@ -164,7 +164,7 @@ function useFocusOnProblem(
   }, [frame, wrong, numRefused])
 }
 
-/** Ctrl+S (Cmd+S) saves, unless another dialog is in front. */
+/** Ctrl+S (Cmd+S) saves, unless another dialog is on top. */
 function useSaveKey(frame: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
-// A whole page from a resource: search, table, form, Excel, deletion. A feature gives the resource and, where the page has
-// more, an own row action or a slot; what needs more than that is a page of its own over the same hooks.
+// A whole page from a resource: search, table, form, Excel, deletion. A feature provides the resource and, where
+// needed, its own row actions or slots. A page that needs more is written separately over the same hooks.
 
 import { useSetAtom } from 'jotai'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
@@ -32,31 +32,31 @@ import { useResourceList } from './use-resource.ts'
 
 export interface ResourcePageProps<R extends Resource = Resource> {
   resource: R
-  /** Keeps the list, its exports and new records to what these fields say. */
+  /** Restricts the list, its exports and new records to these field values. */
   within?: Readonly<Record<string, string>>
   heading?: ReactNode
-  /** Buttons for the rows that are chosen; offered where rows may be deleted. */
+  /** Buttons for the selected rows; shown where rows may be deleted. */
   chosenActions?: OfRow<readonly RowOf<R>[], ReactNode>
-  /** Opens a row in a way of its own. */
+  /** Replaces the way a row is opened. */
   onRowOpen?: OfRow<RowOf<R>, void>
-  /** What a new record starts with where that is not what an empty cell of Excel means. */
+  /** Initial values of a new record that differ from the meaning of an empty Excel cell. */
   initial?: ResourceValues
-  /** Own actions of a row, between edit and delete. */
+  /** Additional actions of a row, between edit and delete. */
   rowActions?: OfRow<RowOf<R>, readonly RowAction[]>
-  /** What a new record starts with that is made of this row; absent: rows are not copied. */
+  /** Initial values of a copy of this row; absent: rows cannot be copied. */
   copyOf?: OfRow<RowOf<R>, ResourceValues>
   isDeletable?: OfRow<RowOf<R>, boolean>
-  /** Told after a save, with what was sent and the row that was edited; null for a new record. */
+  /** Called after a save with the sent values and the edited row; null for a new record. */
   onSaved?: (saved: SavedRecord, values: ResourceValues, row: ResourceRow | null) => void
-  /** More buttons in the tool bar. */
+  /** Additional buttons in the toolbar. */
   toolbar?: ReactNode
-  /** More controls below the fields of the form. */
+  /** Additional controls below the fields of the form. */
   formExtra?: ResourceFormDialogProps['extra']
-  /** Stands in the question before rows are deleted. */
+  /** Shown in the question before rows are deleted. */
   removalNote?: RemovalNote
-  /** Cells of its own, by field; must be the same object from render to render. */
+  /** Cell contents by field; must be the same object in every render. */
   cells?: OwnCells<R>
-  /** A form of its own, with what the generic one is given. */
+  /** Replaces the generic form; gets the same props. */
   form?: ComponentType<ResourceFormDialogProps>
 }
 
@@ -65,16 +65,16 @@ type Opened =
   | { readonly kind: 'edit'; readonly row: ResourceRow }
   | { readonly kind: 'import' }
 
-/** px of a button of a row, and of what stands around all of them. */
+/** px: width of a row's button, and the space around all of them. */
 const ACTION_PX = 32
 const AROUND_ACTIONS_PX = 32
-/** As many own actions of a row as fit without a wider column. */
+/** Additional actions of a row that fit without a wider column. */
 const MAX_OWN_ACTIONS = 3
 
 const NONE: ReadonlySet<string> = new Set()
 const always = (): boolean => true
 
-/** The page of one resource; what a feature gives of its own has the fields of its rows by name. */
+/** The page of one resource; functions passed by a feature get rows typed by the resource's fields. */
 export function ResourcePage<R extends Resource>(props: ResourcePageProps<R>) {
   return <PageOfRows {...props} />
 }
@@ -223,7 +223,7 @@ function PageOfRows({
   )
 }
 
-/** The page of a resource, for the manifest of its feature. */
+/** Component of a resource's page, for the manifest of its feature. */
 export function resourcePage<R extends Resource>(
   resource: R,
   options: Omit<ResourcePageProps<R>, 'resource'> = {},
@@ -231,7 +231,7 @@ export function resourcePage<R extends Resource>(
   return () => <ResourcePage resource={resource} {...options} />
 }
 
-/** The form that was open when the session ended. */
+/** Reopens the form that was open when the session ended. */
 const openedAgain = ({ row }: OpenedForm): Opened => (row ? { kind: 'edit', row } : { kind: 'new' })
 
 const keyOf = (row: ResourceRow): string => row.keyId
@@ -257,7 +257,7 @@ const onlyFound = (
   within: Readonly<Record<string, string>> = {},
 ) => ({ filters: { ...filters, ...within }, sort })
 
-/** Chosen rows among those of the page; what is no longer shown is no longer chosen. */
+/** Selected rows on the current page; rows that are no longer shown are deselected. */
 function useSelection(rows: readonly ResourceRow[] | undefined, isDeletable: (row: ResourceRow) => boolean) {
   const [selection, setSelection] = useState(NONE)
   const chosen = (rows ?? []).filter((row) => selection.has(row.keyId) && isDeletable(row))

@@ -6,7 +6,7 @@ import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 
 interface ResourceToolbarProps {
-  /** Each is shown only with what it does: a missing one is not allowed, or does not exist here. */
+  /** A button is shown only if its handler is given: without it the action is not allowed, or does not exist here. */
   onAdd?: (() => void) | undefined
   onDeleteChosen?: (() => void) | undefined
   onImport?: (() => void) | undefined
@@ -16,7 +16,7 @@ interface ResourceToolbarProps {
   numChosen: number
   isExporting: boolean
   isRefreshing: boolean
-  /** More buttons of the page. */
+  /** Additional buttons of the page. */
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function ResourceToolbar(props: ResourceToolbarProps) {
         <Button
           size="sm"
           disabled={numChosen === 0}
-          // a phone has no room for what does nothing yet
+          // a phone has no room for a disabled button
           display={{ base: numChosen === 0 ? 'none' : 'inline-flex', sm: 'inline-flex' }}
           onClick={onDeleteChosen}
         >

@@ -23,26 +23,29 @@ const Form = chakra('form', {
 
 type Filters = Readonly<Record<string, string>>
 
-/** A condition that a list can be searched by. */
+/** A field that a list can be filtered by. */
 export interface SearchField {
   readonly name: string
   readonly label: string
   readonly kind: FieldKind
-  /** Of a choice. */
+  /** Options of a choice. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** Of a reference: the call that lists what may be chosen. */
+  /** Of a reference: the call that lists the options. */
   readonly optionsPath?: string
 }
 
 export interface SearchBarProps {
-  /** In their order. */
+  /** In display order. */
   fields: readonly SearchField[]
   filters: Filters
   onSearch: (filters: Filters) => void
   onReset: () => void
 }
 
-/** Conditions of a list. Texts search half a second after the last key, or at once with Enter; choices search at once. */
+/**
+ * Filters of a list. Texts search half a second after the last key, or immediately with Enter; choices search
+ * immediately.
+ */
 export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -58,7 +61,8 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
   const [sentKey, setSentKey] = useState(key)
   if (key !== shownKey) {
     setShownKey(key)
-    // moved on by other means than this bar (back button, link); its own answer must not undo what was typed meanwhile
+    // the address was changed from outside (back button, link); the result of this bar's own search must not overwrite
+    // later input
     if (key !== sentKey) setDraft(filters)
   }
   const send = useRef<(next: Filters) => void>(onSearch)
@@ -147,7 +151,7 @@ export function SearchBar({ fields, filters, onSearch, onReset }: SearchBarProps
   )
 }
 
-/** `/` leads to the first condition, from outside of inputs. */
+/** `/` focuses the first filter, unless an input has the focus. */
 function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {

@@ -39,7 +39,9 @@ interface StaleEditPanelProps {
   onLoadNewest: () => void
 }
 
-/** Says who was faster, shows the newest beside one's own, and lets each field be kept or taken over. */
+/**
+ * Says who saved meanwhile, shows the newest version beside the user's own, and lets each field be kept or taken over.
+ */
 export function StaleEditPanel({ resource, stale, form, onLoadNewest }: StaleEditPanelProps) {
   const { t } = useTranslation()
   return (
@@ -72,7 +74,7 @@ function Differences({ resource, newest, form }: DifferencesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const theirs = formValuesOf(resource, newest)
-  /** One's own values as they were when the newest came: what "mine" goes back to. */
+  /** The user's own values when the newest version arrived; "mine" restores them. */
   const [mine] = useState(form.values)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const names = differingFields(resource, mine, theirs)

@@ -9,12 +9,10 @@ import { namesOf } from './delete-question.ts'
 import { nounIn } from './noun.ts'
 import { useResourceActions } from './use-resource.ts'
 
-/** What removing records comes to beside them, as it is at the moment; null: nothing. */
+/** Current side effects of removing records; null: none. */
 export type RemovalNote = (rows: readonly ResourceRow[]) => Promise<string | null>
 
-/**
- * Asks before records are removed, naming them; resolves with whether they are gone.
- */
+/** Asks before records are removed, naming them; resolves to whether they were removed. */
 export function useDelete(
   resource: Resource,
   noteOf: RemovalNote = async () => null,
@@ -47,7 +45,7 @@ export function useDelete(
       if (answer === null) return false
       await actions.remove(rows.map(({ keyId }) => keyId))
     } catch (error) {
-      // the shell has shown why
+      // the shell has reported the failure
       if (error instanceof AppError) return false
       throw error
     }

@@ -12,10 +12,10 @@ import { showNoticeAtom } from '#data/notices.ts'
 import { saveFile } from '#data/save-file.ts'
 import { type ExportRequest, exportInput } from './list-query.ts'
 
-/** A call that has an Excel file made and stored. */
+/** A call that creates an Excel file on the server. */
 type ExportCall = Call<z.ZodType, typeof exportResult>
 
-/** Runs an export: the file is saved, and what the server says of it is shown for five seconds. */
+/** Runs an export: saves the file, and shows the server's message for five seconds. */
 export function useStoredExport() {
   const http = useHttp()
   const showNotice = useSetAtom(showNoticeAtom)
@@ -30,7 +30,7 @@ export function useStoredExport() {
         const text = { from: 'server', text: envelope.message || result.fileName } as const
         showNotice({ text, style: 'success', durationMs: NOTICE_EXPORT_MS })
       } catch (error) {
-        // the shell has shown it already
+        // the shell has reported the failure
         if (!(error instanceof AppError)) throw error
       } finally {
         setExporting(false)

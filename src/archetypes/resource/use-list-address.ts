@@ -13,14 +13,14 @@ import {
 /**
  * State of a list in the address of its page.
  *
- * @param shape - Must be the same object from render to render.
+ * @param shape - Must be the same object in every render.
  */
 export function useListAddress(shape: ListShape): { state: ListState; change: (change: ListChange) => void } {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const [ownPath] = useState(pathname)
   const [query, setQuery] = useState(search.toString())
-  // in the background, the address belongs to another page: what was shown last stays
+  // while this page is in the background, the address belongs to another page: the last state stays
   if (pathname === ownPath && query !== search.toString()) setQuery(search.toString())
   const state = useMemo(() => readListState(new URLSearchParams(query), shape), [query, shape])
 
@@ -28,7 +28,7 @@ export function useListAddress(shape: ListShape): { state: ListState; change: (c
     (wanted: ListChange) => {
       const now = writtenSearch()
       setSearch(writeListState(changeList(readListState(now, shape), wanted, shape), shape, now), {
-        // typing is not a step that the back button should take
+        // typing must not add entries to the browser history
         replace: wanted.kind === 'filter',
       })
     },

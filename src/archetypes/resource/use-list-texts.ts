@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The words of table, pages and column chooser in the language of the moment. */
+/** Texts of table, pages and column chooser in the current language. */
 export function useListTexts() {
   const { t } = useTranslation()
   return useMemo(

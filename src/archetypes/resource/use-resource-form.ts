@@ -1,6 +1,6 @@
-// The state of one form dialog: values, problems, saving, and the way out of a stale edit. Duty: everything but the looks.
-// Neighbours: form-values.ts reads, archetypes/draft keeps, use-resource.ts calls, resource-form-dialog.tsx shows. Invariant:
-// whatever the server answers, what the user typed stays.
+// State of one form dialog: values, errors, saving, and resolving a stale edit; everything except its appearance.
+// form-values.ts parses, archetypes/draft stores, use-resource.ts calls, resource-form-dialog.tsx renders. User input
+// survives every answer of the server.
 
 import { type FormEvent, useState } from 'react'
 import { CODE } from '#contract/kit/envelope.ts'
@@ -15,15 +15,15 @@ import { formFormat, formOf, openedForm } from './form-draft.ts'
 import { type FormValues, problemOf, readForm } from './form-values.ts'
 import { useResourceActions } from './use-resource.ts'
 
-/** What controls see of a form. */
+/** The form state passed to controls. */
 export interface ResourceForm {
   readonly values: FormValues
-  /** Sets fields, which are not wrong any more then. */
+  /** Sets fields and clears their errors. */
   set(part: Readonly<Record<string, FormValue>>): void
 }
 
 export interface StaleState extends StaleEdit {
-  /** The record as it is now; null until it was asked for. */
+  /** The current record; null until it has been loaded. */
   readonly newest: ResourceRow | null
 }
 
@@ -35,7 +35,7 @@ interface FormOptions {
   readonly onSaved: (saved: SavedRecord, values: ResourceValues) => void
 }
 
-/** A rule of the schema, told in the language of the moment, or the words of the server, which stay as they are. */
+/** An error of the schema, in the current language, or the server's own text, which is never translated. */
 type Refusal = { readonly by: 'schema' } | { readonly by: 'server'; readonly text: string }
 const BY_SCHEMA: Refusal = { by: 'schema' }
 
@@ -53,10 +53,10 @@ export function useResourceForm({ resource, row, initial, discarding, onSaved }:
   })
   const values = draft.draft
   const [refusals, setRefusals] = useState<Readonly<Record<string, Refusal>>>({})
-  /** Saves that were refused so far. */
+  /** Number of refused saves. */
   const [numRefused, setNumRefused] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  /** Why nothing was saved, where no field is to blame. */
+  /** Why a save failed, where no field is the cause. */
   const [failure, setFailure] = useState<unknown>(null)
   const [stale, setStale] = useState<StaleState | null>(null)
   const edited = stale?.newest ?? draft.base.row
@@ -115,17 +115,17 @@ export function useResourceForm({ resource, row, initial, discarding, onSaved }:
     if (own.length === 0) setFailure(error)
   }
 
-  /** Asks whether another record has the value of a field, where none may. */
+  /** Asks whether another record has the value of a field that must be unique. */
   async function checkUnique(name: string): Promise<void> {
     const field = resource.fields[name]
     const value = values[name]
     if (!field?.isUnique || typeof value !== 'string' || value.trim() === '' || value === draft.base.start[name]) return
     try {
       const isTaken = await actions.checkTaken(name, value.trim(), edited?.keyId ?? null)
-      // what is typed on meanwhile takes the refusal away again
+      // further typing clears the error again
       if (isTaken) setRefusals((now) => ({ ...now, [name]: { by: 'server', text: ruleText('taken', language) } }))
     } catch (error) {
-      // the server checks again when the record is saved
+      // the server checks uniqueness again when the record is saved
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -8,22 +8,22 @@ import { takenFields } from './taken-check.ts'
 
 export type ImportMode = 'preview' | 'all' | 'good'
 
-/** A page of a list. The rows of the last page stay while the next one is on its way. */
+/** A page of a list. The previous rows stay while the next page loads. */
 export const useResourceList = (resource: Resource, query: ResourceQuery) =>
   useAnswer(callsOf(resource).list, listInput(query), { isQuiet: false, placeholderData: keepPreviousData })
 
 /**
- * The calls of records. Each rejects with AppError; after each change the lists are read anew. Failures of `save`, `update`,
- * `checkTaken` and `importExcel` are for their dialogs to show; the others are shown by the shell.
+ * The calls of records. Each rejects with AppError; after each change the lists are reloaded. Failures of `save`,
+ * `update`, `checkTaken` and `importExcel` are shown by their dialogs, the others by the shell.
  */
 interface ResourceActions {
   read(keyId: string): Promise<ResourceRow>
   save(values: ResourceValues): Promise<SavedRecord>
   update(values: ResourceValues, of: Pick<ResourceRow, 'keyId' | 'version'>): Promise<SavedRecord>
   remove(keyIds: readonly string[]): Promise<void>
-  /** Whether another record than `keyId` has this value already. */
+  /** Whether a record other than `keyId` already has this value. */
   checkTaken(field: string, value: string, keyId?: string | null): Promise<boolean>
-  /** `onProgress` hears how much of the file has left, then null, then how far the server is; 0 to 1. */
+  /** `onProgress` gets the share of the file that is uploaded, then null, then the server's progress; 0 to 1. */
   importExcel(file: File, mode: ImportMode, onProgress?: (fraction: number | null) => void): Promise<ImportResult>
 }
 
@@ -58,6 +58,6 @@ export function useResourceActions(resource: Resource): ResourceActions {
 
 const OPTIONS_STALE_MS = 60_000
 
-/** What a reference may be chosen from. */
+/** The options of a reference. */
 export const useOptions = (path: string) =>
   useAnswer(optionsAt(path), {}, { isQuiet: false, staleTime: OPTIONS_STALE_MS, enabled: path !== '' })

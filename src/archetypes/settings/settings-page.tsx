@@ -1,6 +1,6 @@
-// A whole page from declared settings: groups of fields over one record, saved together. Duty: lose nothing of what was
-// typed. Neighbours: contract/kit/settings.ts declares, archetypes/field-kinds has the controls, archetypes/draft keeps. A
-// feature gives the declaration, the two calls, and a control of its own where a field has one.
+// A whole page from declared settings: groups of fields over one record, saved together. User input is never lost.
+// contract/kit/settings.ts declares, archetypes/field-kinds has the controls, archetypes/draft stores. A feature
+// provides the declaration, the two calls, and its own control for special fields.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
@@ -29,7 +29,7 @@ import { readSettings, settingValues } from './settings-values.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column' } })
-/** Locks all that stands in it, controls of a feature included. */
+/** Locks everything inside it, including controls of the feature. */
 const Fields = chakra('fieldset', {
   base: {
     display: 'flex',
@@ -42,10 +42,10 @@ const Fields = chakra('fieldset', {
   },
 })
 
-/** The version is what a save must name to win. */
+/** A save must name this version, or it is refused. */
 type Stored = ResourceValues & { readonly version: number }
 
-/** In the place of the control of a field's kind. */
+/** Replaces the control of a field's kind. */
 export interface OwnControlProps {
   field: Field
   value: string
@@ -65,12 +65,12 @@ interface SettingsCalls<S extends Stored> {
 }
 
 interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
-  /** Stands in `data-page`. */
+  /** Value of the `data-page` attribute. */
   name: string
   settings: Settings
-  /** Reads what is stored, and what is to be. */
+  /** Parses both stored settings and those to be saved. */
   schema: z.ZodType<S>
-  /** By field. */
+  /** By field name. */
   controls?: Readonly<Record<string, ComponentType<OwnControlProps>>>
 }
 

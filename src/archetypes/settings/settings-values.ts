@@ -4,7 +4,7 @@ import { type Settings, settingNames } from '#contract/kit/settings.ts'
 import { FIELD_FACES } from '../field-kinds/field-faces.ts'
 import { type FormValues, problemOf } from '../resource/form-values.ts'
 
-/** What the page holds of settings as they are stored. */
+/** Form values of stored settings. */
 export function settingValues(settings: Settings, stored: ResourceValues): FormValues {
   const entries = settingNames(settings).flatMap((name) => {
     const field = settings.fields[name]
@@ -17,7 +17,7 @@ type SettingsReading =
   | { readonly values: ResourceValues; readonly problems: null }
   | { readonly values: null; readonly problems: Readonly<Record<string, string>> }
 
-/** Reads what was typed by the rules that the server has, too. */
+/** Parses the input by the server's own rules. */
 export function readSettings(settings: Settings, typed: FormValues, language: Language): SettingsReading {
   const values: Record<string, unknown> = {}
   const problems: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl+S (Cmd+S) saves, as everywhere where there is something to save. */
+/** Ctrl+S (Cmd+S) saves, as on every page with something to save. */
 export function useSaveKey(onSave: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {

@@ -1,2 +1,2 @@
-/** Who may take values away as a file. */
+/** Permission to export values as a file. */
 export const EXPORT_PERMISSION = 'telemetry:export'

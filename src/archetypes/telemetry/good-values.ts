@@ -2,8 +2,8 @@ import type { HistorySeries, HistoryStep } from '#contract/endpoints/telemetry.t
 import { isUsable } from '#contract/live/quality.ts'
 
 /**
- * Values that may enter sums and lines. The values of a step are made of good ones alone, whatever its worst was; a raw
- * value stands for itself.
+ * Values that may enter sums and lines. The aggregates of a step contain only good values, whatever its worst quality
+ * was; a raw value counts only if it is good itself.
  */
 export function goodValues(
   values: readonly (number | null)[],

@@ -1,5 +1,5 @@
-// From what was set up to what a page shows. Where nothing was set up, it is as built in; codes that neither the product nor
-// the company's dictionary has are left out.
+// Column layout of a page from its configuration. Where nothing is configured, the built-in layout applies; codes that
+// are neither built in nor in the company's dictionary are left out.
 
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { GROUP_LABEL, groupsOfLevels } from '#contract/network/param-groups.ts'
@@ -22,7 +22,7 @@ const shownOfSources = (layout: DataLayout | null): ShownOf =>
 const paramsOf = (layout: DataLayout | null): ReadonlyMap<string, ShownParam> =>
   new Map([...(layout?.params ?? []).map((param) => [param.code, param] as const), ...BUILT_IN])
 
-/** @param groups - Empty: as built in. */
+/** @param groups - Empty: the built-in ones. */
 function groupsOf(
   groups: DataLayout['groups'],
   params: ReadonlyMap<string, ShownParam>,
@@ -41,7 +41,7 @@ function groupsOf(
   }))
 }
 
-/** How a page shows its values as a table. */
+/** The table layout of a page. */
 export function tableLayout(
   { layout, isSettled }: { readonly layout: DataLayout | null; readonly isSettled: boolean },
   { levels, params: main }: PageValues,
@@ -72,7 +72,7 @@ export function tableLayout(
   }
 }
 
-/** The groups of curves, then all other parameters in their parts of the plant. */
+/** The curve groups, then all other parameters by their part of the plant. */
 export function curveLayout(
   layout: DataLayout | null,
   { levels }: PageValues,
@@ -89,7 +89,7 @@ export function curveLayout(
     }))
     .filter(({ params }) => params.length > 0)
   const looks = new Map<string, CurveLook>()
-  // the first group that has a parameter says how it is drawn
+  // the first group that contains a parameter defines its colour and axis
   for (const { paramCodes, axis, colour } of curves)
     for (const [at, code] of paramCodes.entries())
       if (!looks.has(code))

@@ -18,7 +18,7 @@ interface ParamPickerProps {
   onChange: (codes: readonly string[]) => void
 }
 
-/** Chooses some of the parameters, by name or by code, one by one or a group at once. */
+/** Selects parameters by name or code, one by one or by group. */
 export function ParamPicker({ groups, chosen, onChange }: ParamPickerProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -3,11 +3,11 @@ import { type Language, labelIn } from '#contract/kit/language.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 
-/** What a point is called. */
+/** Name of a point. */
 export const pointName = ({ name, nameEn }: Pick<TelemetryPoint, 'name' | 'nameEn'>, language: Language): string =>
   language === 'en' && nameEn !== '' ? nameEn : name
 
-/** A value as its point shows it, without its unit: a word where the point has one for it. */
+/** Text of a point's value, without its unit: a word where the point defines one for the value. */
 export function pointText(
   { words, decimals }: Pick<TelemetryPoint, 'words' | 'decimals'>,
   value: number | null,
@@ -21,12 +21,12 @@ type QualityName = keyof typeof QUALITY
 
 const NAMES: readonly QualityName[] = Object.entries(QUALITY)
   .sort(([, one], [, other]) => one - other)
-  .map(([name]) => name as QualityName) // the keys of QUALITY, in the order of its numbers
+  .map(([name]) => name as QualityName) // the keys of QUALITY, in the order of their numbers
 
-/** A number that the console does not know says as much as no communication. */
+/** An unknown number is treated as a communication failure. */
 export const qualityName = (quality: number): QualityName => NAMES[quality] ?? 'commFail'
 
-/** Which limit a value is beyond; the accident limits come first. */
+/** The limit that a value violates; accident limits are checked first. */
 export type LimitState = 'hh' | 'll' | 'h' | 'l' | null
 
 export function limitStateOf(value: number, { ll, l, h, hh }: TelemetryPoint['limits']): LimitState {

@@ -5,10 +5,10 @@ import { Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 
-/** A wait this long is offered an end. */
+/** After this wait, the user is offered to cancel. */
 const OFFER_CANCEL_MS = 3_000
 
-/** Stands for values that are being read. */
+/** Placeholder while values are loading. */
 export function ReadingValues({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const [isLong, setLong] = useState(false)
@@ -34,7 +34,7 @@ const ICONS = {
   choosePoints: ListTree,
 } as const
 
-/** Says why there is nothing to see, and what to do. */
+/** Says why nothing is shown, and what to do. */
 export function NothingToShow({ why, onRetry }: { why: keyof typeof ICONS; onRetry?: () => void }) {
   const { t } = useTranslation()
   const Icon = ICONS[why]

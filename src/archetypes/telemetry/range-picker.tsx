@@ -7,13 +7,13 @@ import { localText, type Period, PRESETS, type RangeField, type RangeProblem, ty
 
 interface RangePickerProps {
   range: TimeRange
-  /** What the range is now: where a custom one begins. */
+  /** Resolved current range: the initial values of a custom one. */
   period: Period | null
   problems: ReadonlyMap<RangeField, RangeProblem>
   onChange: (range: TimeRange) => void
 }
 
-/** A range of time: one of the usual ones, or typed, with what is wrong said at its field. */
+/** A time range: one of the presets, or typed, with errors shown at the fields. */
 export function RangePicker({ range, period, problems, onChange }: RangePickerProps) {
   const { t } = useTranslation()
   const dateTexts = useDateTexts()

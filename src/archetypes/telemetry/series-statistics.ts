@@ -1,4 +1,4 @@
-/** A series as its four measures tell it, in columns of equal length. */
+/** A series with its four measures, in columns of equal length. */
 interface MeasuredSeries {
   readonly times: readonly number[]
   readonly average: readonly (number | null)[]
@@ -7,7 +7,7 @@ interface MeasuredSeries {
   readonly last: readonly (number | null)[]
 }
 
-/** Of the good values of a series; all null where it has none. */
+/** Over the good values of a series; all null where it has none. */
 interface Statistics {
   readonly average: number | null
   readonly minimum: number | null
@@ -16,8 +16,8 @@ interface Statistics {
 }
 
 /**
- * What a series was from `from` to `to`: lowest of its minima, highest of its maxima, mean of its averages, which all stand
- * for equally long steps.
+ * Statistics of a series from `from` to `to`: lowest of the minima, highest of the maxima, mean of the averages, whose
+ * steps are all equally long.
  */
 export function statisticsOf(
   { times, average, minimum, maximum, last }: MeasuredSeries,
@@ -45,7 +45,7 @@ export function statisticsOf(
   return { average: count === 0 ? null : sum / count, minimum: lowest, maximum: highest, last: newest }
 }
 
-/** Of what one column of a table shows. */
+/** Statistics over one column of a table. */
 export const statisticsOfColumn = (
   times: readonly number[],
   values: readonly (number | null)[],

@@ -2,37 +2,37 @@ import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import type { ParamGroup, ShownParam } from './param-groups.ts'
 
-/** How a column is shown where not as the dictionary says. */
+/** Formatting of a column where it differs from the dictionary. */
 interface ColumnLook {
   readonly title: string
-  /** Null: as wide as its heading needs. */
+  /** Null: as wide as the heading needs. */
   readonly widthPx: number | null
   readonly decimals: number
   readonly colourRule: ColourRule
 }
 
-/** What some nodes show, by their ids, in order; every other node shows all that it has. */
+/** Parameter codes shown for some nodes, by node id, in order; every other node shows all of its own. */
 export type ShownOf = ReadonlyMap<string, readonly string[]>
 
-/** How a table of values is laid out. Must be the same object from render to render. */
+/** Layout of a table of values. Must be the same object in every render. */
 export interface TableLayout {
   readonly groups: readonly ParamGroup[]
-  /** Parameters by code, named and rounded as the columns are. */
+  /** Parameters by code, with the names and decimals of the columns. */
   readonly params: ReadonlyMap<string, ShownParam>
-  /** What the table shows before anybody chooses, in its order. */
+  /** Default columns, in order. */
   readonly main: readonly string[]
   readonly looks: ReadonlyMap<string, ColumnLook>
   /** Columns that stay in view, and at which edge. */
   readonly fixed: ReadonlyMap<string, 'start' | 'end'>
   readonly shownOf: ShownOf
-  /** False while it is on its way: what stands here meanwhile is built in, and nothing should be asked by it. */
+  /** False while loading: until then this is the built-in layout, and no values should be requested by it. */
   readonly isSettled: boolean
 }
 
 export const isShownOf = (shownOf: ShownOf, nodeId: string, paramCode: string): boolean =>
   shownOf.get(nodeId)?.includes(paramCode) ?? true
 
-/** The points that their nodes show, named and rounded as their columns are. */
+/** The visible points of nodes, with the names and decimals of their columns. */
 export function laidOutPoints(
   points: readonly TelemetryPoint[],
   { looks, shownOf }: Pick<TableLayout, 'looks' | 'shownOf'>,

@@ -1,17 +1,17 @@
-// The range of time that a history page asks for. Pure: an address tells it (`range`, `from`, `to`), and it becomes two
-// moments only when something is asked, so that "last 24 hours" is still that when the link is opened tomorrow.
+// Time range of a history page. Pure: it is in the address (`range`, `from`, `to`) and is resolved to two times only
+// when a request is sent, so that a link with "last 24 hours" means the same tomorrow.
 
 import dayjs from 'dayjs'
 
 export const PRESETS = ['24h', 'yesterday', '7d', 'season'] as const
 type Preset = (typeof PRESETS)[number]
 
-/** `from` and `to` are local times, `YYYY-MM-DDTHH:mm`, as they are typed. */
+/** `from` and `to` are local times as typed: `YYYY-MM-DDTHH:mm`. */
 export type TimeRange =
   | { readonly kind: 'preset'; readonly preset: Preset }
   | { readonly kind: 'custom'; readonly from: string; readonly to: string }
 
-/** Two moments, epoch ms. */
+/** Two times, epoch ms. */
 export interface Period {
   readonly from: number
   readonly to: number
@@ -21,12 +21,12 @@ const DEFAULT_RANGE: TimeRange = { kind: 'preset', preset: '24h' }
 const FORMAT = 'YYYY-MM-DDTHH:mm'
 const WHOLE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY_MS = 86_400_000
-/** Longer than any season, shorter than what a server should be asked for at once. */
+/** Longer than any heating season, and the most that is requested from a server at once. */
 const MAX_DAYS = 366
 
 export const localText = (epochMs: number): string => dayjs(epochMs).format(FORMAT)
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Reads an address; invalid parts are ignored. */
 export function readRange(search: URLSearchParams): TimeRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (from !== '' && to !== '') return { kind: 'custom', from, to }
@@ -34,7 +34,7 @@ export function readRange(search: URLSearchParams): TimeRange {
   return preset ? { kind: 'preset', preset } : DEFAULT_RANGE
 }
 
-/** Sets a range in an address; the default leaves no trace. */
+/** Sets a range in an address; the default removes the parameters. */
 export function writeRange(range: TimeRange, search: URLSearchParams): void {
   for (const name of ['range', 'from', 'to']) search.delete(name)
   if (range.kind === 'custom') {
@@ -46,7 +46,7 @@ export function writeRange(range: TimeRange, search: URLSearchParams): void {
 export type RangeField = 'from' | 'to'
 export type RangeProblem = 'missing' | 'reversed' | 'future' | 'tooLong'
 
-/** What is wrong with a typed range, by field; empty where nothing is. */
+/** Errors of a typed range by field; empty where it is valid. */
 export function problemsOf(range: TimeRange, now: number): ReadonlyMap<RangeField, RangeProblem> {
   const problems = new Map<RangeField, RangeProblem>()
   if (range.kind === 'preset') return problems
@@ -66,7 +66,7 @@ export interface Season {
 }
 
 /**
- * The moments of a range; null where a typed one is wrong, or where there is no season.
+ * Start and end of a range; null where a typed one is invalid, or where there is no season.
  *
  * @param now - Epoch ms.
  */
@@ -91,7 +91,7 @@ export function periodOf(range: TimeRange, now: number, season: Season | null): 
   }
 }
 
-/** Of a whole time alone: half of one, as it is being typed, reads as another. */
+/** Only for complete input: dayjs would read a partly typed time as another one. */
 function momentOf(text: string): number | null {
   const time = dayjs(text)
   return WHOLE.test(text) && time.isValid() ? time.valueOf() : null

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 /**
  * State of a page in its address, so that a view can be linked and reloaded.
  *
- * @param read - Must be the same function from render to render, as `write` must.
+ * @param read - Must be the same function in every render, as must `write`.
  */
 export function useAddressState<State>(
   read: (search: URLSearchParams) => State,
@@ -14,10 +14,10 @@ export function useAddressState<State>(
   const [search, setSearch] = useSearchParams()
   const [ownPath] = useState(pathname)
   const [query, setQuery] = useState(search.toString())
-  // in the background, the address belongs to another page: what was shown last stays
+  // while this page is in the background, the address belongs to another page: the last state stays
   if (pathname === ownPath && query !== search.toString()) setQuery(search.toString())
   const state = useMemo(() => read(new URLSearchParams(query)), [query, read])
-  // the router hands out the address as it was rendered: what was written since then is built upon, too
+  // the router returns the address of the last render; later writes are included as well
   const newest = useRef(search)
   useEffect(() => {
     newest.current = search
@@ -25,7 +25,7 @@ export function useAddressState<State>(
   const change = useCallback(
     (next: (now: State) => State, { replace } = { replace: false }) => {
       newest.current = write(next(read(newest.current)), newest.current)
-      // at once: what is pressed next is about what was chosen
+      // synchronous, so that the next press already refers to the new selection
       setSearch(newest.current, { replace, flushSync: true })
     },
     [setSearch, read, write],

@@ -8,7 +8,7 @@ import type { TableLayout } from './table-layout.ts'
 
 const FRESH_MS = 300_000
 
-/** How a page's table is laid out, in the language of the moment. */
+/** Table layout of a page, in the current language. */
 export function useTableLayout({ path, values }: ValuePage): TableLayout {
   const language = useLanguage()
   const { layout, isSettled } = useLayout(path)
@@ -21,9 +21,9 @@ export function useCurveLayout({ path, values }: ValuePage) {
   return useMemo(() => curveLayout(layout, values, language), [layout, values, language])
 }
 
-/** What was set up for a page; null until it is known, and where it cannot be known. */
+/** The configured layout of a page; null until it is loaded, and where it cannot be loaded. */
 function useLayout(page: string): { layout: DataLayout | null; isSettled: boolean } {
-  // the page is good without it, and must not wait for a second try
+  // the page works without it, and must not wait for a retry
   const { data, isPending } = useAnswer(layoutCall, { page }, { staleTime: FRESH_MS, retry: false })
   return { layout: data ?? null, isSettled: !isPending }
 }

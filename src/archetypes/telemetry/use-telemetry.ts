@@ -4,9 +4,9 @@ import { keyOf, queryOf, useAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { useLanguage } from '#data/use-language.ts'
 
-/** Which nodes and points there are changes seldom, and by administrators alone. */
+/** The lists of nodes and points change rarely, and only by administrators. */
 const CATALOGUE_FRESH_MS = 300_000
-/** What was, is: only the end of a range that reaches to now grows. */
+/** Past values do not change: only the end of a range up to now grows. */
 const HISTORY_FRESH_MS = 60_000
 
 export interface HistoryRequest {
@@ -18,11 +18,11 @@ export interface HistoryRequest {
   readonly step?: HistoryStep
 }
 
-/** The nodes of some types with points that the user may see, and all above them. */
+/** The nodes of some types that have points which the user may see, with all their ancestors. */
 export const useNodes = (levels: readonly string[]) =>
   useAnswer(telemetryCalls.nodes, { levels: [...levels] }, { staleTime: CATALOGUE_FRESH_MS })
 
-/** Points of some parameters at some nodes; those of the request before stay until they have come. */
+/** Points of some parameters at some nodes; the previous points stay while new ones load. */
 export const usePoints = (nodeIds: readonly string[], paramCodes: readonly string[]) =>
   useAnswer(
     telemetryCalls.points,
@@ -44,8 +44,8 @@ export const historyInput = ({ pointIds, from, to, step }: HistoryRequest) => ({
 })
 
 /**
- * @param request - Null: nothing is asked.
- * @param meanwhile - What is there while another request is answered.
+ * @param request - Null: no request is sent.
+ * @param meanwhile - Shown while the next request loads.
  */
 export const useHistory = (request: HistoryRequest | null, meanwhile: 'nothing' | 'keepPrevious' = 'nothing') =>
   useAnswer(telemetryCalls.history, historyInput(request ?? NOTHING), {
@@ -55,7 +55,7 @@ export const useHistory = (request: HistoryRequest | null, meanwhile: 'nothing' 
     ...(meanwhile === 'keepPrevious' ? { placeholderData: keepPreviousData } : {}),
   })
 
-/** The query of a history, for several of them at once. */
+/** Query options of a history, for `useQueries`. */
 export function useHistoryQuery() {
   const http = useHttp()
   const language = useLanguage()
@@ -66,7 +66,7 @@ export function useHistoryQuery() {
   })
 }
 
-/** Gives up reading a history. */
+/** Cancels the reading of a history. */
 export function useCancelHistory(): (request: HistoryRequest | null) => void {
   const queries = useQueryClient()
   return (request) =>

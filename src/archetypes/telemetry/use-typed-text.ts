@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 const TYPING_MS = 250
 
 /**
- * Text that is typed here and kept elsewhere: it is handed on when typing rests, and taken over when it was changed elsewhere.
+ * Text of an input whose value is stored elsewhere: passed on when typing pauses, and replaced when the stored value
+ * changes.
  *
- * @param kept - As it is there.
+ * @param kept - The stored value.
  */
 export function useTypedText(kept: string, onChange: (text: string) => void): [string, (text: string) => void] {
   const [state, setState] = useState({ text: kept, kept, handedOn: kept })
   if (state.kept !== kept) {
-    // what comes back is what was handed on before: what has been typed since stays
+    // the stored value is the one passed on earlier: later input stays
     const text = kept === state.handedOn ? state.text : kept
     setState({ ...state, text, kept })
   }

@@ -2,7 +2,7 @@ import type { TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import type { ColourRule } from '#contract/resources/data-config.resource.ts'
 import { type LimitState, limitStateOf } from './point-text.ts'
 
-/** What is worth telling by colour of a value that can be trusted. */
+/** States of a trusted value that are worth a colour. */
 export type ValueState = LimitState | 'negative'
 
 export function valueStateOf(rule: ColourRule, value: number, limits: TelemetryPoint['limits']): ValueState {
@@ -16,7 +16,10 @@ export function valueStateOf(rule: ColourRule, value: number, limits: TelemetryP
   }
 }
 
-/** For the frame of a table whose values carry `data-state`: a limit is told by an arrow as well as by colour. */
+/**
+ * For the frame of a table whose values carry `data-state`: a violated limit is marked by an arrow as well as by
+ * colour.
+ */
 export const VALUE_STATE_STYLE = {
   '& :is([data-state=hh], [data-state=ll])': { color: 'level.urgent', fontWeight: 'bold' },
   '& :is([data-state=h], [data-state=l])': { color: 'level.important', fontWeight: 'bold' },

@@ -13,7 +13,7 @@ import { fieldColumns } from '../cells/field-columns.tsx'
 import { useValueWords } from '../cells/use-value-words.ts'
 import { useListTexts } from '../resource/use-list-texts.ts'
 
-/** Columns of a resource in the order of its tree, which no column may change. */
+/** Columns of a resource in tree order, so not sortable. */
 export function useTreeColumns(resource: Resource): TableColumn<ResourceRow>[] {
   const words = useValueWords()
   return useMemo(
@@ -29,17 +29,17 @@ interface ChildrenTableProps {
   hiddenColumns: ReadonlySet<string>
   isRefreshing: boolean
   onOpen: (row: ResourceRow) => void
-  /** Each is offered only with what it does. */
+  /** Each action is offered only if its handler is given. */
   onAdd?: (() => void) | undefined
   onEdit?: ((row: ResourceRow) => void) | undefined
   onRemove?: ((row: ResourceRow) => void) | undefined
-  /** A flag to turn over, and what turns it. */
+  /** Name of a flag with a button in each row, and the handler that toggles it. */
   switchField?: string | undefined
   onSwitch?: ((row: ResourceRow) => void) | undefined
   rowActions?: ((row: ResourceRow) => ReactNode) | undefined
 }
 
-/** The records directly below the chosen one. A press of Enter, or a double click, goes down to one of them. */
+/** The direct children of the selected record. Enter or a double click opens one. */
 export function ChildrenTable(props: ChildrenTableProps) {
   const { resource, columns, rows, onAdd, onEdit, onRemove, switchField, onSwitch, rowActions } = props
   const { t } = useTranslation()
@@ -106,7 +106,7 @@ function RowButton({ label, onPress, children }: { label: string; onPress: () =>
       size="sm"
       label={label}
       onClick={(event) => {
-        // the row behind it opens by a double press
+        // a double click on the row opens the record, so button presses must not reach it
         event.stopPropagation()
         onPress()
       }}

@@ -16,20 +16,20 @@ import type { RowNode } from './tree-rows.ts'
 interface TreePanelProps {
   resource: Resource
   nodes: readonly RowNode[]
-  /** Ids of all that have others below them. */
+  /** Ids of all records with children. */
   parents: ReadonlySet<string>
   selected: string | null
   onChoose: (id: string | null) => void
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
-  /** Absent: nothing may be moved. */
+  /** Absent: records cannot be moved. */
   onMove?: ((move: TreeMove) => void) | undefined
-  /** A flag that says whether a record is in use. */
+  /** Name of the flag that says whether a record is in use. */
   switchField?: string | undefined
   icon?: ((row: ResourceRow) => ReactNode) | undefined
 }
 
-/** The tree to look through, choose from and rearrange. */
+/** The tree for browsing, selecting and rearranging. */
 export function TreePanel(props: TreePanelProps) {
   const { resource, nodes, selected, onChoose, expanded, onExpandedChange, onMove, switchField, icon } = props
   const { t } = useTranslation()

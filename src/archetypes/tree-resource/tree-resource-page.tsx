@@ -1,6 +1,6 @@
-// A whole page from a resource whose records hang below each other: the tree on the left, what is below the chosen record
-// on the right. A feature gives the resource and the field that names the parent; what needs more takes a slot, or is a
-// page of its own over the same hooks.
+// A whole page from a resource with parent and child records: the tree on the left, the children of the selected record
+// on the right. A feature provides the resource and the field that names the parent. What needs more uses a slot, or is
+// a separate page over the same hooks.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSetAtom } from 'jotai'
@@ -40,15 +40,15 @@ interface TreeResourcePageProps<R extends Resource = Resource> {
   resource: R
   /** The field that names the parent. */
   parentField: keyof R['fields'] & string
-  /** What a new record starts with, beside its place. */
+  /** Initial values of a new record, besides its place. */
   initial?: ResourceValues
-  /** A flag of the form that says whether a record is in use; each row gets a button that turns it over. */
+  /** A flag of the form that says whether a record is in use; each row gets a button that toggles it. */
   switchField?: keyof R['fields'] & string
-  /** Stands before a record in the tree. */
+  /** Shown before a record in the tree. */
   icon?: OfRow<RowOf<R>, ReactNode>
-  /** Own buttons of a row, before the others. */
+  /** Additional buttons of a row, before the others. */
   rowActions?: OfRow<RowOf<R>, ReactNode>
-  /** Removes a record in a way of its own; resolves with whether it is gone. */
+  /** Replaces the removal of a record; resolves to whether it was removed. */
   onRemove?: OfRow<RowOf<R>, Promise<boolean>>
 }
 
@@ -58,7 +58,7 @@ type Opened =
   | { readonly kind: 'import' }
   | { readonly kind: 'columns' }
 
-/** The page of one tree resource; what a feature gives of its own has the fields of its rows by name. */
+/** The page of one tree resource; functions passed by a feature get rows typed by the resource's fields. */
 export function TreeResourcePage<R extends Resource>(props: TreeResourcePageProps<R>) {
   return <PageOfTree {...props} />
 }
@@ -107,7 +107,7 @@ function PageOfTree(props: TreeResourcePageProps) {
   function handleMove({ id, parentId, index }: TreeMove): void {
     const row = rows.find(({ keyId }) => keyId === id)
     const from = placeOf(rows, parentField, id)
-    // until the tree is read anew it shows neither the place nor the version of what was moved last
+    // until the tree is reloaded, it has neither the new place nor the new version of the record moved last
     if (!row || !from || move.isPending) return
     const { keyId } = row
     if (parentId !== null) setUnfolded(new Set([...expanded, parentId]))
@@ -237,7 +237,7 @@ function PageOfTree(props: TreeResourcePageProps) {
   )
 }
 
-/** The page of a tree resource, for the manifest of its feature. */
+/** Component of a tree resource's page, for the manifest of its feature. */
 export function treeResourcePage<R extends Resource>(
   resource: R,
   options: Omit<TreeResourcePageProps<R>, 'resource'>,

@@ -8,7 +8,7 @@ export interface RowNode {
   readonly children: readonly RowNode[]
 }
 
-/** Rows in tree order as nested nodes; those whose parent is not among them stand on top. */
+/** Nested nodes from rows in tree order; rows whose parent is not in the list become roots. */
 export function nestRows(rows: readonly ResourceRow[], parentField: string, titleField: string): RowNode[] {
   const ids = new Set(rows.map((row) => row.keyId))
   const byParent = new Map<string | null, ResourceRow[]>()
@@ -29,7 +29,7 @@ export function nestRows(rows: readonly ResourceRow[], parentField: string, titl
   return below(null)
 }
 
-/** Rows directly below one, null for the top. */
+/** Direct children of a record; null for the top. */
 export const childrenOf = (rows: readonly ResourceRow[], parentField: string, parentId: string | null): ResourceRow[] =>
   rows.filter((row) => (row[parentField] ?? null) === parentId)
 
@@ -38,7 +38,7 @@ const parentOf = (row: ResourceRow | undefined, parentField: string): string | n
   return typeof parent === 'string' ? parent : null
 }
 
-/** Where a record stands among its siblings: what a move is undone by. */
+/** Parent and position of a record among its siblings, for undoing a move. */
 export function placeOf(
   rows: readonly ResourceRow[],
   parentField: string,
@@ -50,11 +50,11 @@ export function placeOf(
   return { parentId, index: childrenOf(rows, parentField, parentId).findIndex(({ keyId }) => keyId === id) }
 }
 
-/** Ids of all records that have others below them. */
+/** Ids of all records with children. */
 export const parentIds = (rows: readonly ResourceRow[], parentField: string): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => parentOf(row, parentField) ?? []))
 
-/** Ids of all above a record, the nearest first: what is open where the record is in sight. */
+/** Ids of all ancestors of a record, nearest first: they must be open for the record to be visible. */
 export function idsAbove(rows: readonly ResourceRow[], parentField: string, id: string | null): string[] {
   const parents = new Map(rows.map((row) => [row.keyId, parentOf(row, parentField)]))
   const above: string[] = []

@@ -6,7 +6,7 @@ import { reactionTo } from '#data/error-catalogue.ts'
 import { sayAtom, showNoticeAtom } from '#data/notices.ts'
 import { useResourceActions } from '../resource/use-resource.ts'
 
-/** Turns one flag of a record over, all else as it was. Failures are shown as notices. */
+/** Toggles one flag of a record and leaves the rest unchanged. Failures are shown as notices. */
 export function useRowSwitch(resource: Resource, field: string): (row: ResourceRow) => Promise<void> {
   const { t } = useTranslation()
   const { update } = useResourceActions(resource)

@@ -5,13 +5,13 @@ import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 
 interface TreeMoveRequest {
   readonly keyId: string
-  /** The record's version as the asker saw it. */
+  /** The version that the user saw. */
   readonly version: number
   readonly parentId: string | null
   readonly index: number
 }
 
-/** All records of a resource whose records hang below each other, in tree order. */
+/** All records of a resource with parent and child records, in tree order. */
 export const useTreeRows = (resource: Resource) => useAnswer(treeOf(resource), {})
 
 export function useMoveRow(resource: Resource) {
@@ -20,7 +20,7 @@ export function useMoveRow(resource: Resource) {
   const call = moveIn(resource)
   return useMutation({
     mutationFn: (request: TreeMoveRequest) => ask(call, request),
-    // put back where it was
+    // the tree is reloaded, so the record returns to its old place
     onError: () => renew(call),
   })
 }

@@ -1,4 +1,4 @@
-// The chart library, with the parts that lines over time need and no others. Loaded with the first chart of a page.
+// The chart library with only the parts for lines over time. Loaded with the first chart of a page.
 
 import { LineChart, type LineSeriesOption } from 'echarts/charts'
 import {

@@ -12,17 +12,17 @@ import { daysBefore, MAX_COMPARED, sameTimeBefore } from './trend-address.ts'
 const USUAL = [1, 7] as const
 
 interface ComparePickerProps {
-  /** Where the range begins, epoch ms. */
+  /** Start of the range, epoch ms. */
   from: number
   compare: readonly number[]
   onChange: (compare: readonly number[]) => void
 }
 
-/** Other days whose same hours are laid over the range. */
+/** Days whose same hours are drawn over the range for comparison. */
 export function ComparePicker({ from, compare, onChange }: ComparePickerProps) {
   const { t } = useTranslation()
   const dateTexts = useDateTexts()
-  /** What is typed of a day to add. */
+  /** Text of the day being added. */
   const [typed, setTyped] = useState('')
   const isFull = compare.length >= MAX_COMPARED
   const add = (days: number | null): void => {

@@ -1,12 +1,12 @@
-// What a trend shows, as its address tells it. Points go by their codes, which people know and which stay; compared days by
-// how many days before the range they are, so that a link is as good tomorrow.
+// State of a trend in its address. Points are named by code, which users know and which does not change. Compared days
+// are stored as the number of days before the range, so that a link still works tomorrow.
 
 import dayjs from 'dayjs'
 import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import { readList, writeList } from '../telemetry/address-list.ts'
 import { readRange, type TimeRange, writeRange } from '../telemetry/time-range.ts'
 
-/** One colour each. */
+/** One series colour per point. */
 export const MAX_TREND_POINTS = NUM_SERIES_COLORS
 export const MAX_COMPARED = 3
 const MAX_DAYS_BEFORE = 1_000
@@ -38,7 +38,7 @@ export function writeTrendState({ points, range, compare }: TrendState, search: 
   return next
 }
 
-/** Where a trend of one point is shown, at the page of that path. */
+/** Link to the trend of one point, on the page at the path. */
 export const trendHref = (path: string, pointCode: string): string =>
   `${path}?${writeTrendState({ points: [pointCode], range: readRange(new URLSearchParams()), compare: [] }, new URLSearchParams())}`
 
@@ -48,11 +48,11 @@ export function splitPointCode(code: string): { readonly nodeCode: string; reado
   return { nodeCode: code.slice(0, Math.max(0, dot)), paramCode: code.slice(dot + 1) }
 }
 
-/** How many days before the first day of a range a day is; null where it is not before it. */
+/** Number of days from a day to the first day of a range; null where it is not earlier. */
 export function daysBefore(day: string, from: number): number | null {
   const days = dayjs(from).startOf('day').diff(dayjs(day), 'day')
   return dayjs(day).isValid() && days >= 1 && days <= MAX_DAYS_BEFORE ? days : null
 }
 
-/** The same local time some days before; a day is not always 24 hours long. */
+/** The same local time some days earlier; a day is not always 24 hours long. */
 export const sameTimeBefore = (epochMs: number, days: number): number => dayjs(epochMs).subtract(days, 'day').valueOf()

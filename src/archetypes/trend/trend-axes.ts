@@ -4,14 +4,14 @@ const MAX_AXES = 4
 
 type AxisSide = 'left' | 'right'
 
-/** How the curves of a parameter are drawn unless they must be drawn otherwise. */
+/** Default colour and axis side of a parameter's curves. */
 export interface CurveLook {
-  /** Place in the series colours. */
+  /** Index into the series colours. */
   readonly color: number
-  /** Where the axis of its unit stands; null: where there is room. */
+  /** Side of the axis for its unit; null: any side with room. */
   readonly side: AxisSide | null
 }
-/** By code of parameter. */
+/** By parameter code. */
 export type CurveLooks = ReadonlyMap<string, CurveLook>
 
 export interface Axis {
@@ -23,13 +23,13 @@ export interface Axis {
 interface AxisPlan {
   /** In the order in which points need them. */
   readonly axes: readonly Axis[]
-  /** Axis of a point, by its id. */
+  /** Axis of each point, by its id. */
   readonly axisOf: ReadonlyMap<number, number>
-  /** Points for whose unit no axis is left. */
+  /** Points without an axis, because no axis is left for their unit. */
   readonly leftOut: readonly TelemetryPoint[]
 }
 
-/** Gives every unit of measure its axis, as long as there are some; the first point of a unit says where it stands. */
+/** Assigns an axis to every unit of measure until none is left; the first point of a unit decides its side. */
 export function planAxes(points: readonly TelemetryPoint[], looks: CurveLooks): AxisPlan {
   const axes: Axis[] = []
   const axisOf = new Map<number, number>()
@@ -48,10 +48,11 @@ export function planAxes(points: readonly TelemetryPoint[], looks: CurveLooks): 
 }
 
 /**
- * Colours by code of point: whoever has one keeps it, whoever comes takes the one that is meant for it, or the first free.
+ * Assigns colours by point code. A point that has a colour keeps it; a new one gets its preferred colour, or the first
+ * free one.
  *
- * @param before - What was given out so far.
- * @param meant - Of some of the points.
+ * @param before - Colours assigned so far.
+ * @param meant - Preferred colours of some points.
  */
 export function assignColors(
   before: ReadonlyMap<string, number>,

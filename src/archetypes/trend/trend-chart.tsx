@@ -9,7 +9,7 @@ const ZOOM_SETTLE_MS = 350
 const ZOOM_STEP = 0.25
 
 export interface TrendChartHandle {
-  /** What is on the screen as a picture; null where the browser makes none. */
+  /** The chart as a picture; null where the browser cannot make one. */
   takePicture(): Promise<Blob | null>
   zoom(direction: 'in' | 'out' | 'all'): void
 }
@@ -19,12 +19,15 @@ interface TrendChartProps {
   /** Name of the chart. */
   label: string
   isSmall?: boolean
-  /** What is in view, epoch ms, once it has come to rest. */
+  /** The visible time range, epoch ms, once zooming has stopped. */
   onView?: (view: { readonly from: number; readonly to: number }) => void
   handle?: RefObject<TrendChartHandle | null>
 }
 
-/** Lines over time. Wheel and drag zoom and move; colours follow look and theme. Load it lazily: it brings the library. */
+/**
+ * Lines over time. Wheel and drag zoom and pan; colours follow page style and theme. Load it lazily: it includes the
+ * library.
+ */
 export function TrendChart({ picture, label, isSmall = false, onView, handle }: TrendChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<Chart | null>(null)
@@ -56,7 +59,7 @@ export function TrendChart({ picture, label, isSmall = false, onView, handle }: 
   useEffect(() => {
     const { dataZoom, ...rest } = trendOption(picture, variant, isSmall)
     const isFirst = !chart.current?.getOption()
-    // what is zoomed to stays where only the lines are others
+    // the zoom stays where only the lines change
     chart.current?.setOption(isFirst ? { dataZoom, ...rest } : rest, { replaceMerge: ['series', 'yAxis'] })
   }, [picture, variant, isSmall])
 

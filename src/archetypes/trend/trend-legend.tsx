@@ -39,7 +39,7 @@ interface TrendLegendProps {
   onRemove: (code: string) => void
 }
 
-/** What each colour stands for, with its figures over the range; what is unticked is not drawn. */
+/** Legend of the lines, with statistics over the range; unchecked lines are not drawn. */
 export function TrendLegend({ points, colors, result, titles, hidden, onToggle, onRemove }: TrendLegendProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,14 +1,14 @@
-// Series as lines to draw. Pure: no line crosses a gap, compared days are moved to the range that they are compared with, and
-// what was read more finely for a part of the range stands in the place of the coarse.
+// Lines from series. Pure: lines are broken at gaps, compared days are shifted into the range, and finer values replace
+// coarse ones where they were loaded.
 
 import type { HistoryResult, HistorySeries } from '#contract/endpoints/telemetry.ts'
 import { goodValues } from '../telemetry/good-values.ts'
 
-/** Time and value; null ends the line. */
+/** Time and value; null breaks the line. */
 export type LinePoint = readonly [time: number, value: number | null]
 
 /**
- * A line through values, broken where nothing was for longer than a gap.
+ * A line through values, broken where there was none for longer than a gap.
  *
  * @param shiftMs - Added to every time.
  */
@@ -29,7 +29,7 @@ export function lineThrough(
   return line
 }
 
-/** Lower edge and height of what lies between lowest and highest of each step; null where the values are raw. */
+/** Lower edge and height of the band between minimum and maximum of each step; null for raw values. */
 export function bandOf(
   series: HistorySeries,
   { step, gapMs }: Pick<HistoryResult, 'step' | 'gapMs'>,
@@ -49,7 +49,7 @@ export function bandOf(
 export const lineOf = (series: HistorySeries, { step, gapMs }: HistoryResult, shiftMs = 0): LinePoint[] =>
   lineThrough(series.times, goodValues(series.average, series, step), gapMs, shiftMs)
 
-/** A line with a part of it in the place of what it had from `from` to `to`, both included. */
+/** Replaces the points in [from, to] with finer ones. */
 export function mergeFiner(
   line: readonly LinePoint[],
   finer: readonly LinePoint[],
@@ -59,6 +59,6 @@ export function mergeFiner(
   return [...line.filter(([time]) => time < from), ...finer, ...line.filter(([time]) => time > to)]
 }
 
-/** Part of a range that is in view; a finer step is worth asking for only where it is much less than the whole. */
+/** Visible share of a range below which a finer step is worth requesting. */
 export const isWorthZooming = (view: { from: number; to: number }, whole: HistoryResult): boolean =>
   whole.step !== 'raw' && view.to - view.from < (whole.to - whole.from) / 2

@@ -5,15 +5,15 @@ import type { ChartOption, LineOption } from './chart-engine.ts'
 import type { Axis } from './trend-axes.ts'
 import type { LinePoint } from './trend-lines.ts'
 
-/** A line to draw, ready but for the look of the moment. */
+/** A line to draw, complete except for page style and theme. */
 export interface TrendLine {
   readonly id: string
   readonly name: string
   readonly unit: string
   readonly axis: number
-  /** Place in the series colours. */
+  /** Index into the series colours. */
   readonly color: number
-  /** How manieth compared day it is; 0: it is of the range itself. */
+  /** Number of the compared day, from 1; 0 for the range itself. */
   readonly compared: number
   readonly data: readonly LinePoint[]
   readonly band: { readonly lower: readonly LinePoint[]; readonly height: readonly LinePoint[] } | null
@@ -29,11 +29,11 @@ export interface TrendPicture {
 }
 
 const AXIS_WIDTH_PX = 58
-/** A compared day is told from its own day by the pattern of the line. */
+/** Line patterns that distinguish the range from compared days. */
 const PATTERNS = ['solid', 'dashed', 'dotted', [10, 3, 2, 3]] as const
 const SLIDER_HEIGHT_PX = 22
 
-/** @param isSmall - Without axis names and slider, for a glance. */
+/** @param isSmall - Without axis names and slider, for a small preview. */
 export function trendOption({ axes, lines, from, to }: TrendPicture, variant: Variant, isSmall = false): ChartOption {
   const palette = PALETTES[variant]
   const colors = SERIES_COLORS[variant.endsWith('day') ? 'day' : 'night']
@@ -110,7 +110,7 @@ function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
       type: toPattern(line.compared),
       opacity: line.compared === 0 ? 1 : 0.75,
     },
-    // a value between two gaps is no line: without a mark it would not be seen
+    // a single value between two gaps has no line segment: without a mark it would be invisible
     showAllSymbol: true,
     markLine: {
       silent: true,
@@ -132,7 +132,7 @@ function seriesOf(line: TrendLine, color: string, muted: string): LineOption[] {
   ]
 }
 
-/** echarts takes `-` for nothing where null would join a stack. */
+/** echarts takes `-` as missing; null would connect a stacked line. */
 const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
   line.map(([time, value]) => [time, value ?? '-'])
 
@@ -147,7 +147,10 @@ interface Hovered {
   readonly color?: unknown
 }
 
-/** Time, then each line with its value. Made of nodes, not of markup: names of points are people's words. */
+/**
+ * Tooltip: the time, then each line with its value. Built from DOM nodes, not from markup, because point names are user
+ * input.
+ */
 function tooltipOf(hovered: readonly Hovered[], lines: readonly TrendLine[]): HTMLElement {
   const box = document.createElement('div')
   const byId = new Map(lines.map((line) => [line.id, line]))

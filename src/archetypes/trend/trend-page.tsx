@@ -1,5 +1,5 @@
-// A whole page of curves: nodes and parameters to add points from, the range, and the chart with its legend. Duty: keep in the
-// address what is drawn. Neighbours: use-trend.ts reads it, trend-chart.tsx draws it and brings the chart library.
+// A whole page of curves: nodes and parameters for adding points, the range, and the chart with its legend. Keeps in
+// the address what is drawn. use-trend.ts loads it; trend-chart.tsx draws it and loads the chart library.
 
 import { Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'

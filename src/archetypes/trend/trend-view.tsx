@@ -24,7 +24,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 interface TrendViewProps {
   state: TrendState
-  /** When the range was asked for, epoch ms. */
+  /** When the range was requested, epoch ms. */
   askedAt: number
   nodes: readonly TelemetryNode[]
   titles: ReadonlyMap<string, string>
@@ -33,7 +33,7 @@ interface TrendViewProps {
   onRemove: (code: string) => void
 }
 
-/** The chart, or its values as a table, with what may be done to it. */
+/** The chart, or its values as a table, and the actions on them. */
 export function TrendView({ state, askedAt, nodes, titles, season, looks, onRemove }: TrendViewProps) {
   const { t } = useTranslation()
   const title = usePageTitle()
@@ -145,7 +145,7 @@ interface NotesProps {
   hasFailed: boolean
 }
 
-/** What was asked for and is not drawn, with the reason. */
+/** Requested points that are not drawn, with the reason. */
 function Notes({ unknown, leftOut, hasFailed }: NotesProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { bandOf, lineOf, mergeFiner } from './trend-lines.ts'
 import type { TrendLine, TrendPicture } from './trend-option.ts'
 import type { Compared } from './use-trend.ts'
 
-/** More lines than these with what lies between lowest and highest would hide each other. */
+/** With more lines than this, the bands between minimum and maximum would hide each other. */
 const MAX_BANDS = 3
 const LIMITS = ['hh', 'h', 'l', 'll'] as const
 
@@ -18,13 +18,13 @@ interface TrendSource {
   readonly result: HistoryResult | undefined
   readonly detail: HistoryResult | undefined
   readonly overlays: readonly Compared[]
-  /** What a node is called, by its id. */
+  /** Name of a node, by its id. */
   readonly titles: ReadonlyMap<string, string>
   readonly hasLimits: boolean
   readonly looks: CurveLooks
 }
 
-/** Colours of points on this page; a point keeps its own while others come and go. */
+/** Colours of points on this page; a point keeps its colour while others are added and removed. */
 export function useColors(points: readonly TelemetryPoint[], looks: CurveLooks): ReadonlyMap<string, number> {
   const [given, setGiven] = useState({ points, colors: colorsOf(new Map(), points, looks) })
   if (given.points === points) return given.colors
@@ -46,11 +46,11 @@ const colorsOf = (before: ReadonlyMap<string, number>, points: readonly Telemetr
     ),
   )
 
-/** A name that says whose point it is. */
+/** Name of a point including its node's. */
 export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, string>, name: string): string =>
   `${titles.get(point.nodeId) ?? point.nodeCode} ${name}`
 
-/** What the chart draws, and the points that no axis is left for; null before anything was read. */
+/** The chart's lines, and the points without an axis; null before anything was loaded. */
 export function useTrendLines(
   { points, result, detail, overlays, titles, hasLimits, looks }: TrendSource,
   colors: ReadonlyMap<string, number>,
@@ -116,7 +116,7 @@ function shapesOf(
   const finer = detail && seriesIn(detail, pointId)
   if (!detail || !finer) return { data: line, band }
   const { from, to } = detail
-  // raw values have no lowest and highest: there the band is of no height
+  // raw values have no minimum and maximum, so their band has zero height
   const finerBand = bandOf(finer, detail) ?? {
     lower: lineOf(finer, detail),
     height: lineOf(finer, detail).map(([time, value]) => [time, value === null ? null : 0] as const),

@@ -7,10 +7,10 @@ import { sameTimeBefore, splitPointCode, type TrendState } from './trend-address
 import { isWorthZooming } from './trend-lines.ts'
 
 const NO_POINTS: readonly TelemetryPoint[] = []
-/** Views are asked for in steps of this share of themselves, so that a small move asks nothing new. */
+/** The loaded range is the view rounded to this fraction of its length, so that a small move needs no new request. */
 const VIEW_GRID = 8
 
-/** A compared day: how many days before, what it was, and how far it is moved to lie over the range. */
+/** A compared day: days before the range, its series, and the shift that moves it over the range. */
 export interface Compared {
   readonly days: number
   readonly result: HistoryResult
@@ -18,8 +18,8 @@ export interface Compared {
 }
 
 /**
- * Everything that a trend draws: its points, their history over the range, over the compared days, and more finely over
- * what is in view.
+ * Everything that a trend draws: its points, their history over the range and the compared days, and finer values for
+ * the visible part.
  */
 export function useTrend(
   { points: codes, range, compare }: TrendState,

@@ -10,26 +10,26 @@ export type LiveState = Extract<DrawingEvent, { kind: 'state' }>['state']
 export type BoundValue = Awaited<ReturnType<RealtimeWorker['inspect']>>[number]
 
 export interface LiveListener {
-  /** At most once a frame. The arrays are the listener's to keep. */
+  /** Called at most once per frame. The listener may keep the arrays. */
   onPatch(patch: ScenePatch): void
   onState(state: LiveState): void
 }
 
-/** A worker at work; `failed` rejects when it is no more, since calls to it would then wait for ever. */
+/** A running worker; `failed` rejects when it dies, because calls to it would otherwise wait forever. */
 export interface WorkerLife {
   readonly remote: Remote<RealtimeWorker>
   readonly failed: Promise<never>
 }
 
-/** What the console has open in the worker, and opens again in the next one. */
+/** Something open in the worker; it is opened again in the next worker. */
 export interface ClientView {
   attach(life: WorkerLife): void
-  /** The worker is gone. */
+  /** The worker has died. */
   detach(): void
   close(): void
 }
 
-/** One open drawing on the console's side; it outlives the worker that serves it and is opened again in the next one. */
+/** One open drawing on the console's side; it outlives its worker and is opened again in the next one. */
 export class ClientDrawing implements ClientView {
   readonly #table: BindingTable
   #points: BoundPoints
@@ -41,9 +41,9 @@ export class ClientDrawing implements ClientView {
   #port: MessagePort | null = null
   #visible: Uint32Array | null = null
   #isSendingVisible = false
-  /** Bindings that the worker has not answered: what comes before is of other points. */
+  /** Number of bindings without an answer: patches received before it still belong to the previous points. */
   #numUnbound = 0
-  /** The first patch, which shows everything as without a value: for the time when no worker can say so. */
+  /** The first patch, which shows every element without a value; used while no worker can send one. */
   #blank: ScenePatch | null = null
 
   constructor(
@@ -77,14 +77,14 @@ export class ClientDrawing implements ClientView {
     if (this.#visible) void this.#sendVisible(life, handle)
   }
 
-  /** The worker is gone, or cannot serve this drawing: nothing on the screen may pass for present any longer. */
+  /** The worker has died or cannot serve this drawing: nothing on screen may look current any more. */
   detach(): void {
     this.#release()
     if (this.#blank) this.#listener.onPatch(copyOf(this.#blank))
     this.#listener.onState('lost')
   }
 
-  /** At once nothing of the earlier points is shown any longer. */
+  /** Values of the previous points disappear immediately. */
   bind(points: BoundPoints): void {
     const life = this.#life
     this.#points = points
@@ -94,7 +94,7 @@ export class ClientDrawing implements ClientView {
     this.#handle
       .then((open) => life.remote.bindDrawing(open, points))
       .catch((problem: unknown) => {
-        // that it could not be opened is reported by attach
+        // a failure to open is reported by attach
         if (this.#life === life) this.#report(problem)
       })
   }
@@ -114,7 +114,7 @@ export class ClientDrawing implements ClientView {
   close(): void {
     const life = this.#life
     const report = this.#report
-    // why a drawing did not open is told by attach; it has nothing to close
+    // a failure to open is reported by attach, and there is nothing to close then
     void this.#handle?.then(
       (open) => life?.remote.closeDrawing(open).catch(report),
       () => undefined,
@@ -130,7 +130,7 @@ export class ClientDrawing implements ClientView {
   }
 
   #take(event: DrawingEvent): void {
-    // what was on its way when the port was closed
+    // messages still in transit when the port was closed
     if (!this.#port) return
     if (event.kind === 'state') {
       this.#listener.onState(event.state)
@@ -142,7 +142,7 @@ export class ClientDrawing implements ClientView {
     }
   }
 
-  /** One call at a time, always with the newest: what came in between is never sent. */
+  /** One call at a time, always with the newest set: sets replaced meanwhile are never sent. */
   async #sendVisible(life: WorkerLife, handle: Promise<number>): Promise<void> {
     this.#isSendingVisible = true
     let sent: Uint32Array | null = null
@@ -153,7 +153,7 @@ export class ClientDrawing implements ClientView {
         await life.remote.setVisible(open, sent)
       }
     } catch (problem) {
-      // that it could not be opened is reported by attach, and closing it is no problem
+      // a failure to open is reported by attach, and a closed drawing needs no report
       if (this.#life === life && sent) this.#report(problem)
     } finally {
       if (this.#life === life) this.#isSendingVisible = false
@@ -161,7 +161,7 @@ export class ClientDrawing implements ClientView {
   }
 }
 
-/** The listener may keep, change or transfer what it is given. */
+/** The listener may keep, change or transfer the arrays. */
 function copyOf(patch: ScenePatch): ScenePatch {
   const { elements, effects, numbers, glyphs, measuredAt } = patch
   return {

@@ -5,13 +5,13 @@ import type { ClientView, LiveState, WorkerLife } from './client-drawing.ts'
 export type ValuePatch = Extract<PointsEvent, { kind: 'values' }>['patch']
 
 export interface PointsListener {
-  /** At most once a frame. Places are those in the ids that were asked for; the arrays are the listener's to keep. */
+  /** Called at most once per frame. Indices refer to the requested ids; the listener may keep the arrays. */
   onValues(patch: ValuePatch): void
-  /** While it is not `live`, nothing that was told is of now. */
+  /** While it is not `live`, values received so far are not current. */
   onState(state: LiveState): void
 }
 
-/** A set of points on the console's side; it outlives the worker that serves it and is opened again in the next one. */
+/** A set of points on the console's side; it outlives its worker and is opened again in the next one. */
 export class ClientPoints implements ClientView {
   readonly #pointIds: Uint32Array
   readonly #listener: PointsListener
@@ -48,7 +48,7 @@ export class ClientPoints implements ClientView {
   close(): void {
     const life = this.#life
     const report = this.#report
-    // why the points did not open is told by attach; there is nothing to close
+    // a failure to open is reported by attach, and there is nothing to close then
     void this.#handle?.then(
       (open) => life?.remote.closePoints(open).catch(report),
       () => undefined,
@@ -64,7 +64,7 @@ export class ClientPoints implements ClientView {
   }
 
   #take(event: PointsEvent): void {
-    // what was on its way when the port was closed
+    // messages still in transit when the port was closed
     if (!this.#port) return
     if (event.kind === 'state') this.#listener.onState(event.state)
     else this.#listener.onValues(event.patch)

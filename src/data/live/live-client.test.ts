@@ -11,7 +11,7 @@ const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fi
 const URL = 'ws://heat.example/live'
 const NOW = 1_800_000_000_000
 
-/** One pump and one value text, of point 7. */
+/** One pump and one value text, bound to point 7. */
 const TABLE: BindingTable = {
   references: [{ nodeCode: null, paramCode: 'P' }],
   programs: {
@@ -54,7 +54,7 @@ const ROW = 4
 const POINT_7: BoundPoints = { pointIds: Uint32Array.of(7), decimals: Uint8Array.of(1) }
 const POINT_8: BoundPoints = { pointIds: Uint32Array.of(8), decimals: Uint8Array.of(2) }
 
-/** The real service behind real message ports, on a socket that the test plays. */
+/** The real service over real message ports, on a simulated socket. */
 class TestThread implements WorkerThread {
   readonly sent: string[] = []
   isTerminated = false
@@ -122,7 +122,7 @@ class TestThread implements WorkerThread {
   }
 }
 
-/** Collects what a drawing is told, and waits for it. */
+/** Collects the events of a drawing, and waits for them. */
 function recorder() {
   const states: LiveState[] = []
   const patches: ScenePatch[] = []
@@ -179,7 +179,7 @@ afterEach(() => {
   for (const thread of opened.splice(0).flat()) thread.terminate()
 })
 
-/** A world with one drawing whose point was received as 5. */
+/** A world with one drawing whose point has the value 5. */
 async function liveWorld() {
   const w = world()
   const seen = recorder()
@@ -236,14 +236,14 @@ describe('createLiveClient', () => {
     w.drawing.bind(POINT_8)
     const shown = w.seen.patches.length
     expect(w.seen.patches.at(-1)).toEqual(w.seen.patches[0])
-    // asked after the binding, so answered when the worker has dealt with it
+    // sent after the binding, so the answer shows that the worker has processed the binding
     expect(await w.drawing.inspect(1)).toMatchObject([{ pointId: 8, value: Number.NaN, trusted: false }])
     w.thread().sends(9)
     w.thread().sends(-4, 8)
     await w.seen.until(() => w.seen.patches.at(-1)?.measuredAt === NOW && w.seen.patches.length > shown)
     const effects = w.seen.patches.slice(shown).map(({ elements, numbers }) => [[...elements], [...numbers]])
     expect(effects).toEqual([
-      // everything as without a value, and then that of the other point: the pump stands, and both can be trusted
+      // all elements without a value, then with the other point's: the pump is stopped, and both are trusted
       [
         [1, 0, 1],
         [0, 2, 2],
@@ -263,7 +263,7 @@ describe('createLiveClient', () => {
     w.drawing.close()
     w.drawing.close()
     await expect(w.drawing.inspect(1)).rejects.toThrow('not running')
-    // an answered call that comes later shows that the worker has dealt with the closing
+    // a later answered call shows that the worker has processed the closing
     await other.inspect(1)
     expect(w.thread().sent).toContain('{"type":"unsubscribe","pointIds":[7]}')
     w.thread().sends(9)
@@ -370,7 +370,7 @@ describe('createLiveClient', () => {
   })
 })
 
-/** What a browser fires where a worker throws; Node has none. */
+/** The error event that browsers fire where a worker throws; Node has none. */
 class ErrorEvent extends Event {
   readonly message: string
   constructor(message: string) {

@@ -1,7 +1,7 @@
-// The console's end of the live channel: starts the realtime worker when it is first needed, passes drawings and sets of
-// points on to it, and starts another when it dies. Transport alone: what a value does on a drawing is decided in the worker
-// (src/drawing/binding), how a state is shown to people by the page. Nothing fails silently: without a working worker
-// everything that is open is told `lost`.
+// The console's end of the live channel: starts the realtime worker when it is first needed, passes drawings and point
+// sets to it, and restarts it when it dies. Transport only: the worker decides how a value affects a drawing
+// (src/drawing/binding), the page how a state is shown. Nothing fails silently: without a working worker everything
+// open gets the state `lost`.
 
 import { type Endpoint, wrap } from 'comlink'
 import { LIVE_PATH } from '#contract/live/messages.ts'
@@ -20,40 +20,42 @@ import { ClientPoints, type PointsListener } from './client-points.ts'
 
 const FIRST_RESTART_MS = 1_000
 const LONGEST_RESTART_MS = 60_000
-/** A worker that lived this long was a good one: the next is started after the shortest time again. */
+/** A worker that ran this long resets the restart delay to the shortest. */
 const STEADY_AFTER_MS = 120_000
 
-/** Serves any number of drawings and tables over one worker and one socket; fits the engine's `LiveValues` port. */
+/**
+ * Serves any number of drawings and tables over one worker and one socket; implements the engine's `LiveValues` port.
+ */
 export interface LiveClient {
   open(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, listener: LiveListener): OpenDrawing
   /**
-   * Tells the plain values of points as they change.
+   * Reports the plain values of points as they change.
    *
-   * @param pointIds - Each at most once; must not change afterwards.
+   * @param pointIds - Without duplicates; must not change afterwards.
    */
   watch(pointIds: Uint32Array, listener: PointsListener): OpenPoints
-  /** Signs in with the token of the moment. Call it again after a new sign-in; until then `signedOut` stays. */
+  /** Signs in with the current token. Call it again after a new sign-in; until then the state stays `signedOut`. */
   connect(): void
   disconnect(): void
 }
 
 interface OpenDrawing {
-  /** Shows the drawing for other points. `points` must not change afterwards. */
+  /** Binds the drawing to other points. `points` must not change afterwards. */
   bind(points: BoundPoints): void
-  /** May be called every frame: what the worker has not taken yet is replaced. `elements` must not change afterwards. */
+  /** May be called every frame: a set that was not sent yet is replaced. `elements` must not change afterwards. */
   setVisible(elements: Uint32Array): void
   /** Rejects when the worker is not running. */
   inspect(element: number): Promise<readonly BoundValue[]>
-  /** The listener hears nothing from then on. */
+  /** The listener is not called any more. */
   close(): void
 }
 
 interface OpenPoints {
-  /** The listener hears nothing from then on. */
+  /** The listener is not called any more. */
   close(): void
 }
 
-/** As much of a Worker as the client uses. */
+/** The part of a Worker that the client uses. */
 export interface WorkerThread extends Endpoint {
   terminate(): void
 }
@@ -64,11 +66,14 @@ interface LiveClientOptions {
   readonly token: () => string
   readonly startWorker?: () => WorkerThread
   readonly setTimer?: (run: () => void, delayMs: number) => void
-  /** Told every failure of the worker and of calls to it. */
+  /** Receives every failure of the worker and of calls to it. */
   readonly report?: (problem: unknown) => void
 }
 
-/** Address of the live channel beside an HTTP address of the back end: `https://heat.example/api` gives `wss://heat.example/api/live`. */
+/**
+ * Address of the live channel under an HTTP address of the back end: `https://heat.example/api` gives
+ * `wss://heat.example/api/live`.
+ */
 export function liveUrl(backEnd: string): string {
   const url = new URL(backEnd)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -99,7 +104,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     const failed = new Promise<never>((_, rejectFailed) => {
       reject = rejectFailed
     })
-    // most lives end without anybody waiting
+    // usually nothing awaits this promise, so its rejection must count as handled
     failed.catch(() => undefined)
     const life = { remote: wrap<RealtimeWorker>(worker), failed, end: () => worker.terminate() }
     thread = life
@@ -133,7 +138,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     failures += 1
   }
 
-  /** While a restart is waited for there is none, and whoever needs one gets the next. */
+  /** During the delay before a restart there is no thread; what needs one gets the next. */
   function startIfNone(): void {
     if (!thread && !isRestarting) start()
   }
@@ -181,7 +186,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
 const startRealtimeWorker = (): WorkerThread =>
   new Worker(new URL('../../../workers/realtime/realtime.worker.ts', import.meta.url), { type: 'module' })
 
-/** A worker that cannot be loaded fires a bare event; only one that threw has a message. */
+/** A worker that cannot be loaded fires an event without a message; only one that threw has a message. */
 function reasonOf(event: unknown): string {
   const message = typeof event === 'object' && event !== null && 'message' in event ? event.message : undefined
   return typeof message === 'string' && message !== '' ? message : 'it could not be loaded'
