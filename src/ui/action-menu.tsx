@@ -11,14 +11,14 @@ interface ActionItem {
   readonly icon?: ReactNode
   readonly isDisabled?: boolean
   readonly isHarm?: boolean
-  /** Shows a tick: the item is the present choice. */
+  /** Shows a check mark: the item is the current choice. */
   readonly isChecked?: boolean
   readonly onSelect: () => void
 }
 
 const List = chakra('div', {
   base: {
-    // the library takes the place in the order of layers from here
+    // the library copies the z-index from this element
     position: 'relative',
     zIndex: 'overlay',
     minWidth: '40',
@@ -53,7 +53,7 @@ interface ActionMenuProps {
   label: string
   items: readonly ActionItem[]
   icon?: ReactNode
-  /** `icon` shows the icon alone, with the label as its name. */
+  /** `icon` shows only the icon, with the label as its accessible name. */
   look?: 'icon' | 'outline'
   size?: 'sm' | 'md'
 }
@@ -92,14 +92,14 @@ interface Point {
 }
 
 interface ContextMenuProps {
-  /** Where it opens, in px of the window; null while it is closed. */
+  /** Position in px of the window; null while closed. */
   at: Point | null
   items: readonly ActionItem[]
   label: string
   onClose: () => void
 }
 
-/** A list of actions at a point. Arrows move, letters jump, Esc closes and gives the focus back. */
+/** A list of actions at a point. Arrow keys move, letters jump to a label, Esc closes and returns the focus. */
 export function ContextMenu(props: ContextMenuProps) {
   return props.at && <OpenMenu key={`${props.at.x} ${props.at.y}`} {...props} at={props.at} />
 }

@@ -1,4 +1,4 @@
-/** The product's mark: a supply pipe that warms and a return pipe that comes back. */
+/** The product's mark: a supply pipe and a return pipe. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden focusable="false">

@@ -8,12 +8,12 @@ import { Button, IconButton } from './button.tsx'
 type View = 'day' | 'month' | 'year'
 
 export interface CalendarTexts {
-  /** As the web names languages. */
+  /** Language code as in BCP 47. */
   readonly locale: string
-  /** Of the buttons beside the title: a month, a year or ten years earlier and later. */
+  /** Labels of the buttons beside the title: a month, a year or ten years earlier and later. */
   readonly earlier: Readonly<Record<View, string>>
   readonly later: Readonly<Record<View, string>>
-  /** Of the title, which leads from days to months, and on to years. */
+  /** Labels of the title, which switches from days to months and from months to years. */
   readonly wider: Readonly<Record<View, string>>
   readonly today: string
 }
@@ -44,16 +44,18 @@ const Cell = chakra('div', {
 })
 
 export interface CalendarProps {
-  /** The day that is chosen, `yyyy-MM-dd`. */
+  /** The selected day, `yyyy-MM-dd`. */
   day: string | null
-  /** First and last day that may be chosen. */
+  /** First and last selectable day. */
   min?: string
   max?: string
   onChoose: (day: string) => void
   texts: CalendarTexts
 }
 
-/** The days of a month, from Monday. Arrows move by days and weeks, PageUp and PageDown by months, Enter chooses. */
+/**
+ * The days of a month, from Monday. Arrow keys move by days and weeks, PageUp and PageDown by months, Enter selects.
+ */
 export function Calendar({ day, min, max, onChoose, texts }: CalendarProps) {
   const frame = useRef<HTMLDivElement>(null)
   const picker = useDatePicker({
@@ -84,7 +86,7 @@ export function Calendar({ day, min, max, onChoose, texts }: CalendarProps) {
     'aria-roledescription': undefined,
   }
   return (
-    // the panel that it is in has a name and a role; the library looks for its days in here
+    // the surrounding panel has name and role already; the library needs this element to find its days
     <Box {...picker.getContentProps()} {...NAMELESS} ref={frame} padding="2" width="16.5rem" outline="none">
       <Row gap="1" marginBottom="1">
         <IconButton {...picker.getPrevTriggerProps({ view })} size="sm" label={texts.earlier[view]}>

@@ -25,7 +25,7 @@ const Box = chakra('input', {
 interface CheckboxProps {
   label: string
   checked: boolean
-  /** Some of what it stands for is checked. */
+  /** Only some of the items it represents are checked. */
   isMixed?: boolean
   isDisabled?: boolean
   isLabelHidden?: boolean

@@ -30,14 +30,14 @@ const Custom = chakra('input', {
 
 interface ColorPicksProps {
   label: string
-  /** With the hash: `#409EFF`. */
+  /** Including the hash: `#409EFF`. */
   colors: readonly string[]
   value: string
   onChange: (color: string) => void
   customLabel: string
 }
 
-/** A colour out of a few, or any other. */
+/** A colour from a palette, or any other. */
 export function ColorPicks({ label, colors, value, onChange, customLabel }: ColorPicksProps) {
   return (
     <Row role="group" aria-label={label} gap="1.5" flexWrap="wrap">

@@ -23,7 +23,7 @@ interface ColumnChooserProps {
   texts: ColumnChooserTexts
 }
 
-/** Chooses which columns are shown; closing without applying keeps them. At least one stays. */
+/** Selects the visible columns; closing without applying changes nothing. At least one column stays visible. */
 export function ColumnChooser(props: ColumnChooserProps) {
   return props.isOpen ? <OpenChooser {...props} /> : null
 }

@@ -8,7 +8,7 @@ import { Input } from './text-field.tsx'
 export interface ComboboxOption {
   readonly id: string
   readonly text: string
-  /** Shown small behind the text. */
+  /** Secondary text, shown small after the label. */
   readonly detail: string
 }
 
@@ -16,11 +16,11 @@ interface ComboboxProps {
   label: string
   placeholder: string
   selected: ComboboxOption | null
-  /** What is offered for a text, best first. */
+  /** The options for a text, best first. */
   find: (text: string) => readonly ComboboxOption[]
   onSelect: (id: string) => void
   emptyText: string
-  /** Said below the options when there are more than fit. */
+  /** Note below the options when not all of them are shown. */
   moreText: (count: number) => string
 }
 
@@ -28,7 +28,7 @@ const MAX_OPTIONS = 100
 
 const List = chakra('div', {
   base: {
-    // the library takes the place in the order of layers from here
+    // the library copies the z-index from this element
     position: 'relative',
     zIndex: 'overlay',
     minWidth: 'min(18rem, calc(100vw - 1rem))',
@@ -56,11 +56,11 @@ const Option = chakra('div', {
   },
 })
 
-/** An input that offers what fits its text. Arrows move, Enter takes, Esc gives up. */
+/** An input with suggestions for its text. Arrow keys move, Enter selects, Esc closes. */
 export function Combobox({ label, placeholder, selected, find, onSelect, emptyText, moreText }: ComboboxProps) {
-  /** What is typed; null while the list is closed. */
+  /** The typed text; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  // what is offered is only looked for while somebody is there
+  // options are searched only while the input has the focus
   const [isFocused, setFocused] = useState(false)
   const found = isFocused ? find(typed ?? '') : []
   const fitting = found.slice(0, MAX_OPTIONS)
@@ -76,7 +76,7 @@ export function Combobox({ label, placeholder, selected, find, onSelect, emptyTe
     onInputValueChange: ({ inputValue, reason }) => {
       if (reason === 'input-change') setTyped(inputValue)
     },
-    // it opens with all there is, or with the key that opened it
+    // opens with all options, or with those for the key that opened it
     onOpenChange: ({ open }) => setTyped((text) => (open ? (text ?? '') : null)),
     onValueChange: ({ value: [id] }) => {
       if (id !== undefined) onSelect(id)

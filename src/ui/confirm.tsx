@@ -6,19 +6,19 @@ import { Dialog } from './dialog.tsx'
 import { TextArea } from './text-area.tsx'
 
 export interface ConfirmRequest {
-  /** Names the thing. */
+  /** Names the affected object. */
   title: string
-  /** Says what follows. */
+  /** States the consequences. */
   detail?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** Something is lost by it: the button that does it is not the one that Enter presses. */
+  /** The action is destructive, so Enter does not trigger its button. */
   isHarm?: boolean
-  /** Asks for a few words, such as a remark. */
+  /** Asks for a short text, such as a remark. */
   askFor?: { label: string; isRequired?: boolean }
 }
 
-/** What was typed, empty where nothing was asked for; null when the person thought better of it. */
+/** The typed text, empty where none was asked for; null when the user declined. */
 type ConfirmAnswer = { readonly text: string } | null
 
 interface Pending {
@@ -29,7 +29,7 @@ interface Pending {
 
 const pendingAtom = atom<Pending | null>(null)
 
-/** Takes the place of a question that is still open, which counts as declined. */
+/** Replaces a question that is still open, which counts as declined. */
 const askAtom = atom(null, (get, set, request: ConfirmRequest) => {
   const present = get(pendingAtom)
   present?.answer(null)
@@ -42,12 +42,12 @@ const askAtom = atom(null, (get, set, request: ConfirmRequest) => {
   })
 })
 
-/** Asks before harm: settles when the person has decided. */
+/** Asks before a destructive action; settles when the user has decided. */
 export function useConfirm(): (request: ConfirmRequest) => Promise<ConfirmAnswer> {
   return useSetAtom(askAtom)
 }
 
-/** Shows the questions of {@link useConfirm}; once in the whole console. */
+/** Shows the questions of {@link useConfirm}; rendered once in the console. */
 export function ConfirmHost() {
   const pending = useAtomValue(pendingAtom)
   return pending && <Question key={pending.id} {...pending} />

@@ -1,4 +1,4 @@
-/** Look shared by everything that can be typed into or chosen from. */
+/** Style shared by all inputs and selects. */
 export const controlStyle = {
   width: '100%',
   minHeight: 'var(--control-height, 2.25rem)',

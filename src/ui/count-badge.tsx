@@ -19,7 +19,7 @@ const Mark = chakra('span', {
   },
 })
 
-/** A count as a badge says it: `500+` above 500. */
+/** A count as shown on a badge: `500+` above 500. */
 export const badgeText = (count: number, max = 500): string => (count > max ? `${max}+` : String(count))
 
 interface CountBadgeProps {
@@ -27,15 +27,15 @@ interface CountBadgeProps {
   max?: number
   /** What is counted, for screen readers. */
   label: string
-  /** A colour that means something, as a token; without it the accent. */
+  /** Colour token with a meaning; the accent by default. */
   color?: string | undefined
 }
 
-/** How many there are; nothing where there are none. */
+/** A count on a badge; hidden when it is zero. */
 export function CountBadge({ count, max = 500, label, color }: CountBadgeProps) {
   if (count <= 0) return null
   return (
-    // the ground of pages reads on every signal colour: dark on the bright ones of the night, light on those of the day
+    // the page background has enough contrast with every signal colour, in both themes
     <Mark {...(color ? { background: color, color: 'bg.page' } : {})}>
       {badgeText(count, max)}
       <VisuallyHidden>{label}</VisuallyHidden>

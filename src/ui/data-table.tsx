@@ -1,6 +1,6 @@
-// The table of every list. Duty: show rows that the caller pages and sorts, with fixed columns, widths, selection and the
-// keyboard. Neighbours: TanStack Table keeps the columns' visibility, order and widths; table/table-body.tsx has the rows.
-// Invariants: scrolling renders rows alone, and of a wide table the columns that come; no column resizes with its content.
+// The table of every list: shows rows that the caller pages and sorts, with fixed columns, widths, selection and
+// keyboard. TanStack Table keeps the columns' visibility, order and widths; table/table-body.tsx renders the rows.
+// Scrolling renders only new rows, and in a wide table new columns; no column is resized by its content.
 
 import { chakra } from '@chakra-ui/react/styled-system'
 import {
@@ -39,7 +39,7 @@ import { useIsWider } from './table/use-is-wider.ts'
 
 export type { TableColumn, TableFooterRow, TableSort, TableTexts } from './table/table-column.ts'
 
-/** Below this only the first column stays in sight: with more, nothing would be left to scroll. */
+/** Below this width only the first column stays fixed: more would leave no room to scroll. */
 const ROOMY = '(min-width: 48rem)'
 const SELECT_WIDTH_PX = 48
 const ACTIONS_WIDTH_PX = 190
@@ -58,19 +58,19 @@ interface DataTableProps<Row extends object> {
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   hiddenColumns?: ReadonlySet<string>
-  /** Double press, or Enter. */
+  /** On double click or Enter. */
   onRowOpen?: (row: Row) => void
   rowActions?: (row: Row) => ReactNode
   actionsLabel?: string
-  /** px; as wide in every state, so that nothing jumps. */
+  /** px; the same in every state, so that the layout does not jump. */
   actionsWidth?: number
   state?: 'ready' | 'loading' | 'refreshing'
-  /** Stay below the rows while those scroll. */
+  /** Rows at the lower edge that stay in view while the others scroll. */
   footerRows?: readonly TableFooterRow[]
-  /** In place of rows where there are none. */
+  /** Shown where there are no rows. */
   empty: ReactNode
   texts: TableTexts
-  /** Column that heads a row in a window where rows become cards; absent: they stay rows. */
+  /** Column used as title in windows where rows become cards; absent: they stay rows. */
   cardTitle?: string | undefined
   /** CSS length. */
   height?: string
@@ -136,7 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const widthPx = widthsPx.reduce((sum, width) => sum + width, 0)
   const isScrolledSideways = useIsWider(frame, widthPx) && !asCards
   const inPage = useColumnWindow(frame, { columns: shown, widthsPx }, asCards)
-  // what all rows inherit is not changed while a wide table scrolls: each row has its own
+  // set on each row: changing an inherited property while a wide table scrolls would restyle every row
   const tracks = inPage.isWhole ? undefined : columnTracks(inPage.widthsPx)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const numHeaderRows = columnSpans(shown) ? 2 : 1
@@ -226,17 +226,17 @@ const FRAME = {
   flex: '1',
   minHeight: 0,
   contain: 'strict',
-  // on paper everything is in sight
+  // printing shows the whole table
   '@media print': { overflow: 'visible', contain: 'none', height: 'auto' },
 } as const
 
-/** Cards are as high as what they hold, and the page scrolls them. */
+/** Cards have the height of their content, and scroll with the page. */
 const CARDS_FRAME = { flex: '1', minHeight: 0 } as const
 
-/** What the keyboard walks to is shown below the header and above the footer. */
+/** Keeps the focused row clear of header and footer when it is scrolled into view. */
 const scrollPadding = (numHeaderRows: number, numFooterRows: number): CSSProperties => ({
   scrollPaddingTop: `calc(var(--row-height, 2.75rem) * ${numHeaderRows})`,
-  // and beside what is fixed
+  // and clear of the fixed columns
   scrollPaddingInlineStart: 'var(--fixed-start)',
   scrollPaddingBottom: `calc(var(--row-height, 2.75rem) * ${numFooterRows})`,
 })

@@ -8,7 +8,7 @@ export interface DateFieldProps extends ControlProps<string> {
   texts: DateTexts
 }
 
-/** A day, `yyyy-MM-dd`; empty where none is chosen, and as it was typed where that is no day. */
+/** A day, `yyyy-MM-dd`; empty where none is selected; invalid input is kept as typed. */
 export function DateField(props: DateFieldProps) {
   const { label, problem, hint, isRequired, isDisabled = false, name, onBlur, ...input } = props
   return (

@@ -9,7 +9,7 @@ import { controlStyle } from './control-style.ts'
 import { readDay, readDayTime } from './date-text.ts'
 import { Popover } from './popover.tsx'
 
-// a calendar is a third of the library's weight that this console loads, and most dates are typed or left alone
+// the calendar is a third of the library code that the console loads, and most dates are typed or left unchanged
 const Calendar = loadable(async () => (await import('./calendar.tsx')).Calendar)
 
 const DateBox = chakra('input', {
@@ -17,16 +17,16 @@ const DateBox = chakra('input', {
 })
 
 export interface DateTexts extends CalendarTexts {
-  /** Names the button that opens the calendar of a field. */
+  /** Label of the button that opens a field's calendar. */
   readonly choose: (label: string) => string
-  /** What a day looks like, and a day with a time. */
+  /** Format examples of a day, and of a day with a time. */
   readonly dayPattern: string
   readonly dayTimePattern: string
 }
 
 interface DateInputProps extends Omit<React.ComponentProps<typeof DateBox>, 'value' | 'onChange' | 'size'> {
   label: string
-  /** A day, `yyyy-MM-dd`, or a local time, `yyyy-MM-ddTHH:mm`; what is typed as it is until it is one of these. */
+  /** A day, `yyyy-MM-dd`, or a local time, `yyyy-MM-ddTHH:mm`; invalid input is passed on as typed. */
   value: string
   onChange: (value: string) => void
   hasTime?: boolean
@@ -36,7 +36,7 @@ interface DateInputProps extends Omit<React.ComponentProps<typeof DateBox>, 'val
   texts: DateTexts
 }
 
-/** A day that is typed, or chosen from a calendar. */
+/** A date input with a calendar. */
 export function DateInput(props: DateInputProps) {
   const { label, value, onChange, onBlur, hasTime = false, min, max, texts, width, disabled, ...input } = props
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +65,7 @@ export function DateInput(props: DateInputProps) {
           onChange((hasTime && text.length === 16 ? read(text) : null) ?? text)
         }}
         onFocus={(event) => {
-          // after the day comes the time
+          // after a day was selected, typing continues with the time
           if (hasTime && hasChosen.current) event.currentTarget.setSelectionRange(11, 16)
           hasChosen.current = false
         }}

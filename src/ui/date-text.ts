@@ -1,5 +1,5 @@
-// Days and times as people type them. Pure. A value is `yyyy-MM-dd`, with a time `yyyy-MM-ddTHH:mm`; what is typed may leave
-// out zeros, and separate by points, slashes or nothing.
+// Parses typed days and times. Pure. A value is `yyyy-MM-dd`, with a time `yyyy-MM-ddTHH:mm`. Input may omit leading
+// zeros, and separate by points, slashes or nothing.
 
 const DAY = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/
 const DAY_IN_DIGITS = /^(\d{4})(\d\d)(\d\d)$/
@@ -7,7 +7,7 @@ const TIME = /^(\d{1,2})[:：]?(\d\d)(?:[:：]\d\d)?$/
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A whole day as it is kept; null where a text is none. */
+/** A complete day as a value; null for any other text. */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
   const match = DAY.exec(trimmed) ?? DAY_IN_DIGITS.exec(trimmed)
@@ -19,7 +19,7 @@ export function readDay(text: string): string | null {
   return isReal ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : null
 }
 
-/** A time of day, `HH:mm`; null where a text is none. */
+/** A time of day, `HH:mm`; null for any other text. */
 function readTime(text: string): string | null {
   const match = TIME.exec(text.trim())
   const [hour, minute] = match ? match.slice(1).map(Number) : []
@@ -27,7 +27,7 @@ function readTime(text: string): string | null {
   return `${two(hour)}:${two(minute)}`
 }
 
-/** A day and a time as they are kept; midnight where no time is said, null where a text is none. */
+/** A day with time as a value; midnight without a time, null for any other text. */
 export function readDayTime(text: string): string | null {
   const [dayText = '', timeText] = text.trim().split(/[\sT]+/)
   const day = readDay(dayText)

@@ -2,7 +2,7 @@ import type { DateFieldProps } from './date-field.tsx'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 
-/** A local time to the minute, `yyyy-MM-ddTHH:mm`; empty where none is chosen, and as it was typed where that is no time. */
+/** A local time to the minute, `yyyy-MM-ddTHH:mm`; empty where none is selected; invalid input is kept as typed. */
 export function DateTimeField({ label, problem, hint, isDisabled = false, name, ...input }: DateFieldProps) {
   const { isRequired: _, onBlur, ...rest } = input
   return (

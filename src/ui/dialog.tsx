@@ -6,15 +6,17 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   closeLabel: string
-  /** CSS length; as wide as the window where that is narrower. */
+  /** CSS length; at most the window's width. */
   width?: string
   footer?: ReactNode
-  /** Something is under way that closing would not stop. */
+  /** An action is in progress that closing would not stop. */
   isBusy?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. Esc and the cross close it; a press beside it does not, so that no form is lost by a stray click. */
+/**
+ * A modal dialog. Esc and the close button close it; a click outside does not, so that no input is lost by accident.
+ */
 export function Dialog({ isOpen, width = '32rem', ...modal }: DialogProps) {
   return isOpen ? <Modal {...modal} place="center" width={width} closesOnPressBeside={false} /> : null
 }

@@ -11,7 +11,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A modal panel at the end of the window; Esc, the cross and a press beside it close it. */
+/** A modal panel at the end of the window; Esc, the close button and a click outside close it. */
 export function Drawer({ isOpen, width = '20rem', ...modal }: DrawerProps) {
   return isOpen ? <Modal {...modal} place="end" width={width} closesOnPressBeside /> : null
 }

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Box, Column, Row } from './box.ts'
 
-/** Holds the place of what is being loaded; give it the size of what it stands for. */
+/** Placeholder while content loads; give it the size of the content. */
 export const Skeleton = chakra('span', {
   base: {
     display: 'inline-block',
@@ -19,7 +19,7 @@ export function Spinner({ size = 16 }: { size?: number }) {
   return <Turning size={size} aria-hidden />
 }
 
-/** Says what is being waited for. */
+/** Names what is loading. */
 export function Waiting({ text }: { text: string }) {
   return (
     <Row role="status" gap="2" justifyContent="center" height="100%" minHeight="24" color="fg.muted">
@@ -32,14 +32,14 @@ export function Waiting({ text }: { text: string }) {
 export interface EmptyStateProps {
   icon: ReactNode
   title: string
-  /** Why it is empty, and what to do. */
+  /** Says why it is empty, and what to do. */
   detail?: string | undefined
   action?: ReactNode
   /** `alert` when something went wrong. */
   role?: 'status' | 'alert'
 }
 
-/** Fills an empty place with the reason why it is empty. */
+/** Explains an empty area. */
 export function EmptyState({ icon, title, detail, action, role = 'status' }: EmptyStateProps) {
   return (
     <Column

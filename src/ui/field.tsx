@@ -5,10 +5,10 @@ import { Box, Row, Span } from './box.ts'
 
 const Label = chakra('label', { base: { display: 'block', fontSize: 'sm', fontWeight: 'medium', marginBottom: '1.5' } })
 
-/** What every control of a form has: a name, what is wrong with it, and what it is for. */
+/** Parts of every form control: label, error and hint. */
 export interface ControlProps<Value> {
   label: string
-  /** What is wrong with the content; null when nothing is. */
+  /** Error of the content; null when it is valid. */
   problem: string | null
   hint?: ReactNode
   isRequired?: boolean
@@ -24,7 +24,7 @@ interface FieldProps {
   problem: string | null
   hint?: ReactNode
   isRequired?: boolean
-  /** Draws the control with the attributes that tie it to its texts. */
+  /** Renders the control with the attributes that link it to its texts. */
   children: (attributes: FieldAttributes) => ReactNode
 }
 
@@ -35,7 +35,7 @@ export interface FieldAttributes {
   readonly 'aria-describedby'?: string
 }
 
-/** The frame of a control: label above, problem and hint below. */
+/** The frame of a control: label above, error and hint below. */
 export function Field({ label, problem, hint, isRequired = false, children }: FieldProps) {
   const id = useId()
   const described = [problem === null ? null : `${id}-problem`, hint ? `${id}-hint` : null].filter(
@@ -67,7 +67,7 @@ export function Field({ label, problem, hint, isRequired = false, children }: Fi
   )
 }
 
-/** Always there, so that a screen reader hears what appears in it. */
+/** Rendered even when empty, so that screen readers announce a new error. */
 export function Problem({ id, text }: { id: string; text: string | null }) {
   return (
     <Box id={id} role="alert">

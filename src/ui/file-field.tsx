@@ -22,7 +22,7 @@ interface FileFieldProps extends ControlProps<File | null> {
   texts: { readonly choose: string; readonly clear: string }
 }
 
-/** One file of the user's, chosen or dropped. */
+/** One file from the user, selected or dropped. */
 export function FileField({ label, problem, hint, isRequired, ...control }: FileFieldProps) {
   return (
     <Field label={label} problem={problem} hint={hint} {...(isRequired ? { isRequired } : {})}>
@@ -40,7 +40,8 @@ function FileControl({ attributes, label, isDisabled, name, value, onChange, acc
     ids: { hiddenInput: attributes.id },
     disabled: isDisabled,
     name,
-    // the library takes a file of the same name and size for the one it has: a corrected one would not replace it
+    // the library treats a file of the same name and size as the same file, so a corrected file would not replace the
+    // first one
     acceptedFiles: [],
     onFileAccept: ({ files: [file] }) => {
       if (file) onChange(file)

@@ -1,6 +1,6 @@
 const MARGIN_PX = 8
 
-/** A ref: moves an element sideways as far as it takes to stand inside the window, whatever size either has. */
+/** A ref callback that shifts an element horizontally until it is inside the window. */
 export function keepInWindow(element: HTMLElement): () => void {
   const place = (): void => {
     element.style.translate = ''

@@ -1,7 +1,7 @@
 import { Column, Row, Span } from './box.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** Work that goes on for minutes: what it is and how much of it is done, 0 to 1. */
+/** Progress of a task that takes minutes: its name and the finished share, 0 to 1. */
 export function LongWork({ name, share }: { name: string; share: number }) {
   return (
     <Column gap="2" role="status">

@@ -1,6 +1,5 @@
-// What stands over the page and has the focus until it is closed. Duty: the library's dialog in the three places that the
-// console knows. The library keeps the focus inside and gives it back, hides what lies below from screen readers, and lets
-// Esc reach the topmost layer alone. Neighbours: dialog.tsx and drawer.tsx are what pages use.
+// Modal layers in three positions, over the library's dialog. The library traps and restores the focus, hides the page
+// below from screen readers, and sends Esc only to the topmost layer. Pages use dialog.tsx and drawer.tsx.
 
 import { useDialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
@@ -14,7 +13,7 @@ const Backdrop = chakra('div', {
   base: { position: 'fixed', inset: 0, zIndex: 'overlay', background: 'rgba(3, 10, 20, 0.6)' },
 })
 
-// on a phone each is a sheet over the whole width
+// on a phone each covers the whole width
 const Frame = chakra('div', {
   base: {
     position: 'fixed',
@@ -63,10 +62,10 @@ const Frame = chakra('div', {
 })
 const Title = chakra('h2', { base: { flex: 1, fontSize: 'lg', fontWeight: 'bold', minWidth: 0 } })
 
-/** What has the focus first: what asks for it by `data-autofocus`, else the first field, else the first button. */
+/** Initial focus: an element with `data-autofocus`, else the first field, else the first button. */
 const FIRST_FOCUS = ['[data-autofocus]', ':is(input, select, textarea, [contenteditable=true]):not(:disabled)']
 
-/** Whether something stands over the page, whose keys are then not for anybody. */
+/** Whether a modal layer is open; page shortcuts are inactive then. */
 export const isModalOpen = (): boolean => document.querySelector('[aria-modal=true]') !== null
 
 interface ModalFrameProps {
@@ -74,18 +73,18 @@ interface ModalFrameProps {
   /** CSS length. */
   width: string
   onClose: () => void
-  /** Something is under way that closing would not stop. */
+  /** An action is in progress that closing would not stop. */
   isBusy?: boolean
   closesOnPressBeside: boolean
-  /** Its name where it shows no title. */
+  /** Accessible name where it has no title. */
   label?: string
-  /** Of the element that is its title. */
+  /** Id of the title element. */
   titleId?: string
   id?: string
   children: ReactNode
 }
 
-/** The frame alone, for as long as it is mounted. */
+/** The frame without a title bar, open while it is mounted. */
 export function ModalFrame(props: ModalFrameProps) {
   const { place, width, onClose, isBusy = false, closesOnPressBeside, label, titleId, id, children } = props
   const contentId = useId()
@@ -97,11 +96,11 @@ export function ModalFrame(props: ModalFrameProps) {
     },
     closeOnEscape: !isBusy,
     closeOnInteractOutside: closesOnPressBeside && !isBusy,
-    // what takes the focus from outside gives it back: that is no wish to close
+    // the focus was taken from outside and comes back: that is not a request to close
     onFocusOutside: (event) => event.preventDefault(),
-    // a menu or panel that closes after it has opened this one does not take it along
+    // a menu or panel that closes after it has opened this layer must not close the layer with it
     onRequestDismiss: (event) => event.preventDefault(),
-    // a notice is closed without what it stands over
+    // pressing a notice must not close the layer below it
     onPointerDownOutside: (event) => {
       const { target } = event.detail.originalEvent
       if (target instanceof Element && target.closest('[data-notice]')) event.preventDefault()
@@ -125,7 +124,7 @@ export function ModalFrame(props: ModalFrameProps) {
   )
 }
 
-/** What had the focus; the button of a menu where that menu closes with the choice that opened this. */
+/** The element that had the focus; for a menu that closes on the choice that opened this layer, the menu's button. */
 function useOpener(): HTMLElement | null {
   const [opener] = useState(() => {
     const present = document.activeElement

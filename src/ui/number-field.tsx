@@ -6,11 +6,11 @@ import { type ControlProps, Field } from './field.tsx'
 const Input = chakra('input', { base: { ...controlStyle, fontVariantNumeric: 'tabular-nums' } })
 
 interface NumberFieldProps extends ControlProps<string> {
-  /** Decimals that are left when the field is. */
+  /** Number of decimals; applied when the field loses the focus. */
   precision?: number
 }
 
-/** A number as it is typed: digits, one leading minus, one decimal point. */
+/** A number as typed: digits, one leading minus, one decimal point. */
 export function NumberField({
   label,
   problem,
@@ -48,5 +48,5 @@ export function NumberField({
   )
 }
 
-/** What an input method has not settled yet must be left to it. */
+/** Text that is still being composed by an input method must not be changed. */
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Title of the page around a component; the frame tells it. */
+/** Title of the page around a component; provided by the frame. */
 export const PageTitleContext = createContext('')
 
 export const usePageTitle = (): string => use(PageTitleContext)

@@ -42,12 +42,12 @@ interface PaginationProps {
   texts: PaginationTexts
 }
 
-/** Total, sizes, previous, pager, next, jumper: in the order of the specification. */
+/** Total, sizes, previous, pager, next, jumper: the order of the specification. */
 export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, onChange, texts }: PaginationProps) {
   const last = numPages(total, pageSize)
   const [typed, setTyped] = useState<string | null>(null)
   const pager = usePagination({
-    // nothing is one empty page
+    // an empty list has one page
     count: Math.max(1, total),
     page,
     pageSize,

@@ -18,7 +18,7 @@ const Title = chakra('h2', { base: { fontSize: 'md', fontWeight: 'bold', whiteSp
 
 interface PanelProps extends React.ComponentProps<typeof Frame> {
   heading: string
-  /** Right end of the title bar. */
+  /** Shown at the right end of the title bar. */
   tools?: ReactNode
 }
 

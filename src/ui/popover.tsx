@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 const Panel = chakra('div', {
   base: {
-    // the library takes the place in the order of layers from here
+    // the library copies the z-index from this element
     position: 'relative',
     zIndex: 'overlay',
     maxWidth: 'calc(100vw - 1rem)',
@@ -22,21 +22,21 @@ const Panel = chakra('div', {
 type PopoverTriggerProps = ReturnType<UsePopoverReturn['getTriggerProps']>
 
 interface PopoverProps {
-  /** Draws the button with the attributes that tie it to the panel. */
+  /** Renders the button with the attributes that link it to the panel. */
   trigger: (props: PopoverTriggerProps) => ReactNode
-  /** Name of the panel. */
+  /** Accessible name of the panel. */
   label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** CSS length. */
   width?: string
   align?: 'start' | 'end'
-  /** What has the focus once it is closed; else its button. */
+  /** Gets the focus when the panel closes; by default its button. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A panel below its button, beside which the page goes on. Esc and a press elsewhere close it. */
+/** A non-modal panel below its button. Esc and a press outside close it. */
 export function Popover({
   trigger,
   label,
@@ -50,13 +50,13 @@ export function Popover({
   const popover = usePopover({
     open: isOpen,
     onOpenChange: ({ open }) => onOpenChange(open),
-    // it may open by itself, while somebody types elsewhere
+    // the panel may open by itself while the user types elsewhere, so it must not take the focus
     autoFocus: false,
     ...(finalFocus ? { finalFocusEl: finalFocus } : {}),
     onFocusOutside: (event) => event.preventDefault(),
-    // a menu or panel that closes after it has opened this one does not take it along
+    // a menu or panel that closes after it has opened this one must not close this one with it
     onRequestDismiss: (event) => event.preventDefault(),
-    // it stands behind its button in the order of Tab, and inside the dialog that it belongs to
+    // keeps it right after its button in Tab order, and inside the dialog it belongs to
     portalled: false,
     positioning: { placement: `bottom-${align}`, strategy: 'fixed', gutter: 8, overflowPadding: 8 },
   })

@@ -14,7 +14,7 @@ const Fill = chakra('div', {
   variants: { isEndless: { true: { width: '30%', animation: 'breathe 1.2s ease-in-out infinite' } } },
 })
 
-/** How much of long work is done, 0 to 1; null while that is not known. */
+/** Finished share of a long task, 0 to 1; null while unknown. */
 export function ProgressBar({ value, label }: { value: number | null; label: string }) {
   const percent = value === null ? undefined : Math.round(100 * Math.min(1, Math.max(0, value)))
   return (

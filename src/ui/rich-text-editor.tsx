@@ -47,7 +47,7 @@ export interface RichTextTexts {
 
 export interface RichTextEditorProps {
   label: string
-  /** HTML; read once, when the editor opens. */
+  /** HTML; read only when the editor opens. */
   value: string
   onChange: (html: string) => void
   /** CSS length. */
@@ -55,7 +55,7 @@ export interface RichTextEditorProps {
   texts: RichTextTexts
 }
 
-/** Formatted text to write. Load it lazily (lazy-rich-text-editor.tsx): it is large. */
+/** A formatted text editor. It is large: load it lazily (lazy-rich-text-editor.tsx). */
 export function RichTextEditor({ label, value, onChange, height = '25rem', texts }: RichTextEditorProps) {
   const editor = useEditor({
     extensions: [StarterKit],

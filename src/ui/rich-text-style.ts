@@ -1,4 +1,4 @@
-/** How formatted text looks, to read and to write. */
+/** Styles of formatted text, for editor and view. */
 export const richTextStyle = {
   lineHeight: 1.7,
   overflowWrap: 'anywhere',

@@ -8,7 +8,7 @@ const Frame = chakra('div', { base: { ...richTextStyle, overflow: 'auto' } })
 const SAFE_LINK = /^(?:https?:|mailto:|tel:|#)/i
 const SAFE_IMAGE = /^(?:https?:|data:image\/(?:png|jpe?g|gif|webp);)/i
 
-/** Rich text as nodes, without anything that runs, submits or frames; links open elsewhere. */
+/** Rich text as DOM nodes, without scripts, forms and frames; links open in another tab. */
 function sanitizeRichText(html: string): DocumentFragment {
   const purify = DOMPurify(window)
   purify.addHook('afterSanitizeAttributes', (node) => {
@@ -34,7 +34,7 @@ interface RichTextViewProps {
   height?: string
 }
 
-/** Formatted text to read. */
+/** Read-only formatted text. */
 export function RichTextView({ html, label, height }: RichTextViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

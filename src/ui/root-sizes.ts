@@ -1,5 +1,5 @@
-// Sizes that follow from the size of the interface. They are read once a change, not once a render: to read the root's style
-// is to have the whole page styled first.
+// Sizes in px that depend on the interface size. They are read once per change, not once per render, because reading
+// the root's style forces a style calculation of the whole page.
 
 import { useSyncExternalStore } from 'react'
 
@@ -27,7 +27,7 @@ function watch(): void {
     for (const listener of listeners) listener()
   }
   new MutationObserver(forget).observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })
-  // on a wall the root's text size, and with it the row, depends on the window's width
+  // on video walls the root font size, and with it the row height, depends on the window's width
   addEventListener('resize', forget)
 }
 
@@ -45,8 +45,8 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Height of a table row at the present size of the interface, px. */
+/** Current height of a table row, px. */
 export const useRowHeight = (): number => useSyncExternalStore(subscribe, () => sizesNow().rowPx)
 
-/** Screen px of a px of an ordinary screen: more than one where the text is larger, as on a wall. */
+/** Screen px per px of an ordinary screen: above 1 where text is enlarged, as on a video wall. */
 export const useRootScale = (): number => useSyncExternalStore(subscribe, () => sizesNow().scale)

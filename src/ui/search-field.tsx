@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** The search of a page; the `/` key leads to it from outside of inputs, Esc empties it. */
+/** The search of a page; the `/` key focuses it unless an input has the focus, Esc clears it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

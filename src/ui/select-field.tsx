@@ -3,7 +3,7 @@ import { SelectBox, type SelectOption } from './select.tsx'
 
 interface SelectFieldProps extends ControlProps<string> {
   options: readonly SelectOption[]
-  /** Offered as the empty choice. */
+  /** Label of the empty choice. */
   placeholder?: string
 }
 

@@ -16,7 +16,7 @@ interface SelectProps {
   isDisabled?: boolean
 }
 
-/** A choice for tool bars; its label is for screen readers. */
+/** A select for toolbars; its label is for screen readers only. */
 export function Select({ label, options, value, onChange, isDisabled }: SelectProps) {
   return (
     <SelectBox

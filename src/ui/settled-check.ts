@@ -1,17 +1,17 @@
 import { SETTLE_MS } from '../lib/settle.ts'
 
-/** Runs a task later; the answer takes it back. */
+/** Runs a task later; the returned function cancels it. */
 type Schedule = (task: () => void, ms: number) => () => void
 
 export interface SettledCheck {
-  /** A key was pressed; the check waits until typing has settled. */
+  /** Call on every key: the check waits until typing has paused. */
   typed(): void
-  /** An input method has begun, or ended, to put a word together; nothing is checked meanwhile. */
+  /** Call when an input method starts or ends a composition; nothing is checked meanwhile. */
   composing(isComposing: boolean): void
   stop(): void
 }
 
-/** Waits with a check until about 600 ms after the last key, and never while an input method composes. */
+/** Delays a check until about 600 ms after the last key; never runs it during input-method composition. */
 export function createSettledCheck(schedule: Schedule, check: () => void): SettledCheck {
   let isComposing = false
   let cancel: (() => void) | null = null

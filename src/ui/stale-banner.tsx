@@ -3,14 +3,14 @@ import { Box, Row } from './box.ts'
 import { Button } from './button.tsx'
 
 interface StaleBannerProps {
-  /** Who saved in between, and when. */
+  /** Who saved meanwhile, and when. */
   text: string
-  /** Takes the newest version as the base of what is here. */
+  /** Takes the newest version as the base of the draft. */
   actionLabel: string
   onAction: () => void
 }
 
-/** Says that somebody else saved the same thing in between; what was typed here is still here. */
+/** Says that somebody else has saved the same record meanwhile, and that the user's input is still there. */
 export function StaleBanner({ text, actionLabel, onAction }: StaleBannerProps) {
   return (
     <Row

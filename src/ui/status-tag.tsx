@@ -27,12 +27,12 @@ const COLOR = {
 
 interface StatusTagProps {
   tone: keyof typeof COLOR
-  /** Stands for a dot. */
+  /** Replaces the dot. */
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A state in a word; its colour only underlines it. */
+/** A state as a word; the colour only supports it. */
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <Frame color={COLOR[tone]} borderColor="border.subtle">

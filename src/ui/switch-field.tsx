@@ -33,7 +33,7 @@ const Track = chakra('button', {
 })
 const Label = chakra('label', { base: { cursor: 'pointer' } })
 
-/** Something that is on or off at once. */
+/** A switch that takes effect immediately. */
 export function SwitchField({ label, problem, hint, isDisabled, name, value, onChange }: ControlProps<boolean>) {
   const id = useId()
   return (

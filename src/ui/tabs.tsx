@@ -33,11 +33,11 @@ interface TabsProps {
   items: readonly TabItem[]
   selected: string
   onSelect: (id: string) => void
-  /** Keeps the content of all tabs, hidden, so that nothing typed in them is lost. */
+  /** Keeps hidden tabs mounted, so that input in them is not lost. */
   keepMounted?: boolean
 }
 
-/** One of several contents; arrows move among the tabs. */
+/** Tabs; arrow keys move between them. */
 export function Tabs({ label, items, selected, onSelect, keepMounted = false }: TabsProps) {
   const tabs = useTabs({ value: selected, onValueChange: ({ value }) => onSelect(value) })
   return (

@@ -8,11 +8,11 @@ const Area = chakra('textarea', { base: { ...controlStyle, paddingBlock: '2', mi
 interface TextAreaProps extends ControlProps<string> {
   rows?: number
   maxLength?: number
-  /** Says what is wrong about 600 ms after typing; shown where `problem` says nothing. */
+  /** Returns the error, about 600 ms after typing; shown unless `problem` is set. */
   check?: (value: string) => string | null
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({
   label,
   problem,

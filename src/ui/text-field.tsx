@@ -32,16 +32,16 @@ export const Input = chakra('input', {
 
 interface TextFieldProps extends Omit<React.ComponentProps<typeof Input>, 'id'> {
   label: string
-  /** What is wrong with the content; null when nothing is. */
+  /** Error of the content; null when it is valid. */
   problem: string | null
   hint?: ReactNode
-  /** Drawn over the right end of the input. */
+  /** Rendered over the right end of the input. */
   inside?: ReactNode
-  /** Drawn to the right of the input. */
+  /** Rendered to the right of the input. */
   beside?: ReactNode
 }
 
-/** A labelled input that says below itself what is wrong with it. */
+/** A labelled input with its error below. */
 export function TextField({ label, problem, hint, inside, beside, ...input }: TextFieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

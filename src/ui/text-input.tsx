@@ -10,11 +10,11 @@ interface TextInputProps extends ControlProps<string> {
   maxLength?: number
   autoComplete?: string
   type?: 'text' | 'password' | 'tel'
-  /** Says what is wrong about 600 ms after typing; shown where `problem` says nothing. */
+  /** Returns the error, about 600 ms after typing; shown unless `problem` is set. */
   check?: (value: string) => string | null
 }
 
-/** A single line of text. */
+/** A single-line text input. */
 export function TextInput({
   label,
   problem,

@@ -1,6 +1,6 @@
-// A tree to look through, to tick and to rearrange. Duty: lines of nested nodes with the whole keyboard. Neighbours:
-// tree/ decides everything; the caller keeps what is open, ticked and selected. Invariants: only lines in view are in the
-// page, so that 30,000 nodes cost as much as thirty; an index is made of the nodes once, and all else walks over its arrays.
+// A tree for browsing, checking and rearranging, with full keyboard control. tree/ has the logic; the caller keeps the
+// expanded, checked and selected ids. Only visible lines are rendered, so that 30,000 nodes cost as much as thirty. The
+// nodes are indexed once; all other work runs over the index arrays.
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export type { TreeNode } from './tree/tree-index.ts'
 export type { TreeMove } from './tree/tree-moves.ts'
 
 const OVERSCAN = 6
-/** Letters typed further apart begin anew. */
+/** Longer pauses between typed letters start a new search. */
 const TYPING_MS = 600
 
 interface TreeProps<Node extends TreeNode> {
@@ -26,22 +26,22 @@ interface TreeProps<Node extends TreeNode> {
   nodes: readonly Node[]
   selected?: string | null
   onSelect?: (node: Node) => void
-  /** Ids of what is ticked, parents included; absent: nothing is to be ticked. */
+  /** Ids of checked nodes, including parents; absent: no checkboxes. */
   checked?: ReadonlySet<string>
   onCheckedChange?: (checked: ReadonlySet<string>) => void
   isCheckable?: (node: Node) => boolean
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
-  /** `label` is that of the node, with what is looked for marked. */
+  /** `label` is the node's label with the search text highlighted. */
   renderLabel?: (node: Node, label: ReactNode) => ReactNode
   nodeActions?: (node: Node) => ReactNode
-  /** A node was dragged, or moved by Alt and an arrow. */
+  /** A node was dragged, or moved by Alt and an arrow key. */
   onMove?: (move: TreeMove) => void
   canMove?: (node: Node) => boolean
   texts: { readonly empty: string }
   /** CSS length. */
   height?: string
-  /** Shows what holds this text, and everything above it. */
+  /** Shows the nodes that contain this text, and all their ancestors. */
   filter?: string
 }
 
@@ -57,7 +57,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     expanded,
   } = props
   const { onExpandedChange, renderLabel, nodeActions, onMove, canMove = () => true, texts, height = '100%' } = props
-  // letters stand in their field before the lines have followed
+  // deferred: the search field updates before the lines do
   const filter = useDeferredValue(props.filter ?? '')
   const frame = useRef<HTMLDivElement>(null)
   const typed = useRef({ letters: '', at: 0 })
@@ -74,17 +74,17 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // what is scrolled to renders together, once a frame, and before nothing that reads the layout
+    // renders scrolled lines once per frame, and without forcing a layout
     useFlushSync: false,
-    // the line that has the focus keeps it, wherever the frame is scrolled to
+    // the active line stays mounted at any scroll position, so that it keeps the focus
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
-  // a new estimate alone leaves the old positions
+  // a changed estimate does not update known positions by itself
   useLayoutEffect(() => {
     if (rowHeight > 0) virtual.measure()
   }, [virtual, rowHeight])
 
-  // among what a filter leaves, a place says nothing about the place among all
+  // a position in the filtered tree does not define a position in the full tree
   const isMovable = (node: Node): boolean => onMove !== undefined && filter.trim() === '' && canMove(node)
 
   const newest: LineHandlers<Node> = {
@@ -130,7 +130,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   function focusLine(at: number): void {
     const id = lines.line(Math.max(0, Math.min(lines.length - 1, at)))?.node.id
     if (id === undefined) return
-    // the active line is always in the page, so it is there right after this
+    // the active line is always mounted, so it exists right after this update
     flushSync(() => setFocused(id))
     const line = frame.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)
     line?.focus({ preventScroll: true })
@@ -150,7 +150,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     if (!line || event.ctrlKey || event.metaKey) return
     if (event.altKey) {
       if (!onMove || !event.key.startsWith('Arrow')) return
-      // where there is nowhere to go the browser would leave the page
+      // prevents the browser's own Alt+arrow navigation, even where the node cannot move
       const move = isMovable(line.node) ? moveByKey(index, line.place, event.key) : null
       if (move) onMove(move)
     } else if (!handlePlainKey(event.key, line)) return
@@ -158,7 +158,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     event.stopPropagation()
   }
 
-  /** @returns Whether the key was one of the tree's. */
+  /** @returns Whether the key was handled. */
   function handlePlainKey(key: string, line: TreeLine<Node>): boolean {
     const { node, parentId, isExpanded } = line
     const hasChildren = (node.children?.length ?? 0) > 0

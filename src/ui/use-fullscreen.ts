@@ -6,9 +6,9 @@ function watch(onChange: () => void): () => void {
 }
 
 /**
- * Full screen of one element, or of the whole page without one.
+ * Full screen of one element; of the whole page without an element.
  *
- * @param onRefused - When the browser cannot, or will not.
+ * @param onRefused - Called when the browser cannot or will not switch.
  */
 export function useFullscreen(onRefused: () => void, element?: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)

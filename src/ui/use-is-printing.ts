@@ -6,7 +6,7 @@ let isPrinting = false
 function watch(onChange: () => void): () => void {
   const set = (now: boolean) => (): void => {
     isPrinting = now
-    // the page is drawn for the printer right after the event
+    // the browser renders the page for printing right after the event
     flushSync(onChange)
   }
   const [before, after] = [set(true), set(false)]
@@ -18,5 +18,5 @@ function watch(onChange: () => void): () => void {
   }
 }
 
-/** Whether the page is being drawn for a printer. */
+/** Whether the page is being printed. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(watch, () => isPrinting)

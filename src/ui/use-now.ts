@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The browser's time, epoch ms, renewed every second. */
+/** The browser's time, epoch ms, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

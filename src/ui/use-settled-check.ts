@@ -6,7 +6,7 @@ const schedule = (task: () => void, ms: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** What a check says about a value once typing has settled, and the handlers that tell when that is. */
+/** The result of a check once typing has paused, and the event handlers it needs. */
 export function useSettledCheck(value: string, check: ((value: string) => string | null) | undefined) {
   const [settled, setSettled] = useState<string | null>(null)
   const newest = useRef({ value, check })

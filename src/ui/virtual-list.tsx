@@ -9,11 +9,11 @@ interface VirtualListProps<Item> {
   keyOf: (item: Item) => string
   render: (item: Item) => ReactNode
   label: string
-  /** At most this many rows are in the page, whatever the length. */
+  /** Maximum number of mounted rows. */
   maxRows: number
 }
 
-/** A long list of which only what is in view is in the page. */
+/** A long list of which only visible rows are mounted. */
 export function VirtualList<Item>({ items, rowHeight, keyOf, render, label, maxRows }: VirtualListProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({

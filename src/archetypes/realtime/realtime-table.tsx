@@ -175,7 +175,7 @@ function useColumns(
           ...withFixed(fixed.get(code)),
           align: 'end',
           isSortable: true,
-          // the cell's content is its own accessible text
+          // the cell has a tooltip of its own
           text: () => '',
           cell({ places }) {
             const place = places.get(code)

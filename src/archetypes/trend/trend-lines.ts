@@ -59,6 +59,6 @@ export function mergeFiner(
   return [...line.filter(([time]) => time < from), ...finer, ...line.filter(([time]) => time > to)]
 }
 
-/** Visible share of a range below which a finer step is worth requesting. */
+/** Whether the view is so much shorter than the range that a finer step is worth requesting. */
 export const isWorthZooming = (view: { from: number; to: number }, whole: HistoryResult): boolean =>
   whole.step !== 'raw' && view.to - view.from < (whole.to - whole.from) / 2

@@ -7,7 +7,7 @@ import { sameTimeBefore, splitPointCode, type TrendState } from './trend-address
 import { isWorthZooming } from './trend-lines.ts'
 
 const NO_POINTS: readonly TelemetryPoint[] = []
-/** The loaded range is the view rounded to this fraction of its length, so that a small move needs no new request. */
+/** The view is widened to multiples of its length over this, so that a small move needs no new request. */
 const VIEW_GRID = 8
 
 /** A compared day: days before the range, its series, and the shift that moves it over the range. */

@@ -1,6 +1,6 @@
 import { type Label, label } from '../kit/language.ts'
 
-/** Every verb that the system log can hold, by its name. */
+/** Every verb of the system log, by its name. */
 export const AUDIT_ACTIONS = {
   login: label('登录', 'Sign-in'),
   logout: label('退出', 'Sign-out'),

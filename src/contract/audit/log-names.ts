@@ -2,7 +2,7 @@ import { type Label, type Language, label, labelIn } from '../kit/language.ts'
 import { BASE_MENU } from '../pages/menu.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './actions.ts'
 
-/** Nouns of the system log that no permission code has. */
+/** Nouns of the system log without permission codes. */
 const OTHER_MODULES: Readonly<Record<string, Label>> = {
   session: label('登录会话', 'Session'),
   account: label('个人账号', 'Own account'),
@@ -11,7 +11,7 @@ const OTHER_MODULES: Readonly<Record<string, Label>> = {
   cache: label('缓存', 'Cache'),
 }
 
-/** What the system log calls a noun: as its permission codes are called, else as the first page that has them. */
+/** Names of nouns in the system log: that of their permission codes, else that of the first page with these codes. */
 const MODULES: Readonly<Record<string, Label>> = { ...OTHER_MODULES, ...nounsOfPages() }
 
 function nounsOfPages(): Record<string, Label> {
@@ -33,10 +33,10 @@ const namesIn = (names: Readonly<Record<string, Label>>, language: Language): Na
 const isAction = (value: string): value is AuditAction => value in AUDIT_ACTIONS
 
 interface LogNames {
-  /** What the log can be searched by. */
+  /** Filter options of the log. */
   readonly modules: readonly NamedCode[]
   readonly actions: readonly NamedCode[]
-  /** Entries outlive the versions that wrote them: a code that nobody writes any more is its own name. */
+  /** Entries outlive the versions that wrote them: a code that is no longer written is shown unchanged. */
   readonly moduleName: (module: string) => string
   readonly actionName: (action: string) => string
 }

@@ -4,23 +4,23 @@ import { z } from 'zod'
 export const MAX_EXPRESSION_LENGTH = 1000
 
 /**
- * What an expression of an element can drive, and on which elements it has an effect. It takes the place of what binding
- * slot 1 drives there; slots and expressions live side by side on one element.
+ * What an expression of an element can drive, and on which elements it has an effect. It replaces the effect of binding
+ * slot 1 there; an element may have both slots and expressions.
  *
  * | field | effect | elements |
  * | --- | --- | --- |
  * | value | the number that is shown | text, edit-text, button |
- * | color | the colour, a number as `#ff0000` writes it; `colorKeys` are then not looked at | any |
+ * | color | the colour as a number, in the form of `#ff0000`; `colorKeys` are then ignored | any |
  * | blink | blinks while it is not 0 | any |
  * | visible | hidden while it is 0 | any |
- * | level | as slot 1: its part of `waterBoxMaxHeight` is filled | rect with `waterBoxMaxHeight` |
- * | rotation | degrees clockwise about the middle, added to `angle` | any but what shows a value, and lines with a flow |
+ * | level | as slot 1: its share of `waterBoxMaxHeight` is filled | rect with `waterBoxMaxHeight` |
+ * | rotation | degrees clockwise about the middle, added to `angle` | any except value texts and lines with a flow |
  * | spin | turns while it is above 0 | img |
- * | flow | as slot 1: direction by its sign, speed by its part of `maxValue` | polyLine, arrowLine with `flowDirection` |
+ * | flow | as slot 1: sign gives direction, share of `maxValue` speed | polyLine, arrowLine with `flowDirection` |
  *
- * What the points of an expression cannot be trusted for hides, moves, blinks and colours nothing; level and rotation
- * stay where they were, and the element is grey. `colorKeys` look at slot 2, else at the expression that drives the
- * element (value, level, flow, spin, in this order), else at slot 1.
+ * While the points of an expression cannot be trusted, it does not hide, move, blink or colour anything; level and
+ * rotation keep their last state, and the element is grey. `colorKeys` use the value of slot 2, else of the expression
+ * that drives the element (value, level, flow, spin, in this order), else of slot 1.
  */
 export const EXPRESSION_FIELDS = ['value', 'color', 'blink', 'visible', 'level', 'rotation', 'spin', 'flow'] as const
 export type ExpressionField = (typeof EXPRESSION_FIELDS)[number]
@@ -28,8 +28,8 @@ export type ExpressionField = (typeof EXPRESSION_FIELDS)[number]
 const expression = z.string().max(MAX_EXPRESSION_LENGTH).optional()
 
 /**
- * The field `expressions` of an element. An expression reads points, `{HZ0001.1.T1g}`, or `{T1g}` of the unit that the
- * drawing is shown for; src/drawing/binding/expression says what it may hold. An empty one is none.
+ * The field `expressions` of an element. An expression reads points: `{HZ0001.1.T1g}`, or `{T1g}` of the unit that the
+ * drawing is shown for. src/drawing/binding/expression defines the syntax. An empty text counts as no expression.
  */
 export const elementExpressions = z.looseObject({
   value: expression,
@@ -42,7 +42,7 @@ export const elementExpressions = z.looseObject({
   flow: expression,
 })
 
-/** Decimals of a value text; without, it has those of its points. */
+/** Decimals of a value text; by default those of its points. */
 export const valueDecimals = z.int().min(0).max(10)
 
 /** A point by its code; without a node, of the unit that the drawing is shown for. */
@@ -51,7 +51,10 @@ export interface PointReference {
   readonly paramCode: string
 }
 
-/** Reads what stands in the braces of a point; null when it names none. A node code may have full stops, a parameter code has none. */
+/**
+ * Parses the text between the braces of a point; null where it names none. A node code may contain full stops, a
+ * parameter code may not.
+ */
 export function readPointReference(code: string): PointReference | null {
   const stop = code.lastIndexOf('.')
   const nodeCode = code.slice(0, Math.max(stop, 0)).trim()
@@ -60,7 +63,7 @@ export function readPointReference(code: string): PointReference | null {
   return { nodeCode: stop < 0 ? null : nodeCode, paramCode }
 }
 
-/** Every point that the text of an expression names, whether or not the rest of it can be read. */
+/** Every point that an expression names, even if the rest of it is invalid. */
 export function pointsNamedIn(text: string): PointReference[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, code = '']) => readPointReference(code) ?? [])
 }

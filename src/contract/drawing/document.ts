@@ -4,11 +4,11 @@ import { storedElement } from './element.ts'
 /** Background and resolution of a new drawing (spec section 9). */
 export const CANVAS_BACKGROUND = '#3e3f4c'
 export const CANVAS_DPI = '1920'
-/** Of a drawing that names no size, document px. */
+/** Size of a drawing that specifies none, document px. */
 export const DEFAULT_SIZE = { width: 1920, height: 1080 } as const
 export const BOARD_TITLE = '画板1'
 
-/** Fabric's block inside a board; `version` decides the defaults of its elements (from 7 on the origin is the centre). */
+/** Fabric's data of a board; `version` decides the defaults of its elements (from 7 on the origin is the centre). */
 const boardObjects = z.looseObject({
   version: z.string(),
   background: z.string().default(CANVAS_BACKGROUND),
@@ -23,7 +23,7 @@ const board = z.looseObject({
   objects: boardObjects,
 })
 
-/** The canvas document (spec section 3), exactly as it is stored. Width and height in document px. */
+/** The canvas document (spec section 3), exactly as stored. Width and height in document px. */
 export const drawingDocument = z.looseObject({
   width: z.number().positive(),
   height: z.number().positive(),

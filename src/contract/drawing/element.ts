@@ -5,15 +5,15 @@ const finite = z.number().refine(Number.isFinite)
 const point = z.object({ x: finite, y: finite })
 const colorStop = z.looseObject({ color: z.string() })
 
-/** A gradient or pattern of Fabric in the place of a colour. */
+/** A gradient or pattern of Fabric instead of a colour. */
 const gradient = z.looseObject({ type: z.enum(['linear', 'radial']), colorStops: z.array(colorStop).min(1) })
 const pattern = z.looseObject({ type: z.literal('pattern') })
 const paint = z.union([z.string(), gradient, pattern]).nullish()
 export type StoredPaint = z.infer<typeof paint>
 
 /**
- * One entry of `colorKeys`: the look of the element while the value it is coloured by lies in [min, max).
- * A missing bound is open. The first entry that fits counts; none leaves the element as drawn.
+ * One entry of `colorKeys`: the look of the element while its colour value is in [min, max). A missing bound is open.
+ * The first matching entry applies; without one the element stays as drawn.
  */
 const colorKey = z.looseObject({
   min: finite.optional(),
@@ -25,7 +25,8 @@ export type ColorKey = z.infer<typeof colorKey>
 
 /**
  * Bindings: `stationIdN` names a node (unit `HZ0012.1`, source `RY01`), `stationValN` one of its parameter codes.
- * An empty `stationIdN` beside a `stationValN` means the unit that the drawing is shown for. What slot 1 drives depends on the element:
+ * An empty `stationIdN` beside a `stationValN` means the unit that the drawing is shown for. The effect of slot 1 depends
+ * on the element:
  *
  * | element | effect of slot 1 |
  * | --- | --- |
@@ -35,8 +36,8 @@ export type ColorKey = z.infer<typeof colorKey>
  * | img with `deviceType` `pump` | turns while the value is above 0 |
  * | any with `colorKeys` | fill (lines: stroke, images: tint; value texts: the glyphs) by value, and blinking |
  *
- * `colorKeys` look at slot 2 where that is bound, else at slot 1: so slot 2 colours a text, pump, line or tank whose
- * slot 1 drives something else. Other slots drive nothing and are there to be asked for.
+ * `colorKeys` use the value of slot 2 where that is bound, else of slot 1: so slot 2 colours a text, pump, line or tank
+ * whose slot 1 drives something else. Other slots have no visible effect; their values can be inspected.
  * A negative value reverses a flow; without a positive `maxValue` any flow is drawn at full speed.
  */
 const binding = {
@@ -57,28 +58,28 @@ const binding = {
   /** Level at which the tank is full, in the unit of its point (m). */
   waterBoxMaxHeight: finite.optional(),
   unitText: z.string().optional(),
-  /** What is computed from points, see bindings.ts. */
+  /** Values computed from points, see bindings.ts. */
   expressions: elementExpressions.optional(),
   valueDecimals: valueDecimals.optional(),
 }
 
-/** What the console keeps of an element beside Fabric's fields and the bindings (spec section 3). */
+/** The console's own fields of an element, in addition to Fabric's fields and the bindings (spec section 3). */
 const device = {
   elementName: z.string().optional(),
   deviceName: z.string().optional(),
   deviceType: z.string().optional(),
   imgType: z.string().optional(),
-  /** A field of the specification; what an element is drawn as is said by `type`. */
+  /** A field of the specification; the drawn kind follows from `type`. */
   kind: z.string().optional(),
   lineType: z.string().optional(),
   timeLine: z.unknown().optional(),
   baseParams: z.unknown().optional(),
   /** A drawing inside the element: an object, or JSON text of one. */
   canvasJson: z.unknown().optional(),
-  /** A station that the element as a whole belongs to; its values are bound by `stationId1` to `stationId4`. */
+  /** The station of the element as a whole; its values are bound by `stationId1` to `stationId4`. */
   stationId: z.string().optional(),
   isControl: z.boolean().optional(),
-  /** play-img: address of what is played, and whether it plays from the start. */
+  /** play-img: address of the medium, and whether it plays from the start. */
   playUrl: z.string().optional(),
   isPlay: z.boolean().optional(),
   /** dialog-button: what it opens. */
@@ -103,20 +104,20 @@ const text = {
   /** Thousandths of an em. */
   charSpacing: finite.optional(),
   textBackgroundColor: z.string().optional(),
-  /** textbox: its lines may be broken anywhere, not only between words */
+  /** textbox: lines may break anywhere, not only between words */
   splitByGrapheme: z.boolean().nullish(),
-  /** Looks of single characters: by line and character in Fabric 4, as a list of runs from 5 on. */
+  /** Styles of single characters: by line and character in Fabric 4, as a list of runs from 5 on. */
   styles: z.unknown().optional(),
 }
 
 /**
  * An element as the console writes it: Fabric's fields with Fabric's meanings (document px, degrees clockwise;
  * `left`/`top` is the point that `originX`/`originY` name on the box **including the stroke**, `width`/`height` are
- * without stroke and before scaling), the console's own fields beside them, and every unknown field as it came.
- * Where a file leaves a field out, Fabric's default for the class and the version stands in.
+ * without stroke and before scaling), the console's own fields, and all unknown fields unchanged. Missing fields have
+ * Fabric's default for the class and the version.
  */
 export const storedElement = z.looseObject({
-  /** One of the eleven kinds, or what Fabric calls its class: {@link kindOf} says what it is drawn as. */
+  /** One of the eleven kinds, or the name of Fabric's class: {@link kindOf} gives the drawn kind. */
   type: z.string().min(1),
   uuid: z.string().min(1),
   left: finite,
@@ -144,7 +145,7 @@ export const storedElement = z.looseObject({
   strokeLineJoin: z.enum(['miter', 'round', 'bevel', 'miter-clip', 'arcs']).optional(),
   strokeMiterLimit: finite.optional(),
   paintFirst: z.enum(['fill', 'stroke']).optional(),
-  /** Fabric's version that wrote the element; the board's counts where none stands here. */
+  /** Version of Fabric that wrote the element; the board's where it is missing. */
   version: z.string().optional(),
   /** circle; angles in degrees, in radians before Fabric 5 */
   radius: finite.min(0).optional(),
@@ -153,20 +154,20 @@ export const storedElement = z.looseObject({
   /** rect, button: corner radius; ellipse: half its width and height */
   rx: finite.min(0).optional(),
   ry: finite.min(0).optional(),
-  /** line: its ends, from the middle of the line */
+  /** line: its ends, relative to the middle of the line */
   x1: finite.optional(),
   y1: finite.optional(),
   x2: finite.optional(),
   y2: finite.optional(),
-  /** polyLine, arrowLine, polygon: in document px as drawn; the box is theirs */
+  /** polyLine, arrowLine, polygon: in document px as drawn; the box is that of the points */
   points: z.array(point).optional(),
-  /** path: SVG path data, or its commands one by one */
+  /** path: SVG path data, or a list of its commands */
   path: z.union([z.string(), z.array(z.tuple([z.string()], finite))]).nullish(),
   /** img, play-img: address, or data URL */
   src: z.string().nullish(),
   cropX: finite.min(0).optional(),
   cropY: finite.min(0).optional(),
-  /** group: elements in the space whose origin is the middle of its box */
+  /** group: its elements, in coordinates relative to the middle of its box */
   objects: z.array(z.unknown()).optional(),
   ...text,
   ...device,

@@ -1,4 +1,7 @@
-/** The eleven element kinds that the console makes (spec section 3); the kind stands in `type`, as Fabric's class does. */
+/**
+ * The eleven element kinds that the console creates (spec section 3); the kind is in `type`, in the same place as
+ * Fabric's class.
+ */
 export const ELEMENT_KINDS = [
   'circle',
   'rect',
@@ -14,11 +17,11 @@ export const ELEMENT_KINDS = [
 ] as const
 export type ElementKind = (typeof ELEMENT_KINDS)[number]
 
-/** What an element is drawn as: the eleven, and what files of Fabric hold beside them. */
+/** The drawn kind of an element: the eleven, and further ones in Fabric files. */
 const DRAWING_KINDS = [...ELEMENT_KINDS, 'ellipse', 'line', 'polygon', 'path', 'textbox', 'group'] as const
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
 
-/** Names that Fabric 4 to 7 give their classes in a file; 4 and 5 write them small and with hyphens. */
+/** Class names in files of Fabric 4 to 7; 4 and 5 write them in lower case with hyphens. */
 const FABRIC_CLASSES: Readonly<Record<string, DrawingKind>> = {
   Rect: 'rect',
   Circle: 'circle',
@@ -47,7 +50,7 @@ const KIND_OF_TYPE = new Map<unknown, DrawingKind>([
   ...Object.entries(FABRIC_CLASSES),
 ])
 
-/** What an element of this `type` is drawn as; null for what the console cannot draw. */
+/** The drawn kind for a `type`; null for what the console cannot draw. */
 export function kindOf(type: unknown): DrawingKind | null {
   return KIND_OF_TYPE.get(type) ?? null
 }

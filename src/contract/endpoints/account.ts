@@ -7,7 +7,7 @@ import { PLANT } from '../network/plant.ts'
 import { publicKey } from './session.ts'
 
 export const MAX_PASSWORD_LENGTH = 20
-/** Fewest characters of a new password; with the complexity option on it is the greater one. */
+/** Minimum length of a new password; the greater one applies with the complexity option. */
 const MIN_PASSWORD_LENGTH = { simple: 6, complex: 8 } as const
 
 export const minPasswordLength = (isComplex: boolean): number =>
@@ -24,7 +24,9 @@ export const realNameAndTel = z.object({
   tel: required('phoneRequired').pipe(phoneText),
 })
 
-/** The form of a password change, as typed; `isComplex` is the option `openVerifyPwd`. Complexity is the server's to judge. */
+/**
+ * The form of a password change, as typed; `isComplex` is the option `openVerifyPwd`. The server checks the complexity.
+ */
 export const passwordChange = (isComplex: boolean) => {
   const min = minPasswordLength(isComplex)
   return z
@@ -48,21 +50,23 @@ const onlineUser = z.object({
   realName: z.string(),
   companyName: z.string(),
   roleName: z.string(),
-  /** How long the user has been signed in, ms. */
+  /** Time since sign-in, ms. */
   onlineTime: z.number(),
   loginTime: z.string(),
 })
 export type OnlineUser = z.infer<typeof onlineUser>
 
 const keyId = z.string().min(1).max(64)
-/** A password under the public key, hex. */
+/** A password encrypted with the public key, hex. */
 const cipher = z
   .string()
   .max(2000)
   .regex(/^[0-9a-fA-F]*$/)
 const PASSWORDS_PER_MINUTE = 20
 
-/** Calls of the user panel and of whoever administers sessions (api.md 1.6 to 1.22). Double slashes in paths are the spec's. */
+/**
+ * Calls of the user panel and of session administration (api.md 1.6 to 1.22). Double slashes in paths are the spec's.
+ */
 export const accountCalls = {
   updateRealNameAndTel: defineCall({
     method: 'POST',
@@ -77,7 +81,7 @@ export const accountCalls = {
     access: 'session',
     output: publicKey,
   }),
-  /** Whether the old password is right. */
+  /** Whether the old password is correct. */
   verifyPwd: defineCall({
     method: 'POST',
     path: '/jeasy-base/user/verifyPwd',
@@ -102,12 +106,12 @@ export const accountCalls = {
       keyId,
       newPwd: cipher,
       companyId: z.string().max(64).optional(),
-      // the server's own: who knows the old password may change it, a session alone is not enough
+      // extension of this server: changing the password requires the old one, not only a session
       oldPwd: cipher.default(''),
     }),
     audit: { module: 'account', action: 'updatePwd' },
   }),
-  /** Text to show, or null where nothing ends soon. */
+  /** Text to show, or null where nothing expires soon. */
   expireRemind: defineCall({
     method: 'GET',
     path: '/jeasy-base/common/getExpireRemindInfo',
@@ -130,7 +134,7 @@ export const accountCalls = {
     input: z.object({ userId: keyId }),
     audit: { module: 'session', action: 'kick' },
   }),
-  /** How many points were read anew. */
+  /** Number of reloaded points. */
   refreshCache: defineCall({
     method: 'POST',
     path: '/tx-ws-base//wsPointLocationModel/updateRedis',

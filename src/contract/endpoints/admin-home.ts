@@ -21,19 +21,19 @@ export const adminHome = z.object({
     startedAt: z.number(),
     serverTime: z.number(),
     memoryBytes: z.number(),
-    /** Free bytes where data is kept; null on a database elsewhere. */
+    /** Free bytes of the data volume; null for a remote database. */
     diskFreeBytes: z.number().nullable(),
   }),
-  /** What takes the most of the disk, at most a minute ago; null without `systemLog:view`. */
+  /** Largest users of disk space, at most a minute old; null without `systemLog:view`. */
   storage: z
     .object({
-      /** With their indices and partitions, largest first. */
+      /** Including indices and partitions, largest first. */
       tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
-      /** The write-ahead log; null on a database elsewhere. */
+      /** The write-ahead log; null for a remote database. */
       logBytes: z.number().nullable(),
     })
     .nullable(),
-  /** Accounts that end within thirty days, and passwords that must be changed: what an administrator has to do. */
+  /** Accounts that expire within thirty days, and passwords that must be changed. */
   todos: z.array(
     z.object({
       kind: z.enum(['accountExpires', 'passwordToChange', 'accountLocked', 'menuWithoutHelp']),
@@ -41,7 +41,7 @@ export const adminHome = z.object({
       path: z.string(),
     }),
   ),
-  /** Newest entries of the system log; empty without `systemLog:view`. */
+  /** Latest entries of the system log; empty without `systemLog:view`. */
   recentChanges: z.array(
     z.object({ at: z.string(), loginName: z.string(), module: z.string(), action: z.string(), targetName: z.string() }),
   ),
@@ -49,6 +49,6 @@ export const adminHome = z.object({
 export type AdminHome = z.infer<typeof adminHome>
 
 export const adminHomeCalls = {
-  /** The installation at a glance; numbers that the role may not see are null. */
+  /** State of the installation; numbers that the role may not see are null. */
   summary: defineCall({ method: 'GET', path: '/jeasy-base/adminHome/summary', access: 'session', output: adminHome }),
 } as const

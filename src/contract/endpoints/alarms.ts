@@ -3,7 +3,7 @@ import { defineCall } from '../kit/call.ts'
 
 export const ALARM_POLL_MS = 3_000
 export const ALARM_TITLE_COUNT = 10
-/** Older alarms are found in history. */
+/** Older alarms are only in history. */
 export const ALARM_TITLE_DAYS = 10
 
 const alarmItem = z.object({
@@ -26,7 +26,7 @@ export const alarmSummary = z.object({
   /** Alarms by category. */
   retWarnNumList: z.array(z.object({ warnNumber: z.int(), warnNumberList: alarmList })),
   retWarnLevelCnt: z.array(z.object({ warnLevel: z.int(), warnLevelCnt: z.int() })),
-  /** Whether something open was raised at or after `since`; of who sends none, in the last 5 s. */
+  /** Whether any open alarm was raised at or after `since`; without `since`, in the last 5 s. */
   isHaveNewMsg: z.boolean(),
 })
 export type AlarmSummary = z.infer<typeof alarmSummary>
@@ -68,7 +68,7 @@ const DISPLAY = '/tx-ws-warn/wsWarnConfig/toEdit'
 
 /** Calls of the alarm panel and the alarm pop-up (api.md 5). */
 export const alarmCalls = {
-  /** The latest alarms that are not acknowledged, at most {@link ALARM_TITLE_DAYS} old. */
+  /** The latest unacknowledged alarms, at most {@link ALARM_TITLE_DAYS} days old. */
   titleWarn: defineCall({
     method: 'POST',
     path: '/tx-ws-warn/wsWarnMessage/titleWarn',
@@ -83,7 +83,7 @@ export const alarmCalls = {
     access: 'session',
     input: z.object({
       queryAll: z.coerce.number().int().min(0).max(1).default(1),
-      /** When the asker asked last, epoch ms. */
+      /** Time of the caller's previous request, epoch ms. */
       since: z.coerce.number().int().min(0).optional(),
     }),
     output: alarmSummary,
@@ -96,7 +96,7 @@ export const alarmCalls = {
     audit: { module: 'alarm', action: 'acknowledge' },
   }),
   display: defineCall({ method: 'GET', path: DISPLAY, access: 'session', output: alarmDisplay }),
-  /** Keeps the size of the pop-up for the asker, where one is given; answers as `display`. */
+  /** Stores the pop-up size for the user, where one is given; answers like `display`. */
   keepPopupSize: defineCall({
     method: 'POST',
     path: DISPLAY,

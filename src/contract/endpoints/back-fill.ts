@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
 export const backFillProgress = z.object({
-  /** The last day, then all of the season before it. */
+  /** First the last day, then the season before it. */
   part: z.enum(['day', 'season']),
-  /** Done of that part, 0 to 1. */
+  /** Finished share of that part, 0 to 1. */
   share: z.number(),
 })
 export type BackFillProgress = z.infer<typeof backFillProgress>
 
 export const backFillCalls = {
-  /** How far the demo's past has been filled in; null when there is nothing to fill. Asked at sign-in too. */
+  /** Progress of filling in the demo's past; null when there is nothing to fill. Also called before sign-in. */
   progress: defineCall({
     method: 'GET',
     path: '/tx-ws-base/telemetry/backFill',

@@ -3,7 +3,7 @@ import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
 import { pointInfo } from '../network/points.ts'
 
-/** What a drawing shows: `S` drawings are of stations and units, `R` drawings of sources and reusable resources. */
+/** Subject of a drawing: `S` drawings are of stations and units, `R` drawings of sources and reusable resources. */
 const DRAWING_TYPES = ['station', 'unit', 'source', 'resource'] as const
 export const drawingType = z.enum(DRAWING_TYPES)
 export type DrawingType = z.infer<typeof drawingType>
@@ -12,17 +12,17 @@ const drawingSummary = z.object({
   keyId: z.string(),
   title: z.string(),
   type: drawingType,
-  /** Code of the station or source that is drawn. */
+  /** Code of the drawn station or source. */
   nodeCode: z.string(),
   nodeName: z.string(),
 })
 export type DrawingSummary = z.infer<typeof drawingSummary>
 
 export const drawingToEditResult = drawingSummary.extend({
-  /** The unit that unnamed bindings mean, e.g. `HZ0012.1`. */
+  /** The unit of bindings without a node, e.g. `HZ0012.1`. */
   unitCode: z.string(),
   canvas: z.unknown(),
-  /** Every point that the drawing binds, those out of the data scope left out. */
+  /** Every point that the drawing binds, except those outside the data scope. */
   points: z.array(pointInfo),
 })
 export type DrawingToEdit = z.infer<typeof drawingToEditResult>
@@ -38,7 +38,7 @@ export const drawingCalls = {
     output: z.array(drawingSummary),
     reads: [PLANT],
   }),
-  /** Without `keyId` the first drawing of the type. `canvas` is parsed by the drawing engine. */
+  /** Without `keyId` the first drawing of the type. The drawing engine parses `canvas`. */
   toEdit: defineCall({
     method: 'GET',
     path: '/tx-ws-drawing/processDrawing/toEdit',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
-/** Stand-ins for a session in addresses: good for one use within a minute. */
+/** One-time tokens that replace a session in addresses, valid for one minute. */
 export const exchangeTokenCalls = {
   create: defineCall({
     method: 'POST',
@@ -10,7 +10,7 @@ export const exchangeTokenCalls = {
     output: z.object({ exchangeToken: z.string().min(1) }),
     audit: { module: 'session', action: 'createExchangeToken' },
   }),
-  /** Answers as sign-in does. */
+  /** Answers like sign-in. */
   redeem: defineCall({
     method: 'POST',
     path: '/jeasy-base/common/redeemExchangeToken',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineCall, file } from '../kit/call.ts'
 import { MAX_IMAGE_BYTES } from './system-settings.ts'
 
-/** Pictures that administrators put up, and exports that wait for their owner. */
+/** Pictures uploaded by administrators, and export files until their owner downloads them. */
 export const fileCalls = {
-  /** Answers the address of the picture. */
+  /** Returns the address of the picture. */
   uploadImage: defineCall({
     method: 'POST',
     path: '/jeasy-base/common/uploadImgFile',
     access: { permission: 'systemSetting:edit' },
     body: 'multipart',
-    // the file itself is judged by its content
+    // the content decides the file type
     input: z.object({ imgFile: z.custom<Blob>().optional() }),
     output: z.string(),
     upload: { field: 'imgFile', maxBytes: MAX_IMAGE_BYTES },

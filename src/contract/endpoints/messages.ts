@@ -16,7 +16,7 @@ export type NoticeCenter = z.infer<typeof noticeCenter>
 export type Message = z.infer<typeof message> & { readonly msgUrl?: string }
 
 export const messageCalls = {
-  /** Newest first, up to 200 a group. */
+  /** Newest first, at most 200 per group. */
   noticeCenter: defineCall({
     method: 'GET',
     path: '/jeasy-base/common/noticeCenterMsg',

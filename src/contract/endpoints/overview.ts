@@ -5,12 +5,12 @@ export const networkOverview = z.object({
   serverTime: z.number(),
   companyName: z.string(),
   outdoorTemperature: z.number().nullable(),
-  /** MW from the source, and the sum over the units. */
+  /** MW at the source, and the sum over the units. */
   sourceHeatPower: z.number().nullable(),
   stationHeatPower: z.number().nullable(),
   sourceSupplyTemperature: z.number().nullable(),
   sourceReturnTemperature: z.number().nullable(),
-  /** W/m², station heat over the heated area of the units that report. */
+  /** W/m²: station heat per heated area of the reporting units. */
   heatIndex: z.number().nullable(),
   meanRoomTemperature: z.number().nullable(),
   /** m² */
@@ -36,7 +36,9 @@ export const networkOverview = z.object({
 export type NetworkOverview = z.infer<typeof networkOverview>
 
 export const overviewCalls = {
-  /** The network at a glance, computed from the latest good values. Counted over units; null where nothing good is known. */
+  /**
+   * Overview of the network, computed from the latest good values over the units; null where no good value is known.
+   */
   now: defineCall({
     method: 'GET',
     path: '/tx-ws-base/networkOverview/now',

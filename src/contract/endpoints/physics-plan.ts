@@ -9,7 +9,7 @@ export type Place = z.infer<typeof place>
 
 export const physicsPlan = z.object({
   nodes: z.array(z.object({ keyId: z.string(), at: place })),
-  /** From source to station; a pipe without a course of its own runs straight. */
+  /** From source to station; a pipe without its own course is a straight line. */
   pipes: z.array(
     z.object({ code: z.string(), kind: z.enum(['trunk', 'branch']), dnMm: z.int(), line: z.array(place) }),
   ),
@@ -17,7 +17,7 @@ export const physicsPlan = z.object({
 export type PhysicsPlan = z.infer<typeof physicsPlan>
 
 export const planCalls = {
-  /** Where nodes stand and how pipes run between them, as far as the user's data scope holds them. */
+  /** Places of nodes and courses of pipes inside the user's data scope. */
   plan: defineCall({
     method: 'POST',
     path: `${PHYSICS_PATH}/plan`,

@@ -4,7 +4,7 @@ import { jsonText } from '../kit/json-text.ts'
 import { menuAuthResult } from './session.ts'
 
 export const quickMenuEntries = z.array(z.object({ menuId: z.string().max(64) })).max(200)
-/** Entries in their order, with what the menu is called now; those that may no longer be opened are left out. */
+/** Entries in order, with the current names of the menus; entries that the user may no longer open are left out. */
 export const quickMenuList = z.object({
   quickMenuJson: z.array(
     z.object({
@@ -35,7 +35,7 @@ export const quickMenuCalls = {
     input: z.object({ quickMenuJson: jsonText(quickMenuEntries) }),
     audit: { module: 'quickMenu', action: 'save' },
   }),
-  /** The pages that a role may open, as a menu tree; without `roleId` those of the own main role. */
+  /** The pages that a role may open, as a menu tree; without `roleId` those of the user's main role. */
   authorised: defineCall({
     method: 'GET',
     path: '/jeasy-base/menu/querymenuAuthByRoleId',

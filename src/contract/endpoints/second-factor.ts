@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
 export const NUM_RECOVERY_CODES = 10
-/** Recovery codes as they are shown: `K7PQ3-M9XTR`. None of I, O, 0, 1. */
+/** Format of recovery codes: `K7PQ3-M9XTR`. Without I, O, 0, 1. */
 export const RECOVERY_CODE = /^[A-HJ-NP-Z2-9]{5}-?[A-HJ-NP-Z2-9]{5}$/i
 
 export const factorState = z.object({
-  /** `own`: enrolled; `shared`: the public one of the demo accounts; `none`: still to be enrolled. */
+  /** `own`: enrolled; `shared`: the public one of the demo accounts; `none`: not enrolled yet. */
   kind: z.enum(['own', 'shared', 'none']),
-  /** When it was enrolled. */
+  /** Time of enrolment. */
   since: z.string().nullable(),
   numRecoveryCodes: z.int(),
-  /** Password and a current code must be shown to enrol (again). */
+  /** Enrolling (again) requires password and a current code. */
   needsProof: z.boolean(),
 })
 export type FactorState = z.infer<typeof factorState>
 
-/** Shown once: picture and text of one secret, which counts when a code of it has come back. */
+/** Shown once: QR code and text of a secret, which becomes valid when a code made from it has been sent back. */
 export const factorOffer = z.object({ qrCode: z.string().startsWith('data:image/'), secret: z.string() })
 export type FactorOffer = z.infer<typeof factorOffer>
 
-/** Shown once; each signs in one time instead of a verification code. */
+/** Shown once; each code replaces the verification code for one sign-in. */
 export const recoveryCodeList = z.array(z.string())
 
-/** Password (under the public key) and code; left out where nothing is there yet to show. */
+/** Password (encrypted with the public key) and code; left out where there is no second factor yet. */
 const factorProof = z.object({
   oldPwd: z
     .string()
@@ -35,7 +35,7 @@ const factorProof = z.object({
 export type FactorProofInput = z.output<typeof factorProof>
 const ASKED_PER_MINUTE = 20
 
-/** Calls of a user's own second factor; the server's own, in no list of the specification. */
+/** Calls of a user's own second factor; an extension of this server, not in the specification. */
 export const factorCalls = {
   state: defineCall({
     method: 'POST',
@@ -69,7 +69,7 @@ export const factorCalls = {
     output: recoveryCodeList,
     audit: { module: 'account', action: 'renewRecoveryCodes' },
   }),
-  /** By an administrator, for somebody who has lost both authenticator and recovery codes. */
+  /** For an administrator, when a user has lost both authenticator and recovery codes. */
   reset: defineCall({
     method: 'POST',
     path: '/jeasy-base/user/resetSecondFactor',

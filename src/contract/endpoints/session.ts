@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 
-/** Header by which a console shows that the user has signed in with it before; its value is `deviceToken` of that sign-in. */
+/**
+ * Header with the `deviceToken` of an earlier sign-in, by which the server recognises a browser in which the user has
+ * signed in before.
+ */
 export const DEVICE_HEADER = 'device-token'
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u
 const KEY_CHARACTERS = /^[\w-]+$/
 
 /**
- * `loginPwd` is {@link boundPassword} under SM2 with the server's public key, C1C3C2, hex. `vcode` is a time-based code, a
- * recovery code, or empty at the first sign-in, when there is no second factor yet.
+ * `loginPwd` is {@link boundPassword} encrypted by SM2 with the server's public key, C1C3C2, hex. `vcode` is a
+ * time-based code, a recovery code, or empty at the first sign-in, when there is no second factor yet.
  */
 export const loginRequest = z.object({
   loginName: z.string().trim().min(1).max(64).regex(NO_CONTROL_CHARACTERS),
@@ -26,18 +29,21 @@ export const loginRequest = z.object({
 export const verificationCodeResult = z.object({
   sessionCode: z.string(),
   image: z.string().startsWith('data:image/'),
-  /** The password is encrypted as {@link boundPassword}; other back ends leave it out and take the bare password. */
+  /**
+   * True where the password is encrypted as {@link boundPassword}; other back ends omit it and expect the bare
+   * password.
+   */
   bindsPassword: z.boolean().optional(),
 })
 
-/** A password that is good for one sign-in: a captured cipher is worth nothing with another picture. */
+/** A password bound to the picture of one sign-in: a captured ciphertext is useless with another picture. */
 export const boundPassword = (sessionCode: string, password: string): string => `${sessionCode}:${password}`
 
 /** The password in a {@link boundPassword}; null when it is bound to another picture, or to none. */
 export const passwordBoundTo = (sessionCode: string, text: string): string | null =>
   text.startsWith(`${sessionCode}:`) ? text.slice(sessionCode.length + 1) : null
 
-/** What somebody must do before the console is theirs; until then the server refuses every other call. */
+/** What a user must do before using the console; until then the server refuses every other call. */
 const DUTIES = ['changePassword', 'enrolFactor'] as const
 export type Duty = (typeof DUTIES)[number]
 
@@ -51,24 +57,24 @@ export const sessionUser = z.object({
   companyName: z.string(),
   roleName: z.string(),
   mainRoleId: z.string(),
-  /** 1 super, 2 administrator, 3 operator, 4 leader; 2 and below administer users. */
+  /** 1 super, 2 administrator, 3 operator, 4 leader; 1 and 2 manage users. */
   level: z.int(),
   /** Role keys: super, admin, editor, leader. */
   roles: z.array(z.string()),
   mainUrl: z.string().nullable(),
   loginTime: z.string().nullable(),
-  // other back ends leave these out
-  /** How long the user has been signed in, ms; null: not now. */
+  // other back ends omit the following fields
+  /** Time since sign-in, ms; null: not signed in. */
   onlineTime: z.number().nullable().optional(),
-  /** Address of a picture; empty: none. This server keeps none. */
+  /** Address of a picture; empty: none. This server stores none. */
   avatar: z.string().optional(),
-  /** Who the user is in a sentence: what the main role says of itself. */
+  /** The user's role in a sentence: the description of the main role. */
   introduction: z.string().optional(),
   duties: z.array(z.enum(DUTIES)).optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** `deviceToken` is kept by the browser, beyond sign-out, and shown at the next sign-in of this user. */
+/** The browser keeps `deviceToken` beyond sign-out, and sends it at the next sign-in of this user. */
 export const loginResult = sessionUser.extend({ deviceToken: z.string().optional() })
 
 export const systemInfo = z.object({
@@ -103,10 +109,10 @@ const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
 )
 export const menuAuthResult = z.array(menuNode)
 
-/** The menu set that the main navigation shows (spec section 3). */
+/** Id of the menu set of the main navigation (spec section 3). */
 export const MAIN_MENU_SET = '1'
 
-/** What a role may do on a page; `authorityNo` is a comma-separated list of permission codes. */
+/** Permissions of a role on a page; `authorityNo` is a comma-separated list of permission codes. */
 const authorityEntry = z.object({ menuUrl: z.string(), authorityNo: z.string() })
 export type AuthorityEntry = z.infer<typeof authorityEntry>
 export const authorityResult = z.array(authorityEntry)
@@ -114,7 +120,7 @@ export const authorityResult = z.array(authorityEntry)
 /** An uncompressed point of the curve, with or without its leading 04. */
 export const publicKey = z.string().regex(/^(04)?[0-9a-f]{128}$/i)
 
-/** Sign-ins and pictures that one address may ask for. */
+/** Limit of sign-ins and pictures per address. */
 const ASKED_PER_MINUTE = 60
 const SYSTEM_INFO = '/jeasy-base/systemInfo/toEdit'
 const shortText = z.string().max(200)
@@ -126,7 +132,7 @@ export const sessionCalls = {
     path: '/jeasy-base/user/getVerificationCode',
     access: 'open',
     perMinute: ASKED_PER_MINUTE,
-    /** `sessionCode` names the picture that the new one replaces. */
+    /** `sessionCode` identifies the picture to be replaced. */
     input: z.object({ sessionCode: z.string().max(64).regex(KEY_CHARACTERS).optional() }),
     output: verificationCodeResult,
   }),
@@ -136,7 +142,9 @@ export const sessionCalls = {
     access: 'open',
     output: publicKey,
   }),
-  /** The token comes beside the result. The guard asks who it is: other back ends may answer with a token alone. */
+  /**
+   * The token is beside the result. The guard loads the user separately: other back ends may answer with a token only.
+   */
   login: defineCall({
     method: 'POST',
     path: '/jeasy-base/user/login.json',
@@ -149,7 +157,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/jeasy-base/user/logout',
     access: 'session',
-    // the headers say whose session it is; a sessionId that says otherwise is a mistake worth telling
+    // the headers identify the session; a different sessionId here is refused as a mistake
     input: z.object({ sessionId: z.string().max(64).optional(), token: z.string().max(200).optional() }),
     audit: { module: 'session', action: 'logout' },
   }),
@@ -160,23 +168,23 @@ export const sessionCalls = {
     output: z.unknown(),
   }),
   systemInfo: defineCall({ method: 'GET', path: SYSTEM_INFO, access: 'open', output: systemInfo }),
-  /** The same, as the spec has it for those signed in. */
+  /** The same call for signed-in users, as in the spec. */
   systemInfoSignedIn: defineCall({ method: 'POST', path: SYSTEM_INFO, access: 'session', output: systemInfo }),
-  /** Picture of the demo's second factor; refused for real use. */
+  /** QR code of the demo's second factor; refused outside the demo. */
   qrCode: defineCall({
     method: 'GET',
     path: '/jeasy-base/appletServe/qrCode',
     access: 'open',
     output: z.string().startsWith('data:image/'),
   }),
-  /** The code that the demo's second factor shows now. */
+  /** Current code of the demo's second factor. */
   qrVCode: defineCall({
     method: 'GET',
     path: '/jeasy-base/appletServe/qrVCode',
     access: 'open',
     output: z.coerce.string(),
   }),
-  /** Null where the token is known and nobody is behind it. Without `keyId`: who asks. */
+  /** Null where the token is known but its user does not exist. Without `keyId`: the caller. */
   selectOneById: defineCall({
     method: 'POST',
     path: '/jeasy-base/user/selectOneById',
@@ -184,7 +192,7 @@ export const sessionCalls = {
     input: z.object({ keyId: z.guid('格式应为 UUID').optional() }),
     output: sessionUser.nullable(),
   }),
-  /** The menus that the asker may open. */
+  /** The menus that the caller may open. */
   menuAuth: defineCall({
     method: 'GET',
     path: '/jeasy-base/menu/menuAuth',
@@ -207,7 +215,7 @@ export const sessionCalls = {
     input: z.object({ roleId: shortText.optional() }),
     output: authorityResult,
   }),
-  /** Whether the password is to be changed for being weak. */
+  /** Whether the password is weak and must be changed. */
   isVerifyPwdComplexity: defineCall({
     method: 'POST',
     path: '/jeasy-base/user/isVerifyPwdComplexity',

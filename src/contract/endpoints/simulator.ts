@@ -8,11 +8,11 @@ export const simulatorFaults = z
         kind: z.string(),
         name: z.string(),
         nameEn: z.string(),
-        /** What it strikes: `unit`, `station`, … */
+        /** Type of node it affects: `unit`, `station`, … */
         target: z.string(),
-        /** May strike several at once. */
+        /** May affect several nodes at once. */
         isArea: z.boolean(),
-        /** How hard, and what the number says. */
+        /** Severity, and the meaning of its number. */
         severity: z
           .object({ ofZh: z.string(), ofEn: z.string(), min: z.number(), max: z.number(), usual: z.number() })
           .nullable(),
@@ -24,7 +24,7 @@ export const simulatorFaults = z
         kind: z.string(),
         targets: z.array(z.string()),
         severity: z.number(),
-        /** Epoch ms; the end is null until it is stopped. */
+        /** Epoch ms; the end is null until the fault is stopped. */
         startMs: z.number(),
         endMs: z.number().nullable(),
       }),
@@ -34,14 +34,14 @@ export const simulatorFaults = z
 export type SimulatorFaults = z.infer<typeof simulatorFaults>
 
 export const simulatorCalls = {
-  /** What can go wrong in the demo, and what does now; null without a simulator. */
+  /** Possible and active faults of the demo; null without a simulator. */
   faults: defineCall({
     method: 'GET',
     path: '/tx-ws-base/simulator/faults',
     access: { permission: 'simulator:view' },
     output: simulatorFaults,
   }),
-  /** Makes it go wrong; several targets parted by commas. */
+  /** Starts a fault; targets are separated by commas. */
   startFault: defineCall({
     method: 'POST',
     path: '/tx-ws-base/simulator/startFault',

@@ -39,7 +39,7 @@ export const systemLogCalls = {
     input: systemLogQuery,
     output: z.object({ list: z.array(systemLogEntry), total: z.int() }),
   }),
-  /** Excel of what the same filters find. */
+  /** Excel file of the filtered entries. */
   exportExcel: defineCall({
     method: 'POST',
     path: '/jeasy-base/systemLog/exportExcel',

@@ -4,7 +4,7 @@ import { flag, integer, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineSettings } from '../kit/settings.ts'
 
-/** Of pictures that people put up: PNG, JPEG, GIF or WebP. */
+/** Formats of uploaded pictures: PNG, JPEG, GIF or WebP. */
 export const MAX_IMAGE_BYTES = 3 << 20
 
 export const systemSettingsPage = defineSettings({
@@ -20,7 +20,7 @@ export const systemSettingsPage = defineSettings({
           'PNG, JPEG, GIF or WebP, at most 3 MB, 180 by 180 recommended',
         ),
       }),
-      // empty: the product's own
+      // empty: the product's logo
       schema: z
         .string()
         .max(200)
@@ -73,7 +73,7 @@ export const systemSettings = z.object({
 export type SystemSettings = z.infer<typeof systemSettings>
 
 export const settingsCalls = {
-  /** All settings; the open `systemInfo/toEdit` tells the public three only. */
+  /** All settings; the open `systemInfo/toEdit` returns only the three public ones. */
   read: defineCall({
     method: 'POST',
     path: '/jeasy-base/systemInfo/settings',

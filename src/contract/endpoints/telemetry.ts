@@ -1,5 +1,5 @@
-// Values of points: now, over time, and summed up. Every call answers for nodes inside the caller's data scope alone; a
-// point outside of it is refused like one that does not exist. Times are epoch ms; a gap stays a gap.
+// Values of points: current, history, and aggregates. Every call covers only nodes inside the caller's data scope; a
+// point outside of it is refused like one that does not exist. Times are epoch ms; gaps are never filled.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -13,9 +13,9 @@ const telemetryNode = z.object({
   parentId: z.string().nullable(),
   code: z.string(),
   name: z.string(),
-  /** Initials and full spelling, in lower case, for the search. */
+  /** Pinyin initials and full spelling, in lower case, for the search. */
   pinyin: z.string(),
-  /** `source`, `station`, `unit`, … as the physics schema names them. */
+  /** `source`, `station`, `unit`, … as in the physics schema. */
   nodeType: z.string(),
 })
 export type TelemetryNode = z.infer<typeof telemetryNode>
@@ -25,7 +25,7 @@ const telemetryPoint = pointInfo.extend({
   /** AI, DI, PI, … */
   kind: z.string(),
   category: z.string(),
-  /** Accident low, running low, running high, accident high; null where none is set. */
+  /** Accident low, running low, running high, accident high; null where not set. */
   limits: z.object({
     ll: z.number().nullable(),
     l: z.number().nullable(),
@@ -39,7 +39,7 @@ export type TelemetryPoint = z.infer<typeof telemetryPoint>
 
 const latestValue = z.object({ pointId: z.int(), time: z.number(), value: z.number(), quality: z.int() })
 
-/** Steps that history is kept in; `raw` are the samples themselves. */
+/** Stored steps of history; `raw` are the samples themselves. */
 export const HISTORY_STEPS = ['raw', '1m', '15m', '1h', '1d'] as const
 export type HistoryStep = (typeof HISTORY_STEPS)[number]
 export const STEP_MS: Readonly<Record<Exclude<HistoryStep, 'raw'>, number>> = {
@@ -50,9 +50,9 @@ export const STEP_MS: Readonly<Record<Exclude<HistoryStep, 'raw'>, number>> = {
 }
 
 export const MAX_HISTORY_POINTS = 500
-/** Values of one answer, all points together. */
+/** Maximum number of values in one answer, over all points. */
 export const MAX_HISTORY_VALUES = 400_000
-/** Rows a point for which the server chooses the step, when none is asked for. */
+/** Rows per point aimed at when the server chooses the step. */
 export const HISTORY_ROWS = 2_000
 
 const pointId = z.coerce.number().int().positive()
@@ -65,12 +65,14 @@ const historyQuery = z.object({
   step: z.enum(HISTORY_STEPS).optional(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
-/** Whether steps tell their sum and count as well. */
+/** Whether steps include sum and count as well. */
 const withTotals = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
   .default(false)
 
-/** Columns of equal length, in rising time. In a step, `times` is its start; null where nothing good was measured. */
+/**
+ * Columns of equal length, ascending in time. For a step, `times` is its start; null where no good value was measured.
+ */
 const historySeries = z.object({
   pointId: z.int(),
   times: z.array(z.number()),
@@ -78,19 +80,19 @@ const historySeries = z.object({
   minimum: z.array(z.number().nullable()),
   maximum: z.array(z.number().nullable()),
   last: z.array(z.number().nullable()),
-  /** Of a raw value its quality; of a step the worst that is in it. */
+  /** Raw values: their quality; steps: the worst quality in them. */
   quality: z.array(z.int()),
   /**
-   * Of a step, where asked for: its good values summed up over time, in their unit times hours (MW give MWh, t/h give t).
-   * Samples are kept by dead-band: adding them up would weigh a restless point more. Sums of finer steps add up to those
-   * of coarser ones.
+   * For steps, on request: the time integral of the good values, in their unit times hours (MW give MWh, t/h give t).
+   * Samples are stored by dead-band, so adding them up would give a fluctuating point more weight. Sums of finer steps
+   * add up to those of coarser ones.
    */
   sum: z.array(z.number().nullable()).optional(),
-  /** Of a step, where asked for: how many good samples are in it. */
+  /** For steps, on request: the number of good samples. */
   countGood: z.array(z.int()).optional(),
 })
 export type HistorySeries = z.infer<typeof historySeries>
-/** After this long without a value there is a gap: `times` leaves it out, and a line must not cross it. */
+/** A longer time without a value is a gap: `times` has no entries in it, and a line must not cross it. */
 export const historyResult = z.object({
   step: z.enum(HISTORY_STEPS),
   gapMs: z.number(),
@@ -106,37 +108,37 @@ const aggregateRow = z.object({
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   last: z.number().nullable(),
-  /** As in a step of history: over time, in unit times hours. */
+  /** As in a step of history: time integral, in unit times hours. */
   sum: z.number().nullable(),
-  /** Good values that entered, and their share of what was expected, 0 to 1. */
+  /** Number of good values used, and their share of the expected number, 0 to 1. */
   countGood: z.int(),
   coverage: z.number(),
-  /** Of a counter: what it counted, resets and overflows corrected, and the share of it that was estimated, 0 to 1. */
+  /** For counters: consumption, corrected for resets and overflows, and the estimated share of it, 0 to 1. */
   consumed: z.number().nullable(),
   estimatedShare: z.number().nullable(),
 })
 export type AggregateRow = z.infer<typeof aggregateRow>
 
-/** What a history table shows of each step. */
+/** The measure of each step shown in a history table. */
 export const HISTORY_MEASURES = ['average', 'minimum', 'maximum', 'last'] as const
 export type HistoryMeasure = (typeof HISTORY_MEASURES)[number]
 
 const historyExportQuery = historyQuery.extend({
   measure: z.enum(HISTORY_MEASURES).default('average'),
-  /** Path of the page whose columns say how points are named and rounded; those of no page are as the dictionary has them. */
+  /** Path of the page whose columns define names and decimals; without a page the dictionary's apply. */
   page: z.string().max(200).default(''),
 })
 
 const MAX_NODES = 2_000
 const MAX_LATEST = 20_000
-/** Of a text, and of a body, with that many numbers of points. */
+/** Maximum length of a text, and of a body, with that many point ids. */
 const LIST_BYTES = 640 << 10
 const code = z.string().max(64)
 const access = { permission: 'telemetry:view' } as const
 
-/** Lists go as JSON texts in a form. */
+/** In a form, lists are sent as JSON texts. */
 export const telemetryCalls = {
-  /** The nodes that carry points, with all above them, parents first. */
+  /** The nodes that have points, with all their ancestors, parents first. */
   nodes: defineCall({
     method: 'POST',
     path: '/tx-ws-base/telemetry/nodes',
@@ -157,7 +159,7 @@ export const telemetryCalls = {
     output: z.array(telemetryPoint),
     reads: [PLANT],
   }),
-  /** The last value of each point that has one, for who asks once; who watches uses the live channel. */
+  /** The latest value of each point that has one, for a single request; the live channel serves continuous updates. */
   latest: defineCall({
     method: 'POST',
     path: '/tx-ws-base/telemetry/latest',
@@ -167,9 +169,9 @@ export const telemetryCalls = {
     output: z.array(latestValue),
   }),
   /**
-   * What was, in the step that was asked for, or in the finest that gives at most HISTORY_ROWS a point. A request for more
-   * than MAX_HISTORY_VALUES is answered coarser when no step was asked for, and refused with the steps that would be
-   * allowed when one was (1001, field `step`).
+   * History in the requested step, or in the finest with at most HISTORY_ROWS per point. Where more than
+   * MAX_HISTORY_VALUES would be returned, a request without a step is answered in a coarser one; a request with a step
+   * is refused with the allowed steps (1001, field `step`).
    */
   history: defineCall({
     method: 'POST',
@@ -178,7 +180,7 @@ export const telemetryCalls = {
     input: historyQuery.extend({ withTotals }),
     output: historyResult,
   }),
-  /** One row a point over the whole time. */
+  /** One row per point over the whole time. */
   aggregate: defineCall({
     method: 'POST',
     path: '/tx-ws-base/telemetry/aggregate',
@@ -186,7 +188,7 @@ export const telemetryCalls = {
     input: historyQuery.omit({ step: true }),
     output: z.array(aggregateRow),
   }),
-  /** History as an Excel file: a row a time, a column a point. */
+  /** History as an Excel file: a row per time, a column per point. */
   exportExcel: defineCall({
     method: 'POST',
     path: '/tx-ws-base/telemetry/exportExcel',

@@ -4,8 +4,8 @@ import { defineCall } from '../kit/call.ts'
 export const WEATHER_POLL_MS = 60_000
 
 /**
- * Server time (epoch ms); weather by city, empty where none is known; then days of the season, the label of what
- * remains, and how many days remain. The last three are null outside of any season.
+ * Server time (epoch ms); weather by city, empty where none is known; then the total days of the season, the label of
+ * the remaining time, and the remaining days. The last three are null outside the season.
  */
 export const titleWeather = z.tuple([
   z.number(),

@@ -1,35 +1,38 @@
-// The definition of a call: who may make it, what it takes and what it answers. The server serves it by `router.handle`, the
-// console makes it by src/data/calls.ts; neither says any of it again.
+// The definition of a call: access, input and output. The server serves it by `router.handle`, the console calls it by
+// src/data/calls.ts; neither repeats any of it.
 
 import { z } from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 
-/** Who may call: anybody, anybody signed in, or holders of a permission code (of one of several). */
+/** Who may call: anybody, any signed-in user, or holders of a permission code (of one of several). */
 export type Access = 'open' | 'session' | { readonly permission: string | readonly string[] }
 
-/** How the console sends a POST; `query`: in the address, with an empty body. The server takes all but a file either way. */
+/**
+ * Encoding of a POST by the console; `query`: in the address, with an empty body. The server accepts all encodings,
+ * except for a file.
+ */
 export type BodyKind = 'form' | 'json' | 'query' | 'multipart'
 
-/** The one file that a call takes: its field, and how large it may be. */
+/** The uploaded file of a call: its field, and its maximum size. */
 export interface UploadSpec {
   readonly field: string
   readonly maxBytes: number
 }
 
-/** What the log says of a call that changes something. */
+/** Log entry of a call that changes something. */
 export interface CallAudit {
-  /** Noun of what is changed: `user`, `role`, `session`, … */
+  /** Noun of the changed record: `user`, `role`, `session`, … */
   readonly module: string
   readonly action: AuditAction
-  /** Not every success changes something: a file may hold nothing that can be written. */
+  /** A success may change nothing: an imported file may contain no valid row. */
   readonly isConditional?: boolean
 }
 
-/** Answer of a call that has nothing to tell; whatever another back end sends there is not looked at. */
+/** Output of a call without a result; a result from another back end is ignored. */
 export const nothing = z.unknown().transform((): undefined => undefined)
 export type Nothing = typeof nothing
 
-/** Answer of a call that sends a file instead of an envelope. */
+/** Output of a call that sends a file instead of an envelope. */
 export const file = z.never()
 export type FileOutput = typeof file
 
@@ -48,28 +51,28 @@ interface CallSpec<
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: Allowed
-  /** Left out: nothing is asked. */
+  /** Absent: no input. */
   readonly input?: In
-  /** Of `result`. Left out: nothing is told. */
+  /** Schema of `result`. Absent: no output. */
   readonly output?: Out
-  /** How the console sends a POST, `form` unless said. */
+  /** Encoding of a POST by the console, `form` by default. */
   readonly body?: BodyKind
   readonly upload?: UploadSpec
-  /** Largest body, where the fields of a call hold more than a usual form. */
+  /** Maximum body size, where the fields need more than the usual form. */
   readonly maxBodyBytes?: number
-  /** Requests of one address within a minute; more are answered by status 429. */
+  /** Requests per address and minute; further ones get status 429. */
   readonly perMinute?: number
-  /** May take longer than the console waits: it answers how far it is then. */
+  /** May take longer than the console waits; it then answers with its progress. */
   readonly isLong?: Long
-  /** The call changes something: what is written into the log. */
+  /** Set where the call changes something: the log entry. */
   readonly audit?: Audit
-  /** Whether it only tells what it would change, when it is asked so. */
+  /** Whether a request is a preview, which changes nothing. */
   readonly isPreview?: (input: AskedWith) => boolean
-  /** What it changes beside the records of its own noun, which is its path without the last part. */
+  /** Further nouns that it changes; its own noun is its path without the last part. */
   readonly alsoChanges?: readonly string[]
-  /** Its answer has texts in the language of whoever asks. */
+  /** Its answer contains texts in the caller's language. */
   readonly isInLanguage?: boolean
-  /** Nouns beside its own whose changes make its answer another one. */
+  /** Further nouns on which its answer depends, besides its own. */
   readonly reads?: readonly string[]
 }
 
@@ -86,20 +89,20 @@ export interface Call<
   readonly isInLanguage: boolean
   readonly audit: Audit
   readonly upload: UploadSpec | null
-  /** Null: as any call of its access. */
+  /** Null: the limit of its kind of access. */
   readonly maxBodyBytes: number | null
   readonly perMinute: number | null
-  /** Whether it changes something when it is asked with `input`. */
+  /** Whether a request with `input` changes anything. */
   readonly isChange: (input: AskedWith) => boolean
-  /** Nouns whose answers are others after a change. */
+  /** Nouns whose answers must be reloaded after a change. */
   readonly changes: readonly string[]
-  /** Nouns that its answer follows from. */
+  /** Nouns on which its answer depends. */
   readonly reads: readonly string[]
 }
 
-/** What a call is asked with: as the server takes it. */
+/** Input of a call as the server accepts it. */
 export type InputOf<C extends Call> = z.input<C['input']>
-/** What a call answers, as the console reads it. */
+/** Output of a call as parsed by the console. */
 export type OutputOf<C extends Call> = z.output<C['output']>
 
 export function defineCall<

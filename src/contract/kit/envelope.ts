@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /**
- * Codes of the answer envelope, in one place for console and server (spec section 8, design section 5).
- * Every business answer travels as HTTP 200 with one of them.
+ * Codes of the answer envelope, shared by console and server (spec section 8, design section 5). Every business answer
+ * is sent as HTTP 200 with one of them.
  */
 export const CODE = {
   success: 0,
   /** Session missing, unknown, expired or revoked; the text is in `result`. */
   sessionInvalid: -4,
-  /** Session ended elsewhere: forced offline, or replaced. */
+  /** Session ended elsewhere: forced offline, or replaced by another sign-in. */
   sessionEnded: -555,
   serverError: 500,
-  /** Indoor-monitor application add: the console rejects with response and original data. */
+  /** Adding an indoor-monitor application: the console rejects with response and original data. */
   indoorMonitorRejected: 507,
   /** Shown in warning style instead of error style. */
   warning: 2002,
@@ -31,7 +31,7 @@ export type Code = (typeof CODE)[keyof typeof CODE]
 export const fieldProblem = z.object({ field: z.string(), rule: z.string() })
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/** The envelope every call answers with; `token` and `sessionId` only after sign-in. */
+/** The envelope of every answer; `token` and `sessionId` only after sign-in. */
 export const envelope = z.object({
   code: z.number(),
   result: z.unknown().optional(),

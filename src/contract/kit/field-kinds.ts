@@ -1,13 +1,13 @@
-// The kinds of fields, and what the row of a list tells of each. Duty: the one list of all kinds; console and server each
-// have a face for every kind (src/archetypes/field-kinds, server/core/resources/field-kinds), and a new kind does not
-// compile before both do. Neighbours: field.ts declares the fields of each kind, resource.ts reads rows.
+// The kinds of fields, and the form of their values in list rows. This is the only list of all kinds; console and
+// server each implement every kind (src/archetypes/field-kinds, server/core/resources/field-kinds), and a new kind does
+// not compile before both do. field.ts declares the fields of each kind, resource.ts parses rows.
 
 import { z } from 'zod'
 
 interface KindOfField {
-  /** Of a row; what is missing is null, or what "nothing" is in this kind. */
+  /** Value in a row; a missing one is null, or the empty value of the kind. */
   readonly wire: z.ZodType
-  /** A list can be ordered by it; by keys it would be ordered by what nobody sees. */
+  /** Whether lists can be sorted by it; sorting by keys would follow an invisible order. */
   readonly isOrdered: boolean
 }
 
@@ -30,7 +30,7 @@ export const FIELD_KINDS = {
   integer: { wire: maybeNumber, isOrdered: true },
   number: { wire: maybeNumber, isOrdered: true },
   choice: {
-    // some columns keep their choices as numbers
+    // some columns store their choices as numbers
     wire: z
       .union([z.string(), z.number()])
       .nullish()
@@ -57,8 +57,8 @@ export const FIELD_KINDS = {
   time: { wire: maybeText, isOrdered: true },
 } as const satisfies Readonly<Record<string, KindOfField>>
 
-/** How a field is shown in a table, edited in a form and written in Excel. */
+/** Presentation of a field in tables, forms and Excel. */
 export type FieldKind = keyof typeof FIELD_KINDS
 
-/** What a row tells of a field of this kind. */
+/** Value of a field of this kind in a row. */
 export type WireOf<Kind extends FieldKind> = z.output<(typeof FIELD_KINDS)[Kind]['wire']>

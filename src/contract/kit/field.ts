@@ -26,27 +26,27 @@ export interface Choice {
 export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly kind: FieldKind
   readonly label: Label
-  /** Reads the value of a form, of Excel and of the database alike. */
+  /** Parses values of forms, Excel and the database alike. */
   readonly schema: Schema
-  /** Whether the schema refuses what is empty, by the same words on both sides. */
+  /** Whether the schema refuses an empty value, with the same text on both sides. */
   readonly isRequired: boolean
-  /** What a new record begins with, and what an empty cell of Excel means. */
+  /** Initial value of a new record, and the meaning of an empty Excel cell. */
   readonly start?: unknown
-  /** Of a number: digits behind the point. */
+  /** For numbers: decimal places. */
   readonly decimals?: number
   /** Column width at the default size, px. */
   readonly width: number
   readonly hint?: Label
   readonly choices?: readonly Choice[]
-  /** Of references and codes: the call that lists what may be chosen, as `{keyId, name}`. */
+  /** For references and codes: the call that lists the options, as `{keyId, name}`. */
   readonly optionsPath?: string
-  /** Field of the row that holds the name behind a reference. */
+  /** Row field with the name of the referenced record. */
   readonly nameField?: string
-  /** No two records hold the same value. */
+  /** The value must be unique among records. */
   readonly isUnique?: boolean
-  /** Told by another record: a list cannot be ordered by it. */
+  /** Comes from another record: lists cannot be sorted by it. */
   readonly isUnordered?: boolean
-  /** Shown, never sent. */
+  /** Read-only: shown, never sent. */
   readonly isReadOnly?: boolean
 }
 
@@ -75,15 +75,15 @@ const TEXT_SCHEMA = {
   colour: colourText,
 } as const
 
-/** A single line. `rule` says what it may hold (text-rules.ts); without `min` it may stay empty. */
+/** A single line. `rule` defines the allowed characters (text-rules.ts); without `min` it may be empty. */
 export function text(rule: keyof typeof TEXT_SCHEMA, { min = 0, max = 64, width = 160, ...rest }: TextOptions) {
   const line = z.string().trim()
-  // an empty line is told as empty, not as too short
+  // an empty text is reported as missing, not as too short
   const schema = (min > 0 ? line.min(1, { abort: true }).min(min) : line).max(max).pipe(TEXT_SCHEMA[rule])
   return { kind: 'text', schema, isRequired: min > 0, width, ...rest } as const
 }
 
-/** Several lines: spaces and line breaks are welcome, markup is not. */
+/** Several lines: spaces and line breaks are allowed, markup is not. */
 export function remark({ max = 500, width = 240, ...rest }: Omit<TextOptions, 'min'>) {
   return {
     kind: 'remark',
@@ -104,27 +104,27 @@ export function integer({ min, max, width = 100, ...rest }: IntegerOptions) {
   return { kind: 'integer', schema: wholeNumber(min, max), isRequired: true, width, ...rest } as const
 }
 
-/** The place of a record among others, which people may leave alone. */
+/** Sort position among other records; optional. */
 export const sortOrder = (max = 9999) => integer({ label: words('排序', 'Order'), min: 0, max, start: 0, width: 80 })
 
 interface NumberOptions extends FieldOptions {
   readonly min: number
   readonly max: number
   readonly decimals: number
-  /** Stands behind the label, as people write it: `MW`, `°C`. */
+  /** Shown after the label: `MW`, `°C`. */
   readonly unit?: string
 }
 
 const withUnit = (label: Label, unit: string | undefined): Label =>
   unit === undefined ? label : { zh: `${label.zh}（${unit}）`, en: `${label.en} (${unit})` }
 
-/** A measured or designed quantity; ranges are in its unit. */
+/** A measured or design quantity; ranges are in its unit. */
 export function number({ min, max, label, unit, width = 120, ...rest }: NumberOptions) {
   const schema = z.preprocess((value) => numberIn(orMissing(value)), z.number().min(min).max(max))
   return { kind: 'number', schema, isRequired: true, label: withUnit(label, unit), width, ...rest } as const
 }
 
-/** The same, null where nothing is known. */
+/** The same, null where unknown. */
 export function optionalNumber({ min, max, label, unit, width = 120, ...rest }: NumberOptions) {
   const plain = z.number().min(min).max(max).nullable()
   const schema = z.preprocess((value) => (isEmpty(value) ? null : numberIn(value)), plain)
@@ -140,7 +140,7 @@ export function choice<const Value extends string>(
   return { kind: 'choice', schema, isRequired: true, start: values[0], width, choices, ...rest } as const
 }
 
-/** The words of a choice; of one that is not declared, its code. */
+/** Label of a choice; the code itself for an undeclared one. */
 export function choiceText({ choices }: Pick<Field, 'choices'>, value: string | null, language: Language): string {
   const chosen = choices?.find((one) => one.value === value)
   return chosen ? labelIn(chosen.label, language) : (value ?? '')
@@ -162,7 +162,7 @@ export function reference({ width = 150, ...rest }: ReferenceOptions) {
   return { kind: 'reference', schema: z.preprocess(orMissing, keyText), isRequired: true, width, ...rest } as const
 }
 
-/** The key of another record; null where none is chosen. */
+/** The key of another record; null where none is selected. */
 export function optionalReference({ width = 150, ...rest }: ReferenceOptions) {
   const schema = z.preprocess(orEmpty(null), keyText.nullable())
   return { kind: 'reference', schema, isRequired: false, width, ...rest } as const
@@ -175,18 +175,18 @@ export function references({ width = 180, ...rest }: ReferenceOptions) {
   return { kind: 'references', schema: keyTexts.min(1), isRequired: true, width, ...rest } as const
 }
 
-/** Keys of other records, as many as there are. */
+/** Keys of other records; may be empty. */
 export function optionalReferences({ width = 180, ...rest }: ReferenceOptions) {
   return { kind: 'references', schema: keyTexts, isRequired: false, width, ...rest } as const
 }
 
-/** Codes of other records in an order that matters, as one text parted by commas; at least one. */
+/** An ordered list of codes of other records, as one comma-separated text; at least one. */
 export function codes({ width = 300, max = 4000, ...rest }: Omit<ReferenceOptions, 'nameField'> & { max?: number }) {
   const schema = z.string().trim().min(1).max(max).pipe(codeListText)
   return { kind: 'codes', schema, isRequired: true, width, ...rest } as const
 }
 
-/** A day, `yyyy-MM-dd`. `emptyRule` tells its absence in other words than those of every field. */
+/** A day, `yyyy-MM-dd`. `emptyRule` replaces the usual error of an empty field. */
 export function day({
   emptyRule = 'required',
   width = 120,
@@ -203,7 +203,7 @@ export function optionalDay({ width = 120, ...rest }: FieldOptions) {
   return { kind: 'date', schema, isRequired: false, width, ...rest } as const
 }
 
-/** A moment that the server tells, ISO 8601; never sent. */
+/** A time set by the server, ISO 8601; never sent. */
 export function moment({ width = 170, ...rest }: FieldOptions) {
   return { kind: 'time', schema: z.string().nullable(), isRequired: false, isReadOnly: true, width, ...rest } as const
 }

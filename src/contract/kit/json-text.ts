@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
-/** Levels of arrays and objects in one another: more than any call needs, and few enough for code that calls itself. */
+/** Maximum nesting of arrays and objects: more than any call needs, and few enough for recursive code. */
 export const MAX_JSON_DEPTH = 100
-/** A text of many tiny values costs most to parse, to judge and to refuse; those of real calls take more than this each. */
+/**
+ * Many tiny values are the most expensive to parse and validate; values of real calls are longer than this on average.
+ */
 const MIN_BYTES_PER_VALUE = 32
 
 const QUOTE = 0x22
 const COMMA = 0x2c
 const BACKSLASH = 0x5c
-/** `[` and `{`, `]` and `}` differ in this bit alone. */
+/** `[` and `{`, `]` and `}` differ only in this bit. */
 const CURLY_BIT = 0x20
 const OPENING = 0x5b
 const CLOSING = 0x5d
@@ -19,10 +21,10 @@ interface JsonProblem {
 }
 
 /**
- * What is too much in a JSON text, judged before it is parsed: what comes of it may be too deep to walk, or too many to
- * judge one by one.
+ * Limits of a JSON text, checked before it is parsed: the parsed value could be too deep to traverse, or have too many
+ * values to validate.
  *
- * @param maxBytes - What the text may have; how many values it may hold follows from it.
+ * @param maxBytes - Maximum length of the text; the maximum number of values is derived from it.
  */
 export function jsonProblem(text: string, maxBytes: number): JsonProblem | null {
   const maxValues = Math.floor(maxBytes / MIN_BYTES_PER_VALUE)
@@ -42,7 +44,7 @@ export function jsonProblem(text: string, maxBytes: number): JsonProblem | null 
   return null
 }
 
-/** Place of the quote that ends the string which begins at `start`; the end of the text where none does. */
+/** Index of the closing quote of the string that begins at `start`; the end of the text where there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
@@ -55,9 +57,9 @@ function endOfString(text: string, start: number): number {
 const MAX_TEXT = 200_000
 
 /**
- * A value as it is, or as the JSON text that a form carries, as some calls of the spec do.
+ * A value as such, or as JSON text in a form, as in some calls of the spec.
  *
- * @param maxLength - Of the text.
+ * @param maxLength - Maximum length of the text.
  */
 export const jsonText = <Schema extends z.ZodType>(schema: Schema, maxLength = MAX_TEXT) =>
   z

@@ -1,8 +1,8 @@
-/** Languages of the product; the first is the source. */
+/** Languages of the product; the first is the source language. */
 export const LANGUAGES = ['zh-CN', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** A name in both languages, for what console and server both show: columns, form labels, Excel headings. */
+/** A name in both languages, for texts shown by console and server: columns, form labels, Excel headings. */
 export interface Label {
   readonly zh: string
   readonly en: string
@@ -12,6 +12,6 @@ export const label = (zh: string, en: string): Label => ({ zh, en })
 
 export const labelIn = (text: Label, language: Language): string => (language === 'en' ? text.en : text.zh)
 
-/** The language that an `accept-language` header asks for; Chinese where it asks for none of ours. */
+/** The language requested by an `accept-language` header; Chinese where it names none of the product's. */
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   acceptLanguage?.trimStart().toLowerCase().startsWith('en') ? 'en' : 'zh-CN'

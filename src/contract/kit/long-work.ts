@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 
 /**
- * Asked by whoever began it: the outcome of a call that took longer than its first answer, as that call would have
- * given it, or again how far it is. Answers within a second or two; work that nobody asks about for half a minute ends.
+ * Polled by the user who started a long call: returns the outcome in the form of that call, or again its progress.
+ * Answers within a second or two; a task that nobody polls for half a minute is stopped.
  */
 export const workResult = defineCall({
   method: 'POST',
@@ -13,11 +13,11 @@ export const workResult = defineCall({
   output: z.unknown(),
 })
 
-/** What imports and exports answer while they go on. */
+/** Progress of a running import or export. */
 export const underway = z.object({
   workId: z.string(),
   done: z.int(),
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   total: z.int(),
 })
 export type Underway = z.infer<typeof underway>

@@ -1,4 +1,5 @@
-// The calls that every resource has, derived from its declaration. Those that one resource alone has stand beside it.
+// The calls that every resource has, derived from its declaration. Further calls of one resource are declared beside
+// it.
 
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -19,36 +20,38 @@ const keyId = z.string().min(1).max(64)
 const MAX_BATCH = 1000
 const MAX_IMPORT_BYTES = 5 << 20
 
-/** What a choice among records is made from, by tree where `parentId` is given. */
+/** Options of a reference, as a tree where `parentId` is given. */
 export const optionList = z.array(
   z.object({
     keyId: z.string(),
     name: z.string(),
     parentId: z.string().nullable().default(null),
-    /** More words that it is found by, in lower case. */
+    /** Further search terms, in lower case. */
     search: z.string().optional(),
   }),
 )
 
 export type ResourceOption = z.infer<typeof optionList>[number]
 
-/** What a reference may be chosen from: the records of a resource, as its `options` tells them. */
+/** Options of a reference: the records of a resource, from its call `options`. */
 export const optionsAt = (path: string) => defineCall({ method: 'POST', path, access: 'session', output: optionList })
 
-/** The key of what was saved, with whatever else a resource answers. */
+/** Key of the saved record, with further values of a resource. */
 const savedRecord = savedResult.loose()
 export type SavedRecord = z.infer<typeof savedRecord>
 
-/** A record that is changed, by its key and the version that was read. */
+/** Key of a changed record, and the version that was read. */
 export const editedRecord = z.object({ keyId, version: z.coerce.number().int() })
 
-/** `shown`: what the filters find, in the columns named; `all`: everything; `template`: the headings of an import. */
+/**
+ * `shown`: the filtered records with the named columns; `all`: everything; `template`: the headings of an import file.
+ */
 const exportScope = z.enum(['shown', 'all', 'template'])
 
 type Made = ReturnType<typeof makeCalls>
 const made = new WeakMap<Resource, Made>()
 
-/** List, form, removal, Excel of a resource; which of them the server has follows from its verbs. */
+/** The calls of a resource: list, form, removal, Excel. Its verbs decide which of them the server has. */
 export function callsOf(resource: Resource): Made {
   const known = made.get(resource)
   if (known) return known
@@ -109,7 +112,7 @@ function makeCalls(resource: Resource) {
       path: resource.call('batchDel'),
       access: may('delete'),
       input: z.object({
-        /** Parted by commas. */
+        /** Separated by commas. */
         ids: z
           .string()
           .min(1)
@@ -139,7 +142,7 @@ function makeCalls(resource: Resource) {
       access: may('export'),
       input: listQuery.extend({
         scope: exportScope.default('shown'),
-        /** Names parted by commas. */
+        /** Names separated by commas. */
         columns: z.string().max(2000).optional(),
       }),
       output: exportResult,
@@ -161,7 +164,7 @@ function makeCalls(resource: Resource) {
   } as const
 }
 
-/** Every row as a flat list in tree order, parents before children. */
+/** All rows as a flat list in tree order, parents before children. */
 export const treeOf = (resource: Resource) =>
   defineCall({
     method: 'POST',
@@ -170,7 +173,7 @@ export const treeOf = (resource: Resource) =>
     output: z.array(resource.rowSchema),
   })
 
-/** Moves a record with all below it; 1009 where it was changed since. */
+/** Moves a record with its descendants; 1009 where it was changed since. */
 export const moveIn = (resource: Resource) =>
   defineCall({
     method: 'POST',
@@ -179,11 +182,11 @@ export const moveIn = (resource: Resource) =>
     input: z.object({
       keyId: z.string().max(64),
       version: z.coerce.number().int(),
-      /** Null, or an empty text in a form: on top. */
+      /** Null, or an empty text in a form: the top. */
       parentId: z.preprocess((value) => (value === '' ? null : value), z.string().max(64).nullable().default(null)),
       index: z.coerce.number().int().min(0).max(100_000),
     }),
-    /** Of the record, now that it is moved. */
+    /** Version of the record after the move. */
     output: z.object({ version: z.int() }),
     audit: { module: resource.permission, action: 'move' },
     alsoChanges: resource.alsoChanges ?? [],

@@ -1,7 +1,7 @@
-// The declaration of a resource: one source for table, search, form, validation on both sides, permission codes, Excel
-// headings and the server's routes. Neighbours: field.ts has the kinds of fields, src/archetypes/resource shows pages,
-// server/core/kit/resource-routes.ts registers calls. Invariants: what a form accepts is what the server accepts; a field is
-// named alike in row, form, column of the database and refusal.
+// The declaration of a resource: the single source for table, search, form, validation on both sides, permission codes,
+// Excel headings and the server's routes. field.ts has the kinds of fields, src/archetypes/resource shows pages,
+// server/core/kit/resource-routes.ts registers calls. A form accepts exactly what the server accepts; a field has the
+// same name in row, form, database column and error.
 
 import { z } from 'zod'
 import type { Field } from './field.ts'
@@ -21,31 +21,31 @@ interface ResourceSpec<F extends Fields, Form extends keyof F & string> {
   readonly permission: string
   readonly label: Label
   readonly fields: F
-  /** Columns in their order; the rest is seen in the form. */
+  /** Columns in order; other fields are shown only in the form. */
   readonly list: readonly (keyof F & string)[]
-  /** What the form asks for, in its order. */
+  /** Fields of the form, in order. */
   readonly form: readonly Form[]
   readonly search: readonly (keyof F & string)[]
   readonly sort: {
     readonly column: keyof F & string
     readonly direction: 'asc' | 'desc'
-    /** Orders records that are alike in the column of the sort, upwards. */
+    /** Second sort key, ascending, for records with equal values. */
     readonly thenBy?: keyof F & string
   }
   /** The field that names a record in messages and questions. */
   readonly title: keyof F & string
   readonly verbs: readonly Verb[]
-  /** Columns that Excel brings in; absent: no import. */
+  /** Columns that can be imported from Excel; absent: no import. */
   readonly importColumns?: readonly (keyof F & string)[]
-  /** Nouns (call.ts) that are others after a change of its records, beside its own. */
+  /** Further nouns (call.ts) that a change of its records affects, besides its own. */
   readonly alsoChanges?: readonly string[]
-  /** Nouns whose changes make its rows others. */
+  /** Nouns on which its rows depend. */
   readonly reads?: readonly string[]
 }
 
 export type ResourceValues = Readonly<Record<string, unknown>>
 
-/** What every record has beside its fields. */
+/** Fields that every record has in addition. */
 export const recordSchema = z.looseObject({
   keyId: z.string(),
   version: z.int(),
@@ -53,7 +53,7 @@ export const recordSchema = z.looseObject({
   updatedBy: z.string().default(''),
 })
 export type ResourceRow = z.infer<typeof recordSchema>
-/** A record as a server sends it. */
+/** A record in an answer of the server. */
 type StoredRow = z.input<typeof recordSchema>
 
 export const listResult = z.object({ list: z.array(recordSchema), total: z.int() })
@@ -61,7 +61,7 @@ export type ListResult = z.infer<typeof listResult>
 /** A list of the rows of one resource. */
 export const listResultOf = ({ rowSchema }: Resource) => z.object({ list: z.array(rowSchema), total: z.int() })
 
-/** Paging, order and filters of a list; filters are fields by name, text matched by part. */
+/** Paging, sort and filters of a list; filters are fields by name, texts match by part. */
 export const listQuery = z.looseObject({
   page: z.coerce.number().int().min(1).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(DEFAULT_PAGE_SIZE),
@@ -71,11 +71,11 @@ export const listQuery = z.looseObject({
 export type ListQuery = z.infer<typeof listQuery>
 
 export const savedResult = z.object({ keyId: z.string() })
-/** What a stale save is answered with, code 1009. */
+/** Answer to a save of an outdated version, code 1009. */
 export const staleEdit = z.object({ changedBy: z.string(), changedAt: z.string() })
 export type StaleEdit = z.infer<typeof staleEdit>
 
-/** One row of an Excel file that cannot be taken. `line` as Excel counts; `field` by its heading. */
+/** An invalid row of an Excel file. `line` as numbered by Excel; `field` is the heading. */
 const importProblem = z.object({ line: z.int(), field: z.string(), rule: z.string() })
 export type ImportProblem = z.infer<typeof importProblem>
 export const importResult = z.object({
@@ -83,21 +83,21 @@ export const importResult = z.object({
   good: z.int(),
   written: z.int(),
   problems: z.array(importProblem),
-  /** First rows as they were read, by heading. */
+  /** The first rows as read, by heading. */
   preview: z.array(z.record(z.string(), z.string())),
 })
 export type ImportResult = z.infer<typeof importResult>
-/** `preview` writes nothing, `all` writes when every row is good, `good` leaves the bad ones out. */
+/** `preview` writes nothing, `all` writes only if every row is valid, `good` skips invalid rows. */
 export const importMode = z.enum(['preview', 'all', 'good']).default('all')
 
 export const exportResult = z.object({ fileName: z.string(), url: z.string() })
 
-/** What the form of a resource holds once its schema has read it: by field, as `save` and `update` take it. */
+/** Form values of a resource after parsing: by field, as `save` and `update` accept them. */
 export type ValuesOf<R extends Resource> = {
   readonly [Name in R['form'][number]]: z.output<R['fields'][Name]['schema']>
 }
 
-/** A row of a resource that knows its fields by name: what {@link Resource.rowSchema} reads. */
+/** A typed row of a resource, as parsed by {@link Resource.rowSchema}. */
 export type RowOf<R extends Resource> = ResourceRow & FieldsOfRow<R['fields']>
 
 type FieldsOfRow<F extends Fields> = string extends keyof F
@@ -105,25 +105,25 @@ type FieldsOfRow<F extends Fields> = string extends keyof F
   : { readonly [Name in keyof F]: WireOf<F[Name]['kind']> }
 
 /**
- * A function over rows of one resource. Generic parts, which know no resource, hand it rows that were read by the schema of
- * its own.
+ * A function over rows of one resource. Generic code, which does not know the resource's type, passes rows parsed by
+ * the resource's own schema.
  */
 export type OfRow<Row, Result> = { call(row: Row): Result }['call']
 
-/** What a declaration gives beside what it says. */
+/** What is derived from a declaration. */
 interface Declared {
-  /** A row as a list or `toEdit` answers it, each field by its kind, and what else stands in it. */
+  /** A row in an answer of a list or of `toEdit`: each field by its kind, and any further values. */
   readonly rowSchema: z.ZodType<ResourceRow, StoredRow>
-  /** Values of a form: what `save` and `update` take. */
+  /** Values of a form, as `save` and `update` accept them. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>
-  /** Address of a call: `list`, `all`, `toEdit`, `save`, `update`, `del`, `batchDel`, `verifyIsExist`, … */
+  /** Path of a call: `list`, `all`, `toEdit`, `save`, `update`, `del`, `batchDel`, `verifyIsExist`, … */
   call(name: string): string
   permissionOf(verb: Verb): string
 }
 
 export interface Resource extends ResourceSpec<Fields, string>, Declared {}
 
-/** A resource that knows its fields by name: what reads it by a name gets the type of that field. */
+/** A resource with typed fields: reading a field by name gives its type. */
 interface ResourceOf<F extends Fields, Form extends keyof F & string> extends ResourceSpec<F, Form>, Declared {}
 
 export function defineResource<const F extends Fields, const Form extends keyof F & string>(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldProblem } from './envelope.ts'
 import { type Label, type Language, label, labelIn } from './language.ts'
 
-/** The words of each rule; `{n}` stands for its number. The Chinese ones are the spec's where it gives them. */
+/** The text of each rule; `{n}` is replaced by its number. The Chinese texts are the spec's where it has them. */
 const RULE_TEXT = {
   required: label('不能为空', 'is required'),
   noSpecialCharacters: label('不能输入特殊字符', 'must not contain special characters'),
@@ -70,13 +70,13 @@ const RULE_TEXT = {
 
 export type RuleName = keyof typeof RULE_TEXT
 
-/** A rule in words; `n` fills the place of its number. */
+/** Text of a rule; `n` replaces its number. */
 export const ruleText = (rule: RuleName, language: Language, n: string | number = ''): string =>
   labelIn(RULE_TEXT[rule], language).replace('{n}', String(n))
 
 const isRuleName = (value: unknown): value is RuleName => typeof value === 'string' && value in RULE_TEXT
 
-/** What an issue of a schema asks for, in words: our own rules by name, the common ones of zod by their kind. */
+/** Error text of a schema issue: own rules by name, zod's by their kind. */
 export function issueText(issue: z.core.$ZodIssue, language: Language): string {
   const say = (zh: string, en: string): string => labelIn({ zh, en }, language)
   switch (issue.code) {
@@ -115,10 +115,10 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
   }
 }
 
-/** More refusals at once help nobody, and take long to tell. */
+/** More errors at once are of no use, and slow to format. */
 const MAX_PROBLEMS = 100
 
-/** The refusals of a schema as fields and rules, each field once: the first of them where there are very many. */
+/** Errors of a schema by field, one per field, up to MAX_PROBLEMS. */
 export function problemsOf(error: z.ZodError, language: Language): FieldProblem[] {
   const byField = new Map<string, string>()
   for (const issue of error.issues) {

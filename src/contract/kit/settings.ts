@@ -1,5 +1,5 @@
-// The declaration of settings: one record that is always there, edited in groups on a page of its own. One source for the
-// page's fields, their names and hints, and for what the server takes. Neighbours: field.ts has the kinds of fields,
+// The declaration of settings: a single permanent record, edited in groups on its own page. The single source for the
+// page's fields, names and hints, and for what the server accepts. field.ts has the kinds of fields,
 // src/archetypes/settings shows pages.
 
 import type { Label } from './language.ts'
@@ -11,19 +11,19 @@ interface SettingsGroup<Name extends string> {
 }
 
 interface SettingsSpec<F extends Fields, Name extends string> {
-  /** What they are, inside a sentence. */
+  /** Noun of the settings for use inside a sentence. */
   readonly label: Label
-  /** The permission code of whoever may change them. */
+  /** The permission code required to change them. */
   readonly editPermission: string
   readonly fields: F
-  /** In their order on the page; a field outside of them is not edited. */
+  /** In page order; fields outside the groups cannot be edited. */
   readonly groups: readonly SettingsGroup<Name>[]
 }
 
 export interface Settings extends SettingsSpec<Fields, string> {}
 
-/** Settings that know their fields by name. */
+/** Settings with typed fields. */
 export const defineSettings = <const F extends Fields>(settings: SettingsSpec<F, keyof F & string>) => settings
 
-/** Names of the fields that a page of settings shows. */
+/** Names of the fields on a settings page. */
 export const settingNames = ({ groups }: Pick<Settings, 'groups'>): string[] => groups.flatMap(({ fields }) => fields)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A schema that follows a tree down, for trees of at most `max` levels of lists and objects: what is deeper is refused
- * before it is followed, as no stack holds 100,000 levels.
+ * Wraps the schema of a tree with at most `max` levels of lists and objects: deeper input is refused before the
+ * recursive schema runs, because 100,000 levels would overflow the stack.
  */
 export const shallow = <Schema extends z.ZodType>(schema: Schema, max: number) =>
   z

@@ -1,11 +1,11 @@
-// What texts may hold (spec section 5): each rule once, for the forms of the console and the calls of the server alike.
-// "No spaces or line breaks" is part of the rule of single-line names and codes; remarks, rich text, expressions and
-// English words follow rules of their own and may hold both.
+// Allowed contents of texts (spec section 5): each rule once, for the forms of the console and the calls of the server
+// alike. "No spaces or line breaks" belongs to the rule of single-line names and codes; remarks, rich text, expressions
+// and English words have their own rules and may contain both.
 
 import { z } from 'zod'
 import type { RuleName } from './rule-texts.ts'
 
-// ASCII and full-width punctuation and symbols; the underscore is allowed, as are letters, digits and Chinese
+// ASCII and full-width punctuation and symbols; letters, digits, Chinese and the underscore are allowed
 const SPECIAL = /[^\p{L}\p{N}_\s]/u
 const SPECIAL_OR_SPACE =
   /[!-/:-@[-^`{-~\s\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff40\uff5b-\uff65\u2000-\u206f¥·]/u
@@ -16,24 +16,24 @@ const ILLEGAL = /['"`<>\\^|‘’“”]/u
 const CONTROL = /(?![\n\r\t])\p{Cc}/u
 
 export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text)
-/** Whether a text holds a character of the fixed punctuation set, or white space. */
+/** Whether a text contains a character of the fixed punctuation set, or white space. */
 export const hasSpecialOrSpace = (text: string): boolean => SPECIAL_OR_SPACE.test(text)
-/** A code of the plant, as people write it on doors and drawings: `HZ0012.1`, `XQ0003-02`. */
+/** A code of the plant, as written on doors and drawings: `HZ0012.1`, `XQ0003-02`. */
 const isPlantCode = (text: string): boolean => /^[A-Za-z0-9_.-]+$/.test(text)
 export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text)
 const isIdentifier = (text: string): boolean => /^[A-Za-z0-9_]+$/.test(text)
-/** The codes of a list, in their order. */
+/** The codes of a list, in order. */
 export const codesIn = (list: string): string[] =>
   list
     .split(/[,，、\s]+/)
     .map((code) => code.trim())
     .filter((code) => code !== '')
-/** An address outside the console. Schemes are told in small letters, as the spec writes them. */
+/** An address outside the console. Schemes must be in lower case, as in the spec. */
 export const isExternalLink = (text: string): boolean => /^(https?:|mailto:|tel:)/.test(text)
 /** Eleven digits: 1, then 3, 4, 5, 7 or 8. */
 export const isMobileNumber = (text: string): boolean => /^1[34578]\d{9}$/.test(text)
 
-/** The first rule of free text that a text breaks, in the spec's order; null where it breaks none. */
+/** The first rule of free text that a text violates, in the spec's order; null where it violates none. */
 export function brokenFreeTextRule(text: string): RuleName | null {
   if (HTML_TAG.test(text)) return 'noHtmlTags'
   if (SPACE_OR_BREAK.test(text)) return 'noSpaces'
@@ -41,20 +41,20 @@ export function brokenFreeTextRule(text: string): RuleName | null {
   return ILLEGAL.test(text) ? 'noIllegalCharacters' : null
 }
 
-/** What a remark may not hold: markup. Spaces, line breaks and quotes are its own business. */
+/** Remarks must not contain markup; spaces, line breaks and quotes are allowed. */
 function brokenRemarkRule(text: string): RuleName | null {
   if (HTML_TAG.test(text)) return 'noHtmlTags'
   if (HTML_COMMENT.test(text)) return 'noHtmlComments'
   return CONTROL.test(text) ? 'noIllegalCharacters' : null
 }
 
-/** Words of a language that puts spaces between them. */
+/** A single line of words with spaces between them. */
 function brokenWordsRule(text: string): RuleName | null {
   if (/[\n\r]/.test(text)) return 'noSpaces'
   return brokenRemarkRule(text)
 }
 
-/** A text that keeps a rule; the refusal carries the rule's name (see rule-texts.ts). */
+/** A text that satisfies a rule; the issue carries the rule's name (see rule-texts.ts). */
 const ruled = (brokenRule: (text: string) => RuleName | null) =>
   z.string().superRefine((text, context) => {
     const rule = brokenRule(text)
@@ -74,20 +74,20 @@ export const remarkText = ruled(brokenRemarkRule)
 export const wordsText = ruled(brokenWordsRule)
 /** Empty, or a mobile number. */
 export const phoneText = named('phone', (text) => text === '' || isMobileNumber(text))
-/** Empty, or digits alone, as numbers of cards and lines have them. */
+/** Empty, or only digits, as in card and line numbers. */
 export const digitsText = named('digits', (text) => text === '' || isDigits(text))
-/** Printed on a SIM card: 19 digits, 20 with its check digit. */
+/** As printed on a SIM card: 19 digits, 20 with the check digit. */
 export const iccidText = named('iccid', (text) => text === '' || /^\d{19,20}$/.test(text))
-/** Codes parted by commas, each once. */
+/** Codes separated by commas, without duplicates. */
 export const codeListText = named('codeList', (text) => {
   const codes = codesIn(text)
   return codes.every(isIdentifier) && new Set(codes).size === codes.length
 })
 /** Empty, or a colour as `#rrggbb`. */
 export const colourText = named('colour', (text) => text === '' || /^#[0-9a-f]{6}$/.test(text))
-/** A code of permission: `noun:verb`. */
+/** A permission code: `noun:verb`. */
 export const permissionCodeText = named('permissionCode', (text) => /^[a-zA-Z][\w-]*:[a-zA-Z][\w-]*$/.test(text))
-/** Empty, a path of the console, or an address outside it. */
+/** Empty, a path of the console, or an external address. */
 export const addressText = named(
   'address',
   (text) => text === '' || /^\/(?![/\\])\S*$/.test(text) || /^https?:\/\/\S+$/.test(text),

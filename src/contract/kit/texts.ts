@@ -5,16 +5,19 @@ export type Translated<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Translated<Source[Key]>
 }
 
-/** Texts of a room by their language, loaded when the room is first opened. */
+/** Texts of a feature by language, loaded when the feature is first opened. */
 export type RoomTexts = Readonly<Record<Language, () => Promise<object>>>
 
-/** Every language must have the keys of the first, which is the source. */
+/** Every language must have the keys of the first, which is the source language. */
 export const defineTexts = <Source extends object>(
   texts: { readonly 'zh-CN': () => Promise<Source> } & Readonly<
     Record<Exclude<Language, 'zh-CN'>, () => Promise<Translated<Source>>>
   >,
 ): RoomTexts => texts
 
-/** Texts by their first key; the source language of each room adds its own, so that `t('users.reset')` is checked. */
-// biome-ignore lint/suspicious/noEmptyInterface: rooms fill it
+/**
+ * Texts by their first key; the source language of each feature adds its own, so that `t('users.reset')` is
+ * type-checked.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
 export interface Texts {}

@@ -34,7 +34,7 @@ export function createValueFrame(count: number, serverTime: number): ValueFrame 
   return { buffer, serverTime, ...viewsOf(buffer, count) }
 }
 
-/** A frame that only says that the connection lives, and what time the server has. */
+/** A frame without values: it shows that the connection is alive, and carries the server time. */
 export function createHeartbeatFrame(serverTime: number): ArrayBuffer {
   const buffer = new ArrayBuffer(FRAME_HEADER_BYTES)
   writeHeader(buffer, FRAME_KIND.heartbeat, 0, serverTime)
@@ -42,7 +42,7 @@ export function createHeartbeatFrame(serverTime: number): ArrayBuffer {
 }
 
 /**
- * Reads a frame without copying: the arrays are views of `buffer`. A heartbeat reads as a frame of no values.
+ * Reads a frame without copying: the arrays are views of `buffer`. A heartbeat is a frame without values.
  *
  * @throws {RangeError} when version, kind or length are not those of a frame.
  */

@@ -1,4 +1,7 @@
-/** Quality of a value (domain guide 1.3). Anything but good, manual and calculated is shown grey and left out of sums. */
+/**
+ * Quality of a value (domain guide 1.3). Anything but good, manual and calculated is shown in grey and excluded from
+ * sums.
+ */
 export const QUALITY = {
   good: 0,
   commFail: 1,
@@ -12,7 +15,7 @@ export const QUALITY = {
 
 type Quality = (typeof QUALITY)[keyof typeof QUALITY]
 
-/** Qualities of a value that may be shown as present and may enter sums. */
+/** Qualities of values that may be shown as current and may enter sums. */
 export const USABLE_QUALITIES: readonly Quality[] = [QUALITY.good, QUALITY.manual, QUALITY.calculated]
 
 const usable: ReadonlySet<number> = new Set(USABLE_QUALITIES)

@@ -1,5 +1,5 @@
-// Attributes: fields that a company gives a type of nodes (schema of the physics tree). Each becomes a field like those
-// that are declared, so that forms, lists, filters, Excel and refusals know it by the same means.
+// Attributes: fields that a company adds to a type of nodes (schema of the physics tree). Each becomes a field like the
+// declared ones, so that forms, lists, filters, Excel and errors handle it in the same way.
 
 import { z } from 'zod'
 import { orMissing } from '../kit/empty-values.ts'
@@ -20,7 +20,7 @@ export const nodeAttribute = z.object({
   isRequired: z.boolean(),
   minValue: z.number().nullable(),
   maxValue: z.number().nullable(),
-  /** One on each line. */
+  /** One per line. */
   choices: z.string(),
 })
 export type NodeAttribute = z.infer<typeof nodeAttribute>
@@ -30,11 +30,11 @@ export const attributeValues = z.record(z.string(), z.union([z.string(), z.numbe
 export type AttributeValues = Readonly<z.infer<typeof attributeValues>>
 
 const PREFIX = 'attr_'
-/** Name of an attribute among the fields of a node. */
+/** Name of an attribute's field in a node. */
 export const attributeField = (key: string): string => `${PREFIX}${key}`
 export const isAttributeField = (name: string): boolean => name.startsWith(PREFIX)
 
-/** The lines of a text that say something. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -44,7 +44,7 @@ export const linesOf = (text: string): string[] =>
 const ANY_NUMBER = 1e12
 const NOT_SET = { value: '', label: label('–', '–') }
 
-/** The declaration of an attribute's field. A call that leaves out an optional one says nothing of it. */
+/** The field declaration of an attribute. An optional one that is absent from a call stays unchanged. */
 export function fieldOfAttribute(attribute: NodeAttribute): Field {
   const field = requiredOrNot(attribute)
   return attribute.isRequired ? field : { ...field, schema: field.schema.optional() }
@@ -75,7 +75,9 @@ function requiredOrNot(attribute: NodeAttribute): Field {
   }
 }
 
-/** A resource of nodes with the attributes of their type: behind its own fields, before where a node stands. */
+/**
+ * The resource of a node type with the type's attributes, placed after its own fields and before those of the location.
+ */
 export function withAttributes(resource: Resource, attributes: readonly NodeAttribute[]): Resource {
   if (attributes.length === 0) return resource
   const own: Fields = Object.fromEntries(
@@ -94,7 +96,7 @@ export function withAttributes(resource: Resource, attributes: readonly NodeAttr
   })
 }
 
-/** What a form says of attributes: those with a value, and the keys of those that have none. */
+/** Attributes in form values: those with a value, and the keys of empty ones. */
 export function attributesIn(
   values: Readonly<Record<string, unknown>>,
   attributes: readonly NodeAttribute[],
@@ -109,6 +111,6 @@ export function attributesIn(
   return { set, cleared }
 }
 
-/** Values by the names of fields. */
+/** Values by field name. */
 export const attributeFields = (values: AttributeValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [attributeField(key), value]))

@@ -1,27 +1,27 @@
-// How a long list of nodes travels: a list for each of what they have, rather than an object for each of them. Tens of
-// thousands of nodes are so read in a few milliseconds instead of a hundred, and half of the bytes are gone.
+// Transfer format of a long list of nodes: one list per property instead of one object per node. Tens of thousands of
+// nodes are parsed in a few milliseconds instead of a hundred, in half the bytes.
 
 import { z } from 'zod'
 
 const texts = z.array(z.string())
-/** Places in the list, from 0. */
+/** Indices into the list, from 0. */
 const places = z.array(z.int().nonnegative())
 
-/** Nodes in tree order, parents first; the same place in each list is the same node. */
+/** Nodes in tree order, parents first; the same index in each list is the same node. */
 const nodeColumns = z.object({
   keyIds: texts,
-  /** Place of the node that each hangs below; its own place where it stands on top. */
+  /** Index of each node's parent; a root has its own index. */
   parents: places,
   codes: texts,
   names: texts,
   pinyins: texts,
   versions: z.array(z.int()),
-  /** The types that occur, and which of them each node has. */
+  /** The occurring types, and the type index of each node. */
   nodeTypes: texts,
   types: places,
-  /** The few that are switched off. */
+  /** Indices of the few inactive nodes. */
   inactive: places,
-  /** Those outside of what the user may change. */
+  /** Indices of the nodes that the user may not change. */
   foreign: places,
 })
 export type NodeColumns = z.infer<typeof nodeColumns>
@@ -38,7 +38,7 @@ export interface ColumnNode {
   readonly isForeign: boolean
 }
 
-/** The nodes of a list that has come; its columns must fit each other, or it is refused. */
+/** The nodes of a received list; columns that do not fit each other are refused. */
 export const nodesInColumns = nodeColumns.transform((columns, context): ColumnNode[] => {
   const { keyIds, parents, codes, names, pinyins, versions, nodeTypes, types } = columns
   const [inactive, foreign] = [new Set(columns.inactive), new Set(columns.foreign)]

@@ -1,4 +1,4 @@
-/** Types of the physics tree that have columns of their own; a company may add further ones to its schema. */
+/** Types of the physics tree that have their own columns; a company may add further types to its schema. */
 export const NODE_TYPES = [
   'source',
   'boiler',

@@ -1,7 +1,7 @@
 import { label } from '../kit/language.ts'
 import { type ParamLevel, type StandardParam, standardParams } from './standard-params.ts'
 
-/** Parts of a station as operators think of them, in the order of the columns. */
+/** Parts of a station in operators' terms, in the order of the columns. */
 export const GROUPS = ['primary', 'secondary', 'heat', 'pumps', 'makeUp', 'electric', 'state'] as const
 type GroupId = (typeof GROUPS)[number]
 
@@ -15,7 +15,7 @@ export const GROUP_LABEL = {
   state: label('状态', 'State'),
 } as const
 
-/** Which part of a station a parameter belongs to. */
+/** The part of a station to which a parameter belongs. */
 export function groupOf({ code, category }: Pick<StandardParam, 'code' | 'category'>): GroupId {
   if (/^(BP|WM|WT|MK)_?/.test(code)) return 'makeUp'
   if (/^(CV|XP|CP|XSV)\d*_?/.test(code) && category !== 'alarm') return 'pumps'
@@ -35,10 +35,13 @@ export function groupOf({ code, category }: Pick<StandardParam, 'code' | 'catego
   }
 }
 
-/** Commands that are a press, and times: nothing that a table of values shows. */
+/** Momentary commands, and times: not shown in tables of values. */
 const isShown = ({ kind }: StandardParam): boolean => kind !== 'DO' && kind !== 'TX'
 
-/** What nodes of some levels have to show, by the parts of the plant that have any of it, in the order of the dictionary. */
+/**
+ * Parameters of nodes of some levels, by part of the plant, in the order of the dictionary; parts without parameters
+ * are left out.
+ */
 export function groupsOfLevels(
   levels: readonly ParamLevel[],
 ): readonly { readonly id: GroupId; readonly params: readonly StandardParam[] }[] {

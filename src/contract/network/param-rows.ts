@@ -1,7 +1,7 @@
-/** Rows of the dictionary apart from those of a unit: of a source, a boiler, a door's valve, a household's sensor. */
+/** Rows of the dictionary other than those of a unit: of a source, a boiler, a door's valve, a household's sensor. */
 import type { ParamRow } from './param-types.ts'
 
-/** Meters wrap to 0 after this value. */
+/** Meters overflow to 0 after this value. */
 export const COUNTER_LIMIT = 99_999_999
 
 const MAIN_PUMP_ROWS: readonly ParamRow[] = [1, 2, 3, 4].flatMap((number): ParamRow[] => [
@@ -79,7 +79,7 @@ export const DOOR_ROWS: readonly ParamRow[] = [
   ['Flt', '单元阀故障', 'Door valve fault', '', 'DI', 'alarm', 0, 0, 1],
 ]
 
-/** Of anything that lives on a battery and reports by radio. */
+/** For all devices that run on a battery and report by radio. */
 export const WIRELESS_ROWS: readonly ParamRow[] = [
   ['Bat', '电池电压', 'Battery voltage', 'V', 'AI', 'electric', 2, 0, 5],
   ['RSSI', '信号强度', 'Signal strength', 'dBm', 'AI', 'status', 0, -140, 0],

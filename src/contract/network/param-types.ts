@@ -1,4 +1,4 @@
-/** What the dictionary of standard parameters is made of. */
+/** Types of the dictionary of standard parameters. */
 
 /** AI, DI read; AO, DO write; PI counter; CALC computed by the gateway or the server; TX a time. */
 export type ParamKind = 'AI' | 'AO' | 'DI' | 'DO' | 'PI' | 'CALC' | 'TX'
@@ -21,7 +21,7 @@ export interface StandardParam {
   readonly code: string
   readonly nameZh: string
   readonly nameEn: string
-  /** As shown behind a value; empty for states and ratios. */
+  /** Shown after a value; empty for states and ratios. */
   readonly unit: string
   readonly kind: ParamKind
   readonly levels: readonly ParamLevel[]
@@ -33,7 +33,7 @@ export interface StandardParam {
   readonly rw: 'read' | 'write'
   /** Words for the values of a state. */
   readonly enumJson?: Readonly<Record<string, { readonly zh: string; readonly en: string }>>
-  /** Alarm limits that a point has unless it is given its own. */
+  /** Default alarm limits of a point. */
   readonly limits?: ParamLimits
 }
 

@@ -1,2 +1,2 @@
-/** Noun of nodes and points together: trees, plans, tables of values and lists of drawings follow from them. */
+/** Noun for nodes and points together: trees, plans, tables of values and lists of drawings depend on them. */
 export const PLANT = 'plant'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A point as a drawing or a table needs it: what it measures, how it is shown, and its id on the live channel. */
+/** A point for drawings and tables: what it measures, how it is shown, and its id on the live channel. */
 export const pointInfo = z.object({
   pointId: z.int(),
   /** `{stationCode}.{unitNo}.{paramCode}`, e.g. `HZ0012.1.T2g`; a source's points are `{sourceCode}.{paramCode}`. */

@@ -1,8 +1,8 @@
 /**
- * The dictionary of standard parameters (标准参量): what a heat source, its boilers, a unit of a station, a door's valve or
- * a household's sensor may measure, be set to, or know. A page asks for (node, code) and never hard-codes a tag; a
- * point's full code is `{nodeCode}.{code}`. Ranges are absolute bounds of the plausible: a value outside
- * is of bad quality, whatever the size of the plant.
+ * The dictionary of standard parameters (标准参量): measured values, set points and properties of a heat source, its
+ * boilers, a unit of a station, a door's valve or a household's sensor. A page asks for (node, code) and never
+ * hard-codes a tag; a point's full code is `{nodeCode}.{code}`. Ranges are absolute plausibility bounds: a value
+ * outside is of bad quality, whatever the size of the plant.
  */
 import { PARAM_LIMITS } from './param-limits.ts'
 import { BOILER_ROWS, COUNTER_LIMIT, DOOR_ROWS, HOUSEHOLD_ROWS, SOURCE_ROWS, WIRELESS_ROWS } from './param-rows.ts'
@@ -123,7 +123,7 @@ function toParam(row: ParamRow, levels: readonly ParamLevel[]): StandardParam {
   }
 }
 
-/** Every standard parameter; a code stands once, with the levels at which it is used. */
+/** Every standard parameter; each code occurs once, with all levels that use it. */
 export const standardParams: readonly StandardParam[] = [
   ...BOTH_LEVELS.map((row) => toParam(row, ['unit', 'source'])),
   ...UNIT_ROWS.map((row) => toParam(row, ['unit'])),

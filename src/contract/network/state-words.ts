@@ -1,5 +1,5 @@
-// Words for the values of a state, as people write them: a line for each value, `0=停止/Stopped`. The second word is the
-// English one; without it the first stands in both languages.
+// Words for the values of a state, as typed by users: a line for each value, `0=停止/Stopped`. The second word is
+// English; without it the first is used in both languages.
 
 import { z } from 'zod'
 import { remarkText } from '../kit/text-rules.ts'
@@ -8,7 +8,7 @@ type StateWords = Readonly<Record<string, { readonly zh: string; readonly en: st
 
 const LINE = /^(-?\d+)\s*[=＝]\s*([^/=]+?)\s*(?:\/\s*([^/=]+?))?$/
 
-/** The words that a text says; null where it has none, undefined where it cannot be read. */
+/** The words in a text; null where it has none, undefined where it is invalid. */
 export function stateWordsOf(text: string): StateWords | null | undefined {
   const lines = text
     .split('\n')
@@ -29,7 +29,7 @@ export const stateWordsText = (words: StateWords | null): string =>
     .map(([value, { zh, en }]) => `${value}=${zh === en ? zh : `${zh}/${en}`}`)
     .join('\n')
 
-/** A text that {@link stateWordsOf} reads. */
+/** A text that {@link stateWordsOf} can parse. */
 export const stateWordsSchema = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ export const pages = definePages([
     icon: 'layout-dashboard',
     menu: { group: 'adminHome', order: 1 },
     permissions: [permissions('simulator', ['view', 'edit'], { name: label('仿真', 'Simulation') })],
-    // kept whatever the menus say (requirements R2.1-15)
+    // available whatever the menus contain (requirements R2.1-15)
     access: 'signedIn',
   },
 ])

@@ -4,12 +4,12 @@ import type { PageIcon } from './icons.ts'
 export interface MenuGroupSpec {
   readonly name: Label
   readonly icon: PageIcon
-  /** Role keys, one of which the user must have beside what its pages ask for. */
+  /** Role keys, one of which the user must have in addition to the requirements of the pages. */
   readonly roles?: readonly string[]
   readonly menuId?: number
 }
 
-/** The groups of the menu, from the top down. */
+/** The groups of the menu, from top to bottom. */
 export const MENU_GROUPS = {
   overview: { name: label('总览', 'Overview'), icon: 'house' },
   monitoring: { name: label('在线监测', 'Monitoring'), icon: 'gauge' },

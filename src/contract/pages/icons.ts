@@ -1,4 +1,4 @@
-/** Icons of pages and menu groups, by the names of the console's icon library. */
+/** Icons of pages and menu groups, by their names in the console's icon library. */
 export const PAGE_ICONS = [
   'blocks',
   'book-copy',

@@ -5,7 +5,7 @@ import { PERMISSION_VERBS } from './permission-verbs.ts'
 
 export interface MenuPage {
   readonly page: PageSpec
-  /** What its menu opens. */
+  /** Address of its menu. */
   readonly address: string
 }
 
@@ -16,7 +16,7 @@ interface MenuPart extends MenuGroupSpec {
 
 const isGroupKey = (key: string): key is GroupKey => key in MENU_GROUPS
 
-/** The menu that a company begins with: groups and pages in their order. */
+/** The initial menu of a company: groups and pages in order. */
 export const BASE_MENU: readonly MenuPart[] = Object.keys(MENU_GROUPS)
   .filter(isGroupKey)
   .map((key) => ({ key, ...MENU_GROUPS[key], pages: pagesOf(key) }))
@@ -31,7 +31,7 @@ interface PermissionCode {
   readonly code: string
   readonly name: string
   readonly nameEn: string
-  /** Given with the page. */
+  /** Granted together with the page. */
   readonly isBasic: boolean
 }
 

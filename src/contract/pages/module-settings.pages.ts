@@ -10,7 +10,7 @@ export const pages = definePages([
     menu: { group: 'implementation', order: 10 },
     permissions: [
       permissions('moduleSetting', ['view', 'edit', 'export']),
-      // no page of its own: it is part of how a company is set up
+      // has no separate page: it is part of a company's settings
       permissions('heatingSeason', WITHOUT_IMPORT, { name: label('采暖季', 'Heating seasons') }),
     ],
   },

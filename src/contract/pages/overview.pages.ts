@@ -12,7 +12,7 @@ export const pages = definePages([
       permissions('alarm', ['acknowledge'], { name: label('报警', 'Alarms'), heldBy: ['editor'] }),
     ],
     givenTo: ['editor', 'leader'],
-    // the first page is always kept, whatever the menus say
+    // the home page is always available, whatever the menus contain
     access: 'signedIn',
   },
 ])

@@ -1,13 +1,13 @@
 import type { ParamLevel } from '../network/param-types.ts'
 
-/** What a page of measured values has rows of, and what it shows before anybody sets up or chooses anything. */
+/** Rows of a page of measured values, and its defaults before anything is configured or selected. */
 export interface PageValues {
-  /** The columns of a table are set up for each page; curves have their groups in common. */
+  /** Table columns are configured per page; curve groups are shared by all pages. */
   readonly shownAs: 'table' | 'curves'
-  /** Levels whose nodes have the points. */
+  /** Levels of the nodes whose points are shown. */
   readonly levels: readonly ParamLevel[]
   /** Codes of standard parameters, in order. */
   readonly params: readonly string[]
-  /** Those of them that stay in view beside the name of the row. */
+  /** Those that stay in view beside the name of the row. */
   readonly fixed?: readonly string[]
 }

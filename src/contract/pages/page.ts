@@ -1,7 +1,7 @@
-// Pages of the console as declarations. Duty: what console and server both say of a page, once: its address, its names,
-// its place in the menu, its permission codes. Neighbours: a room's feature.ts names the component of each page;
-// src/app/routing makes routes and titles of them, server/first-start the first menus and permission codes. Invariant: what
-// administrators change of menus later wins; a page's own name is what its menu begins with and what titles fall back on.
+// Pages of the console as declarations: what console and server both need of a page, in one place: address, names,
+// position in the menu, permission codes. A feature's feature.ts assigns the component of each page; src/app/routing
+// makes routes and titles of them, server/first-start the first menus and permission codes. Later changes of menus by
+// administrators take precedence; a page's own name is the initial name of its menu, and the fallback of titles.
 
 import type { Label } from '../kit/language.ts'
 import type { GroupKey } from './groups.ts'
@@ -9,17 +9,17 @@ import type { PageIcon } from './icons.ts'
 import type { PageValues } from './page-values.ts'
 import type { PermissionVerb } from './permission-verbs.ts'
 
-/** The roles that the product brings, by their keys. */
+/** The built-in roles, by their keys. */
 export const ROLE_KEYS = ['super', 'admin', 'editor', 'leader'] as const
 export type RoleKey = (typeof ROLE_KEYS)[number]
 
-/** The permission codes of one noun on a page: `noun:verb`, as calls and resources ask for them. */
+/** The permission codes of one noun on a page: `noun:verb`, as required by calls and resources. */
 export interface PagePermissions {
   readonly noun: string
   readonly verbs: readonly PermissionVerb[]
-  /** What the noun is called where the page's own name does not say it; in the system log, and behind each verb. */
+  /** Name of the noun where it differs from the page's; used in the system log and after each verb. */
   readonly name?: Label
-  /** Roles that begin with all of these codes; others that have the page begin with `view` alone. */
+  /** Roles that initially have all of these codes; other roles with the page initially have only `view`. */
   readonly heldBy?: readonly RoleKey[]
 }
 
@@ -28,42 +28,44 @@ export interface PageSpec {
   readonly path: string
   readonly name: Label
   readonly icon?: PageIcon
-  /** Where it stands in the menu; absent: in none. */
+  /** Position in the menu; absent: not in the menu. */
   readonly menu?: {
     readonly group: GroupKey
     readonly order: number
-    /** What the menu opens, where the path has parameters. */
+    /** Address of its menu, where the path has parameters. */
     readonly address?: string
   }
   readonly permissions?: readonly PagePermissions[]
-  /** Of a page of measured values. */
+  /** Set for a page of measured values. */
   readonly values?: PageValues
-  /** Roles that begin with the page, beside super and admin, which begin with every page; absent: `editor`. */
+  /** Roles that initially have the page, besides super and admin, which have every page; absent: `editor`. */
   readonly givenTo?: readonly RoleKey[]
   /**
-   * Who may open it. `open`: anybody. `signedIn`: anybody signed in. Absent: whose menus, as the server gives them, name
-   * an address of this page, or of the page {@link sharesMenuOf}.
+   * Who may open it. `open`: anybody. `signedIn`: any signed-in user. Absent: users whose menus, as sent by the server,
+   * contain an address of this page, or of the page {@link sharesMenuOf}.
    */
   readonly access?: 'open' | 'signedIn'
   readonly sharesMenuOf?: string
   /** Without header and sidebar. */
   readonly isBare?: boolean
-  /** Its state stays while another page is in front. */
+  /** Its state is kept while another page is shown. */
   readonly isKeptAlive?: boolean
-  /** Never kept alive behind another page. */
+  /** Never kept alive in the background. */
   readonly noCache?: boolean
-  /** Its tab is always there and cannot be closed. */
+  /** Its tab is always present and cannot be closed. */
   readonly affix?: boolean
   readonly menuId?: number
-  /** Role keys, one of which the user must have; without them the page is open to anybody who has its menu. */
+  /** Role keys, one of which the user must have; without them the page is open to every user whose menu contains it. */
   readonly roles?: readonly string[]
-  /** Neither in the sidebar nor found by the search. */
+  /** Hidden in the sidebar and in the search. */
   readonly hidden?: boolean
-  /** Its menu group is shown as a group even when this page is alone in it. */
+  /** Its menu group is shown as a group even with this page alone in it. */
   readonly alwaysShow?: boolean
 }
 
-/** The pages of a room. Their paths keep their literal types, so that a page without a component does not compile. */
+/**
+ * The pages of a feature. Their paths keep their literal types, so that a page without a component does not compile.
+ */
 export const definePages = <const Pages extends readonly PageSpec[]>(pages: Pages): Pages => pages
 
 export const permissions = (

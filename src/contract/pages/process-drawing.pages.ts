@@ -15,7 +15,7 @@ export const pages = definePages([
     path: '/processDrawing/showR/:type',
     name: label('工艺图', 'Process drawing'),
     icon: 'workflow',
-    // reached from station drawings, whose dialog buttons open them
+    // opened from dialog buttons of station drawings
     sharesMenuOf: STATION_PATH,
   },
 ])

@@ -5,7 +5,7 @@ import type { ValuePage } from './value-pages.ts'
 const READINGS = { name: label('监测数据', 'Readings') }
 const STATIONS = ['source', 'unit'] as const
 const TEMPERATURES = ['T1g', 'T1h', 'T2g', 'T2h'] as const
-/** What operators look at first. */
+/** The parameters that matter most to operators. */
 const MAIN = [
   ...['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'T2g', 'T2h', 'P2g', 'P2h', 'TR', 'Q1', 'CV1_U', 'XP1_Hz', 'WM_F', 'Comm'],
 ] as const

@@ -8,7 +8,7 @@ export const pages = definePages([
     icon: 'scroll-text',
     menu: { group: 'logs', order: 1 },
     permissions: [permissions('systemLog', ['view', 'export'])],
-    // a list that people return to with its filters and scroll
+    // users return to this list and expect its filters and scroll position
     isKeptAlive: true,
   },
 ])

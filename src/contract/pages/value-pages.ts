@@ -1,4 +1,4 @@
-// The pages of measured values, whatever room they are in: what their layouts may be set up for.
+// The pages of measured values of all features, whose layouts can be configured.
 
 import { ALL_PAGES } from './all-pages.ts'
 import type { PageSpec } from './page.ts'

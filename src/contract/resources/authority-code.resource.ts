@@ -2,7 +2,7 @@ import { flag, sortOrder, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
-/** A permission code that roles may hold on a page. */
+/** A permission code that roles may have on a page. */
 export const authorityCodeResource = defineResource({
   path: '/jeasy-base/authorityCode',
   permission: 'authorityCode',

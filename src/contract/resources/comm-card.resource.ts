@@ -1,4 +1,4 @@
-// The cards by which gateways reach the server: what they cost is flow, and they expire.
+// The SIM cards through which gateways reach the server, with their data plan and expiry.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -79,14 +79,14 @@ export const commCardResource = defineResource({
   importColumns: CARD_FIELDS,
 })
 
-/** Moves the expiry of cards, from today where it has passed. */
+/** Extends the expiry of cards; expired cards are extended from today. */
 export const renewCardsCall = defineCall({
   method: 'POST',
   path: commCardResource.call('renew'),
   access: { permission: CARD_RENEWAL_PERMISSION },
   body: 'json',
   input: z.object({
-    /** Keys parted by commas. */
+    /** Keys separated by commas. */
     ids: z.string().min(1).max(40_000),
     months: wholeNumber(1, 60),
   }),

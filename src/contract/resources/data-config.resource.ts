@@ -1,4 +1,4 @@
-// How pages of values are laid out: groups of columns, headings, what stays in view, curves that are looked at together.
+// Layout of pages of values: column groups, headings, fixed columns, and curve groups.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -10,9 +10,9 @@ import { STANDARD_PARAM_OPTIONS, standardParamResource } from './point.resource.
 
 const option = <const Value extends string>(value: Value, zh: string, en: string) => ({ value, label: label(zh, en) })
 
-/** Pages whose columns can be set up. */
+/** Pages with configurable columns. */
 export const DATA_PAGES: readonly Choice[] = TABLE_PAGES.map(({ path, name }) => ({ value: path, label: name }))
-// a list's `page` is its number
+// named `pagePath`, because `page` of a list is the page number
 const pagePath = choice(DATA_PAGES, { label: label('页面', 'Page'), width: 140 })
 const name = text('words', { label: label('名称', 'Chinese name'), min: 1, max: 40, width: 150 })
 const nameEn = text('words', { label: label('英文名称', 'English name'), max: 60, width: 180 })
@@ -22,14 +22,14 @@ const sortOrder = { ...integer({ label: label('顺序', 'Order'), min: 1, max: 9
 const VERBS = ['view', 'add', 'edit', 'delete', 'export'] as const
 
 const GROUP_FORM = ['pagePath', 'code', 'name', 'nameEn', 'paramCodes'] as const
-/** Codes of groups that an address means something else by. */
+/** Group codes that have another meaning in addresses. */
 export const RESERVED_GROUPS: readonly string[] = ['main', 'all']
 export const dataGroupResource = defineResource({
   path: '/jeasy-base/dataGroup',
   permission: 'dataGroup',
   label: label('数据分组', 'Data group'),
   fields: { sortOrder, pagePath, code, name, nameEn, paramCodes },
-  // a list is of one page
+  // the page is not a column, because a list shows the groups of one page
   list: ['sortOrder', 'code', 'name', 'nameEn', 'paramCodes'],
   form: GROUP_FORM,
   search: ['code', 'name'],
@@ -52,7 +52,7 @@ const COLOUR_RULES = [
 ] as const
 export type ColourRule = (typeof COLOUR_RULES)[number]['value']
 const COLUMN_FORM = ['pagePath', 'paramCode', 'title', 'titleEn', 'widthPx', 'decimals', 'colourRule'] as const
-/** The columns of a table that are shown first, in their order, and how each looks wherever the table shows it. */
+/** The default columns of a table, in order, and the formatting of each wherever the table shows it. */
 export const dataColumnResource = defineResource({
   path: '/jeasy-base/dataColumn',
   permission: 'dataColumn',
@@ -88,10 +88,10 @@ export const dataColumnResource = defineResource({
   verbs: VERBS,
 })
 
-/** With more, nothing would be left to scroll. */
+/** More fixed columns would leave no room to scroll. */
 export const MAX_FIXED_COLUMNS = 4
 const SIDES = [option('left', '左侧', 'Left'), option('right', '右侧', 'Right')] as const
-/** Columns that stay in view beside the name or the time of the row, which always do. */
+/** Columns that stay in view, in addition to the name or time of the row, which always does. */
 export const fixedColumnResource = defineResource({
   path: '/jeasy-base/fixedColumn',
   permission: 'fixedColumn',
@@ -111,7 +111,7 @@ const AXES = [
   option('right', '右轴', 'Right'),
 ] as const
 const CURVE_FORM = ['code', 'name', 'nameEn', 'paramCodes', 'axis', 'colour'] as const
-/** Colours that a chart gives out. */
+/** Colours that a chart assigns. */
 export const NUM_CURVE_COLOURS = 8
 export const curveGroupResource = defineResource({
   path: '/jeasy-base/curveGroup',
@@ -146,7 +146,7 @@ export const curveGroupResource = defineResource({
   verbs: VERBS,
 })
 
-/** What the pages of stations show of a source, in order. A source without a record shows everything. */
+/** Source parameters on the pages of stations, in order. A source without a record shows everything. */
 export const sourceColumnResource = defineResource({
   path: '/jeasy-base/sourceColumn',
   permission: 'sourceColumn',
@@ -180,7 +180,7 @@ const dataLayout = z.object({
       paramCode: z.string(),
       title: z.string(),
       titleEn: z.string(),
-      /** Null: as wide as its heading needs. */
+      /** Null: as wide as the heading needs. */
       widthPx: z.number().nullable(),
       decimals: z.int(),
       colourRule: z.enum(['limits', 'negative', 'none']),
@@ -189,14 +189,14 @@ const dataLayout = z.object({
   fixed: z.array(z.object({ paramCode: z.string(), side: z.enum(['left', 'right']) })),
   curves: z.array(group.extend({ axis: z.enum(['auto', 'left', 'right']), colour: z.int() })),
   sources: z.array(z.object({ nodeId: z.string(), paramCodes: z.array(z.string()) })),
-  /** Parameters that the company has added to the dictionary, of those above. */
+  /** Those of the parameters above that the company has added to the dictionary. */
   params: z.array(
     z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), unit: z.string(), decimals: z.int() }),
   ),
 })
 export type DataLayout = z.infer<typeof dataLayout>
 
-/** One place up or down among those that it is listed with. */
+/** Moves a record up or down by one place in its list. */
 export const shiftIn = (resource: Resource) =>
   defineCall({
     method: 'POST',
@@ -206,7 +206,7 @@ export const shiftIn = (resource: Resource) =>
     audit: { module: resource.permission, action: 'move' },
   })
 
-/** How a page of values is laid out; sources inside the caller's data scope alone. Empty lists mean: as built in. */
+/** Layout of a page of values; only sources inside the caller's data scope. Empty lists mean the built-in layout. */
 export const layoutCall = defineCall({
   method: 'POST',
   path: dataGroupResource.call('layout'),

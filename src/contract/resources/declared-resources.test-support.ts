@@ -6,7 +6,7 @@ const isResource = (value: unknown): value is Resource =>
 
 const modules = import.meta.glob<Record<string, unknown>>('./*.resource.ts', { eager: true })
 
-/** Every resource that is declared, by the name that it is exported under. */
+/** Every declared resource, by its export name. */
 export const declaredResources: readonly (readonly [string, Resource])[] = [
   ...Object.values(modules).flatMap((module) => Object.entries(module)),
   ...Object.entries(NODE_RESOURCES),

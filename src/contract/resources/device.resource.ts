@@ -1,4 +1,4 @@
-// Devices (domain guide 1.2): kinds, models that can be bought, register maps, and the devices of nodes.
+// Devices (domain guide 1.2): types, models, register maps, and the devices of nodes.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -134,7 +134,7 @@ export const deviceModelResource = defineResource({
   importColumns: MODEL_FIELDS,
 })
 
-/** The registers of a kind of controller or meter. */
+/** The register map of a type of controller or meter. */
 export const deviceTemplateResource = defineResource({
   path: '/jeasy-base/deviceTemplate',
   permission: 'deviceTemplate',
@@ -158,7 +158,7 @@ export const deviceTemplateResource = defineResource({
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
 })
 
-/** A template with all its registers under another code. */
+/** Copies a template with all its registers under another code. */
 export const copyTemplateCall = defineCall({
   method: 'POST',
   path: deviceTemplateResource.call('copy'),
@@ -191,7 +191,7 @@ const byteOrders = [
 ] as const
 export const BYTE_ORDERS = valuesOf(byteOrders)
 
-/** Addresses that a value takes, each of 16 bits; a bit has an address of its own kind. */
+/** Number of addresses of a value, each of 16 bits; a bit has an address type of its own. */
 export const REGISTER_WORDS: Readonly<Record<(typeof REGISTER_TYPES)[number], number>> = {
   bool: 1,
   int16: 1,
@@ -258,7 +258,7 @@ const DEVICE_FIELDS = [
   'firmware',
   'remark',
 ] as const
-/** Devices, each of a node of the plant. */
+/** Devices, each belonging to a node of the plant. */
 export const deviceResource = defineResource({
   path: '/jeasy-base/device',
   permission: 'device',

@@ -25,9 +25,9 @@ const define = (path: string, permission: string, name: ReturnType<typeof label>
     importColumns: ['type', 'code', 'labelZh', 'labelEn', 'sortOrder', 'isEnabled', 'remark'],
   })
 
-/** The company's own values to choose from. */
+/** The company's own dictionary values. */
 export const dictionaryResource = define('/jeasy-base/dict', 'dict', label('字典', 'Dictionary entry'))
-/** The product's values: the same table, platform scope. */
+/** The product's dictionary values: the same table, platform scope. */
 export const platformDictionaryResource = define(
   '/jeasy-base/platformDict',
   'platformDict',

@@ -5,7 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 const first = day({ label: label('起始日期', 'First day'), emptyRule: 'startDateRequired' })
 const last = day({ label: label('截止日期', 'Last day'), emptyRule: 'endDateRequired' })
 
-/** A winter of heating. */
+/** A heating season. */
 export const heatingSeasonResource = defineResource({
   path: '/jeasy-base/heatingSeason',
   permission: 'heatingSeason',
@@ -40,7 +40,7 @@ const kinds = [
 ] as const
 const flow = (zh: string, en: string) => number({ label: label(zh, en), min: 0.01, max: 1.5, decimals: 2, width: 140 })
 
-/** A part of a season: how much flow and heat it is run with. */
+/** A period of a season: its control values for flow and heat. */
 export const heatingStageResource = defineResource({
   path: '/jeasy-base/heatingStage',
   permission: 'heatingSeason',

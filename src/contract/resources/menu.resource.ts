@@ -9,7 +9,7 @@ const openTypes = [
   { value: '2', label: label('新标签页', 'New tab') },
 ] as const
 
-/** A menu of a set: a page, a group of pages, or an address outside the console. */
+/** A menu of a set: a page, a group of pages, or an external address. */
 export const menuResource = defineResource({
   path: '/jeasy-base/menu',
   permission: 'menu',
@@ -65,15 +65,18 @@ const menuDocument = z.object({
   menuSpecification: z.string().max(200_000),
   version: z.coerce.number().int(),
 })
-/** `changedAt`: the newest change of the menus in use as the asker saw them; with a later one the call answers 1009. */
+/**
+ * `changedAt`: the newest change of the menus in use that the caller has seen; after a later change the call answers
+ * 1009.
+ */
 const menuModelChange = z.object({
   menuModelId: z.string().min(1).max(64),
   changedAt: z.iso.datetime({ offset: true }).optional(),
 })
-/** What the help dialog asks for. */
+/** Query of the help dialog. */
 const menuHelp = z.object({ keyId: z.string(), menuName: z.string(), menuSpecification: z.string() }).nullable()
 
-/** A template: a set of menus to take the main one from. Verbs under `/jeasy-base/menuModel`. */
+/** A template: a set of menus from which the main one can be taken. Verbs under `/jeasy-base/menuModel`. */
 export const menuModelResource = defineResource({
   path: '/jeasy-base/menuModel',
   permission: 'menuModel',
@@ -108,7 +111,7 @@ export const modelMenuTree = z.array(
     menuModelId: z.string(),
     name: z.string(),
     remark: z.string(),
-    /** The template that the main set was last taken from. */
+    /** The template from which the main set was last taken. */
     isApplied: z.boolean(),
     version: z.int(),
     menus: z.array(modelMenuNode),
@@ -117,7 +120,7 @@ export const modelMenuTree = z.array(
 export type MenuTemplate = z.infer<typeof modelMenuTree>[number]
 
 export const menuCalls = {
-  /** Menus of the main set, below a parent, of the pages of a subsystem; flat, in tree order. */
+  /** Menus of the main set, optionally only those below a parent or of a subsystem's pages; flat, in tree order. */
   all: defineCall({
     method: 'GET',
     path: menuResource.call('all'),
@@ -132,7 +135,7 @@ export const menuCalls = {
     access: { permission: menuResource.permissionOf('edit') },
     body: 'json',
     input: menuDocument,
-    // a page of text with its pictures in it
+    // room for a page of text including its pictures
     maxBodyBytes: 1 << 20,
     audit: { module: 'menu', action: 'saveDocument' },
   }),
@@ -144,7 +147,7 @@ export const menuCalls = {
     input: z.object({ routeKey: z.string().max(300) }),
     output: menuHelp,
   }),
-  /** Removes for good; refused while there are menus below. */
+  /** Removes permanently; refused while there are menus below. */
   realDelete: defineCall({
     method: 'POST',
     path: menuResource.call('realDelete'),
@@ -152,7 +155,7 @@ export const menuCalls = {
     input: z.object({ keyId: z.string().min(1).max(64) }),
     audit: { module: 'menu', action: 'del' },
   }),
-  /** The main set becomes a copy of the template. */
+  /** Replaces the main set with a copy of the template. */
   changeMenuModel: defineCall({
     method: 'POST',
     path: menuResource.call('changeMenuModel'),

@@ -12,7 +12,7 @@ const types = [
   { value: SETTING_TYPES[2], label: label('开关', 'Flag') },
 ] as const
 
-/** Settings of the parts of the product. Which there are comes with it; people change their values. */
+/** Settings of the product's modules. The set of settings is built in; users change their values. */
 export const moduleSettingResource = defineResource({
   path: '/jeasy-base/moduleSetting',
   permission: 'moduleSetting',
@@ -48,7 +48,7 @@ export type SettingHistory = z.infer<typeof settingHistory>
 const keyId = z.string().min(1).max(64)
 
 export const moduleSettingCalls = {
-  /** The values that a setting has had, newest first. */
+  /** Earlier values of a setting, newest first. */
   history: defineCall({
     method: 'POST',
     path: moduleSettingResource.call('history'),
@@ -56,7 +56,7 @@ export const moduleSettingCalls = {
     input: z.object({ keyId }),
     output: settingHistory,
   }),
-  /** Goes back to a value of the history. */
+  /** Restores an earlier value. */
   rollBack: defineCall({
     method: 'POST',
     path: moduleSettingResource.call('rollBack'),

@@ -1,4 +1,4 @@
-// Pictures of nodes: photographs, and the icon and the background that a node may have.
+// Pictures of nodes: photographs, and a node's own icon and background.
 
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES } from '../endpoints/system-settings.ts'
@@ -51,14 +51,14 @@ const { save, update } = callsOf(nodeImageResource)
 
 export const nodeImageCalls = {
   save: { ...save, body: 'multipart', upload, input: nodeImageResource.formSchema.extend(picture) },
-  /** Without a picture the one that there is stays. */
+  /** Without a picture the existing one stays. */
   update: {
     ...update,
     body: 'multipart',
     upload,
     input: nodeImageResource.formSchema.extend({ ...editedRecord.shape, ...picture }),
   },
-  /** The pictures of a node, with those that it has one of first. */
+  /** The pictures of a node; icon and background, of which it has one each, come first. */
   ofNode: defineCall({
     method: 'POST',
     path: nodeImageResource.call('ofNode'),

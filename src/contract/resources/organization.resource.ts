@@ -10,7 +10,7 @@ const types = [
   { value: 'team', label: label('班组', 'Team') },
 ] as const
 
-/** A node of the organisation tree: who runs the network, and whose data a user sees. */
+/** A node of the organisation tree: it operates part of the network, and limits the data that users see. */
 export const organizationResource = defineResource({
   path: '/jeasy-base/organization',
   permission: 'organization',

@@ -5,7 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 const bound = (zh: string, en: string) =>
   optionalNumber({ label: label(zh, en), min: -1e12, max: 1e12, decimals: 6, width: 110 })
 
-/** What nodes of a type have beside the fields that the console knows: edited with the schema, kept with each node. */
+/** Fields of nodes of a type beyond the built-in ones: defined with the schema, stored with each node. */
 export const physicsAttributeResource = defineResource({
   path: '/jeasy-base/physicsAttribute',
   permission: 'physicsType',

@@ -1,5 +1,5 @@
-// The types of the physics tree that have a table of their own: each is a resource over the same tree, its own fields
-// between those that every node has.
+// The types of the physics tree with their own tables: each is a resource over the same tree, with its own fields
+// placed between the common ones.
 
 import { choice, flag, integer, number, optionalDay, optionalNumber, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
@@ -11,7 +11,7 @@ import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts
 const HEAD = ['name', 'code', 'shortName', 'parentCode', 'organizationId'] as const
 const TAIL = ['sortOrder', 'isActive', 'lng', 'lat', 'altitudeM', 'address', 'gatewayCode', 'remark'] as const
 
-/** A type of node: the common fields with its own between them. */
+/** The resource of a node type: the common fields, with its own between them. */
 function nodeResource<const Own extends Fields>(
   type: NodeType | 'other',
   [zh, en]: readonly [string, string],
@@ -49,7 +49,7 @@ const area = (zh: string, en: string) =>
 const celsius = (zh: string, en: string) => number({ label: label(zh, en), unit: '°C', min: 0, max: 200, decimals: 1 })
 const megapascal = (zh: string, en: string) =>
   number({ label: label(zh, en), unit: 'MPa', min: 0, max: 4, decimals: 3 })
-/** One heading for all types: a file of nodes has one column for it. */
+/** The same heading for all types, because a file of nodes has one column for it. */
 const numberOf = () => integer({ label: label('编号', 'Number'), min: 1, max: 99, width: 80 })
 const year = optionalNumber({ label: label('建成年份', 'Built in'), min: 1950, max: 2100, decimals: 0 })
 const phone = text('phone', { label: label('联系电话', 'Phone'), max: 11, width: 130 })
@@ -314,24 +314,24 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
   ),
 }
 
-/** Nodes of the types that a company has added to its schema: the common fields alone. */
+/** Nodes of types added by a company: the common fields only. */
 export const otherNodeResource = nodeResource('other', ['节点', 'Node'], { nodeType: nodeFields.nodeType }, [
   'nodeType',
 ])
 
-/** The resource of a type of node. */
+/** The resource of a node type. */
 export const nodeResourceOf = (type: string): Resource => (isNodeType(type) ? NODE_RESOURCES[type] : otherNodeResource)
 
 const ownFields: Fields = Object.fromEntries(
   Object.values(NODE_RESOURCES).flatMap(({ fields }) =>
     Object.entries(fields)
       .filter(([name]) => !(name in nodeFields))
-      // a row fills in those of its type
+      // a row only contains the fields of its type
       .map(([name, field]) => [name, { ...field, isRequired: false }]),
   ),
 )
 
-/** A file of nodes of any types: the columns of all of them, each row with those of its own. */
+/** A file of nodes of any types: the columns of all types; each row fills those of its own. */
 export const physicsImportResource: Resource = {
   ...physicsResource,
   fields: { ...physicsResource.fields, shortName: nodeFields.shortName, ...ownFields },

@@ -1,5 +1,5 @@
-// The physics tree: what is connected to what. Every node has the common fields; each type that has a table of its own
-// adds its fields, and is a resource of its own over the same tree.
+// The physics tree: how the plant is connected. Every node has the common fields; each type with its own table adds its
+// fields, and is a separate resource over the same tree.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -27,13 +27,13 @@ import { PLANT } from '../network/plant.ts'
 
 export const PHYSICS_PATH = '/jeasy-base/physics'
 
-/** What every node has, whatever its type. */
+/** Fields of every node, whatever its type. */
 export const nodeFields = {
   name: text('words', { label: label('名称', 'Name'), min: 1, max: 60, width: 200 }),
   code: text('plantCode', { label: label('编码', 'Code'), min: 1, max: 40, isUnique: true, width: 130 }),
   shortName: text('words', { label: label('简称', 'Short name'), max: 40, width: 130 }),
   nodeType: text('identifier', { label: label('类型', 'Type'), min: 1, max: 32, width: 110 }),
-  /** Empty on top; a code rather than a key, so that files and people can name it. */
+  /** Empty at the top; a code instead of a key, so that files and users can refer to it. */
   parentCode: {
     ...text('plantCode', { label: label('上级编码', 'Parent code'), max: 40, width: 130 }),
     isUnordered: true,
@@ -114,18 +114,18 @@ const physicsTypes = z.array(
 export type PhysicsType = z.infer<typeof physicsTypes>[number]
 
 const stationCopyResult = z.object({
-  /** Of the new station; empty for a preview. */
+  /** Key of the new station; empty for a preview. */
   keyId: z.string(),
-  /** Nodes that are copied, by type. */
+  /** Number of copied nodes, by type. */
   nodes: z.array(z.object({ nodeType: z.string(), count: z.int() })),
   points: z.int(),
 })
 export type StationCopyResult = z.infer<typeof stationCopyResult>
 
 const removalResult = z.object({
-  /** Nodes below and the node itself. */
+  /** Number of descendants plus the node itself. */
   nodes: z.int(),
-  /** Of them those that have history: they retire instead. */
+  /** Those with history: they are retired instead of deleted. */
   retiring: z.int(),
 })
 
@@ -144,7 +144,7 @@ const ICONS = [
   ['user', '用户', 'Person'],
 ] as const
 
-/** The schema of the tree: which types there are, and below which each may hang. */
+/** The schema of the tree: its types, and the allowed parents of each. */
 export const physicsTypeResource = defineResource({
   path: '/jeasy-base/physicsType',
   permission: 'physicsType',
@@ -183,7 +183,7 @@ export const physicsTypeResource = defineResource({
 const squareMetres = (zh: string, en: string) =>
   number({ label: label(zh, en), unit: 'm²', min: 0, max: 100_000_000, decimals: 1, width: 140 })
 
-/** Areas of a node over time: figures for each square metre use those of the day. */
+/** Heated area of a node over time: figures per square metre use that of the day. */
 export const areaHistoryResource = defineResource({
   path: '/jeasy-base/areaHistory',
   permission: 'physics',
@@ -223,7 +223,10 @@ export const areaHistoryResource = defineResource({
 const mayView = { permission: physicsResource.permissionOf('view') }
 
 export const physicsCalls = {
-  /** Every node in scope as little as a tree needs, parents first, in columns; nodes above the scope by name alone. */
+  /**
+   * Every node in scope with the minimum that a tree needs, parents first, in columns; nodes above the scope only with
+   * their names.
+   */
   tree: defineCall({
     method: 'POST',
     path: physicsResource.call('tree'),
@@ -231,7 +234,7 @@ export const physicsCalls = {
     output: nodesInColumns,
     reads: [PLANT],
   }),
-  /** The types of the schema, as a page needs them that adds nodes. */
+  /** The types of the schema, with what a page needs for adding nodes. */
   types: defineCall({
     method: 'POST',
     path: physicsResource.call('types'),
@@ -240,7 +243,7 @@ export const physicsCalls = {
     reads: [physicsTypeResource.path, '/jeasy-base/physicsAttribute'],
   }),
   move: moveIn(physicsResource),
-  /** A station with all below it, points and pipe included, under new codes. */
+  /** Copies a station with everything below it, points and pipe included, under new codes. */
   copyStation: defineCall({
     method: 'POST',
     path: physicsResource.call('copyStation'),
@@ -258,7 +261,7 @@ export const physicsCalls = {
     audit: { module: physicsResource.permission, action: 'copy' },
     alsoChanges: [PLANT],
   }),
-  /** What deleting a node would come to. */
+  /** Preview of deleting a node. */
   removal: defineCall({
     method: 'POST',
     path: physicsResource.call('removal'),

@@ -1,4 +1,4 @@
-// Templates of points: what a kind of node has, applied to many nodes at once.
+// Point templates: the points of a type of node, applied to many nodes at once.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -8,7 +8,7 @@ import { defineResource } from '../kit/resource.ts'
 import { PLANT } from '../network/plant.ts'
 import { BINDING, binding, nodeTypes, param } from './point.resource.ts'
 
-/** What a kind of node has: applied to many nodes at once. */
+/** The points of a type of node, applied to many nodes at once. */
 export const pointTemplateResource = defineResource({
   path: '/jeasy-base/pointTemplate',
   permission: 'pointTemplate',
@@ -55,7 +55,7 @@ export const pointTemplateItemResource = defineResource({
   verbs: ['view', 'add', 'edit', 'delete', 'export'],
 })
 
-/** Which revision of a template each of its nodes has. */
+/** The template revision of each node that uses the template. */
 export const templateNodeResource = defineResource({
   path: '/jeasy-base/pointTemplateNode',
   permission: 'pointTemplate',
@@ -81,25 +81,25 @@ export const templateNodeResource = defineResource({
   reads: [PLANT, pointTemplateResource.path, '/jeasy-base/pointTemplateItem'],
 })
 
-/** A list, or a text that parts them by commas. */
+/** A list, or a comma-separated text. */
 const keys = z
   .custom<string | readonly string[]>()
   .transform((value) => (typeof value === 'string' ? value.split(',').filter((key) => key !== '') : value))
   .pipe(z.array(z.uuid()).min(1).max(2000))
 const templateTarget = z.object({ keyId: z.string().min(1).max(64), nodeIds: keys })
-/** One point that would be added, or one binding that would change. */
+/** One point to be added, or one binding to be changed. */
 const templateDifference = z.object({
   revision: z.int(),
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** First of them, by node and parameter. */
+  /** The first of them, by node and parameter. */
   rows: z.array(
     z.object({
       nodeName: z.string(),
       pointCode: z.string(),
       change: z.enum(['add', 'change']),
-      /** Field of the point, what it is and what it would be; empty for a point that is added. */
+      /** Field of the point, its current and its new value; empty for a point to be added. */
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
@@ -107,7 +107,7 @@ const templateDifference = z.object({
 export type TemplateDifference = z.infer<typeof templateDifference>
 
 export const templateCalls = {
-  /** What applying a template to nodes would change; nothing is written. */
+  /** Preview of applying a template to nodes; nothing is written. */
   difference: defineCall({
     method: 'POST',
     path: pointTemplateResource.call('difference'),
@@ -116,7 +116,7 @@ export const templateCalls = {
     input: templateTarget,
     output: templateDifference,
   }),
-  /** Applies it, unless the template has changed since it was looked at. */
+  /** Applies it, unless the template was changed after the preview. */
   apply: defineCall({
     method: 'POST',
     path: pointTemplateResource.call('apply'),

@@ -1,5 +1,5 @@
-// Standard parameter → template → point (domain guide 1.3): the dictionary of what can be measured, what a kind of node
-// has of it, and what each node has.
+// Standard parameter → template → point (domain guide 1.3): the dictionary of all parameters, those of a type of node,
+// and those of each node.
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
@@ -52,7 +52,7 @@ const limits = {
 } satisfies Fields
 const LIMITS = ['limitLl', 'limitL', 'limitH', 'limitHh'] as const
 
-/** Every number that may be measured or set, whatever the plant. */
+/** Every value that may be measured or set, whatever the plant. */
 export const standardParamResource = defineResource({
   path: '/jeasy-base/standardParam',
   permission: 'standardParam',
@@ -134,10 +134,12 @@ export const standardParamResource = defineResource({
     'sortOrder',
   ],
 })
-/** POST: what the tables of stations may show; the key of a parameter is its code. For everybody signed in. */
+/**
+ * POST: the parameters available for tables of stations; the key of a parameter is its code. For every signed-in user.
+ */
 export const STANDARD_PARAM_OPTIONS = standardParamResource.call('options')
 
-/** The most that a counter counts to is below it: no change of a counter is worth a sample of its own. */
+/** Larger than any counter reading, so that no change of a counter triggers a sample. */
 export const NO_DEADBAND = 1e9
 
 export const binding = {
@@ -156,7 +158,7 @@ export const binding = {
   alarmDelayS: integer({ label: label('报警延时（s）', 'Alarm delay (s)'), min: 0, max: 86_400, width: 120 }),
 } satisfies Fields
 export const BINDING = ['deadband', 'savePeriodS', 'scale', 'offset', ...LIMITS, 'isAlarmed', 'alarmDelayS'] as const
-/** What a new point or template parameter starts with. */
+/** Initial values of a new point or template parameter. */
 export const BINDING_START = { deadband: 0.1, savePeriodS: 60, scale: 1, offset: 0, isAlarmed: true, alarmDelayS: 60 }
 
 export const param = {
@@ -181,7 +183,7 @@ const protocols = [
   option('cjt188', 'CJ/T 188', 'CJ/T 188'),
 ]
 
-/** The points of nodes of some types; each page has its own codes of permission. */
+/** The points of nodes of some types; each page has its own permission codes. */
 const pointsAs = (noun: string, zh: string, en: string) =>
   defineResource({
     path: `/jeasy-base/${noun}`,
@@ -257,7 +259,7 @@ const pointLimits = z.object({
   limitHh: limits.limitHh.schema,
 })
 
-/** The same limits for many points. */
+/** Sets the same limits for many points. */
 export const setLimitsOf = (resource: Resource) =>
   defineCall({
     method: 'POST',
@@ -265,7 +267,7 @@ export const setLimitsOf = (resource: Resource) =>
     access: { permission: resource.permissionOf('edit') },
     body: 'json',
     input: pointLimits.extend({
-      /** Keys parted by commas. */
+      /** Keys separated by commas. */
       ids: z.string().min(1).max(20_000),
     }),
     audit: { module: resource.permission, action: 'batchLimits' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsOf } from '../kit/rule-texts.ts'
 import { declaredResources } from './declared-resources.test-support.ts'
 
-/** What an input, a cell or a call may hold where nothing was given. */
+/** Representations of an empty value in an input, a cell or a call. */
 const NOTHING: readonly unknown[] = ['', '  ', null]
 const WORDS = /^(不能为空|请选择所采暖开始日期|请选择采暖结束日期)$/
 

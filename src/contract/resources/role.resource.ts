@@ -5,7 +5,7 @@ import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { shallow } from '../kit/shallow.ts'
 
-/** A page that a role may open, as the tree of the role page shows it. `path` is empty for a group. */
+/** A page that a role may open, in the tree of the role page. `path` is empty for a group. */
 export interface RouteNode {
   path: string
   title: string
@@ -21,7 +21,7 @@ const fields = {
   description: remark({ label: label('Description', 'Description'), max: 200 }),
 }
 
-/** A role's keyId is its key: `super`, `admin`, `editor`, `leader`, or what `save` gave. */
+/** A role's keyId is its key: `super`, `admin`, `editor`, `leader`, or the one returned by `save`. */
 export const roleResource = defineResource({
   path: '/jeasy-base/role',
   permission: 'role',
@@ -41,15 +41,15 @@ export const roleRow = z.object({
   name: z.string(),
   description: z.string(),
   version: z.int(),
-  /** Pages that the role may open, with the groups above them. */
+  /** Pages that the role may open, with their parent groups. */
   routes: z.array(routeNode),
   updatedAt: z.string().nullable().optional(),
   updatedBy: z.string().optional(),
 })
 export type RoleRow = z.infer<typeof roleRow>
-/** Lists and pages of a tree of routes, each as a level. */
+/** Maximum depth of a tree of routes, where a list and each page in it count as one level each. */
 const MAX_LEVELS = 40
-/** JSON of `save`; `update` names `keyId` and `version` beside it. Left out, `routes` stay as they are. */
+/** JSON of `save`; `update` adds `keyId` and `version`. Without `routes` the routes stay unchanged. */
 export const roleInput = z.object({
   name: fields.name.schema,
   description: fields.description.schema,
@@ -68,13 +68,16 @@ export const roleAuthority = z.object({
   level: z.int(),
   grants: z.array(menuGrant),
   dataScope,
-  /** Those that who asks may see. */
+  /** Those that the caller may see. */
   organizationIds: z.array(z.string()),
-  /** How many more there are. */
+  /** Number of those that the caller may not see. */
   numHidden: z.int(),
-  /** Whether who asks may change it: not where it, or an account that holds it, reaches further. */
+  /**
+   * Whether the caller may change the role: not if the role, or an account that has it, has more authority than the
+   * caller.
+   */
   mayEdit: z.boolean(),
-  /** What who asks may give at most; no `permissions`: every code. */
+  /** The most that the caller may grant; without `permissions`: every code. */
   own: z.object({ level: z.int(), isWholeCompany: z.boolean(), permissions: z.array(z.string()).optional() }),
 })
 export type RoleAuthority = z.infer<typeof roleAuthority>
@@ -115,7 +118,7 @@ export const roleCalls = {
     reads: [ROLE_AUTH],
     isInLanguage: true,
   }),
-  /** A role of the asker, or any with `role:view`. */
+  /** A role of the caller, or with `role:view` any role. */
   toEdit: defineCall({
     method: 'POST',
     path: roleResource.call('toEdit'),
@@ -142,7 +145,7 @@ export const roleCalls = {
     output: roleSaved,
     audit: { module: 'role', action: 'update' },
   }),
-  /** The pages that roles may be given, as a tree. */
+  /** The pages that roles may be granted, as a tree. */
   routeTree: defineCall({
     method: 'GET',
     path: '/vue-element-admin/routes',
@@ -151,7 +154,7 @@ export const roleCalls = {
     reads: ['/jeasy-base/menu'],
     isInLanguage: true,
   }),
-  /** Every page with the permission codes that it knows, as a tree. */
+  /** Every page with its permission codes, as a tree. */
   authorityTree: defineCall({
     method: 'POST',
     path: `${ROLE_AUTH}/tree`,
@@ -160,7 +163,7 @@ export const roleCalls = {
     reads: ['/jeasy-base/menu', '/jeasy-base/authorityCode'],
     isInLanguage: true,
   }),
-  /** What a role may do on its pages, and whose data it sees. */
+  /** Permissions of a role on its pages, and its data scope. */
   authority: defineCall({
     method: 'POST',
     path: `${ROLE_AUTH}/toEdit`,

@@ -6,7 +6,7 @@ import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 import { shallow } from '../kit/shallow.ts'
 
-/** A part of the product that the header offers as a menu of its own. */
+/** A part of the product with its own menu in the header. */
 export const subsystemResource = defineResource({
   path: '/jeasy-base/subsystem',
   permission: 'subsystem',
@@ -46,7 +46,7 @@ export const subsystemRow = z.object({
   sid: z.string(),
   openFlag: z.boolean(),
   parentMenuId: z.string().nullable(),
-  /** Comma-joined menu ids. */
+  /** Comma-separated menu ids. */
   quickMenuIds: z.string(),
   hashHide: z.boolean(),
   sortOrder: z.int(),
@@ -66,7 +66,7 @@ export interface TreeOrder {
 const treeOrder: z.ZodType<TreeOrder> = z.lazy(() =>
   z.object({ keyId: z.string().max(64), version: z.int(), children: z.array(treeOrder).default([]) }),
 )
-/** Subsystems in their order, with those below each; lists and subsystems count as levels. */
+/** Subsystems in order, each with its children; the depth limit counts lists and subsystems. */
 const treeOrders = shallow(z.array(treeOrder).max(1000), 40)
 const subsystemMenu = z.object({ menuId: z.string(), openType: z.union([z.literal(1), z.literal(2)]) })
 export const subsystemMenus = z.object({
@@ -84,7 +84,7 @@ const mayEdit = { permission: subsystemResource.permissionOf('edit') }
 const SUBSYSTEM_MENU = '/jeasy-base/subsystemMenu'
 
 export const subsystemCalls = {
-  /** The open subsystems of which the user may open a page, in order: the header's menus. */
+  /** The open subsystems with at least one page that the user may open, in order: the header's menus. */
   all: defineCall({
     method: 'POST',
     path: subsystemResource.call('all'),
@@ -98,7 +98,7 @@ export const subsystemCalls = {
     access: { permission: [subsystemResource.permissionOf('view'), 'subsystemMenu:view'] },
     output: z.array(subsystemNode),
   }),
-  /** Comma-joined keyIds of siblings in their new order, and their versions. */
+  /** Comma-separated keyIds of siblings in their new order, and their versions. */
   sortTree: defineCall({
     method: 'POST',
     path: subsystemResource.call('sortTree'),
@@ -112,7 +112,7 @@ export const subsystemCalls = {
     }),
     audit: { module: 'subsystem', action: 'sortTree' },
   }),
-  /** Order and nesting as shown. */
+  /** Order and nesting as displayed. */
   saveTreeview: defineCall({
     method: 'POST',
     path: subsystemResource.call('saveTreeview'),

@@ -47,13 +47,13 @@ export const userResource = defineResource({
   importColumns: ['loginName', 'realName', 'phone', 'organizationId', 'roleIds', 'isActive', 'expiresOn'],
 })
 
-/** `password` is shown once and kept nowhere in clear. */
+/** `password` is shown once and never stored in clear. */
 const newPassword = z.object({ keyId: z.string(), password: z.string() })
 
 export const userCalls = {
-  /** Answers the password that the new user must change at the first sign-in. */
+  /** Returns the password, which the new user must change at the first sign-in. */
   save: { ...callsOf(userResource).save, output: newPassword },
-  /** Gives the user a new password that must be changed at the next sign-in. */
+  /** Sets a new password, which the user must change at the next sign-in. */
   resetPassword: defineCall({
     method: 'POST',
     path: userResource.call('resetPwd'),

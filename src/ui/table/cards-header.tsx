@@ -9,7 +9,7 @@ interface CardsHeaderProps<Row> extends Omit<SelectAllProps, 'label'> {
   texts: TableTexts
 }
 
-/** What the headings of the columns do, for rows that are cards. */
+/** Sorting and selection for rows shown as cards, which have no column headings. */
 export function CardsHeader<Row>({ columns, sort, onSortChange, texts, ...choice }: CardsHeaderProps<Row>) {
   const sortable = onSortChange ? columns.flatMap(({ column }) => (column?.isSortable ? [column] : [])) : []
   if (sortable.length === 0 && !choice.selection) return null

@@ -1,23 +1,26 @@
 import type { ShownColumn } from './table-column.ts'
 import { rowsWithGaps } from './table-window.ts'
 
-/** A column of what is left out of the page on one side; names what follows it, as gaps between rows do. */
+/**
+ * Id prefix of a gap column, which replaces the unmounted columns on one side; the suffix names what follows, as with
+ * row gaps.
+ */
 const GAP_COLUMN = '__gap-'
 
 export const isGap = ({ id }: Pick<ShownColumn<unknown>, 'id'>): boolean => id.startsWith(GAP_COLUMN)
 
-/** The columns that are in the page, gaps among them, and how wide each is. */
+/** The mounted columns including gaps, and their widths. */
 export interface ColumnWindow<Row> {
   readonly columns: readonly ShownColumn<Row>[]
   readonly widthsPx: readonly number[]
 }
 
 /**
- * Leaves out what is not in view; what is left stands where it would among all.
+ * Removes the columns that are not in view and fills their space with gaps, so that the others keep their positions.
  *
  * @param numStart - Fixed columns before those that scroll.
- * @param inView - Places among those that scroll, rising.
- * @param active - Of them the one that has the focus; −1: none.
+ * @param inView - Ascending indices among those that scroll.
+ * @param active - Index of the focused one among them; −1: none.
  */
 export function columnWindow<Row>(
   { columns, widthsPx }: ColumnWindow<Row>,

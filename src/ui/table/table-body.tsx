@@ -1,6 +1,6 @@
-// The rows of a table. Duty: keep in the page what is in view, and let the keyboard walk over all of them. Neighbours: the
-// frame scrolls, TanStack Virtual says which rows are in view. Invariants: scrolling touches the rows that come and go,
-// nothing else; the row that has the focus stays in the page, wherever the frame is scrolled to.
+// The rows of a table: mounts the rows in view, and lets the keyboard move over all rows. The frame scrolls, TanStack
+// Virtual calculates the rows in view. Scrolling only adds and removes rows; the focused row stays mounted at any
+// scroll position.
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -13,26 +13,26 @@ import { type RowHandlers, TableRow } from './table-row.tsx'
 import { nextRow, withRow } from './table-selection.ts'
 import { rowsWithGaps, withActive } from './table-window.ts'
 
-/** Up to here every row is in the page, where every column is: its search finds them all. */
+/** Up to this many rows all are mounted, provided all columns are, so that the browser's own search finds them. */
 const MAX_WHOLE = 100
 const OVERSCAN = 5
 
 interface TableBodyProps<Row> {
-  /** What scrolls. */
+  /** The scroll container. */
   frame: RefObject<HTMLDivElement | null>
   rows: readonly Row[]
   keys: readonly string[]
   columns: readonly ShownColumn<Row>[]
-  /** Tracks of the columns in the page, where these are not all. */
+  /** Grid tracks of the mounted columns, unless all are mounted. */
   tracks: string | undefined
-  /** Each as high as a row. */
+  /** Each has the height of a row. */
   numHeaderRows: number
   selection: ReadonlySet<string> | undefined
   onSelectionChange: ((selection: ReadonlySet<string>) => void) | undefined
   onRowOpen: ((row: Row) => void) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
   texts: TableTexts
-  /** Heads each row where they are cards. */
+  /** Title of each row shown as a card. */
   cardTitle: string | undefined
 }
 
@@ -62,14 +62,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     enabled: !isWhole,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    // the header scrolls with them
+    // the header is inside the scroll container
     paddingStart: rowHeight * numHeaderRows,
     overscan: OVERSCAN,
-    // what is scrolled to renders together, once a frame, and before nothing that reads the layout
+    // renders scrolled rows once per frame, and without forcing a layout
     useFlushSync: false,
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
-  // a new estimate alone leaves the old positions
+  // a changed estimate does not update known positions by itself
   useLayoutEffect(() => {
     if (rowHeight > 0) virtual.measure()
   }, [virtual, rowHeight])
@@ -99,7 +99,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   }
 
   function focusRow(index: number): void {
-    // the active row is always in the page, so it is there right after this
+    // the active row is always mounted, so it exists right after this update
     flushSync(() => setChosen(index))
     const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
     row?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { Checkbox } from '../checkbox.tsx'
 import { ACTIONS_COLUMN, SELECT_COLUMN, type TableColumn } from './table-column.ts'
 import type { TableRowProps } from './table-row.tsx'
 
-/** Fields that a card shows before it is asked for more; a few more are shown at once. */
+/** Fields shown before a card is expanded; with at most MAX_FIELDS fields, all are shown. */
 const NUM_FIELDS = 6
 const MAX_FIELDS = 8
 
@@ -15,14 +15,14 @@ const MoreButton = chakra('button', {
 })
 
 interface TableCardProps<Row> extends TableRowProps<Row> {
-  /** Heads the card; the first column where it is none of those shown. */
+  /** Column of the card's title; the first column where that one is hidden. */
   title: string
   canOpen: boolean
   moreLabel: (count: number) => string
   lessLabel: string
 }
 
-/** A row of a table in a window too narrow for its columns: a heading, its fields with their names, its actions. */
+/** A row of a table in a window too narrow for its columns: title, labelled fields, actions. */
 function PlainCard<Row>(props: TableCardProps<Row>) {
   const { row, rowId, index, numHeaderRows, columns, isSelected, isActive, selectLabel, rowActions, handlers } = props
   const [isWhole, setWhole] = useState(false)
@@ -95,5 +95,5 @@ function Field<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   )
 }
 
-/** Renders again when what it shows has changed. */
+/** Rendered again only when its contents change. */
 export const TableCard = memo(PlainCard) as typeof PlainCard

@@ -38,7 +38,7 @@ interface ColumnHeaderProps {
   header: string
   unit: string | undefined
   isSortable: boolean
-  /** How the column is sorted now; null where it is not. */
+  /** Current sort direction of the column; null where it is not sorted. */
   direction: TableSort['direction'] | null
   texts: TableTexts
   onSort: () => void
@@ -79,20 +79,20 @@ function SortMark({ direction }: { direction: TableSort['direction'] | null }) {
 
 interface ResizeHandleProps {
   label: string
-  /** px of an ordinary screen, as columns give it. */
+  /** px of an ordinary screen, like the widths of columns. */
   widthPx: number
   minWidthPx: number
   onWidthChange: (widthPx: number) => void
 }
 
-/** The edge of a column: dragged, or moved by the arrows. */
+/** Resize handle of a column: dragged, or moved by the arrow keys. */
 export function ResizeHandle({ label, widthPx, minWidthPx, onWidthChange }: ResizeHandleProps) {
   const change = (next: number): void => onWidthChange(Math.min(MAX_WIDTH_PX, Math.max(minWidthPx, Math.round(next))))
   function handleDrag(event: PointerEvent<HTMLSpanElement>): void {
     event.preventDefault()
     const handle = event.currentTarget
     const from = event.clientX
-    // on a wall one of these px is several of the screen's
+    // on a video wall one of these px is several screen px
     const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
     handle.setPointerCapture(event.pointerId)
     const move = (now: globalThis.PointerEvent): void => change(widthPx + (now.clientX - from) / scale)

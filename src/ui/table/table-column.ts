@@ -9,11 +9,11 @@ export interface TableColumn<Row> {
   readonly minWidth?: number
   readonly align?: 'start' | 'end' | 'center'
   readonly isSortable?: boolean
-  /** Stays in sight while the others scroll. */
+  /** Stays in view while the others scroll. */
   readonly fixed?: 'start' | 'end'
-  /** Shown once, in the header. */
+  /** Unit, shown once, in the header. */
   readonly unit?: string
-  /** Stands over this column and those beside it that name the same. */
+  /** Group heading over this column and neighbours of the same group. */
   readonly group?: string
   readonly cell: (row: Row) => ReactNode
   /** The cell as text, for its tooltip. */
@@ -33,42 +33,44 @@ export interface TableTexts {
   readonly sortedDescending: string
   readonly resizeColumn: (column: string) => string
   readonly loading: string
-  /** Of rows that are cards: how they are ordered, by nothing that was chosen, and the fields that a card keeps back. */
+  /**
+   * For rows shown as cards: label of the sort order, the order without a choice, and the button for further fields.
+   */
   readonly order: string
   readonly ownOrder: string
   readonly moreFields: (count: number) => string
   readonly lessFields: string
 }
 
-/** A row below all others that stays in sight. */
+/** A row below all others that stays in view. */
 export interface TableFooterRow {
   readonly key: string
   readonly cell: (columnId: string) => ReactNode
 }
 
-/** Columns of the table's own, beside those that it is given. */
+/** Ids of the table's own columns, in addition to the given ones. */
 export const SELECT_COLUMN = '__select'
 export const ACTIONS_COLUMN = '__actions'
 
-/** A column in its place among those in sight; knows nothing of widths, so that resizing renders no row. */
+/** A visible column with its position; it contains no width, so that resizing renders no row. */
 export interface ShownColumn<Row> {
   readonly id: string
   /** Undefined for the table's own columns. */
   readonly column: TableColumn<Row> | undefined
   readonly fixed: 'start' | 'start-edge' | 'end' | 'end-edge' | undefined
   readonly style: CSSProperties
-  /** From 1; undefined where all columns are in the page. */
+  /** From 1; undefined where all columns are mounted. */
   readonly colIndex?: number
 }
 
-/** Neighbours of one group, which stand under one heading; what is fixed scrolls apart from what is not. */
+/** Adjacent columns of a group under one heading; fixed and scrolling columns have separate spans. */
 interface ColumnSpan<Row> {
-  /** Undefined where the columns name none. */
+  /** Undefined where the columns have no group. */
   readonly group: string | undefined
   readonly columns: readonly ShownColumn<Row>[]
 }
 
-/** Columns under their group headings, in order; null where no column names a group. */
+/** Columns under their group headings, in order; null where no column has a group. */
 export function columnSpans<Row>(shown: readonly ShownColumn<Row>[]): ColumnSpan<Row>[] | null {
   if (!shown.some(({ column }) => column?.group !== undefined)) return null
   const spans: { group: string | undefined; columns: ShownColumn<Row>[] }[] = []
@@ -83,7 +85,7 @@ export function columnSpans<Row>(shown: readonly ShownColumn<Row>[]): ColumnSpan
 
 type Pinned = 'start' | 'end' | false
 
-/** Lays out the columns in sight; those that scroll lie between the fixed ones. */
+/** Arranges the visible columns, with the scrolling ones between the fixed ones. */
 export function shownColumns<Row>(
   shown: readonly { readonly id: string; readonly pinned: Pinned }[],
   columns: readonly TableColumn<Row>[],
@@ -106,7 +108,10 @@ export function shownColumns<Row>(
 
 const offsetName = (at: number): string => `--fixed-${at}`
 
-/** How far each fixed column sticks from its edge: after those before it, or before those after it; and where those end. */
+/**
+ * Sticky offset of each fixed column, from the widths of the fixed columns outside of it; and where the fixed columns
+ * end.
+ */
 export function fixedOffsets(
   shown: readonly { readonly fixed: ShownColumn<unknown>['fixed'] }[],
   widthsPx: readonly number[],
@@ -121,9 +126,9 @@ export function fixedOffsets(
   return { ...Object.fromEntries(offsets), '--fixed-start': remOf(sumOf(atStart)) }
 }
 
-/** Tracks of a row: as wide as given, or wider in proportion where the frame has room to spare. */
+/** Grid tracks of a row: the given widths, enlarged in proportion where the frame is wider. */
 export const columnTracks = (widthsPx: readonly number[]): string =>
   widthsPx.map((widthPx) => `minmax(${remOf(widthPx)}, ${widthPx}fr)`).join(' ')
 
-/** Widths are given in px of an ordinary screen and grow with the text on a wall. */
+/** Widths are given in px of an ordinary screen and scale with the text on a video wall. */
 export const remOf = (px: number): string => `${px / 16}rem`

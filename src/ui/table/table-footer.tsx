@@ -25,7 +25,7 @@ interface FooterCellProps {
   cell: TableFooterRow['cell']
 }
 
-/** Stays as it is while columns beside it come and go. */
+/** Not rendered again when neighbouring columns are mounted or removed. */
 const FooterCell = memo(function FooterCell({ shown: { id, fixed, style, colIndex }, cell }: FooterCellProps) {
   return (
     <td aria-colindex={colIndex} data-fixed={fixed} style={style}>

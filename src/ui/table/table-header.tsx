@@ -99,7 +99,7 @@ interface HeaderContentProps extends Pick<TableHeaderProps<never>, 'onSortChange
   direction: TableSort['direction'] | null
 }
 
-/** Stays as it is while columns beside it come and go. */
+/** Not rendered again when neighbouring columns are mounted or removed. */
 const HeaderContent = memo(function HeaderContent(props: HeaderContentProps) {
   const { column, widthPx, direction, onSortChange, onWidthChange, texts } = props
   const { id, header, unit, isSortable = false, minWidth = MIN_WIDTH_PX } = column

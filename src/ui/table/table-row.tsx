@@ -13,24 +13,24 @@ export interface TableRowProps<Row> {
   row: Row
   rowId: string
   index: number
-  /** Of the header. */
+  /** Number of header rows. */
   numHeaderRows: number
   columns: readonly ShownColumn<Row>[]
-  /** Of its own, where the columns of the table come and go. */
+  /** Set where not all columns of the table are mounted. */
   tracks: string | undefined
-  /** Undefined where rows are not selected. */
+  /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
   selectLabel: string
   rowActions: ((row: Row) => ReactNode) | undefined
-  /** The newest ones, whenever the row was rendered. */
+  /** A ref, so that new handlers do not render the row again. */
   handlers: RefObject<RowHandlers<Row>>
 }
 
 function PlainRow<Row>(props: TableRowProps<Row>) {
   const { row, rowId, index, numHeaderRows, columns, tracks } = props
   const { isSelected, isActive, selectLabel, rowActions, handlers } = props
-  // a change does not tell which keys are held: the press before it does
+  // change events do not report modifier keys, but the press before them does
   const isShiftHeld = useRef(false)
   return (
     <tr
@@ -46,7 +46,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       {columns.map((shown) => {
         const { id, column, fixed, style, colIndex } = shown
         if (isGap(shown)) return <td key={id} aria-hidden />
-        // of a wide table columns come and go while it scrolls: the others stay as they are
+        // while a wide table scrolls, columns are mounted and removed: unchanged cells are not rendered again
         if (column && colIndex !== undefined) return <WideCell key={id} row={row} shown={shown} column={column} />
         return (
           <td key={id} aria-colindex={colIndex} data-fixed={fixed} style={style} title={column?.text(row)}>
@@ -91,5 +91,5 @@ const PlainWideCell = <Row,>({ row, shown: { colIndex, fixed, style }, column }:
 )
 const WideCell = memo(PlainWideCell) as typeof PlainWideCell
 
-/** Renders again when what it shows has changed, not when the table scrolls. */
+/** Rendered again only when its contents change, not when the table scrolls. */
 export const TableRow = memo(PlainRow) as typeof PlainRow

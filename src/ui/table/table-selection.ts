@@ -1,4 +1,4 @@
-/** The sort after a press on a column's header: ascending, descending, none. */
+/** The sort order after a press on a column's header: ascending, descending, none. */
 export function nextSort<Sort extends { readonly column: string; readonly direction: 'asc' | 'desc' }>(
   sort: Sort | null,
   column: string,
@@ -7,7 +7,7 @@ export function nextSort<Sort extends { readonly column: string; readonly direct
   return sort.direction === 'asc' ? { column, direction: 'desc' } : null
 }
 
-/** Selection after a row was ticked; with Shift, the rows from the last one ticked to this one follow it. */
+/** Selection after a row was checked; with Shift, the rows since the last checked one change with it. */
 export function withRow(
   selection: ReadonlySet<string>,
   keys: readonly string[],
@@ -23,7 +23,7 @@ export function withRow(
   return next
 }
 
-/** Selection after the header's box was ticked: every row in sight, or none of them. */
+/** Selection after the header's checkbox was pressed: every row on the page, or none of them. */
 export function withAll(
   selection: ReadonlySet<string>,
   keys: readonly string[],
@@ -37,7 +37,7 @@ export function withAll(
   return next
 }
 
-/** Row that a key leads to; null where the key is none of the table's. */
+/** Index of the row that a key moves to; null for keys without a function. */
 export function nextRow(key: string, present: number, numRows: number, numInView: number): number | null {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: numInView, PageUp: -numInView, Home: -numRows, End: numRows }[key]
   return step === undefined ? null : Math.max(0, Math.min(numRows - 1, present + step))

@@ -1,11 +1,11 @@
-// What a table looks like. On the screen its rows are grids of their own, so that a cell that changes lays out its row and no
-// other; on paper it is an ordinary table, whose head is repeated on every sheet.
+// Table styles. On screen every row is a grid of its own, so that a changed cell only lays out its row; in print it is
+// an ordinary table, whose header repeats on every sheet.
 
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 
 const ROW_HEIGHT = 'var(--row-height, 2.75rem)'
 
-/** One layer a head and a foot, and none a cell: what each sticky cell costs is paid in every frame. */
+/** Sticky layers only for header and footer, not for cells: every sticky element costs time in every frame. */
 const SCREEN: SystemStyleObject = {
   '&, & :is(thead, tbody, tfoot)': { display: 'block' },
   '& colgroup': { display: 'none' },
@@ -26,7 +26,7 @@ const SCREEN: SystemStyleObject = {
   '& :is(tbody, tfoot) td': { height: '100%' },
 }
 
-// cells are styled from here: a style of its own for every cell is what scrolling would pay for
+// cells are styled from here: a style object per cell would be computed again during scrolling
 export const TABLE_STYLE: SystemStyleObject = {
   tableLayout: 'fixed',
   borderCollapse: 'separate',
@@ -46,7 +46,7 @@ export const TABLE_STYLE: SystemStyleObject = {
   },
   '& tr[data-groups]': {
     '& th': { overflow: 'clip', borderInlineStartWidth: '1px' },
-    // the name of a wide group stays in sight while its columns scroll
+    // the name of a wide group stays in view while its columns scroll
     '& th span': { position: 'sticky', insetInlineStart: 'calc(var(--fixed-start, 0rem) + 0.75rem)' },
     '& td': { background: 'bg.hover' },
   },
@@ -70,7 +70,7 @@ export const TABLE_STYLE: SystemStyleObject = {
   '& td button': { maxHeight: `calc(${ROW_HEIGHT} - 0.25rem)` },
 }
 
-/** Rows as cards: fields side by side, each below its name. */
+/** Rows as cards: fields side by side, each below its label. */
 export const CARDS_STYLE: SystemStyleObject = {
   fontSize: 'var(--body-font, 0.875rem)',
   '&, & :is(thead, tbody)': { display: 'block' },
@@ -87,7 +87,7 @@ export const CARDS_STYLE: SystemStyleObject = {
     borderWidth: '1px',
     borderColor: 'border.subtle',
     borderRadius: 'md',
-    // long lists: what is out of sight is not laid out
+    // long lists: cards outside the view are not laid out
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 11rem',
   },
@@ -101,6 +101,6 @@ export const CARDS_STYLE: SystemStyleObject = {
   '& [data-part=select] + [data-part=head]': { paddingInlineStart: '8' },
   '& [data-part=field]': { display: 'flex', flexDirection: 'column', justifyContent: 'flex-start' },
   '& [data-part=actions]': { paddingTop: '2', borderTopWidth: '1px', borderColor: 'border.subtle' },
-  // what a finger presses
+  // minimum touch target
   '& [data-part=actions] button': { minWidth: '10', minHeight: '10' },
 }

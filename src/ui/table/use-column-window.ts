@@ -5,15 +5,15 @@ import { useIsPrinting } from '../use-is-printing.ts'
 import { type ColumnWindow, columnWindow } from './column-window.ts'
 import { withActive } from './table-window.ts'
 
-/** Up to here every column is in the page. */
+/** Up to this many columns all are mounted. */
 const MAX_WHOLE = 20
 const OVERSCAN = 2
 
-/** What of a wide table's columns is in the page: those in view, a few beside them, and the one that has the focus. */
+/** The mounted columns of a wide table: those in view, a few beside them, and the focused one. */
 export function useColumnWindow<Row>(
   frame: RefObject<HTMLDivElement | null>,
   all: ColumnWindow<Row>,
-  /** Every column is in the page. */
+  /** Every column is mounted. */
   isForcedWhole: boolean,
 ): ColumnWindow<Row> & { isWhole: boolean; onFocus: (event: FocusEvent) => void } {
   const { columns, widthsPx } = all
@@ -32,14 +32,14 @@ export function useColumnWindow<Row>(
     estimateSize: (at) => (widthsPx[numStart + at] ?? 0) * scale,
     paddingStart: widthsPx.slice(0, numStart).reduce((sum, width) => sum + width, 0) * scale,
     overscan: OVERSCAN,
-    // what is scrolled to renders together, once a frame, and before nothing that reads the layout
+    // renders scrolled columns once per frame, and without forcing a layout
     useFlushSync: false,
     rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active),
   })
   const numbered = useMemo(() => columns.map((column, at) => ({ ...column, colIndex: at + 1 })), [columns])
   const widths = widthsPx.join()
-  // new estimates alone leave the old positions
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a width is another
+  // changed estimates do not update known positions by themselves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a width changes
   useLayoutEffect(() => {
     virtual.measure()
   }, [virtual, widths, scale])
@@ -49,7 +49,7 @@ export function useColumnWindow<Row>(
         .getVirtualItems()
         .map(({ index }) => index)
         .join()
-  // the virtualizer tells more than which columns there are: a row renders for those alone
+  // depends on the column indices only: the virtualizer also changes for other reasons, which need no render
   const window = useMemo(() => {
     if (isWhole) return null
     const sizes = widths.split(',').map(Number)

@@ -1,6 +1,6 @@
 import { accentOf, PALETTES, THEME_COLOR, type Variant } from './palette.ts'
 
-/** CSS variables of the accent tokens in system.ts, by what accentOf calls them. */
+/** CSS variables of the accent tokens in system.ts, by the names of accentOf's results. */
 const VARIABLES = [
   ['accent', '--dh-colors-accent-text'],
   ['solid', '--dh-colors-accent-solid'],
@@ -10,8 +10,8 @@ const VARIABLES = [
 ] as const
 
 /**
- * What to set on the document for a theme colour, by variable; null takes a setting back, since the style sheet has the
- * default colour already. Nothing is built anew: everything that uses the tokens follows.
+ * Values to set on the document for a theme colour, by variable; null removes a value, because the style sheet contains
+ * the default colour. Nothing renders again: everything that uses the tokens follows.
  */
 export function accentVariables(themeColor: string, variant: Variant): ReadonlyMap<string, string | null> {
   const isDefault = themeColor.toLowerCase() === THEME_COLOR.toLowerCase()

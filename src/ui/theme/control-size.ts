@@ -1,3 +1,3 @@
-/** Sizes of controls, rows and text, from roomy to dense; `data-size` of the document. */
+/** Sizes of controls, rows and text, from spacious to compact; `data-size` of the document. */
 export const CONTROL_SIZES = ['default', 'medium', 'small', 'mini'] as const
 export type ControlSize = (typeof CONTROL_SIZES)[number]

@@ -4,7 +4,7 @@ import { accentOf, PALETTES, THEME_COLOR, THEME_PICKS, VARIANTS } from './palett
 
 const AA_TEXT = 4.5
 const AA_GRAPHICS = 3
-/** What the free choice may bring at worst. */
+/** The least favourable colours that users can choose. */
 const EXTREMES = ['#000000', '#ffffff', '#ffff00']
 
 describe.each(VARIANTS)('palette %s', (variant) => {

@@ -1,6 +1,6 @@
-// Colours of the two looks by day and by night, as plain data: the one place where a colour of the interface is written.
-// The theme (system.ts) makes CSS variables of them, and the test beside computes their contrast. The accent is not in
-// the table: it is derived from the theme colour of the moment until it reads on its grounds.
+// Colours of the two page styles in both themes, as plain data: the only place with colour values of the interface. The
+// theme (system.ts) makes CSS variables of them, and the test computes their contrast. The accent is not in the table:
+// it is derived from the current theme colour until its contrast suffices.
 
 import { mix, readableOn } from '#lib/contrast.ts'
 
@@ -9,7 +9,7 @@ export const VARIANTS = ['admin-day', 'admin-night', 'big-data-night', 'big-data
 export type Variant = (typeof VARIANTS)[number]
 
 export const THEME_COLOR = '#409EFF'
-/** Theme colours that the settings offer, in this order; any other can be mixed. */
+/** Theme colours in the settings, in order; any other can be mixed. */
 export const THEME_PICKS = [
   THEME_COLOR,
   '#1890ff',
@@ -25,12 +25,12 @@ export interface Palette {
   readonly page: string
   readonly panel: string
   readonly raised: string
-  /** Ground of header and sidebar. */
+  /** Background of header and sidebar. */
   readonly bar: string
   readonly field: string
   readonly hover: string
   readonly borderSubtle: string
-  /** Edge of what can be typed into; 3:1 against its ground. */
+  /** Border of inputs; 3:1 against the background. */
   readonly borderField: string
   readonly text: string
   readonly muted: string
@@ -128,21 +128,21 @@ export const PALETTES: Readonly<Record<Variant, Palette>> = {
 }
 
 export interface AccentPalette {
-  /** For text, icons and marks on any ground of the variant. */
+  /** For text, icons and marks on any background of the variant. */
   readonly accent: string
-  /** Ground under white text. */
+  /** Background of white text. */
   readonly solid: string
   readonly solidHover: string
-  /** Ground that marks what is selected. */
+  /** Background of selected items. */
   readonly subtle: string
   /** Text on `subtle`. */
   readonly onSubtle: string
 }
 
-/** Shades of a theme colour that read in one variant. */
+/** Shades of a theme colour with enough contrast in one variant. */
 export function accentOf(themeColor: string, { page, panel, raised, bar, hover }: Palette): AccentPalette {
   const subtle = mix(panel, themeColor, 0.16)
-  // white on the theme colour itself is too faint for most of the picks
+  // white on the theme colour itself has too little contrast for most of the offered colours
   const solid = readableOn(themeColor, ['#ffffff'])
   return {
     accent: readableOn(themeColor, [page, panel, raised, bar, hover]),

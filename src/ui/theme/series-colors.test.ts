@@ -28,13 +28,13 @@ const BLINDNESS: Readonly<Record<string, readonly Vector[]>> = {
     [0.004733, 0.691367, 0.3039],
   ],
 }
-/** Just noticeable is about 0.02 for patches; thin lines need several times that. */
+/** About 0.02 is just noticeable for patches; thin lines need several times that. */
 const MIN_DISTANCE = 0.1
 
 const times = (matrix: readonly Vector[], vector: Vector): number[] =>
   matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] ?? 0), 0))
 
-/** OKLab, in which distances are about as large as they look (Ottosson 2020). */
+/** OKLab, in which distances match perceived differences (Ottosson 2020). */
 function okLab(linear: Vector): number[] {
   const cones = times(
     [

@@ -1,7 +1,7 @@
 /**
- * Colours of chart series, in the order in which they are given out. Chosen by search: as far apart from each other as
- * eight colours get, for every kind of colour blindness, with 3:1 on the grounds of their theme, and away from the hues of
- * alarm levels (the test beside holds them to it).
+ * Colours of chart series in order of assignment. Found by search: the largest mutual distance of eight colours for
+ * every kind of colour blindness, with 3:1 against the backgrounds of their theme, and away from the hues of alarm
+ * levels. The test checks these properties.
  */
 export const SERIES_COLORS = {
   day: ['#7334cf', '#37981b', '#ba54a1', '#045819', '#aa63fc', '#250484', '#8b3677', '#461b3c'],

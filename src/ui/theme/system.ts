@@ -1,5 +1,5 @@
-// The theme: tokens of look.md as Chakra tokens. Chakra's ready-made theme is left out on purpose, its recipes are most of
-// its weight and the sign-in page pays for every byte. Components carry their own recipe where they are (src/ui).
+// The theme: tokens of look.md as Chakra tokens. Chakra's own theme is omitted on purpose: its recipes are most of its
+// size, and the sign-in page would load them. Components define their recipes themselves (src/ui).
 
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system'
@@ -96,7 +96,7 @@ export function createConsoleSystem(themeColor: string): SystemContext {
       },
       keyframes: {
         breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.55' } },
-        // one look under two names: changing the name starts it anew, where a value changes while the last change still fades
+        // the same animation under two names: changing the name restarts it, even while the last one still runs
         turn: { to: { transform: 'rotate(360deg)' } },
       },
     },
@@ -104,7 +104,7 @@ export function createConsoleSystem(themeColor: string): SystemContext {
   })
 }
 
-/** Icons are given in px and grow with the text on a wall. */
+/** Icons are given in px and scale with the text on a video wall. */
 const ICON_SIZES = Object.fromEntries(
   [12, 16, 20, 32, 40].map((px) => [`svg.lucide[width="${px}"]`, { width: `${px / 16}rem`, height: `${px / 16}rem` }]),
 )
@@ -115,7 +115,7 @@ const sizes = (controlPx: number, rowPx: number, textPx: number) => ({
   '--body-font': rem(textPx).value,
 })
 
-/** `data-size` of the document; medium where it says nothing. */
+/** By `data-size` of the document; medium where it is not set. */
 const SIZE_VARIABLES: Readonly<Record<ControlSize, Readonly<Record<string, string>>>> = {
   default: sizes(36, 44, 14),
   medium: sizes(32, 36, 13),
@@ -125,7 +125,7 @@ const SIZE_VARIABLES: Readonly<Record<ControlSize, Readonly<Record<string, strin
 
 const GLOBAL_CSS = {
   ...ICON_SIZES,
-  // walls of 2560 and 3840 px are looked at from afar: everything grows, nothing is rearranged
+  // video walls of 2560 and 3840 px are viewed from a distance: everything scales, the layout stays
   html: {
     fontSize: '16px',
     '@media (min-width: 2500px)': { fontSize: '22px' },

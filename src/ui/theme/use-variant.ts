@@ -12,5 +12,5 @@ function read(): Variant {
   return VARIANTS.find((variant) => variant === `${look}-${theme}`) ?? 'big-data-night'
 }
 
-/** Look and theme of the moment, for what is drawn and not styled. */
+/** Current page style and theme, for content drawn without CSS. */
 export const useVariant = (): Variant => useSyncExternalStore(watch, read)

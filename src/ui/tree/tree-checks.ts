@@ -1,17 +1,17 @@
 import type { TreeIndex, TreeNode } from './tree-index.ts'
 
-/** A parent follows the leaves below it. */
+/** A parent's state follows from the leaves below it. */
 export type CheckState = 'on' | 'off' | 'mixed'
 const STATES = ['off', 'on', 'mixed'] as const
 const [OFF, ON, MIXED] = [0, 1, 2]
 
-/** State of every node, by place. */
+/** State of every node, by index. */
 export function checkStates(index: TreeIndex<TreeNode>, checked: ReadonlySet<string>): (place: number) => CheckState {
   const { nodes, parents } = index
   const states = new Uint8Array(nodes.length)
-  /** 1 where the state of one below is known. */
+  /** 1 where the state of a descendant is known. */
   const isJudged = new Uint8Array(nodes.length)
-  // what is below comes first, so a parent has heard of all its children when it is its turn
+  // in reverse order, all children are handled before their parent
   for (let place = nodes.length - 1; place >= 0; place -= 1) {
     if (index.isLeaf(place)) states[place] = checked.has(nodes[place]?.id ?? '') ? ON : OFF
     const parent = parents[place] ?? -1
@@ -24,8 +24,8 @@ export function checkStates(index: TreeIndex<TreeNode>, checked: ReadonlySet<str
 }
 
 /**
- * What is ticked after a node was pressed: the leaves below it become ticked, or unticked where all of them are; parents
- * follow their leaves. Disabled leaves, and those that may not be ticked, stay as they are.
+ * Checked ids after a press on a node: the leaves below it become checked, or unchecked where all of them were; parents
+ * follow. Disabled leaves, and leaves without a checkbox, do not change.
  */
 export function toggleNode<Node extends TreeNode>(
   index: TreeIndex<Node>,

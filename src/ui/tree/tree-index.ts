@@ -1,33 +1,33 @@
 import { TreeSearch } from './tree-search.ts'
 
-/** A node of a tree, as the interface shows it. */
+/** A node of a tree for display. */
 export interface TreeNode {
   readonly id: string
   readonly label: string
   readonly children?: readonly TreeNode[]
-  /** What it is found by beside its label, in lower case. */
+  /** Further search terms beside the label, in lower case. */
   readonly keywords?: string
-  /** Shown, and left as it is by whatever is ticked around it. */
+  /** Visible, but not changed by checks around it. */
   readonly isDisabled?: boolean
 }
 
-/** Nodes right below one. */
+/** Direct children of a node. */
 export const childrenOf = <Node extends TreeNode>(node: Node): readonly Node[] =>
-  (node.children ?? []) as readonly Node[] // a tree is of one kind of node
+  (node.children ?? []) as readonly Node[] // a tree has nodes of one type
 
 /**
- * All nodes of a tree in one row, parents first: what is below a node are the places right behind it. Made once for the
- * nodes; whatever is asked about 30,000 of them is then a walk over arrays that makes no objects.
+ * All nodes of a tree in one array, parents first: the descendants of a node directly follow it. Built once for the
+ * nodes, so that questions about 30,000 nodes are loops over arrays without allocation.
  */
 export class TreeIndex<Node extends TreeNode> {
   readonly nodes: Node[] = []
-  /** Place of what each hangs below; −1 on top. */
+  /** Index of the parent; −1 for roots. */
   readonly parents: Int32Array
-  /** 1 on top. */
+  /** 1 for roots. */
   readonly levels: Int32Array
-  /** The place behind the last node below each. */
+  /** Index after the last descendant of each node. */
   readonly ends: Int32Array
-  /** Among its siblings, from 0. */
+  /** Index among siblings, from 0. */
   readonly indices: Int32Array
   readonly numSiblings: Int32Array
   readonly #placeOf = new Map<string, number>()
@@ -41,7 +41,7 @@ export class TreeIndex<Node extends TreeNode> {
     this.indices = new Int32Array(numNodes)
     this.numSiblings = new Int32Array(numNodes)
     this.#add(roots, -1, 1)
-    // with the rest, so that the first letter of a search waits no longer than the others
+    // built here, so that the first letter of a search is as fast as the others
     this.#search = new TreeSearch(this.nodes)
   }
 
@@ -54,7 +54,7 @@ export class TreeIndex<Node extends TreeNode> {
     return this.ends[place] === place + 1
   }
 
-  /** 1 at the place of each node whose label or keywords hold a text, which must be in lower case and not empty. */
+  /** 1 at the index of each node whose label or keywords contain a text, which must be in lower case and not empty. */
   placesWith(text: string): Uint8Array {
     return this.#search.placesWith(text)
   }

@@ -44,7 +44,7 @@ export interface LineHandlers<Node extends TreeNode> {
   readonly onTick: (line: TreeLine<Node>) => void
   readonly onDragStart: (line: TreeLine<Node>) => void
   readonly onDragEnd: () => void
-  /** @returns Whether what is dragged may be dropped here. */
+  /** @returns Whether the dragged node may be dropped here. */
   readonly onDragOver: (line: TreeLine<Node>, place: DropPlace) => boolean
   readonly onDrop: (line: TreeLine<Node>, place: DropPlace) => void
 }
@@ -53,10 +53,10 @@ interface TreeLineProps<Node extends TreeNode> {
   line: TreeLine<Node>
   /** px from the top of the tree. */
   startPx: number
-  /** Undefined where nothing is to be ticked. */
+  /** Undefined without checkboxes. */
   checkState: CheckState | undefined
   isTickable: boolean
-  /** Undefined where nothing is to be selected. */
+  /** Undefined where nodes cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
   isMovable: boolean
@@ -64,7 +64,7 @@ interface TreeLineProps<Node extends TreeNode> {
   filter: string
   renderLabel: ((node: Node, label: ReactNode) => ReactNode) | undefined
   nodeActions: ((node: Node) => ReactNode) | undefined
-  /** The newest ones, whenever the line was rendered. */
+  /** A ref, so that new handlers do not render the line again. */
   handlers: RefObject<LineHandlers<Node>>
 }
 
@@ -96,7 +96,7 @@ function PlainLine<Node extends TreeNode>(props: TreeLineProps<Node>) {
         handlers.current.onPress(line)
       }}
       onDragStart={(event) => {
-        // Firefox drags nothing without data
+        // Firefox starts no drag without data
         event.dataTransfer.setData('text/plain', node.label)
         event.dataTransfer.effectAllowed = 'move'
         handlers.current.onDragStart(line)
@@ -140,17 +140,17 @@ function PlainLine<Node extends TreeNode>(props: TreeLineProps<Node>) {
   )
 }
 
-/** Renders again when what it shows has changed, not when the tree scrolls. */
+/** Rendered again only when its contents change, not when the tree scrolls. */
 export const TreeLineView = memo(PlainLine) as typeof PlainLine
 
-/** The upper and lower quarter of a line stand for the room between lines. */
+/** The upper and lower quarter of a line mean dropping before and after it. */
 function placeIn(element: Element, clientY: number): DropPlace {
   const { top, height } = element.getBoundingClientRect()
   const part = (clientY - top) / height
   return part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'inside'
 }
 
-/** A label with the part that was looked for marked. */
+/** A label with the search text highlighted. */
 function Marked({ label, text }: { label: string; text: string }) {
   const wanted = text.trim()
   const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted.toLowerCase())

@@ -1,44 +1,44 @@
 import type { TreeIndex, TreeNode } from './tree-index.ts'
 
-/** A node in its place: what one line of the tree shows. */
+/** Data of one visible line of the tree. */
 export interface TreeLine<Node extends TreeNode> {
   readonly node: Node
-  /** In the index of the tree. */
+  /** Index in the tree index. */
   readonly place: number
-  /** 1 on top. */
+  /** 1 for roots. */
   readonly level: number
   readonly parentId: string | null
-  /** Among its siblings, from 0. */
+  /** Index among siblings, from 0. */
   readonly index: number
   readonly numSiblings: number
   readonly isExpanded: boolean
 }
 
 const HIDDEN = 0
-/** Leads to what was found: open, with that alone below it. */
+/** Ancestor of a match: expanded, showing only the way to matches. */
 const WAY = 1
-/** Was found, and nothing below it: all that is below it is there to be opened. */
+/** A match without matches below it: all its descendants are available. */
 const FOUND = 2
 
-/** What a search leaves of a tree. */
+/** The part of a tree that a search leaves. */
 interface Filtered {
   readonly states: Uint8Array
-  /** Among the siblings that are left. */
+  /** Index among the remaining siblings. */
   readonly indices: Int32Array
-  /** Of each parent, one place further: those on top come first. */
+  /** Number of remaining children by parent index + 1; index 0 counts the roots. */
   readonly numChildren: Int32Array
 }
 
-/** The lines in sight, top to bottom. A line is made when it is asked for, and stays the same from then on. */
+/** The visible lines, top to bottom. A line object is created on demand and then stays the same. */
 export class TreeLines<Node extends TreeNode> {
   readonly #index: TreeIndex<Node>
   readonly #expanded: ReadonlySet<string>
   readonly #filtered: Filtered | null
-  /** Rising. */
+  /** Ascending. */
   readonly #places: Int32Array
   readonly #made: (TreeLine<Node> | undefined)[] = []
 
-  /** @param filter - Shows what holds this text, and everything above it. */
+  /** @param filter - Shows the nodes that contain this text, and all their ancestors. */
   constructor(index: TreeIndex<Node>, expanded: ReadonlySet<string>, filter = '') {
     this.#index = index
     this.#expanded = expanded
@@ -76,7 +76,7 @@ export class TreeLines<Node extends TreeNode> {
     return this.#index.nodes[this.#places[at] ?? -1]?.label ?? ''
   }
 
-  /** The line that shows a node; −1 where none does. */
+  /** Index of a node's line; −1 where it has none. */
   lineOf(id: string | null): number {
     const place = this.#index.placeOf(id)
     let [low, high] = [0, this.#places.length]
@@ -118,7 +118,7 @@ function filteredBy<Node extends TreeNode>(index: TreeIndex<Node>, wanted: strin
   const { parents } = index
   const found = index.placesWith(wanted)
   const states = new Uint8Array(found.length)
-  // what is below comes first, so a node is judged when all below it are
+  // in reverse order, all descendants are handled before their ancestor
   for (let place = found.length - 1; place >= 0; place -= 1) {
     if (states[place] === HIDDEN && found[place] === 1) states[place] = FOUND
     const parent = parents[place] ?? -1
@@ -136,7 +136,7 @@ function filteredBy<Node extends TreeNode>(index: TreeIndex<Node>, wanted: strin
   return { states, indices, numChildren }
 }
 
-/** Line that typed letters lead to, from the present one on and round; −1 where none begins with them. */
+/** Index of the next line, cyclic, whose label begins with the typed letters; −1 where none does. */
 export function findByLetters(
   lines: Pick<TreeLines<TreeNode>, 'length' | 'labelAt'>,
   present: number,

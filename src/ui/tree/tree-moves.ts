@@ -4,13 +4,13 @@ import type { TreeLine } from './tree-lines.ts'
 export interface TreeMove {
   readonly id: string
   readonly parentId: string | null
-  /** Among the others below that parent, from 0: the moved node itself is not counted. */
+  /** Index among the other children of that parent, from 0; the moved node itself is not counted. */
   readonly index: number
 }
 
 export type DropPlace = 'before' | 'inside' | 'after'
 
-/** Where a node dropped at another one goes; null where it would hang below itself, or stay where it is. */
+/** Target of a node dropped at another one; null where it would be below itself, or would not move. */
 export function moveByDrop<Node extends TreeNode>(
   moved: TreeLine<Node>,
   target: TreeLine<Node>,
@@ -27,7 +27,7 @@ export function moveByDrop<Node extends TreeNode>(
   return isSibling && index === moved.index ? null : { id, parentId: target.parentId, index }
 }
 
-/** Where a key with Alt takes a node; null where it cannot go. */
+/** Target of a node moved by Alt and an arrow key; null where it cannot move. */
 export function moveByKey<Node extends TreeNode>(index: TreeIndex<Node>, place: number, key: string): TreeMove | null {
   const { nodes, parents, indices, numSiblings } = index
   const [id, at] = [nodes[place]?.id, indices[place] ?? 0]
@@ -53,14 +53,14 @@ export function moveByKey<Node extends TreeNode>(index: TreeIndex<Node>, place: 
   }
 }
 
-/** A node and those beside it. */
+/** A node and its siblings. */
 export function siblingsOf<Node extends TreeNode>(index: TreeIndex<Node>, place: number): readonly Node[] {
   const parent = index.nodes[index.parents[place] ?? -1]
   if (parent) return childrenOf(parent)
   return index.nodes.filter((_, at) => index.parents[at] === -1)
 }
 
-/** Whether a node may be put below another: never below itself. */
+/** Whether a node may be moved below another: never below itself. */
 export function isBelow(node: TreeNode, id: string): boolean {
   return node.id === id || childrenOf(node).some((child) => isBelow(child, id))
 }

@@ -4,13 +4,15 @@ interface Searched {
   readonly keywords?: string
 }
 
-/** Stands between what is searched, and cannot be typed into a field of one line. */
+/** Separator between the searched texts; a single-line field cannot contain it. */
 const BREAK = '\n'
 
-/** The labels and keywords of nodes as one long text: the browser looks through that many times faster than through many short ones. */
+/**
+ * Labels and keywords of all nodes as one long text, which the browser searches many times faster than many short ones.
+ */
 export class TreeSearch {
   readonly #text: string
-  /** Where the text of each node begins; behind them the length of all. */
+  /** Start of each node's text; the last entry is the total length. */
   readonly #starts: Int32Array
 
   constructor(nodes: readonly Searched[]) {
@@ -26,7 +28,7 @@ export class TreeSearch {
     this.#text = texts.join('')
   }
 
-  /** 1 at the place of each node that holds a text, which must be in lower case and not empty. */
+  /** 1 at the index of each node that contains a text, which must be in lower case and not empty. */
   placesWith(text: string): Uint8Array {
     const places = new Uint8Array(this.#starts.length - 1)
     let place = 0
