@@ -1,28 +1,30 @@
-// Where everything lies: one arena behind the module's own data, laid out anew by `layOut` for a number of boxes, and some
-// more that may come. Nothing else allocates, so that months of questions leave the memory as large as the largest
-// drawing made it.
-// Neighbours: kernels/ read and write through these addresses; host/ copies in and out between calls.
-// Invariant: every block starts on a multiple of 16 bytes, so that a box is one aligned vector.
+// Memory layout: one arena after the module's own data, laid out by `layOut` for a number of boxes plus a reserve.
+// Nothing else allocates, so that months of queries leave the memory at the size of the largest drawing. kernels/ read
+// and write through these addresses; host/ copies in and out between calls. Every block starts at a multiple of 16
+// bytes, so that a box is one aligned vector.
 
 import { ERR_MEMORY, ERR_TOO_MANY } from './errors'
 
-/** Boxes under one node. Sixteen keep the tree four levels deep at 100,000 and a node within four cache lines. */
+/** Boxes per node. With sixteen the tree has four levels at 100,000 boxes, and a node fits in four cache lines. */
 export const NODE_SIZE: u32 = 16
 export const NODE_SHIFT: u32 = 4
 export const BOX_BYTES: usize = 16
 export const BOX_SHIFT: usize = 4
-/** 16^5 boxes fill five levels above the leaves; one entry more closes the last. */
+/** 16^5 boxes fill five levels above the leaves; one more entry ends the last. */
 const MAX_LEVELS: i32 = 8
 const MAX_BOXES: u32 = 1 << 20
 const PAGE_BYTES: usize = 65536
-/** Room for boxes that come later: a sixteenth of those there are, and a few. */
+/** Reserve for boxes added later: a sixteenth of the existing ones, plus a few. */
 const SPARE_SHIFT: u32 = 4
 const MIN_SPARE: u32 = 64
 
 export let numBoxes: u32 = 0
-/** Boxes there is room for; as many leaves has the tree. */
+/** Number of boxes with space, which is also the number of leaves. */
 export let capacity: u32 = 0
-/** f32[4 * capacity], board order: minX, minY, -maxX, -maxY. Lies first, so that it stays where it is when room is added. */
+/**
+ * f32[4 * capacity], board order: minX, minY, -maxX, -maxY. It comes first, so that it is not moved when space is
+ * added.
+ */
 export let boxesPtr: usize = 0
 /** The same boxes in tree order, then the bounds of the nodes level by level, the root last. */
 export let treePtr: usize = 0
@@ -30,23 +32,23 @@ export let treePtr: usize = 0
 export let leafElementsPtr: usize = 0
 /** u32[capacity]: leaf of each element. */
 export let elementLeavesPtr: usize = 0
-/** u32[capacity] at least: answers. */
+/** u32[capacity] at least: query results. */
 export let resultPtr: usize = 0
-/** One bit an element, in u64 words; all zero between calls. */
+/** One bit per element, in u64 words; all zero between calls. */
 export let marksPtr: usize = 0
-/** 20 bytes a box: sort keys while building, changes while they are made, node lists while asking. */
+/** 20 bytes per box: sort keys during a build, changes during an update, node lists during a query. */
 export let scratchPtr: usize = 0
-/** First address behind the arena. */
+/** First address after the arena. */
 export let endPtr: usize = 0
-/** Levels of the tree, the leaves included; 0 before boxes are reserved. */
+/** Levels of the tree, including the leaves; 0 before boxes are reserved. */
 export let numLevels: i32 = 0
 
-/** A leaf without an element; its box is NaN and never met. */
+/** A leaf without an element; its box is NaN, so no query returns it. */
 export const FREE_LEAF: u32 = 0xffffffff
 
 const levelStarts = memory.data(36)
 
-/** Place in the tree where a level begins; `numLevels` gives the tree's end. */
+/** Index in the tree where a level begins; that of `numLevels` is the tree's end. */
 export function levelStart(level: i32): u32 {
   return load<u32>(levelStarts + ((<usize>level) << 2))
 }
@@ -55,7 +57,7 @@ export function numWords(): u32 {
   return (numBoxes + 63) >> 6
 }
 
-/** Makes room for `count` boxes. Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error the index is empty. */
+/** Reserves space for `count` boxes. Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error the index is empty. */
 export function layOut(count: u32): i32 {
   numBoxes = 0
   const answer = arrange(count)
@@ -64,14 +66,14 @@ export function layOut(count: u32): i32 {
 }
 
 /**
- * Makes room for `count` boxes and keeps those there are; all else has to be built anew.
- * Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error everything is as it was.
+ * Reserves space for `count` boxes and keeps the existing ones; everything else must be rebuilt. Returns 0,
+ * ERR_TOO_MANY or ERR_MEMORY; after an error nothing has changed.
  */
 export function layOutMore(count: u32): i32 {
   return arrange(count)
 }
 
-/** Boxes that are there from now on, at most `capacity`. */
+/** Sets the number of boxes, at most `capacity`. */
 export function countBoxes(count: u32): void {
   numBoxes = count
 }
@@ -104,7 +106,7 @@ function arrange(count: u32): i32 {
   return 0
 }
 
-/** Lets the memory reach up to `end`; false when the engine gives no more. */
+/** Grows the memory up to `end`; false when the engine cannot provide more. */
 export function ensureBytes(end: usize): bool {
   const pages = <i32>((end + PAGE_BYTES - 1) / PAGE_BYTES)
   const missing = pages - memory.size()
@@ -134,7 +136,7 @@ function writeLevelStarts(numLeaves: u32): i32 {
   return levels
 }
 
-/** First address at or after `address` that a vector may lie on. */
+/** First address at or after `address` that is aligned for a vector. */
 export function align(address: usize): usize {
   return (address + 15) & ~(<usize>15)
 }

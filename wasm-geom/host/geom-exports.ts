@@ -1,4 +1,6 @@
-/** What the built module exports; meanings in wasm-geom/assembly/index.ts. Addresses are bytes from the start of memory. */
+/**
+ * Exports of the built module; documented in wasm-geom/assembly/index.ts. Addresses are bytes from the start of memory.
+ */
 export interface GeomExports {
   readonly memory: WebAssembly.Memory
   reserveBoxes(numBoxes: number): number
@@ -40,7 +42,7 @@ const FUNCTIONS = [
   'resultAddress',
 ] as const satisfies readonly (keyof GeomExports)[]
 
-/** Names of the exports that `module` lacks: empty when it is the geometry module of this version. */
+/** Names of the exports that `module` lacks; empty for the geometry module of this version. */
 export function missingExports(module: object): readonly string[] {
   const missing: string[] = FUNCTIONS.filter((name) => typeof Reflect.get(module, name) !== 'function')
   return Reflect.get(module, 'memory') instanceof WebAssembly.Memory ? missing : ['memory', ...missing]

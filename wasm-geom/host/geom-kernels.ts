@@ -1,7 +1,7 @@
-// The only JavaScript that sees addresses of the geometry module: copies boxes in, copies answers out, turns the kernels'
-// error numbers into codes. Neighbours: wasm-geom/assembly (the kernels), workers/geometry (the one production caller).
-// Invariants: an address is asked for anew after every call that may lay memory out, because growth detaches every view;
-// one module instance holds one set of boxes, so each `GeomKernels` needs an instance of its own.
+// The only JavaScript that handles addresses of the geometry module: copies boxes in, copies answers out, turns the
+// kernels' error numbers into codes. wasm-geom/assembly has the kernels; workers/geometry is the only production
+// caller. An address is read again after every call that may lay out memory, because growth detaches every view. One
+// module instance has one set of boxes, so each `GeomKernels` needs its own instance.
 
 import { GeomError, type GeomErrorCode } from './geom-error.ts'
 import { type GeomExports, isGeomExports, missingExports } from './geom-exports.ts'
@@ -27,30 +27,33 @@ interface GeomNeighbours {
 }
 
 /**
- * Element boxes in WASM memory and the questions about them. Boxes are `[minX, minY, maxX, maxY]` per element in board
- * order; numbers go in and out in the caller's unit. Every answer is a fresh array, the caller's to keep or transfer.
+ * Element boxes in WASM memory, and queries on them. Boxes are `[minX, minY, maxX, maxY]` per element in board order;
+ * numbers are in the caller's unit. Every answer is a new array, which the caller may keep or transfer.
  */
 interface GeomKernels {
   /**
-   * Takes the lines of all boxes as they are now, edges and centres, but those of `dragged`, to snap to. `load` and
-   * `splice` leave none.
+   * Takes the current edges and centres of all boxes except those of `dragged` as lines to snap to. `load` and `splice`
+   * drop them.
    * @throws {GeomError} `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
    */
   takeLines(dragged: Uint32Array): void
-  /** Way from a line of [low, high] to the nearest one of its kind from `back` to `ahead`; NaN for none. Axis 0 is x. */
+  /**
+   * Signed distance from a line of [low, high] to the nearest one of its kind from `back` to `ahead`; NaN for none.
+   * Axis 0 is x.
+   */
   nearestWay(axis: number, parts: number, low: number, high: number, back: number, ahead: number): number
-  /** How far boxes with a line near `at` reach on the other axis; `part` 0 and 2 are edges, 1 is the centre. */
+  /** Extent on the other axis of the boxes with a line near `at`; `part` 0 and 2 are edges, 1 is the centre. */
   alignedExtent(axis: number, part: number, at: number, slack: number): GeomInterval | null
   /** The boxes beside [low, high] in a row; NaN where there is none. */
   neighbours(axis: number, low: number, high: number, row: GeomInterval, slack: number): GeomNeighbours
   /**
-   * Replaces all boxes and builds the index, O(n). Boxes that hold a NaN are kept and never found. Copies `boxes`.
+   * Replaces all boxes and builds the index, O(n). Boxes that contain a NaN are kept and never found. Copies `boxes`.
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_TOO_MANY`, `GEO_MEMORY`; after the last two no boxes are left.
    */
   load(boxes: Float32Array): void
   /**
-   * Replaces the boxes of some elements; `boxes` holds four numbers for each of `elements`. The last one of a repeated
-   * element counts.
+   * Replaces the boxes of some elements; `boxes` has four numbers for each of `elements`. For a repeated element the
+   * last box counts.
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`; nothing is changed then.
    */
   update(elements: Uint32Array, boxes: Float32Array): void
@@ -58,17 +61,17 @@ interface GeomKernels {
    * Removes and inserts elements, which renumbers those after them. A moved element is removed and inserted.
    * @param removed - Elements, ascending.
    * @param indices - Final indices of the inserted ones, ascending.
-   * @param boxes - Of the inserted ones.
+   * @param boxes - Boxes of the inserted ones.
    * @throws {GeomError} `GEO_BOX_LEN`, `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
    */
   splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array): void
-  /** Elements whose box meets the rectangle (touching counts), ascending. Numbers are rounded to f32 first. */
+  /** Elements whose box intersects the rectangle (touching counts), ascending. Numbers are rounded to f32 first. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
-  /** Elements whose box lies in the rectangle (borders included), ascending. Numbers are rounded to f32 first. */
+  /** Elements whose box is inside the rectangle (borders included), ascending. Numbers are rounded to f32 first. */
   enclosed(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
   /**
-   * Elements whose box comes within `radius` of the point, highest (topmost) first, at most `limit`. Nothing for a
-   * negative or NaN radius and for a point that is not finite.
+   * Elements whose box is within `radius` of the point, highest (topmost) first, at most `limit`. Empty for a negative
+   * or NaN radius and for a point that is not finite.
    * @throws {GeomError} `GEO_LIMIT`
    */
   hit(x: number, y: number, radius: number, limit: number): Uint32Array<ArrayBuffer>
@@ -93,7 +96,7 @@ async function instanceOf(source: BufferSource | WebAssembly.Module): Promise<We
 }
 
 /**
- * Wraps the exports of a started instance: `instance.exports`, or the namespace that a bundler's `.wasm` import gives.
+ * Wraps the exports of a started instance: `instance.exports`, or the namespace of a bundler's `.wasm` import.
  * @throws {GeomError} `GEO_WASM` when the exports are not those of this version.
  */
 export function createGeomKernels(module: object): GeomKernels {

@@ -1,7 +1,7 @@
 // Logic of the geometry worker: the geometry of one board, and the revision that every answer about elements carries.
-// Neighbours: geometry.worker.ts exposes it, src/drawing/services/worker-geometry-service.ts calls it, wasm-geom/host is
-// its index. Invariant: calls act in the order in which they came, also those that came before the index was ready,
-// because each waits for the same promise before it does anything.
+// geometry.worker.ts exposes it, src/drawing/services/worker-geometry-service.ts calls it, wasm-geom/host is its index.
+// Calls run in the order of their arrival, including those that arrive before the index is ready, because each awaits
+// the same promise first.
 
 import { arrangeBoxes } from '#drawing/geometry/arrange.ts'
 import { createBoardGeometry } from '#drawing/geometry/board-geometry.ts'

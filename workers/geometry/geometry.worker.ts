@@ -4,8 +4,8 @@ import { createGeomKernels } from '#wasm-geom/host/geom-kernels.ts'
 import { installErrorCodec } from '../kit/error-codec.ts'
 import { createGeometryWorker } from './geometry.service.ts'
 
-// A static import of the module would hold this script up, and the messages sent meanwhile would be lost: so it is
-// imported on the way, and exposed to callers at once.
+// A static import of the module would delay this script, and messages sent meanwhile would be lost. It is therefore
+// imported dynamically, while the service is exposed immediately.
 const ready = import('#wasm-geom/build/geom.wasm').then(createGeomKernels, (cause) => {
   throw new GeomError('GEO_WASM', 'The geometry module could not be loaded.', { cause })
 })

@@ -4,7 +4,8 @@ import type { SnapAnswer, SnapRequest } from '#drawing/geometry/snapping.ts'
 
 /**
  * Calls of the geometry worker, over Comlink. Answers about elements carry the revision of the boxes they were computed
- * on. What snaps does not: it rests on what was frozen when the drag began, whatever is dragged meanwhile.
+ * from. Answers about snapping do not: they use the lines frozen at the start of the drag, whatever is dragged
+ * meanwhile.
  */
 export interface GeometryWorker {
   load(boxes: Float32Array, revision: number, outlines?: OutlineColumns): Promise<void>

@@ -1,7 +1,7 @@
 import { type TransferHandler, transferHandlers } from 'comlink'
 import { WorkerError } from './worker-error.ts'
 
-/** How an error crosses: its class does not, its code does. */
+/** Transfer form of an error: its class is lost, its code is not. */
 interface ErrorOnTheWire {
   readonly code: string
   readonly message: string
@@ -12,15 +12,15 @@ const COMLINK_THROW = 'throw'
 const installed = new WeakSet<TransferHandler<unknown, unknown>>()
 
 /**
- * Makes errors cross Comlink by code and message, in place of Comlink's own form, which loses every other field: a worker
- * that throws an error with a `code` rejects the caller's promise with a {@link WorkerError} of that code, the worker's
- * stack in its `cause`. Both sides call it once before the first message; calling it again changes nothing.
+ * Makes errors cross Comlink by code and message. Comlink's own form loses every other field. A worker that throws an
+ * error with a `code` rejects the caller's promise with a {@link WorkerError} of that code, with the worker's stack in
+ * its `cause`. Both sides call this once before the first message; calling it again changes nothing.
  */
 export function installErrorCodec(): void {
   const current = transferHandlers.get(COMLINK_THROW)
   if (current === undefined || installed.has(current)) return
   const codec: TransferHandler<unknown, unknown> = {
-    // Comlink marks what was thrown with a symbol of its own, which only its own handler recognises
+    // Comlink marks thrown values with a private symbol, which only its own handler recognises
     canHandle: current.canHandle,
     serialize: (marked) => [encodeError(thrownIn(marked)), []],
     deserialize: (wire) => {

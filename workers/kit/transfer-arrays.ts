@@ -1,8 +1,9 @@
 import { transfer } from 'comlink'
 
 /**
- * Marks `value` so that the buffers of `arrays`, which are `value` or lie in it, move instead of being copied; after the
- * send they are empty here. A view of a part of its buffer is copied after all: moving it would take its neighbours along.
+ * Marks `value` so that the buffers of `arrays`, which are `value` or part of it, are moved instead of copied;
+ * afterwards they are empty in this thread. A view of part of a buffer is copied: moving it would move the rest of the
+ * buffer too.
  */
 export function transferArrays<T>(value: T, ...arrays: readonly ArrayBufferView[]): T {
   const buffers = new Set<ArrayBuffer>()

@@ -1,10 +1,10 @@
 import { WorkerError } from './worker-error.ts'
 
 /**
- * The answer of a worker's call, bounded: Comlink by itself waits for ever on a worker that is gone.
- * The call is not taken back, only its answer is ignored.
+ * Limits the wait for a worker's answer: Comlink itself waits forever on a dead worker. The call is not cancelled; only
+ * its answer is ignored.
  *
- * @param signal - Rejects with its reason when it aborts, also when it has done so already.
+ * @param signal - Rejects with its reason when it aborts, or if it has aborted already.
  * @throws {WorkerError} `WORKER_TIMEOUT` after `limitMs`.
  */
 export function withTimeout<T>(call: PromiseLike<T>, limitMs: number, signal: AbortSignal): Promise<T> {

@@ -1,8 +1,8 @@
 /**
- * A failed call of a worker, on the side of the caller. `code` is the code that the failed part gave its own error, or
+ * A failed call of a worker, on the caller's side. `code` is the code of the error in the worker, or
  * - `WORKER_TIMEOUT`: no answer in time;
- * - `WORKER_FAILED`: the worker could not be started or broke down;
- * - `WORKER_CLOSED`: the service was closed while the call was under way, or before it;
+ * - `WORKER_FAILED`: the worker could not be started or crashed;
+ * - `WORKER_CLOSED`: the service was closed before or during the call;
  * - `WORKER_ERROR`: an error without a code, a bug in the worker.
  */
 export class WorkerError extends Error {

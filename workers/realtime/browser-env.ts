@@ -1,6 +1,6 @@
 import type { RealtimeEnv, SocketConnection, SocketEvents } from './realtime-env.ts'
 
-/** The service's world in a browser's worker. */
+/** The service's environment in a browser's worker. */
 export const browserEnv: RealtimeEnv = {
   openSocket,
   now: () => Date.now(),
@@ -9,7 +9,7 @@ export const browserEnv: RealtimeEnv = {
     return () => clearTimeout(timer)
   },
   requestFrame(run) {
-    // where a worker has no frames of its own, the length of one at 60 Hz
+    // a worker without requestAnimationFrame uses the length of a frame at 60 Hz
     if (typeof requestAnimationFrame !== 'function') return browserEnv.setTimer(run, 16)
     const frame = requestAnimationFrame(run)
     return () => cancelAnimationFrame(frame)

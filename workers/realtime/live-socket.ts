@@ -5,11 +5,11 @@ import type { RealtimeEnv, SocketConnection } from './realtime-env.ts'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 15_000
-/** A connection that lived this long was a good one: the next loss is retried at the shortest delay again. */
+/** A connection that lasted this long resets the reconnect delay to the shortest. */
 const STEADY_AFTER_MS = 10_000
-/** Points of one message; well under what a message may hold and a server accepts at once. */
+/** Points per message; well below the limits of message size and of the server. */
 const POINTS_PER_MESSAGE = 10_000
-/** Close codes of our own, in the range that RFC 6455 leaves to applications. */
+/** Own close codes, in the range that RFC 6455 leaves to applications. */
 const CLOSE = { done: 1000, silence: 4000, malformed: 4001 } as const
 
 interface LiveSocketEvents {
@@ -20,17 +20,17 @@ interface LiveSocketEvents {
 }
 
 export interface LiveSocket {
-  /** Without effect while there is no signed-in connection: the next one subscribes all wanted points. */
+  /** Has no effect without a signed-in connection: the next one subscribes all wanted points. */
   subscribe(pointIds: Iterable<number>): void
   unsubscribe(pointIds: Iterable<number>): void
-  /** Opens at once what waits to be opened again; without effect otherwise. */
+  /** Reconnects immediately if a reconnect is waiting; has no effect otherwise. */
   reconnectNow(): void
   close(): void
 }
 
 /**
- * One live connection that keeps itself up: signs in, subscribes, takes silence for loss, and reconnects with growing
- * delays until it is closed or the session has ended. The token travels in the first message, never in the address.
+ * One live connection that maintains itself: signs in, subscribes, treats silence as loss, and reconnects with growing
+ * delays until it is closed or the session has ended. The token is in the first message, never in the address.
  */
 export function createLiveSocket(
   url: string,
@@ -81,7 +81,7 @@ export function createLiveSocket(
     if (wasSteady) attempt = 0
     const longest = Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
     attempt += 1
-    // half fixed, half by chance: the consoles of a restarted server do not come back all at once
+    // half fixed, half random, so that the consoles of a restarted server do not all reconnect at the same time
     cancelRetry = env.setTimer(open, longest / 2 + (longest / 2) * env.random())
     events.onState('lost')
   }
@@ -126,7 +126,7 @@ export function createLiveSocket(
     events.onFrame(frame)
   }
 
-  /** What cannot be read may be followed by values that are misread: a new connection starts from the last values. */
+  /** After an unreadable message, later values could be misread: a new connection starts from the last values. */
   function refuse(problem: string): void {
     numUnreadable += 1
     env.warn(`Live channel: ${problem} Reconnecting; unreadable so far: ${numUnreadable}.`)

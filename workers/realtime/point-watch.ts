@@ -3,8 +3,8 @@ import { PointValues } from '#drawing/binding/point-values.ts'
 import type { ValuePatch } from './protocol.ts'
 
 /**
- * The last values of a set of points as they are, for tables, and what of them changed. Nothing is allocated a value: a
- * patch is five arrays, however many values it has.
+ * The last values of a set of points for tables, and the changes among them. No allocation per value: a patch is five
+ * arrays, however many values it has.
  */
 export class PointWatch {
   readonly #points: PointValues
@@ -13,7 +13,7 @@ export class PointWatch {
   readonly #isDirty: Uint8Array
   #numDirty = 0
 
-  /** @param pointIds - Each at most once. */
+  /** @param pointIds - Without duplicates. */
   constructor(pointIds: Uint32Array) {
     this.#points = new PointValues(pointIds.length)
     this.#indexOf = new Map(Array.from(pointIds, (id, index) => [id, index]))
@@ -21,24 +21,24 @@ export class PointWatch {
     this.#isDirty = new Uint8Array(pointIds.length)
   }
 
-  /** Takes the values of its points out of a frame. O(frame). */
+  /** Takes the values of its points from a frame. O(frame). */
   apply({ pointIds, values, times, qualities, serverTime }: ValueFrame): void {
     for (let at = 0; at < pointIds.length; at++) {
       const index = this.#indexOf.get(pointIds[at] ?? 0)
       if (index === undefined) continue
       const before = this.#points.qualities[index]
       const isNew = this.#points.set(index, values[at] ?? Number.NaN, times[at] ?? 0, qualities[at] ?? 0, serverTime)
-      // another reason why a value is bad is something to tell, too
+      // a changed quality of a bad value is also a change
       if (isNew || before !== this.#points.qualities[index]) this.#mark(index)
     }
   }
 
-  /** Distrusts what has become too old by `now`, the server's time, epoch ms. O(points). */
+  /** Marks values that are too old at `now` (server time, epoch ms) as not trusted. O(points). */
   tick(now: number): void {
     this.#points.expire(now, this.#mark)
   }
 
-  /** Distrusts everything until it is received again: the connection is lost. */
+  /** Marks all values as not trusted until they are received again: the connection is lost. */
   markStale(): void {
     this.#points.expireAll(this.#mark)
   }
@@ -47,7 +47,7 @@ export class PointWatch {
     return this.#numDirty > 0
   }
 
-  /** What changed since the last call, each point once; null for nothing. The arrays are the caller's. */
+  /** Changes since the last call, each point once; null for none. The caller may keep the arrays. */
   takePatch(serverTime: number): ValuePatch | null {
     const count = this.#numDirty
     if (count === 0) return null

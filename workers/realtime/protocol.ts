@@ -2,58 +2,61 @@ import type { BoundPoints } from '#drawing/binding/bind-points.ts'
 import type { BindingTable } from '#drawing/binding/binding-table.ts'
 import type { BoundValue, GlyphMetrics, LiveState, ScenePatch } from '#drawing/binding/patch.ts'
 
-/** Calls of the realtime worker, over Comlink. It owns the one live socket of the console. */
+/** Calls of the realtime worker, over Comlink. The worker has the console's only live socket. */
 export interface RealtimeWorker {
   /** Opens the socket at `url` (ws or wss) and signs in with the token; reconnects by itself until `disconnect`. */
   connect(url: string, token: string): Promise<void>
   /** Closes the socket; the state becomes `lost` until the next `connect`. */
   disconnect(): Promise<void>
   /**
-   * Subscribes the points of a table; events for the drawing come through `port`. Returns a handle for the calls below.
-   * Rejects with RangeError when the glyphs cannot serve a value text.
+   * Subscribes the points of a drawing; its events come through `port`. Returns a handle for the calls below. Rejects
+   * with RangeError when the glyphs cannot display a value text.
    */
   openDrawing(table: BindingTable, points: BoundPoints, glyphs: GlyphMetrics, port: MessagePort): Promise<number>
   /**
-   * Shows the drawing for other points, as for another unit: nothing of the earlier ones is shown any longer.
-   * Rejects with RangeError when the drawing is not open, as the next three do.
+   * Binds the drawing to other points, e.g. of another unit: values of the previous ones are no longer shown. Rejects
+   * with RangeError when the drawing is not open, as do the next three calls.
    */
   bindDrawing(drawing: number, points: BoundPoints): Promise<void>
   setVisible(drawing: number, elements: Uint32Array): Promise<void>
   inspect(drawing: number, element: number): Promise<readonly BoundValue[]>
   closeDrawing(drawing: number): Promise<void>
-  /** Subscribes points, each at most once, for their plain values, which come through `port`. Returns a handle to close. */
+  /**
+   * Subscribes points, without duplicates, for their plain values, which come through `port`. Returns a handle for
+   * closing.
+   */
   openPoints(pointIds: Uint32Array, port: MessagePort): Promise<number>
   /** Rejects with RangeError when the points are not open. */
   closePoints(points: number): Promise<void>
 }
 
 /**
- * What comes through the port of a drawing; buffers of patches are transferred. First the state, then a patch that tells
- * every effect and text of the drawing as without any value; from then on what changes. `bound` answers `bindDrawing`:
- * patches before it are of the earlier points, the one after it tells everything as without any value again.
+ * Messages through the port of a drawing; buffers of patches are transferred. First the state, then a patch with every
+ * effect and text of the drawing as without a value; from then on the changes. `bound` answers `bindDrawing`: patches
+ * before it belong to the previous points; the first one after it again has everything as without a value.
  */
 export type DrawingEvent =
   | { readonly kind: 'patch'; readonly patch: ScenePatch }
   | { readonly kind: 'bound' }
   | { readonly kind: 'state'; readonly state: LiveState }
 
-/** What changed among some points in one frame, as parallel arrays; their buffers are transferred. */
+/** The changes of some points in one frame, as parallel arrays; their buffers are transferred. */
 export interface ValuePatch {
-  /** Indices in the ids that were asked for. */
+  /** Indices into the requested ids. */
   readonly indices: Uint32Array<ArrayBuffer>
-  /** The last numbers that were received; NaN where none was. */
+  /** The last received numbers; NaN where none was received. */
   readonly values: Float64Array<ArrayBuffer>
-  /** When they were measured, the server's epoch ms; 0 where that is not known. */
+  /** Measurement times, epoch ms of the server; 0 where unknown. */
   readonly times: Float64Array<ArrayBuffer>
   /** QUALITY of src/contract/live/quality.ts */
   readonly qualities: Uint8Array<ArrayBuffer>
-  /** 0: bad, older than it should be, or from before the connection was lost. */
+  /** 0: bad, too old, or received before the connection was lost. */
   readonly trusted: Uint8Array<ArrayBuffer>
-  /** The server's time as the patch was made, epoch ms. */
+  /** Server time when the patch was made, epoch ms. */
   readonly serverTime: number
 }
 
-/** What comes through the port of a set of points. First the state; values follow as the server tells them. */
+/** Messages through the port of a set of points. First the state; then values as the server sends them. */
 export type PointsEvent =
   | { readonly kind: 'values'; readonly patch: ValuePatch }
   | { readonly kind: 'state'; readonly state: LiveState }

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const port of opened.splice(0)) port.close()
 })
 
-/** The console's end of a set of points; what came is there after a turn of the event loop. */
+/** The console's end of a set of points; messages have arrived after one turn of the event loop. */
 function receiver() {
   const { port1, port2 } = new MessageChannel()
   const events: PointsEvent[] = []

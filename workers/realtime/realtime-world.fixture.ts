@@ -1,4 +1,5 @@
-// The world of the service's tests: sockets, clock, frames and chance that the test plays; all else is the real thing.
+// The environment of the service's tests: sockets, clock, frames and random numbers are simulated; everything else is
+// real.
 
 import { createValueFrame } from '#contract/live/frame.ts'
 import type { LiveReply } from '#contract/live/messages.ts'
@@ -15,7 +16,7 @@ export const TOKEN = 'secret-token'
 const CHARSET = '0123456789-., –<minhd'
 const GLYPHS = { charset: CHARSET, advances: new Float32Array(CHARSET.length).fill(0.5) }
 
-/** One pump for each point: element n turns while the n-th point is above 0. */
+/** One pump per point: element n turns while the n-th point is above 0. */
 function buildTable(numPoints: number): BindingTable {
   const indices = Array.from({ length: numPoints }, (_, index) => index)
   return {
@@ -80,7 +81,7 @@ export class FakeSocket {
     this.sent.filter((message) => message.type === type).flatMap(({ pointIds }) => pointIds ?? [])
 }
 
-/** The port of one drawing, and what came through it. */
+/** The port of one drawing, and the messages received through it. */
 class RecordingPort extends EventTarget implements MessagePort {
   onmessage = null
   onmessageerror = null
@@ -115,7 +116,7 @@ class RecordingPort extends EventTarget implements MessagePort {
   }
 }
 
-/** A service on a clock, frames and chance that the test moves. The server's clock is an hour ahead of it. */
+/** A service with simulated clock, frames and random numbers. The server's clock is an hour ahead. */
 export function world({ random = (): number => 1 } = {}) {
   let now = 1_000_000
   const timers = new Set<{ at: number; run: () => void }>()

@@ -307,7 +307,7 @@ describe('createRealtimeService', () => {
       w.advance(15_000)
       w.socket().becomesReady(w.serverNow())
     }
-    // one timer listens for silence, one looks for old values
+    // one timer detects silence, one detects old values
     expect(w.timers.size).toBe(2)
     expect(w.warnings.at(-1)).toBe(
       'Live channel: Live frame of 3 bytes is too short. Reconnecting; unreadable so far: 50.',

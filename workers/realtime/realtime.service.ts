@@ -1,7 +1,8 @@
-// The live values of the console, all in one worker: one socket to the server, one evaluator for each open drawing, one
-// watch for each open set of points. live-socket keeps the connection up; src/drawing/binding turns values into patches of
-// drawings, point-watch into patches of tables; this file counts which points are needed and hands out the patches. However
-// many frames arrive, each gets at most one patch an animation frame; while there is no live connection every value is grey.
+// The live values of the console, all in one worker: one socket to the server, one evaluator per open drawing, one
+// watch per open set of points. live-socket maintains the connection; src/drawing/binding turns values into patches of
+// drawings, point-watch into patches of tables; this file counts which points are needed and sends the patches. However
+// many frames arrive, each receiver gets at most one patch per animation frame. Without a live connection every value
+// is grey.
 
 import type { ValueFrame } from '#contract/live/frame.ts'
 import { boundIds } from '#drawing/binding/bind-points.ts'
@@ -12,10 +13,10 @@ import { PointWatch } from './point-watch.ts'
 import type { DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'
 import type { RealtimeEnv } from './realtime-env.ts'
 
-/** How often values are looked through for such that have become too old. */
+/** Interval of the search for values that have become too old. */
 const TICK_MS = 1_000
 
-/** Takes values in, and tells what they change; an evaluator is one, a watch of points another. */
+/** Takes in values and returns the resulting changes: an evaluator, or a watch of points. */
 interface Listener {
   apply(frame: ValueFrame): void
   tick(now: number): void
@@ -25,24 +26,24 @@ interface Listener {
 
 interface Open<Kind extends Listener> {
   readonly listener: Kind
-  /** Each at most once. */
+  /** Without duplicates. */
   pointIds: Uint32Array
   readonly port: MessagePort
-  /** Posts what changed, if anything did. */
+  /** Posts the changes, if there are any. */
   readonly postPatch: () => void
 }
 
-/** The calls of {@link RealtimeWorker}, without the worker around them. */
+/** The calls of {@link RealtimeWorker}, independent of the worker's global scope. */
 export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
   const drawings = new Map<number, Open<Evaluator>>()
   const watches = new Map<number, Open<PointWatch>>()
-  /** How many of them need a point. */
+  /** Number of listeners per point. */
   const needs = new Map<number, number>()
   let socket: LiveSocket | null = null
   let state: LiveState = 'connecting'
   let lastHandle = 0
   let isFrameRequested = false
-  /** Server's clock minus ours, ms. */
+  /** Server's clock minus the local one, ms. */
   let clockOffsetMs = 0
   let cancelTick: (() => void) | null = null
 
@@ -92,7 +93,8 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
 
   function need(pointIds: Uint32Array): void {
     for (const id of pointIds) needs.set(id, (needs.get(id) ?? 0) + 1)
-    // those of others too: a subscription is answered with the last known values, which the new listener lacks
+    // including points that others have subscribed: the answer contains the last known values, which the new listener
+    // needs
     socket?.subscribe(pointIds)
   }
 
@@ -139,7 +141,7 @@ export function createRealtimeService(env: RealtimeEnv): RealtimeWorker {
           wantedPoints: () => needs.keys(),
         })
       } catch (error) {
-        // the browser refuses some addresses at once, as ws: from a page that came by https:
+        // the browser refuses some addresses immediately, such as ws: from an https: page
         setState('lost')
         throw error
       }

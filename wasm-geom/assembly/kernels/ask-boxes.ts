@@ -16,16 +16,16 @@ import {
 import { nodePtr } from './box-tree'
 
 /**
- * Elements whose box meets the rectangle (borders touch too), ascending.
- * Out: resultPtr → u32[count]. Returns the count. A NaN in box or rectangle meets nothing.
- * O(n / 16) at worst for the nodes, O(n) for the boxes in view.
+ * Elements whose box intersects the rectangle (touching borders count), ascending.
+ * Out: resultPtr → u32[count]. Returns the count. A NaN in box or rectangle never intersects. O(n / 16) at worst for
+ * the nodes, O(n) for the boxes in view.
  */
 export function findVisible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
   if (numBoxes === 0) return 0
   const window = f32x4(maxX, maxY, -minX, -minY)
   const numNodes = findNodes(window)
 
-  // with half of the board in view, a scan in board order beats marking and sorting
+  // with half of the board in view, a scan in board order is faster than marking and sorting
   if (numNodes << (NODE_SHIFT + 1) > numBoxes) return scanVisible(window)
 
   for (let i: u32 = 0; i < numNodes; i++) {
@@ -37,7 +37,7 @@ export function findVisible(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
 }
 
 /**
- * Elements whose box lies in the rectangle, borders included, ascending.
+ * Elements whose box is inside the rectangle, borders included, ascending.
  * Out: resultPtr → u32[count]. Returns the count.
  */
 export function findEnclosed(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
@@ -55,13 +55,14 @@ export function findEnclosed(minX: f32, minY: f32, maxX: f32, maxY: f32): i32 {
 }
 
 /**
- * Elements whose box comes within `radius` of the point (0 within, else the distance to its border), highest first.
+ * Elements whose box is within `radius` of the point (distance 0 inside the box, else to its border), highest first.
  * Out: resultPtr → u32[count], count ≤ limit. Returns the count; 0 for a negative or NaN radius and for a point that is
  * not finite.
  */
 export function findHits(x: f64, y: f64, radius: f64, limit: u32): i32 {
   if (numBoxes === 0 || limit === 0 || !(radius >= 0) || !isFinite(x) || !isFinite(y)) return 0
-  // wider than the rounding of the sums below, so that the window never loses what the distance would take
+  // wider than the rounding error of the sums below, so that the window never excludes a box that the distance test
+  // accepts
   const reach = radius + (abs(x) + abs(y) + radius) * 1e-6
   const numNodes = findNodes(f32x4(<f32>(x + reach), <f32>(y + reach), <f32>(reach - x), <f32>(reach - y)))
 
@@ -79,13 +80,15 @@ export function findHits(x: f64, y: f64, radius: f64, limit: u32): i32 {
   return collectDescending(limit)
 }
 
-/** Writes the lowest nodes that meet the window to scratchPtr → u32[count], ascending, and returns the count. */
+/**
+ * Writes the lowest-level nodes that intersect the window to scratchPtr → u32[count], ascending, and returns the count.
+ */
 function findNodes(window: v128): u32 {
   let from = scratchPtr
   let numFrom: u32 = 1
   store<u32>(from, 0)
   for (let level = numLevels - 1; level > 1; level--) {
-    // the two lists take turns in the scratch block: the longer is at most a sixteenth of it
+    // the two lists alternate in the scratch block: the longer one is at most a sixteenth of it
     const to = from === scratchPtr ? scratchPtr + ((<usize>capacity) << 2) : scratchPtr
     const start = levelStart(level - 1)
     const width = levelStart(level) - start
@@ -109,7 +112,7 @@ function meets(boxPtr: usize, window: v128): bool {
   return i32x4.all_true(f32x4.le(v128.load(boxPtr), window))
 }
 
-/** A box turned inside out can lie between all sides without meeting the rectangle: it is in none. */
+/** A box with min > max can be inside all four sides without intersecting the rectangle: no query returns it. */
 function liesIn(boxPtr: usize, window: v128, sides: v128): bool {
   const box = v128.load(boxPtr)
   return i32x4.all_true(v128.and(f32x4.le(box, window), f32x4.ge(box, sides)))
@@ -127,7 +130,7 @@ function scanEnclosed(window: v128, sides: v128): i32 {
 function scanVisible(window: v128): i32 {
   let to = resultPtr
   for (let element: u32 = 0; element < numBoxes; element++) {
-    // written always and kept by moving on, which spares a branch that nothing can predict
+    // always written, and kept by advancing the index: this avoids an unpredictable branch
     store<u32>(to, element)
     to += (<usize>meets(boxesPtr + ((<usize>element) << BOX_SHIFT), window)) << 2
   }
@@ -135,7 +138,7 @@ function scanVisible(window: v128): i32 {
 }
 
 function markIf(leaf: u32, isMarked: bool): void {
-  // a free leaf is never met, and its mark, which is not set, has to lie in the block all the same
+  // a free leaf never intersects, but the address of its mark, which is not set, must still be inside the block
   const element = min<u32>(load<u32>(leafElementsPtr + ((<usize>leaf) << 2)), capacity - 1)
   const word = marksPtr + ((<usize>(element >> 6)) << 3)
   store<u64>(word, load<u64>(word) | ((<u64>isMarked) << (element & 63)))

@@ -1,9 +1,10 @@
-// A packed tree of boxes: the boxes sorted along a Hilbert curve, sixteen to a node, nodes sixteen to a node, no links.
-// Chosen over a grid because it needs no cell size: it holds for any scale, for strays far outside, and for pipes that are
-// a hundred times longer than wide (a size class in the key keeps those out of the nodes of the small). A changed box
-// stays on its leaf and the bounds above it are drawn anew, so a drag costs a few hundred bytes a box; when many have
-// left their place the tree is sorted again. A tree gone bad still answers right, at worst at the price of a scan.
-// A box is one vector of minX, minY, -maxX, -maxY: "meets" is then one comparison, and NaN compares false by itself.
+// A packed tree of boxes: the boxes are sorted along a Hilbert curve, sixteen per node, sixteen nodes per parent, no
+// links. Chosen over a grid because it needs no cell size: it works at any scale, with far outliers, and with pipes a
+// hundred times longer than wide (a size class in the key keeps those out of the nodes of small boxes). A changed box
+// stays on its leaf and the bounds above it are recomputed, so a drag costs a few hundred bytes per box; when many
+// boxes have left their place, the tree is sorted again. A degraded tree still answers correctly, at worst at the cost
+// of a scan. A box is one vector of minX, minY, -maxX, -maxY: an intersection test is then one comparison, and NaN
+// compares false by itself.
 
 import { ERR_ELEMENT, ERR_TOO_MANY } from '../errors'
 import {
@@ -26,7 +27,7 @@ import {
 import { HILBERT_SIDE, hilbertKey } from './hilbert-key'
 import { sortByKey } from './sort-keys'
 
-/** Leaves that left the bounds of their node since the last sort. */
+/** Leaves that have left the bounds of their node since the last sort. */
 let numStrayed: u32 = 0
 
 const CLASS_SHIFT: u32 = 30
@@ -34,8 +35,8 @@ const LAST_KEY: u32 = 0xffffffff
 const MAX_ROUNDS: i32 = 4
 
 /**
- * Takes over the `numBoxes` boxes at `boxesPtr`, written there as minX, minY, maxX, maxY, and builds the tree.
- * O(n). Boxes that hold a NaN are kept and never found.
+ * Takes over the `numBoxes` boxes at `boxesPtr`, written as minX, minY, maxX, maxY, and builds the tree. O(n). Boxes
+ * that contain a NaN are kept and never found.
  */
 export function buildTree(): void {
   for (let i: usize = 0; i < numBoxes; i++) {
@@ -46,8 +47,8 @@ export function buildTree(): void {
 }
 
 /**
- * Makes room for `count` boxes in all. The boxes stay; where room is missing the tree is built anew, for some more than
- * were asked for. Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error everything is as it was.
+ * Reserves space for `count` boxes in total. The boxes stay; without enough space the tree is rebuilt with a reserve.
+ * Returns 0, ERR_TOO_MANY or ERR_MEMORY; after an error nothing has changed.
  */
 export function makeRoom(count: u32): i32 {
   if (count <= capacity) return 0
@@ -58,8 +59,8 @@ export function makeRoom(count: u32): i32 {
 
 /**
  * Replaces the boxes of `len` elements.
- * In: scratchPtr → u32[len] elements; behind them, aligned to 16 → f32[4 * len] boxes as minX, minY, maxX, maxY.
- * Returns 0; ERR_TOO_MANY for more changes than boxes, ERR_ELEMENT for an element outside the board: nothing is changed then.
+ * In: scratchPtr → u32[len] elements; after them, aligned to 16 → f32[4 * len] boxes as minX, minY, maxX, maxY. Returns
+ * 0; ERR_TOO_MANY for more changes than boxes, ERR_ELEMENT for an element outside the board: nothing is changed then.
  */
 export function updateTree(len: u32): i32 {
   if (len > numBoxes) return ERR_TOO_MANY
@@ -67,7 +68,7 @@ export function updateTree(len: u32): i32 {
     if (load<u32>(scratchPtr + (i << 2)) >= numBoxes) return ERR_ELEMENT
   }
 
-  // past a quarter of the board, drawing every node anew is cheaper than climbing from each leaf
+  // above a quarter of the board, recomputing every node is cheaper than climbing from each leaf
   const changesMost = len > numBoxes >> 2
   const changes = changedBoxesPtr(len)
   for (let i: usize = 0; i < len; i++) {
@@ -83,7 +84,7 @@ export function updateTree(len: u32): i32 {
   return 0
 }
 
-/** Puts the box at an address on a leaf; the bounds above are left as they are. */
+/** Puts the box at an address on a leaf; the bounds above stay unchanged. */
 export function fillLeaf(leaf: u32, boxPtr: usize): void {
   const box = v128.load(boxPtr)
   v128.store(nodePtr(leaf), box)
@@ -98,22 +99,22 @@ export function sortIfStrayed(): bool {
   return true
 }
 
-/** Where `updateTree` reads the boxes of `len` changes. */
+/** Address from which `updateTree` reads the boxes of `len` changes. */
 export function changedBoxesPtr(len: u32): usize {
   return align(scratchPtr + ((<usize>len) << 2))
 }
 
-/** Address of the box at a place of the tree. */
+/** Address of the box at an index of the tree. */
 export function nodePtr(place: u32): usize {
   return treePtr + ((<usize>place) << BOX_SHIFT)
 }
 
-/** Between a box as minX, minY, maxX, maxY and as it is kept, either way. */
+/** Converts between minX, minY, maxX, maxY and the stored form, in either direction. */
 export function copyMirrored(fromPtr: usize, toPtr: usize): void {
   v128.store(toPtr, f32x4.mul(v128.load(fromPtr), f32x4(1, 1, -1, -1)))
 }
 
-/** Builds the tree over the boxes there are. O(n). */
+/** Builds the tree over the existing boxes. O(n). */
 export function sortTree(): void {
   numStrayed = 0
   const bytes: usize = (<usize>numBoxes) << 2
@@ -142,7 +143,7 @@ function boundAll(): void {
   }
 }
 
-/** Draws the bounds above one leaf anew, up to the first that stay as they were. */
+/** Recomputes the bounds above one leaf, up to the first node that does not change. */
 export function boundAbove(leaf: u32): void {
   let index = leaf
   for (let level: i32 = 1; level < numLevels; level++) {
@@ -158,12 +159,12 @@ function boundsOfChildren(level: i32, index: u32): v128 {
   const first = levelStart(level - 1) + (index << NODE_SHIFT)
   const last = min<u32>(first + NODE_SIZE, levelStart(level))
   let bounds = f32x4.splat(f32.POSITIVE_INFINITY)
-  // pmin keeps its first argument beside a NaN, where min would hand the NaN on to the root
+  // pmin returns its first argument when the other is NaN; min would propagate the NaN to the root
   for (let at = nodePtr(first), end = nodePtr(last); at < end; at += 16) bounds = f32x4.pmin(bounds, v128.load(at))
   return bounds
 }
 
-/** Writes the sort key of every box: size class, then place of its centre on the curve; unusable boxes come last. */
+/** Writes the sort key of every box: size class, then position of its centre on the curve; unusable boxes come last. */
 function writeKeys(keysPtr: usize): void {
   measureWindow()
   const cellsPerUnit = windowSide > 0 ? <f64>(HILBERT_SIDE - 1) / windowSide : 0
@@ -181,15 +182,16 @@ function writeKeys(keysPtr: usize): void {
   }
 }
 
-/** The square that the curve fills, and how far apart evenly spread boxes would lie in it. */
+/** The square filled by the curve, and the distance of evenly spread boxes in it. */
 let windowLeft: f64 = 0
 let windowTop: f64 = 0
 let windowSide: f64 = 0
 let windowSpacing: f64 = 0
 
 /**
- * Finds the square that holds the drawing: the centres within four deviations of their mean, measured again without those
- * outside as long as there are any. A stray a million times farther out would else press the rest into one cell.
+ * Finds the square that contains the drawing: the centres within four standard deviations of their mean, repeated
+ * without the outliers as long as there are any. Otherwise an outlier a million times farther out would compress all
+ * others into one cell.
  */
 function measureWindow(): void {
   let left = -f64.MAX_VALUE
@@ -242,7 +244,7 @@ function measureWindow(): void {
   windowSpacing = windowSide / sqrt(numWithin)
 }
 
-/** 0 for what a node of evenly spread boxes spans, then by factors of four up to 3. */
+/** 0 up to the span of a node of evenly spread boxes, then one more per factor of four, up to 3. */
 function sizeClass(boxPtr: usize): u32 {
   const longest = max(
     -(<f64>load<f32>(boxPtr, 8)) - <f64>load<f32>(boxPtr),

@@ -1,10 +1,10 @@
-/** Cells along one side of the square that the curve fills. */
+/** Cells along one side of the square filled by the curve. */
 export const HILBERT_SIDE: u32 = 1 << 15
 
 /**
- * Place of cell (x, y) along a Hilbert curve over HILBERT_SIDE² cells; both below HILBERT_SIDE.
- * Cells that follow each other on the curve are neighbours, which keeps the boxes of one node together.
- * The quadrant walk is Hilbert's own (D. Hilbert, Über die stetige Abbildung einer Linie auf ein Flächenstück, 1891).
+ * Position of cell (x, y) along a Hilbert curve over HILBERT_SIDE² cells; both below HILBERT_SIDE. Consecutive cells of
+ * the curve are neighbours, which keeps the boxes of one node together. The quadrant walk is Hilbert's own (D. Hilbert,
+ * Über die stetige Abbildung einer Linie auf ein Flächenstück, 1891).
  */
 export function hilbertKey(x: u32, y: u32): u32 {
   let key: u32 = 0
@@ -13,7 +13,7 @@ export function hilbertKey(x: u32, y: u32): u32 {
     const low: u32 = u32((y & side) !== 0)
     key = (key << 2) | ((3 * right) ^ low)
 
-    // turn the quadrant so that the curve inside it begins where the last one ended
+    // rotate the quadrant so that its part of the curve begins where the previous one ended
     x &= side - 1
     y &= side - 1
     if (low === 0) {

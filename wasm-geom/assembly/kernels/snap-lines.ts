@@ -1,6 +1,6 @@
-// Lines that a dragged box can snap to: both edges and the centre of every other box, each axis sorted by itself, taken
-// once when dragging begins. A move is then a few binary searches. An entry brings along what is asked about a line next,
-// its extent on the other axis and the box's other edge, so that no question goes back to the boxes.
+// Lines that a dragged box can snap to: both edges and the centre of every other box, sorted separately per axis, taken
+// once at the start of a drag. A move then needs only a few binary searches. An entry contains what is needed about a
+// line later, its extent on the other axis and the box's other edge, so that no query reads the boxes.
 
 import { ERR_ELEMENT, ERR_MEMORY } from '../errors'
 import {
@@ -24,9 +24,9 @@ const NUM_PARTS: u32 = 3
 const ENTRY_SHIFT: usize = 4
 const ENTRY_BYTES: usize = 16
 
-/** Boxes that were taken; 0 before the first time and after the board became another. */
+/** Number of boxes whose lines were taken; 0 before the first time and after another board was loaded. */
 let numLines: u32 = 0
-/** f64[8]: the last answer of more than one number. */
+/** f64[8]: the last result with more than one number. */
 export const snapNumbersPtr = memory.data(64, 8)
 
 export function forgetLines(): void {
@@ -34,7 +34,7 @@ export function forgetLines(): void {
 }
 
 /**
- * Takes the lines of all boxes but those of `len` elements, and but boxes that are empty or not finite. O(n).
+ * Takes the lines of all boxes except those of `len` elements and boxes that are empty or not finite. O(n).
  * In: scratchPtr → u32[len] elements. Returns 0; ERR_ELEMENT or ERR_MEMORY: nothing is changed then.
  */
 export function takeLines(len: u32): i32 {
@@ -58,8 +58,8 @@ export function takeLines(len: u32): i32 {
 }
 
 /**
- * Way from a line of [low, high] to the nearest line of its kind, edges to edges and centre to centre; NaN when there is
- * none from `back` (≤ 0) to `ahead` (≥ 0). `parts` has a bit for each line that takes part.
+ * Signed distance from a line of [low, high] to the nearest line of its kind, edges to edges and centre to centre; NaN
+ * when there is none from `back` (≤ 0) to `ahead` (≥ 0). `parts` has a bit for each line that is used.
  */
 export function nearestWay(axis: u32, parts: u32, low: f64, high: f64, back: f64, ahead: f64): f64 {
   nearestYet = NaN
@@ -76,8 +76,9 @@ export function nearestWay(axis: u32, parts: u32, low: f64, high: f64, back: f64
 }
 
 /**
- * Boxes with a line of the kind of `part` within `slack` of `at`. Returns their number, an edge twice where both fit.
- * Out: snapNumbersPtr → f64 low, f64 high end of them all on the other axis.
+ * Boxes with a line of the kind of `part` within `slack` of `at`. Returns their number; a box counts twice if both
+ * edges match.
+ * Out: snapNumbersPtr → f64 low, f64 high end of all of them on the other axis.
  */
 export function alignedExtent(axis: u32, part: u32, at: f64, slack: f64): u32 {
   let count: u32 = 0
@@ -100,10 +101,10 @@ export function alignedExtent(axis: u32, part: u32, at: f64, slack: f64): u32 {
 }
 
 /**
- * The two boxes before and the two behind [low, high] that stand in the row, each the nearest that does not reach into the
- * one next to it; the first on each side may reach into the interval by `slack`.
- * Out: snapNumbersPtr → f64[8], low and high end of the second before, the first before, the first and the second behind;
- * NaN where there is none. O(n) at worst, when a row is empty.
+ * The two boxes before and the two after [low, high] in the row, each the nearest that does not overlap the one next to
+ * it; the first on each side may overlap the interval by `slack`.
+ * Out: snapNumbersPtr → f64[8], low and high end of the second before, the first before, the first and the second
+ * after; NaN where there is none. O(n) at worst, when a row is empty.
  */
 export function findNeighbours(axis: u32, low: f64, high: f64, rowLow: f64, rowHigh: f64, slack: f64): void {
   const before = previousInRow(axis, low + slack, rowLow, rowHigh)
@@ -129,7 +130,7 @@ function tryLines(axis: u32, part: u32, at: f64, back: f64, ahead: f64): void {
   }
 }
 
-/** Entry with the greatest upper edge up to `at` in the row; 0: none. */
+/** Entry in the row with the greatest upper edge up to `at`; 0: none. */
 function previousInRow(axis: u32, at: f64, rowLow: f64, rowHigh: f64): usize {
   const lines = linesPtr(axis, HIGH)
   for (let entry = lines + ((<usize>firstBeyond(lines, at)) << ENTRY_SHIFT); entry > lines; ) {
@@ -139,7 +140,7 @@ function previousInRow(axis: u32, at: f64, rowLow: f64, rowHigh: f64): usize {
   return 0
 }
 
-/** Entry with the least lower edge from `at` on in the row; 0: none. */
+/** Entry in the row with the least lower edge from `at` on; 0: none. */
 function nextInRow(axis: u32, at: f64, rowLow: f64, rowHigh: f64): usize {
   const lines = linesPtr(axis, LOW)
   const end = lines + ((<usize>numLines) << ENTRY_SHIFT)
@@ -223,7 +224,7 @@ function sortLines(taken: usize, axis: u32, part: u32): void {
   }
 }
 
-/** A whole number that sorts as the line does. */
+/** An integer with the same sort order as the line. */
 function sortKey(line: f32): u32 {
   const bits = reinterpret<u32>(line)
   return bits ^ (bits >> 31 ? <u32>0xffffffff : <u32>0x80000000)

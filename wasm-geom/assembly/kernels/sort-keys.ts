@@ -1,7 +1,7 @@
 /**
- * Sorts `len` pairs of key and value by key, ascending and stable: one counting pass a byte, lowest byte first.
- * In and out: keysPtr → u32[len], valuesPtr → u32[len]. The other two are scratch of the same size.
- * Four passes, so that the pairs end where they began.
+ * Sorts `len` pairs of key and value by key, ascending and stable: one counting pass per byte, lowest byte first.
+ * In and out: keysPtr → u32[len], valuesPtr → u32[len]. The other two are scratch of the same size. The number of
+ * passes is even (four), so the pairs end in the blocks where they began.
  */
 export function sortByKey(
   keysPtr: usize,
@@ -21,7 +21,7 @@ export function sortByKey(
       store<u32>(bucket, load<u32>(bucket) + 1)
     }
 
-    // from counts to the place of each bucket's first pair, in bytes
+    // from counts to the byte offset of each bucket's first pair
     let place: u32 = 0
     for (let bucket = buckets; bucket < buckets + 1024; bucket += 4) {
       const count = load<u32>(bucket)

@@ -16,11 +16,11 @@ import { boundAbove, changedBoxesPtr, copyMirrored, fillLeaf, nodePtr, sortIfStr
 const GONE: u32 = 0xffffffff
 
 /**
- * Takes elements out and puts others in. The tree keeps its order: leaves of those that go become free, those that come
- * take free leaves. O(n) in a few cheap passes for the new numbers, where building the tree would sort.
- * In: scratchPtr → u32[numRemoved] elements, u32[numInserted] places after it, both rising; changedBoxesPtr(of both) →
- * f32[4 * numInserted] as minX, minY, maxX, maxY. Room for the boxes is there (makeRoom).
- * Returns 0; ERR_TOO_MANY without room, ERR_ELEMENT for an element or place outside or out of order: nothing is changed then.
+ * Removes elements and inserts others. The tree keeps its order: leaves of removed elements become free, inserted ones
+ * use free leaves. O(n) in a few cheap passes for the new numbers, where rebuilding the tree would sort.
+ * In: scratchPtr → u32[numRemoved] elements, u32[numInserted] final indices, both ascending; changedBoxesPtr(of both) →
+ * f32[4 * numInserted] as minX, minY, maxX, maxY. Requires reserved space (makeRoom). Returns 0; ERR_TOO_MANY without
+ * space, ERR_ELEMENT for an element or index out of range or out of order: nothing is changed then.
  */
 export function spliceTree(numRemoved: u32, numInserted: u32): i32 {
   const numBefore = numBoxes
@@ -75,7 +75,10 @@ function numberAnew(numBefore: u32, numRemoved: u32, placesPtr: usize, numInsert
   }
 }
 
-/** Boxes in board order: those that stay close ranks, then make way from the back for those that come. */
+/**
+ * Boxes in board order: the remaining ones are moved together, then apart from the back to make space for the inserted
+ * ones.
+ */
 function moveBoxes(numBefore: u32, numRemoved: u32, placesPtr: usize, numInserted: u32, boxes: usize): void {
   let kept: u32 = numRemoved > 0 ? load<u32>(scratchPtr) : numBefore
   for (let element = kept; element < numBefore; element++) {
@@ -92,7 +95,7 @@ function moveBoxes(numBefore: u32, numRemoved: u32, placesPtr: usize, numInserte
   }
 }
 
-/** Gives every leaf the new number of its element; writes the leaves that became free over the removed elements. */
+/** Writes the new element number on every leaf; writes the freed leaves over the removed elements. */
 function renumberLeaves(): void {
   let numFreed: usize = 0
   for (let leaf: u32 = 0; leaf < capacity; leaf++) {
