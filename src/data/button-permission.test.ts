@@ -9,7 +9,7 @@ const AUTHORITY = [
 ]
 
 describe('isAllowed', () => {
-  it('R5-17 allows the codes in the list of the present menu, and no others', () => {
+  it('R5-17 allows only the codes in the list of the current menu', () => {
     expect(isAllowed(AUTHORITY, PAGE, 'add')).toBe(true)
     expect(isAllowed(AUTHORITY, PAGE, 'del')).toBe(false)
     expect(isAllowed(AUTHORITY, '/unknown', 'add')).toBe(false)
@@ -20,17 +20,17 @@ describe('isAllowed', () => {
     expect(isAllowed(AUTHORITY, PAGE, 'add,edit')).toBe(false)
   })
 
-  it('takes every menu of a page together, whatever parameters its address has', () => {
+  it('combines all menus of a page, whatever parameters its address has', () => {
     expect(isAllowed(AUTHORITY, PAGE, 'dict:export')).toBe(true)
   })
 
-  it('R5-18 allows everything where no authority data is stored', () => {
+  it('R5-18 allows everything where no permission data is stored', () => {
     expect(isAllowed(readAuthority(null), PAGE, 'del')).toBe(true)
   })
 })
 
 describe('readAuthority', () => {
-  it('R6-05 reads what the session stores', () => {
+  it('R6-05 reads the permissions stored by the session', () => {
     expect(readAuthority(JSON.stringify(AUTHORITY))).toEqual(AUTHORITY)
   })
 

@@ -31,27 +31,27 @@ describe('ask', () => {
   const call = { path: '/a/b', access: 'session', input, output: z.number() } as const
   const asked = { ids: ['x', 'y'], parentId: null, note: undefined }
 
-  it('sends a form with lists as JSON texts, null as an empty text, and without what is not there', async () => {
+  it('sends a form with lists as JSON texts, null as an empty text, and without undefined values', async () => {
     const { http, sent } = answering({ code: 0, result: 7 })
     expect(await ask(http, defineCall({ ...call, method: 'POST' }), asked)).toBe(7)
     expect(sent).toMatchObject([{ method: 'POST', path: '/a/b' }])
     expect(sent[0]?.params).toEqual({ ids: '["x","y"]', parentId: '' })
   })
 
-  it('sends JSON as it is where the call says so', async () => {
+  it('sends plain JSON where the call says so', async () => {
     const { http, sent } = answering({ code: 0, result: 7 })
     await ask(http, defineCall({ ...call, method: 'POST', body: 'json' }), asked)
     expect(sent).toMatchObject([{ params: {}, body: '{"ids":["x","y"],"parentId":null}' }])
   })
 
-  it('refuses an answer that is not as the call defines it', async () => {
+  it("refuses an answer that does not match the call's definition", async () => {
     const { http } = answering({ code: 0, result: 'seven' })
     await expect(ask(http, defineCall({ ...call, method: 'POST' }), asked)).rejects.toMatchObject({
       code: 'unreadable',
     })
   })
 
-  it('keeps answers apart by method and input, and by language where they have texts', () => {
+  it('caches answers by method and input, and by language where they contain texts', () => {
     const [read, told] = [
       defineCall({ ...call, method: 'GET' }),
       defineCall({ ...call, method: 'GET', isInLanguage: true }),
@@ -63,14 +63,14 @@ describe('ask', () => {
 })
 
 describe('a call that may take long', () => {
-  it('is answered at once where it can be', async () => {
+  it('is answered immediately where possible', async () => {
     const { http, sent } = answering({ code: 0, result: STORED, message: '已导出 2 行' })
     const { result, envelope } = await askWhole(http, exporting, { scope: 'all' })
     expect([result, envelope.message]).toEqual([STORED, '已导出 2 行'])
     expect(sent.map(({ path, params }) => [path, params])).toEqual([['/dict/exportExcel', { scope: 'all' }]])
   })
 
-  it('is asked about until its outcome is there, and tells how far it is', async () => {
+  it('is polled until it is finished, and reports its progress', async () => {
     const { http, sent } = answering(step(1), step(5), { code: 0, result: STORED, message: 'm' })
     const told: number[] = []
     const asking = askWhole(http, exporting, { scope: 'all' }, { onStep: ({ done }) => told.push(done) })
@@ -83,7 +83,7 @@ describe('a call that may take long', () => {
     ])
   })
 
-  it('fails with what the work refuses at its end', async () => {
+  it('fails with the final refusal of the task', async () => {
     const result = [{ field: 'file', rule: 'is empty' }]
     const { http, failures } = answering(step(1), { code: 1001, message: 'M', result })
     const asking = ask(http, exporting, { scope: 'all' }, { isQuiet: true })

@@ -21,33 +21,33 @@ function createHolder() {
 }
 
 describe('createCookieJar', () => {
-  it('gives back what was set, whatever characters it holds', () => {
+  it('returns the value that was set, whatever characters it contains', () => {
     const jar = createCookieJar(createHolder(), false)
     jar.set('Admin-Token', 'a=b; c%d 热')
     jar.set('other', 'x')
     expect(jar.get('Admin-Token')).toBe('a=b; c%d 热')
   })
 
-  it('tells names apart that begin alike', () => {
+  it('distinguishes names with the same beginning', () => {
     const jar = createCookieJar(createHolder(), false)
     jar.set('Admin-Token2', 'x')
     expect(jar.get('Admin-Token')).toBeNull()
   })
 
-  it('forgets what was removed', () => {
+  it('no longer returns removed values', () => {
     const jar = createCookieJar(createHolder(), false)
     jar.set('a', 'x')
     jar.remove('a')
     expect(jar.get('a')).toBeNull()
   })
 
-  it('reads a value that another program set with a bare percent sign', () => {
+  it('reads a value that another program set with an unescaped percent sign', () => {
     const holder = createHolder()
     holder.cookie = 'a=100%'
     expect(createCookieJar(holder, false).get('a')).toBe('100%')
   })
 
-  it('keeps cookies to this site, over HTTPS alone where the page came so, and for days where asked', () => {
+  it('limits cookies to this site, to HTTPS for a page over HTTPS, and to a number of days', () => {
     const holder = createHolder()
     createCookieJar(holder, true).set('a', 'x')
     createCookieJar(holder, false).set('b', 'y', 2)

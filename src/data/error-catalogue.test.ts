@@ -20,7 +20,7 @@ describe('reactionTo', () => {
     })
   })
 
-  it('R8-07 ends the session at -555 without a word', () => {
+  it('R8-07 ends the session at -555 without a message', () => {
     expect(reactionTo(new AppError(-555, 'M', { result: 'R' }))).toEqual({ notice: null, endsSession: true })
   })
 
@@ -61,7 +61,7 @@ describe('reactionTo', () => {
     })
   })
 
-  it('says nothing of a call that its caller gave up', () => {
+  it('shows nothing for a call cancelled by its caller', () => {
     expect(reactionTo(new AppError('aborted', ''))).toEqual({ notice: null, endsSession: false })
   })
 })
@@ -76,13 +76,13 @@ describe('reactionAt', () => {
   const textAt = (code: number | 'http', path: string, rules: ReactionRules) =>
     reactionAt(new AppError(code, 'M', { status: 503 }), path, rules).notice?.text
 
-  it('R8-08, R8-09 leaves 507 to the caller at the paths that are listed, and shows it elsewhere', () => {
+  it('R8-08, R8-09 leaves 507 to the caller at the listed paths, and shows it elsewhere', () => {
     expect(textAt(507, '/indoor/add', buildRules())).toBeUndefined()
     expect(textAt(507, '/indoor/list', buildRules())).toEqual(fromServer('M'))
     expect(textAt(999, '/indoor/add', buildRules())).toEqual(fromServer('M'))
   })
 
-  it('R8-23 shows nothing where interception is off, except at the paths that are listed', () => {
+  it('R8-23 shows nothing where interception is off, except at the listed paths', () => {
     const off = buildRules({ interceptErrors: false })
     expect([textAt(999, '/a', off), textAt('http', '/a', off)]).toEqual([undefined, undefined])
     expect(textAt(999, '/login', off)).toEqual(fromServer('M'))
@@ -93,7 +93,7 @@ describe('reactionAt', () => {
     expect(reactionAt(new AppError(code, 'M'), '/a', off)).toEqual(reactionTo(new AppError(code, 'M')))
   })
 
-  it('R8-10 ends the session silently at the two texts of 500 whatever is off', () => {
+  it('R8-10 ends the session silently at the two texts of 500, whatever is off', () => {
     const error = new AppError(500, 'M', { result: '非法访问,请先注册账号或联系管理员' })
     expect(reactionAt(error, '/a', buildRules({ interceptErrors: false }))).toEqual({ notice: null, endsSession: true })
   })
@@ -105,7 +105,7 @@ describe('inlineTextOf', () => {
     expect(inlineTextOf(new AppError('timeout', ''))).toEqual({ from: 'console', name: 'timedOut' })
   })
 
-  it('says what the catalogue says of other failures, and nothing of a call that was given up', () => {
+  it("returns the catalogue's text for other failures, and null for a cancelled call", () => {
     expect(inlineTextOf(new AppError(1003, '没有权限'))).toEqual(fromServer('没有权限'))
     expect(inlineTextOf(new AppError('aborted', ''))).toBeNull()
     expect(inlineTextOf(new Error('a fault of ours'))).toEqual(GENERIC)

@@ -10,7 +10,7 @@ function buildStorage() {
 }
 
 describe('hidden columns', () => {
-  it('R4-54 are kept for each table apart', () => {
+  it('R4-54 are stored separately for each table', () => {
     const storage = buildStorage()
     writeHiddenColumns(storage, '/a', new Set(['phone']))
     expect([...readHiddenColumns(storage, '/a')]).toEqual(['phone'])

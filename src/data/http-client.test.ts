@@ -23,7 +23,7 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
 }
 
 describe('createHttpClient', () => {
-  it('hands out the result of code 0 and of code 200 (R8-03)', async () => {
+  it('returns the result of code 0 and of code 200 (R8-03)', async () => {
     for (const code of [0, 200]) {
       const { http, failures } = answering({ body: { code, result: 7 } })
       expect(await answerOf(http, '/a', { method: 'GET', schema: z.number() })).toBe(7)
@@ -31,7 +31,7 @@ describe('createHttpClient', () => {
     }
   })
 
-  it('takes a code for success that the request sent as errCode (R8-04)', async () => {
+  it('treats a code sent as errCode by the request as success (R8-04)', async () => {
     const { http, sent, failures } = answering({ body: { code: 1001, result: 'x' } })
     expect(await answerOf(http, '/a', { method: 'POST', errCode: 1001, schema: z.string() })).toBe('x')
     expect([sent[0]?.params, failures]).toEqual([{ errCode: '1001' }, []])
@@ -79,7 +79,7 @@ describe('createHttpClient', () => {
     expect([form.get('mode'), form.get('file')]).toEqual(['all', file])
   })
 
-  it('tells how much has left', async () => {
+  it('reports the upload progress', async () => {
     const heard: number[] = []
     const { http } = answering({ body: { code: 0 }, sentShares: [0.5, 1] })
     const onProgress = (fraction: number) => heard.push(fraction)
@@ -96,13 +96,13 @@ describe('createHttpClient', () => {
     },
   )
 
-  it('says in which language it wants to be answered', async () => {
+  it('requests the language of the answer', async () => {
     const { http, sent } = answering({ body: { code: 0 } })
     await answerOf(http, '/a', { method: 'GET', schema: z.unknown() })
     expect(sent[0]?.headers['accept-language']).toBe('zh-CN')
   })
 
-  it('R7-94 asks any path that the caller names, with the token', async () => {
+  it('R7-94 calls any path of the caller, with the token', async () => {
     const { http, sent } = answering({ body: { code: 0, result: [1] } }, 'T1')
     expect([
       await answerOf(http, '/x', { method: 'GET', params: { a: 1 }, schema: z.unknown() }),
@@ -114,7 +114,7 @@ describe('createHttpClient', () => {
     ])
   })
 
-  it('carries the token in both headers, and in no address', async () => {
+  it('sends the token in both headers, and in no address', async () => {
     const { http, sent } = answering({ body: { code: 0 } }, 'T1')
     await answerOf(http, '/a', { method: 'GET', params: { id: 1 }, schema: z.unknown() })
     expect(sent[0]?.headers).toMatchObject({ Authentication: 'T1', token: 'T1' })
@@ -128,7 +128,7 @@ describe('createHttpClient', () => {
     expect(sent[0]?.headers).not.toHaveProperty('Authentication')
   })
 
-  it('throws code, message and refused fields, and reports the same once', async () => {
+  it('throws code, message and refused fields, and reports them once', async () => {
     const fields = [{ field: 'code', rule: '验证码错误' }]
     const { http, failures } = answering({ body: { code: 1001, message: 'M', result: fields } }, 'T1')
     const error = await failureOf(answerOf(http, '/a', { method: 'POST', schema: z.unknown(), isQuiet: true }))
@@ -136,13 +136,13 @@ describe('createHttpClient', () => {
     expect(failures).toEqual([{ error, path: '/a', isQuiet: true, token: 'T1' }])
   })
 
-  it('keeps result and what was sent for callers that handle a code themselves (R8-08)', async () => {
+  it('keeps result and sent parameters for callers that handle a code themselves (R8-08)', async () => {
     const { http } = answering({ body: { code: 507, result: { at: 3 } } })
     const error = await failureOf(answerOf(http, '/a', { method: 'POST', params: { id: 5 }, schema: z.unknown() }))
     expect(error).toMatchObject({ code: 507, result: { at: 3 }, params: { id: 5 } })
   })
 
-  it('tells any other status as such, whatever the body says (R8-01)', async () => {
+  it('reports any other status as such, whatever the body (R8-01)', async () => {
     const { http } = answering({ status: 503, body: { code: 0 } })
     expect(await failureOf(answerOf(http, '/a', { method: 'GET', schema: z.unknown() }))).toMatchObject({
       code: 'http',
@@ -150,7 +150,7 @@ describe('createHttpClient', () => {
     })
   })
 
-  it('tells a missing answer as a network failure without the words of the library (R8-19)', async () => {
+  it("reports a missing answer as a network failure without the library's own message (R8-19)", async () => {
     const { http } = answering({ body: new Error('Network Error') })
     expect(await failureOf(answerOf(http, '/a', { method: 'GET', schema: z.unknown() }))).toMatchObject({
       code: 'network',
@@ -158,13 +158,13 @@ describe('createHttpClient', () => {
     })
   })
 
-  it('calls a time-out one', async () => {
+  it('reports a timeout as such', async () => {
     const { http } = answering({ body: new AxiosError('timeout of 20000ms exceeded', AxiosError.ECONNABORTED) })
     const error = await failureOf(answerOf(http, '/a', { method: 'GET', schema: z.unknown() }))
     expect([error.code, error.message, error.isUnanswered]).toEqual(['timeout', '', true])
   })
 
-  it('refuses an answer that is no envelope, and a result of another shape, naming the field', async () => {
+  it('refuses an answer that is not an envelope, and an invalid result, naming the field', async () => {
     const page = answering({ body: '<html>' })
     expect((await failureOf(answerOf(page.http, '/a', { method: 'GET', schema: z.unknown() }))).code).toBe('unreadable')
     const other = answering({ body: { code: 0, result: { name: 3 } } })
@@ -177,7 +177,7 @@ describe('createHttpClient', () => {
     expect((await http.ask('/a', { method: 'POST', schema: z.unknown() })).clientKey).toBe('K')
   })
 
-  it('tells a call that its caller gave up as aborted', async () => {
+  it('reports a call cancelled by its caller as aborted', async () => {
     const { http } = answering({ body: { code: 0 } })
     const signal = AbortSignal.abort()
     expect((await failureOf(answerOf(http, '/a', { method: 'GET', schema: z.unknown(), signal }))).code).toBe('aborted')
@@ -203,7 +203,7 @@ describe('download', () => {
   const downloading = (content: string, headers: Record<string, string>) =>
     answering({ body: new Blob([content]), headers }, 'T1')
 
-  it('hands out a file as it is, under the name of the answer (R7-93, R8-02)', async () => {
+  it('returns a file unchanged, under the name in the answer (R7-93, R8-02)', async () => {
     const disposition = `attachment; filename="a.xlsx"; filename*=UTF-8''%E5%90%8D%20%E5%8D%95.xlsx`
     const { http, sent, failures } = downloading('PK', { 'content-type': XLSX, 'content-disposition': disposition })
     const { blob, fileName } = await http.download('/f', { method: 'GET', params: { id: 1 } })
@@ -211,7 +211,7 @@ describe('download', () => {
     expect(sent).toMatchObject([{ path: '/f', params: { id: 1 }, headers: { token: 'T1' } }])
   })
 
-  it('treats an envelope that comes instead as any answer', async () => {
+  it('treats an envelope in place of a file like any answer', async () => {
     const { http, failures } = downloading('{"code":-4,"result":"R"}', { 'content-type': JSON_TYPE })
     const error = await failureOf(http.download('/f', { method: 'GET' }))
     expect(error).toMatchObject({ code: -4, result: 'R' })

@@ -13,7 +13,7 @@ function build() {
 }
 
 describe('kept drafts', () => {
-  it('are found by the same person on the same page in the same form alone', () => {
+  it('are found only by the same user on the same page in the same form', () => {
     const { drafts } = build()
     drafts.keep(place, { code: 'A' })
     const others = [
@@ -24,7 +24,7 @@ describe('kept drafts', () => {
     expect([drafts.find(place), ...others.map(drafts.find)]).toEqual([{ code: 'A' }, undefined, undefined, undefined])
   })
 
-  it('outlive a page that is loaded anew once they are stored, though the storage was emptied before', () => {
+  it('survive a reload once they are stored, although the storage was cleared before', () => {
     const { drafts, storage, load } = build()
     drafts.keep(place, 'typed')
     storage.clear()
@@ -42,7 +42,7 @@ describe('kept drafts', () => {
     expect(drafts.find(place)).toBeUndefined()
   })
 
-  it('go with the person who signs out, and stay with the others', () => {
+  it('of a user who signs out are removed, others stay', () => {
     const { drafts, storage, load } = build()
     const other = { ...place, userId: 'u2' }
     drafts.keep(place, 'typed')

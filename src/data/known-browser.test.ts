@@ -3,7 +3,7 @@ import { createKnownBrowser } from './known-browser.ts'
 import { memoryStorage } from './memory-storage.test-support.ts'
 
 describe('createKnownBrowser', () => {
-  it('keeps one token a user, the newest', () => {
+  it('keeps one token per user, the newest', () => {
     const storage = memoryStorage()
     createKnownBrowser(storage).keep('one', 'a')
     createKnownBrowser(storage).keep('two', 'b')
@@ -12,13 +12,13 @@ describe('createKnownBrowser', () => {
     expect(['one', 'two', 'three', 'toString'].map(browser.tokenOf)).toEqual(['c', 'b', null, null])
   })
 
-  it('forgets the first of more than ten users', () => {
+  it('drops the first of more than ten users', () => {
     const browser = createKnownBrowser(memoryStorage())
     for (let i = 0; i <= 10; i += 1) browser.keep(`user${i}`, String(i))
     expect([browser.tokenOf('user0'), browser.tokenOf('user1')]).toEqual([null, '1'])
   })
 
-  it('knows nobody where the storage holds something else', () => {
+  it('is empty where the storage has unreadable contents', () => {
     const storage = memoryStorage()
     storage.setItem('knownBrowser', '{"one":1')
     const browser = createKnownBrowser(storage)

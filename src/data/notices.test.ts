@@ -10,14 +10,14 @@ const status = (code: number): Notice => ({
 })
 
 describe('showNoticeAtom', () => {
-  it('closes what is on screen', () => {
+  it('closes the notices on screen', () => {
     const store = createStore()
     store.set(showNoticeAtom, status(500))
     store.set(showNoticeAtom, status(503))
     expect(store.get(noticesAtom)).toMatchObject([{ text: { status: 503 } }])
   })
 
-  it('R8-01 leaves a status that is on screen its time when the call is tried again and answered likewise', () => {
+  it('R8-01 keeps the remaining time of a shown status when a retried call gets the same answer', () => {
     const store = createStore()
     store.set(showNoticeAtom, status(503))
     const shown = store.get(noticesAtom)
@@ -25,7 +25,7 @@ describe('showNoticeAtom', () => {
     expect(store.get(noticesAtom)).toBe(shown)
   })
 
-  it('shows the words of the server anew, whoever says them again', () => {
+  it('shows a repeated message of the server again', () => {
     const store = createStore()
     const said: Notice = { text: { from: 'server', text: 'M' }, style: 'error', durationMs: 5_000 }
     store.set(showNoticeAtom, said)

@@ -12,7 +12,7 @@ describe('loadRuntimeConfig', () => {
     expect((await loading(JSON.stringify({ apiBase: given }))).apiBase).toBe(read)
   })
 
-  it('R8-24 works without any setting: every failure is shown, and three calls always are', async () => {
+  it('R8-24 works without any setting: every failure is shown, and those of three calls always', async () => {
     expect(await loading('{}')).toEqual({
       apiBase: '',
       liveUrl: '',
@@ -26,7 +26,7 @@ describe('loadRuntimeConfig', () => {
     })
   })
 
-  it('reads what it is given', async () => {
+  it('reads all given settings', async () => {
     const given = {
       apiBase: '/api',
       liveUrl: 'wss://live.example/live',
@@ -56,7 +56,7 @@ describe('loadRuntimeConfig', () => {
     await expect(loading(JSON.stringify({ apiBase: given }))).rejects.toThrow(`config.json: ${message}`)
   })
 
-  it('names the file that is missing or is no JSON', async () => {
+  it('names a file that is missing or not JSON', async () => {
     await expect(loading('', 404)).rejects.toThrow('config.json could not be read (HTTP 404)')
     await expect(loading('<html>')).rejects.toThrow('config.json could not be read')
   })

@@ -8,7 +8,7 @@ describe('createSessionStore', () => {
     expect(Object.fromEntries(cookies)).toEqual({ 'Admin-Token': 'T', 'Admin-sessionId': 'S' })
   })
 
-  it('R4-02 generates what the server left out', () => {
+  it('R4-02 generates values that the server left out', () => {
     const { session } = memorySession()
     session.open({ sessionId: 'S' }, null)
     expect([session.token(), session.sessionId()]).toEqual(['random', 'S'])
@@ -50,7 +50,7 @@ describe('createSessionStore', () => {
     expect([cookies.size, storage.size]).toEqual([0, 0])
   })
 
-  it('forgets a main URL that the user has no more', () => {
+  it('removes a main URL that the user no longer has', () => {
     const { session } = memorySession()
     session.setMainUrl('/websiteHis')
     session.setMainUrl(null)

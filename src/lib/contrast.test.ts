@@ -10,7 +10,7 @@ describe('contrast', () => {
     expect(contrast('#409EFF', '#409eff')).toBe(1)
   })
 
-  it('is the known ratio of a known pair', () => {
+  it('matches a known ratio', () => {
     // #767676 is the lightest grey that passes AA on white
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
@@ -19,13 +19,13 @@ describe('contrast', () => {
     fc.assert(fc.property(color, color, (a, b) => contrast(a, b) === contrast(b, a)))
   })
 
-  it('refuses what is no colour', () => {
+  it('refuses values that are not colours', () => {
     expect(() => contrast('red', '#ffffff')).toThrow('"red" is no colour of the form #rrggbb.')
   })
 })
 
 describe('readableOn', () => {
-  it('reaches the ratio on a light and on a dark ground, whatever the colour', () => {
+  it('reaches the ratio on a light and on a dark background, for any colour', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('#ffffff', '#eaf0f7', '#07111f', '#1d2129'), (shade, ground) => {
         expect(contrast(readableOn(shade, [ground]), ground)).toBeGreaterThanOrEqual(4.5)
@@ -33,7 +33,7 @@ describe('readableOn', () => {
     )
   })
 
-  it('leaves a colour alone that reads already', () => {
+  it('keeps a colour that has enough contrast already', () => {
     expect(readableOn('#1f2630', ['#ffffff'])).toBe('#1f2630')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('quotes what holds separators, quotes or lines', () => {
+it('quotes values with separators, quotes or line breaks', () => {
   expect(
     csvOf([
       ['a', 'b,c'],
@@ -10,6 +10,6 @@ it('quotes what holds separators, quotes or lines', () => {
   ).toBe('\uFEFFa,"b,c"\r\n"say ""x""","two\nlines"\r\n')
 })
 
-it('lets no text be a formula, and numbers be numbers', () => {
+it('prevents formulas in texts, and keeps numbers', () => {
   expect(csvOf([['=1+1', '@x', '-cmd', '-3.14', '+5']])).toBe("\uFEFF'=1+1,'@x,'-cmd,-3.14,+5\r\n")
 })

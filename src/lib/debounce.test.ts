@@ -20,7 +20,7 @@ it('R9-15 waits 500 ms after the last call unless told otherwise', () => {
   expect(got).toEqual([2])
 })
 
-it('is taken back by cancel', () => {
+it('can be cancelled', () => {
   const got: string[] = []
   const later = debounce((value: string) => got.push(value), 10)
   later('a')

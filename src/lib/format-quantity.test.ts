@@ -12,7 +12,7 @@ describe('formatQuantity', () => {
     expect(formatQuantity(value, decimals)).toBe(text)
   })
 
-  it('writes what is missing as a dash, never as 0', () => {
+  it('shows a missing value as a dash, never as 0', () => {
     expect([formatQuantity(null, 1), formatQuantity(Number.NaN, 1)]).toEqual(['–', '–'])
   })
 })

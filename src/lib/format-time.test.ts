@@ -12,7 +12,7 @@ describe('times', () => {
     expect([formatDateTime(null), formatDateTime(''), formatDateTime('nonsense')]).toEqual(['', '', ''])
   })
 
-  it('R9-47 R9-48 R9-49 R9-50 R9-51 tell how long ago something was', () => {
+  it('R9-47 R9-48 R9-49 R9-50 R9-51 format how long ago something was', () => {
     expect([ago(29), ago(600), ago(5 * 3600), ago(30 * 3600)]).toEqual([
       { kind: 'justNow' },
       { kind: 'minutes', count: 10 },

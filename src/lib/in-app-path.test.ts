@@ -31,7 +31,7 @@ describe('redirectTarget', () => {
     expect(redirectTarget(redirect)).toBe('/')
   })
 
-  it('goes to the root without a redirect, and instead of to sign-in again', () => {
+  it('goes to the root without a redirect, and instead of the sign-in page', () => {
     expect([redirectTarget(null), redirectTarget('/login'), redirectTarget('/login?redirect=/a')]).toEqual([
       '/',
       '/',

@@ -29,13 +29,13 @@ describe('animateToTop', () => {
     expect(isRunning()).toBe(false)
   })
 
-  it('ends at the top however late a frame comes', () => {
+  it('ends at the top, however late a frame is', () => {
     const { element, time, advance } = buildWorld(300)
     animateToTop(element, 800, time)
     expect(advance(5_000)).toBe(0)
   })
 
-  it('gives way to a hand on the wheel', () => {
+  it('stops when the user scrolls', () => {
     const { element, time, advance, isRunning } = buildWorld(1000)
     animateToTop(element, 800, time)
     advance(200)
@@ -43,7 +43,7 @@ describe('animateToTop', () => {
     expect([advance(400), isRunning()]).toEqual([950, false])
   })
 
-  it('R2.1-31 goes there at once without motion', () => {
+  it('R2.1-31 jumps there with reduced motion', () => {
     const { element, time, isRunning } = buildWorld(1000)
     animateToTop(element, 0, time)
     expect([element.scrollTop, isRunning()]).toEqual([0, false])

@@ -23,7 +23,7 @@ function buildWorld() {
 }
 
 describe('settled check', () => {
-  it('R5-12 judges about 600 ms after the last key', () => {
+  it('R5-12 checks about 600 ms after the last key', () => {
     const { check, advance, checks } = buildWorld()
     check.typed()
     advance(400)
@@ -34,7 +34,7 @@ describe('settled check', () => {
     expect(checks).toEqual([1000])
   })
 
-  it('R5-13 judges nothing while an input method composes, and the word once it is done', () => {
+  it('R5-13 checks nothing during input-method composition, and the text afterwards', () => {
     const { check, advance, checks } = buildWorld()
     check.composing(true)
     check.typed()

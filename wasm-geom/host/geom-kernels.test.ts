@@ -3,7 +3,7 @@ import { readGeomBytes } from '#tests/parity/geom-bytes.ts'
 import { createGeomKernels, instantiateGeom } from './geom-kernels.ts'
 
 describe('instantiateGeom', () => {
-  it('starts from bytes and from a compiled module, each with boxes of its own', async () => {
+  it('starts from bytes and from a compiled module, each with its own boxes', async () => {
     const bytes = await readGeomBytes()
     const one = await instantiateGeom(bytes)
     const other = await instantiateGeom(await WebAssembly.compile(bytes))
@@ -12,21 +12,21 @@ describe('instantiateGeom', () => {
     expect([...other.visible(0, 0, 1, 1)]).toEqual([])
   })
 
-  it('refuses bytes that are no module, by code and with the cause', async () => {
+  it('refuses bytes that are not a module, by code and with the cause', async () => {
     await expect(instantiateGeom(Uint8Array.from([1, 2, 3]))).rejects.toMatchObject({
       code: 'GEO_WASM',
       cause: expect.any(WebAssembly.CompileError),
     })
   })
 
-  it('imports nothing, so that it starts without a world around it', async () => {
+  it('imports nothing, so that it starts in any environment', async () => {
     const module = await WebAssembly.compile(await readGeomBytes())
     expect(WebAssembly.Module.imports(module)).toEqual([])
   })
 })
 
 describe('createGeomKernels', () => {
-  it('names what a module of another version lacks', () => {
+  it('names the exports that a module of another version lacks', () => {
     const old = { memory: new WebAssembly.Memory({ initial: 1 }), visible: () => 0 }
     expect(() => createGeomKernels(old)).toThrow(/lacks reserveBoxes, .*hit/)
     expect(() => createGeomKernels({})).toThrow(/lacks memory/)
@@ -34,7 +34,7 @@ describe('createGeomKernels', () => {
 })
 
 describe('GeomKernels', () => {
-  it('hands out answers that later calls and a growing memory leave as they are', async () => {
+  it('returns answers that later calls and growing memory do not change', async () => {
     const kernels = await instantiateGeom(await readGeomBytes())
     kernels.load(Float32Array.from([0, 0, 1, 1]))
     const answer = kernels.visible(0, 0, 1, 1)

@@ -16,7 +16,7 @@ describe('createGeometryWorker', () => {
     expect(await worker.hit(5, 5, 0, 8)).toEqual({ revision: 5, elements: Uint32Array.from([1, 0]) })
   })
 
-  it('acts in the order of the calls, also of those that came before the module was there', async () => {
+  it('runs calls in order, including those that came before the module was loaded', async () => {
     let open: (index: BoxIndex) => void = () => undefined
     const worker = createGeometryWorker(
       new Promise((resolve) => {
@@ -38,7 +38,7 @@ describe('createGeometryWorker', () => {
     ])
   })
 
-  it('keeps the revision of the boxes that it has when a change is refused', async () => {
+  it('keeps the current revision when a change is refused', async () => {
     const worker = createGeometryWorker(Promise.resolve(createReferenceBoxIndex()))
     await worker.load(Float32Array.from(TWO_BOXES), 1)
     await expect(worker.update(Uint32Array.from([2]), new Float32Array(4), 2)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('createGeometryWorker', () => {
     expect(await worker.visible(0, 0, 5, 5)).toMatchObject({ revision: 1 })
   })
 
-  it('rejects every call when the module cannot be had', async () => {
+  it('rejects every call when the module cannot be loaded', async () => {
     const worker = createGeometryWorker(Promise.reject(new Error('no module')))
     await expect(worker.load(new Float32Array(0), 1)).rejects.toThrow('no module')
     await expect(worker.visible(0, 0, 1, 1)).rejects.toThrow('no module')

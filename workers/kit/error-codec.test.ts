@@ -21,7 +21,7 @@ function throwAcross(thrown: unknown): Promise<unknown> {
 }
 
 describe('installErrorCodec', () => {
-  it('brings an error across by code and message, with the stack of the worker as its cause', async () => {
+  it('transfers an error by code and message, with the stack of the worker as its cause', async () => {
     const thrown = Object.assign(new RangeError('no such element'), { code: 'GEO_ELEMENT' })
     const caught = await throwAcross(thrown).catch((error: unknown) => error)
     expect(caught).toBeInstanceOf(WorkerError)
@@ -35,7 +35,7 @@ describe('installErrorCodec', () => {
     })
   })
 
-  it('brings a thrown value that is no error across as text', async () => {
+  it('transfers a thrown value that is not an error as text', async () => {
     await expect(throwAcross('plain text')).rejects.toMatchObject({ code: 'WORKER_ERROR', message: 'plain text' })
   })
 })

@@ -18,7 +18,7 @@ describe('transferArrays', () => {
     expect(array.length).toBe(0)
   })
 
-  it('copies a view of a part of a buffer, whose neighbours stay', async () => {
+  it('copies a view of part of a buffer, whose other parts stay', async () => {
     const whole = Float32Array.from([1, 2, 3, 4])
     expect(await send(whole.subarray(1, 3))).toBe(5)
     expect([...whole]).toEqual([1, 2, 3, 4])

@@ -10,12 +10,12 @@ describe('withTimeout', () => {
   })
   const never = new Promise<never>(() => undefined)
 
-  it('hands on the answer that comes in time and leaves no timer', async () => {
+  it('passes on an answer that comes in time and leaves no timer', async () => {
     await expect(withTimeout(Promise.resolve(7), 100, new AbortController().signal)).resolves.toBe(7)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('hands on the error of the call', async () => {
+  it('passes on the error of the call', async () => {
     const failed = withTimeout(Promise.reject(new Error('no')), 100, new AbortController().signal)
     await expect(failed).rejects.toThrow('no')
     expect(vi.getTimerCount()).toBe(0)
@@ -30,7 +30,7 @@ describe('withTimeout', () => {
     expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'WORKER_TIMEOUT' }))
   })
 
-  it('rejects with the reason of a signal that aborts on the way, or did before', async () => {
+  it('rejects with the reason of a signal that aborts during the call, or did before', async () => {
     const controller = new AbortController()
     const underWay = withTimeout(never, 100, controller.signal)
     controller.abort(new Error('closed'))
@@ -39,7 +39,7 @@ describe('withTimeout', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('lets go of the signal when the call is over', async () => {
+  it('removes its listener from the signal after the call', async () => {
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, 'addEventListener')
     const removed = vi.spyOn(signal, 'removeEventListener')

@@ -22,7 +22,7 @@ const told = (watch: PointWatch) => {
 }
 
 describe('PointWatch', () => {
-  it('tells the points of its own that changed, each once, by their index', () => {
+  it('reports its own changed points, each once, by their index', () => {
     const watch = new PointWatch(Uint32Array.of(7, 9))
     watch.apply(
       frameOf([
@@ -39,7 +39,7 @@ describe('PointWatch', () => {
     expect([watch.hasChanges(), told(watch)]).toEqual([false, null])
   })
 
-  it('tells nothing of a value that came again', () => {
+  it('does not report an unchanged value', () => {
     const watch = new PointWatch(Uint32Array.of(7))
     watch.apply(frameOf([[7, 2]]))
     told(watch)
@@ -47,7 +47,7 @@ describe('PointWatch', () => {
     expect(watch.hasChanges()).toBe(false)
   })
 
-  it('tells another reason why a value is bad', () => {
+  it('reports a changed quality of a bad value', () => {
     const watch = new PointWatch(Uint32Array.of(7))
     watch.apply(frameOf([[7, 2, QUALITY.frozen]]))
     told(watch)
@@ -55,7 +55,7 @@ describe('PointWatch', () => {
     expect([...(watch.takePatch(NOW)?.qualities ?? [])]).toEqual([QUALITY.maintenance])
   })
 
-  it('distrusts what is too old, and everything when the connection is lost', () => {
+  it('does not trust old values, nor any value when the connection is lost', () => {
     const watch = new PointWatch(Uint32Array.of(7, 9))
     watch.apply(frameOf([[7, 2]], NOW - 170_000))
     watch.apply(frameOf([[9, 4]]))

@@ -27,7 +27,7 @@ function receiver() {
 }
 
 describe('openPoints', () => {
-  it('tells the state, then one patch a frame of what changed', async () => {
+  it('sends the state, then one patch per frame with the changes', async () => {
     const w = world()
     const to = receiver()
     await w.service.openPoints(Uint32Array.of(1, 2), to.port)
@@ -59,7 +59,7 @@ describe('openPoints', () => {
     expect((await to.seen(5)).slice(3)).toEqual(['lost', [[0, 5, 0]]])
   })
 
-  it('shares the subscription of a point with drawings, and frees it with the last of them', async () => {
+  it('shares the subscription of a point with drawings, and ends it with the last of them', async () => {
     const w = world()
     const { handle } = await w.open([1])
     await w.service.connect(ADDRESS, TOKEN)

@@ -16,7 +16,7 @@ describe('createRealtimeService', () => {
     expect(w.socket().sent.slice(1)).toEqual([{ type: 'subscribe', pointIds: [1] }])
   })
 
-  it('refuses an address that is no WebSocket address, naming the field', async () => {
+  it('refuses an address that is not a WebSocket address, naming the field', async () => {
     const w = world()
     await expect(w.service.connect('https://heat.example/live', TOKEN)).rejects.toThrow(
       /url: https: given, ws: or wss:/,
@@ -32,7 +32,7 @@ describe('createRealtimeService', () => {
     expect(port.states).toEqual(['connecting', 'lost'])
   })
 
-  it('R3-70 tells a drawing its state, then everything as without a value, then the values', async () => {
+  it('R3-70 sends a drawing its state, then every element without a value, then the values', async () => {
     const w = await liveWorld()
     expect(w.port.events.map((event) => (event.kind === 'state' ? event.state : event.kind))).toEqual([
       'connecting',
@@ -51,7 +51,7 @@ describe('createRealtimeService', () => {
     expect(w.port.transferred.at(-1)).toEqual([patch?.elements.buffer, patch?.effects.buffer, patch?.numbers.buffer])
   })
 
-  it('posts one patch a frame to a drawing, however many frames of values come', async () => {
+  it('posts one patch per animation frame to a drawing, however many value frames arrive', async () => {
     const w = await liveWorld()
     const before = w.port.patches.length
     for (let n = 0; n < 101; n++) w.socket().sendsValues({ 1: n % 2, 2: (n + 1) % 2 }, w.serverNow())
@@ -62,7 +62,7 @@ describe('createRealtimeService', () => {
     expect(w.port.shown('spin')).toEqual({ 0: 0, 1: 1 })
   })
 
-  it('asks for no frame where nothing changes', async () => {
+  it('requests no animation frame where nothing changes', async () => {
     const w = await liveWorld()
     w.socket().sendsValues({ 1: 1, 2: 0 }, w.serverNow())
     w.socket().sends(createHeartbeatFrame(w.serverNow()))
@@ -79,7 +79,7 @@ describe('createRealtimeService', () => {
     expect(second.port.shown('spin')).toEqual({ 0: 0, 1: 1 })
   })
 
-  it('subscribes the points of a drawing that opens later, those known to others too', async () => {
+  it('subscribes the points of a drawing that opens later, including those subscribed by others', async () => {
     const w = await liveWorld()
     await w.open([2, 3])
     expect(w.socket().points('subscribe')).toEqual([1, 2, 2, 3])
@@ -95,7 +95,7 @@ describe('createRealtimeService', () => {
     expect([w.port.isClosed, second.port.isClosed]).toEqual([true, true])
   })
 
-  it('splits a large subscription into messages that a server takes', async () => {
+  it('splits a large subscription into messages that a server accepts', async () => {
     const w = world()
     const ids = Array.from({ length: 25_000 }, (_, n) => n + 1)
     await w.open(ids)
@@ -110,7 +110,7 @@ describe('createRealtimeService', () => {
     expect(w.socket().points('subscribe')).toEqual(ids)
   })
 
-  it('greys everything at once when the connection is lost, and subscribes again on the next', async () => {
+  it('shows everything in grey when the connection is lost, and subscribes again on the next', async () => {
     const w = await liveWorld()
     await w.open([3])
     w.socket().goesAway()
@@ -129,7 +129,7 @@ describe('createRealtimeService', () => {
     expect(w.port.shown('stale')).toEqual({ 0: 0, 1: 1 })
   })
 
-  it('takes a silent connection for lost, and a heartbeat for a sign of life', async () => {
+  it('treats a silent connection as lost, and a heartbeat as a sign of life', async () => {
     const w = await liveWorld()
     w.advance(LIVE_SILENCE_MS - 1)
     w.socket().sends(createHeartbeatFrame(w.serverNow()))
@@ -140,7 +140,7 @@ describe('createRealtimeService', () => {
     expect(w.socket().closed).toEqual({ code: 4000, reason: 'silence' })
   })
 
-  it('takes a connection that never opens for lost', async () => {
+  it('treats a connection that never opens as lost', async () => {
     const w = world()
     const { port } = await w.open([1])
     await w.service.connect(ADDRESS, TOKEN)
@@ -165,7 +165,7 @@ describe('createRealtimeService', () => {
     expect(w.sockets).toHaveLength(delays.length + 1)
   })
 
-  it('starts at the shortest delay again after a connection that held, and not after one that did not', async () => {
+  it('resets the reconnect delay after a connection that lasted, and not after a short one', async () => {
     const w = world()
     await w.service.connect(ADDRESS, TOKEN)
     const losesAfter = (liveMs: number) => {
@@ -181,7 +181,7 @@ describe('createRealtimeService', () => {
     expect([losesAfter(10_000), losesAfter(0)]).toEqual([500, 1000])
   })
 
-  it('reconnects at once when the network is back, and only then', async () => {
+  it('reconnects immediately when the network is back, and only then', async () => {
     const w = await liveWorld()
     w.comesOnline()
     expect(w.sockets).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('createRealtimeService', () => {
     expect(w.sockets).toHaveLength(2)
   })
 
-  it('signs out when the session has ended, and does not reconnect until it is told to', async () => {
+  it('signs out when the session has ended, and does not reconnect until connect is called', async () => {
     const w = await liveWorld()
     w.socket().goesAway(LIVE_CLOSE.sessionInvalid)
     w.frame()
@@ -238,7 +238,7 @@ describe('createRealtimeService', () => {
     expect(w.port.states.at(-1)).toBe('connecting')
   })
 
-  it('greys a value that grows old by the clock of the server', async () => {
+  it("shows a value that is old by the server's clock in grey", async () => {
     const w = await liveWorld()
     for (let second = 0; second < 180; second += 10) {
       w.advance(10_000)
@@ -251,7 +251,7 @@ describe('createRealtimeService', () => {
     expect(w.port.shown('stale')).toEqual({ 0: 1, 1: 0 })
   })
 
-  it('passes on what the server refuses, and stays connected', async () => {
+  it('passes on refusals of the server, and stays connected', async () => {
     const w = await liveWorld()
     w.socket().says({ type: 'error', code: 1001, field: 'pointIds', message: 'too many' })
     w.socket().says({ type: 'subscribed', count: 1, refused: { pointIds: [7], message: 'do not exist' } })
@@ -262,12 +262,12 @@ describe('createRealtimeService', () => {
     expect(w.port.states.at(-1)).toBe('live')
   })
 
-  it('answers what stands behind an element', async () => {
+  it('returns the values behind an element', async () => {
     const w = await liveWorld()
     expect(await w.service.inspect(w.handle, 0)).toMatchObject([{ slot: 1, pointId: 1, value: 1, trusted: true }])
   })
 
-  it('shows a drawing for other points without opening it anew, and frees those it needs no longer', async () => {
+  it('binds a drawing to other points without opening it again, and unsubscribes those no longer needed', async () => {
     const w = await liveWorld()
     const before = w.port.events.length
     await w.service.bindDrawing(w.handle, boundTo([2, 3]))
@@ -300,7 +300,7 @@ describe('createRealtimeService', () => {
     expect(w.timers.size).toBe(0)
   })
 
-  it('counts what it could not read, and does not grow by it', async () => {
+  it('counts unreadable messages, without growing', async () => {
     const w = await liveWorld()
     for (let n = 0; n < 50; n++) {
       w.socket().sends(new ArrayBuffer(3))

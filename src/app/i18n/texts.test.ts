@@ -41,17 +41,17 @@ describe('language files', () => {
     expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('give no first key to two rooms', () => {
+  it('do not use a first key in two features', () => {
     const keys = [zhCn, ...withTexts.map((room) => textsOf(room, 'zh-cn'))].flatMap((tree) => Object.keys(tree))
     expect(keys).toEqual([...new Set(keys)])
   })
 
-  it('are loaded with every page of a room that has texts', () => {
+  it('are loaded with every page of a feature that has texts', () => {
     const byTexts = new Set(featureRoutes.flatMap(({ texts }) => (texts ? [texts] : [])))
     expect(byTexts.size).toBe(withTexts.length)
   })
 
-  it('keep the strings of the spec to the letter', () => {
+  it('have the exact strings of the spec', () => {
     expect(zhCn.errors).toMatchObject({
       generic: '出现错误',
       guard: 'Has Error',
@@ -72,7 +72,7 @@ const sources = import.meta.glob<string>('../../{features,archetypes}/**/*.{ts,t
 })
 
 describe('a room', () => {
-  it('says only what it brings with it, or what is always there', () => {
+  it('uses only its own texts, or shared ones', () => {
     const keysOf = (room: string) => Object.keys(textsOf(room, 'zh-cn'))
     const foreign = Object.entries(sources).flatMap(([path, source]) => {
       const others = withTexts.filter((room) => !path.includes(`/features/${room}/`)).flatMap(keysOf)
@@ -96,7 +96,7 @@ describe('createTexts', () => {
     return { i18n, say, texts: createTexts(i18n) }
   }
 
-  it('loads a room in the present language, and in every one chosen later', async () => {
+  it('loads a feature in the current language, and in every one chosen later', async () => {
     const { say, texts } = await startedTexts()
     await texts.need(ROOM)
     expect(say()).toBe('你好')
@@ -104,7 +104,7 @@ describe('createTexts', () => {
     expect(say()).toBe('Hello')
   })
 
-  it('does not change the language before a room says it that was opened meanwhile', async () => {
+  it('changes the language only after a feature opened meanwhile has its texts', async () => {
     const { i18n, say, texts } = await startedTexts()
     let arrive = (): void => undefined
     const late = { ...ROOM, en: () => new Promise<object>((resolve) => (arrive = () => resolve({}))) }
@@ -117,7 +117,7 @@ describe('createTexts', () => {
     expect([i18n.language, say()]).toEqual(['en', 'Hello'])
   })
 
-  it('stays in its language when texts do not arrive, and asks for them again', async () => {
+  it('keeps its language when texts cannot be loaded, and requests them again', async () => {
     const { i18n, say, texts } = await startedTexts()
     let isAway = true
     await texts.need({
@@ -136,7 +136,7 @@ describe('createTexts', () => {
 })
 
 describe('storedLanguage', () => {
-  it('is Chinese at first, and for what nobody offers', () => {
+  it('is Chinese by default, and for unknown values', () => {
     const storage = memoryStorage()
     expect(storedLanguage(storage)).toBe('zh-CN')
     storage.setItem('language', 'xx')
@@ -147,7 +147,7 @@ describe('storedLanguage', () => {
 })
 
 describe('LANGUAGES', () => {
-  it('have a file in every room that has texts', () => {
+  it('have a file in every feature that has texts', () => {
     const files = LANGUAGES.map((language) => language.toLowerCase())
     const missing = withTexts.flatMap((room) => files.filter((file) => leaves(textsOf(room, file)).length === 0))
     expect(missing).toEqual([])

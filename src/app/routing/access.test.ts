@@ -18,16 +18,16 @@ const visitor = (roles: string[], menus = MENUS, level = 3): Visitor => ({ menus
 const NOBODY = visitor([], [])
 
 describe('mayOpen', () => {
-  it('R2.1-17 opens what a menu names, whatever its parameters', () => {
+  it('R2.1-17 opens a path in a menu, whatever its parameters', () => {
     const editor = visitor(['editor'])
     expect([mayOpen(ROUTES, editor, '/show/station'), mayOpen(ROUTES, editor, '/show/unit')]).toEqual([true, true])
   })
 
-  it('refuses what no menu names', () => {
+  it('refuses a path that is in no menu', () => {
     expect([mayOpen(ROUTES, NOBODY, '/show/station'), mayOpen(ROUTES, NOBODY, '/detail/a')]).toEqual([false, false])
   })
 
-  it('refuses what only a menu below an inactive one names', () => {
+  it('refuses a path that is only in a menu below an inactive one', () => {
     const hidden = visitor(['editor'], [buildMenu('group', { isActive: false, childMenuList: MENUS })])
     expect(mayOpen(ROUTES, hidden, '/show/station')).toBe(false)
   })
@@ -36,7 +36,7 @@ describe('mayOpen', () => {
     expect(mayOpen(ROUTES, visitor(['editor']), '/detail/a')).toBe(true)
   })
 
-  it('R2.1-16, R2.1-32 opens to anybody signed in what asks for no menu', () => {
+  it('R2.1-16, R2.1-32 opens pages that need no menu to any signed-in user', () => {
     expect(mayOpen(ROUTES, NOBODY, '/index')).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('mayOpen', () => {
     ])
   })
 
-  it('R2.1-33 asks for one of the roles of a route and for one of its group', () => {
+  it('R2.1-33 requires one of the roles of a route and one of its group', () => {
     const may = (roles: string[]) => mayOpen(ROUTES, visitor(roles), '/secret')
     expect([may([]), may(['editor']), may(['editor', 'admin'])]).toEqual([false, false, true])
   })
@@ -59,7 +59,7 @@ describe('mayOpen', () => {
 })
 
 describe('featureRoutes', () => {
-  it('R6-18 R6-19 keeps /permission/role to administrators, whatever the menus of an operator hold', () => {
+  it('R6-18 R6-19 opens /permission/role only to administrators, whatever the menus of an operator contain', () => {
     const menus = [buildMenu('/permission/role')]
     const may = (roles: string[]) => mayOpen(featureRoutes, visitor(roles, menus), '/permission/role')
     expect([may(['editor']), may(['leader']), may(['admin'])]).toEqual([false, false, true])
@@ -69,7 +69,7 @@ describe('featureRoutes', () => {
 })
 
 describe('routesFor', () => {
-  it('R1-05, R2.2-02 makes the routes of a user out of roles and menus', () => {
+  it('R1-05, R2.2-02 derives the routes of a user from roles and menus', () => {
     const pathsFor = (who: Visitor) => routesFor(ROUTES, who).map(({ path }) => path)
     expect(pathsFor(NOBODY)).toEqual(['/index', '/admin-home/index'])
     expect(pathsFor(visitor(['admin']))).toEqual(ROUTES.map(({ path }) => path))
@@ -77,7 +77,7 @@ describe('routesFor', () => {
 })
 
 describe('routeOf', () => {
-  it('prefers the very path to a pattern', () => {
+  it('prefers the exact path to a pattern', () => {
     const routes = [route('/a/:x'), route('/a/b')]
     expect([routeOf(routes, '/a/b')?.path, routeOf(routes, '/a/c')?.path]).toEqual(['/a/b', '/a/:x'])
   })

@@ -29,7 +29,7 @@ const catalogue = new Map(
 )
 
 describe('featureRoutes', () => {
-  it('have one route a path', () => {
+  it('have one route per path', () => {
     const paths = featureRoutes.map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])
   })
@@ -64,7 +64,7 @@ describe('featureRoutes', () => {
 })
 
 describe('isKeptAlive', () => {
-  it('R2.1-35 is what the catalogue says of room temperature and regulation in real time', () => {
+  it('R2.1-35 follows the catalogue for room temperature and regulation in real time', () => {
     const kept = [...catalogue.values()].filter(({ flags }) => flags.includes('keepAlive'))
     expect(kept.map(({ path }) => path)).toEqual([
       '/roomTemperatureRealtime',
@@ -74,7 +74,7 @@ describe('isKeptAlive', () => {
     ])
   })
 
-  it('R4-47 never keeps what is marked noCache', () => {
+  it('R4-47 is false for pages marked noCache', () => {
     const page = { isKeptAlive: true }
     expect([isKeptAlive(page), isKeptAlive({ ...page, noCache: true }), isKeptAlive({})]).toEqual([true, false, false])
   })

@@ -21,7 +21,7 @@ describe('decideNavigation', () => {
     },
   )
 
-  it('R2.2-08 sends every other path to sign-in, with a way back that keeps the query', () => {
+  it('R2.2-08 sends every other path to sign-in, with a return address that keeps the query', () => {
     expect(decide({ ...SIGNED_OUT, path: '/websiteHis', query: '?x=1&y=2' })).toEqual({
       kind: 'go',
       to: '/login?redirect=/websiteHis%3Fx%3D1%26y%3D2',
@@ -42,22 +42,22 @@ describe('decideNavigation', () => {
     })
   })
 
-  it('R2.2-01 sends who is signed in from sign-in to the root, identity or not', () => {
+  it('R2.2-01 sends a signed-in user from sign-in to the root, with or without a loaded identity', () => {
     expect(decide({ path: '/login' })).toEqual({ kind: 'go', to: '/' })
     expect(decide({ path: '/login', hasIdentity: false })).toEqual({ kind: 'go', to: '/' })
   })
 
-  it('R2.2-02 asks who it is before anything else', () => {
+  it('R2.2-02 loads the identity before anything else', () => {
     expect(decide({ hasIdentity: false, isPasswordAccepted: false, mayOpen: () => false })).toEqual({
       kind: 'loadIdentity',
     })
   })
 
-  it('R2.2-03 passes once that is known', () => {
+  it('R2.2-03 passes once the identity is loaded', () => {
     expect(decide({})).toEqual({ kind: 'pass' })
   })
 
-  it('R2.1-33 sends to /404 who may not open the path, without asking about the password', () => {
+  it('R2.1-33 sends a user who may not open the path to /404, without checking the password', () => {
     expect(decide({ mayOpen: () => false, isPasswordAccepted: false })).toEqual({ kind: 'go', to: '/404' })
   })
 
@@ -71,7 +71,7 @@ describe('decideNavigation', () => {
 })
 
 describe('signInAddress', () => {
-  it('can be read back whatever the path holds', () => {
+  it('can be parsed back, whatever characters the path contains', () => {
     const from = '/a b/热?x=/1&y=#'
     const query = new URLSearchParams(signInAddress(from, 'K').split('?')[1])
     expect([query.get('redirect'), query.get('uniqueCode')]).toEqual([from, 'K'])

@@ -12,7 +12,7 @@ describe('fixedTitleKey', () => {
     expect([fixedTitleKey(path), text]).toEqual([key, expected])
   })
 
-  it('leaves all other paths to their menu', () => {
+  it('has no title for other paths, which get that of their menu', () => {
     expect([fixedTitleKey('/index'), fixedTitleKey('/loca-map/other')]).toEqual([null, null])
   })
 })

@@ -30,7 +30,7 @@ function buildServices(user: unknown) {
 }
 
 describe('loadIdentity', () => {
-  it('R2.2-02, R2.2-17 asks for user, main menu set and permissions, each once', async () => {
+  it('R2.2-02, R2.2-17 requests user, main menu set and permissions, each once', async () => {
     const { services, sent } = buildServices({ code: 0, result: buildUser() })
     expect(await loadIdentity(services)).toEqual({ user: buildUser(), menus: [], authority: AUTHORITY })
     expect(sent.map(({ path, params }) => [path, params])).toEqual([
@@ -40,7 +40,7 @@ describe('loadIdentity', () => {
     ])
   })
 
-  it('R2.1-07, R3-01, R3-52, R6-04 keeps main URL, permissions and level', async () => {
+  it('R2.1-07, R3-01, R3-52, R6-04 stores main URL, permissions and level', async () => {
     const { services, session, storage } = buildServices({ code: 0, result: buildUser({ mainUrl: '/websiteHis' }) })
     await loadIdentity(services)
     const kept = [session.mainUrl(), storage.get('auth'), storage.get('level')]
@@ -56,7 +56,7 @@ describe('loadIdentity', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('R2.2-05 fails with the text of the server, and keeps nothing', async () => {
+  it('R2.2-05 fails with the text of the server, and stores nothing', async () => {
     const { services, storage } = buildServices({ code: 1, message: 'boom' })
     const problem = await loadIdentity(services).catch((reason: unknown) => reason)
     expect([guardText(problem), storage.size]).toEqual(['boom', 0])
@@ -64,7 +64,7 @@ describe('loadIdentity', () => {
 })
 
 describe('guardText', () => {
-  it('R2.2-05 has nothing to say where the server said nothing', () => {
+  it('R2.2-05 is null where the server sent no text', () => {
     expect([guardText(new AppError('network', '')), guardText('x')]).toEqual([null, null])
   })
 })

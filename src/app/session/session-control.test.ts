@@ -61,7 +61,7 @@ describe('handleFailure', () => {
     expect(notices()).toMatchObject([{ text: { text: '请重新登录' }, style: 'warning' }])
   })
 
-  it('R8-05 does so once, however many calls find out', () => {
+  it('R8-05 does so once, however many calls notice it', () => {
     const { fail, visited } = buildWorld()
     for (const result of ['A', 'B', 'C']) fail(new AppError(-4, '', { result }))
     expect(visited).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('handleFailure', () => {
     expect([visited, notices()]).toEqual([[], []])
   })
 
-  it('R8-05 keeps what was typed for the person whose session ended', () => {
+  it('R8-05 keeps the drafts of the user whose session ended', () => {
     const { fail, isKept } = buildWorld()
     fail(new AppError(-4, ''))
     expect(isKept()).toBe(true)
@@ -93,20 +93,20 @@ describe('handleFailure', () => {
     expect([visited, notices()]).toMatchObject([[], [{ text: { text: 'M' } }]])
   })
 
-  it('ends the session of a quiet call all the same', () => {
+  it('also ends the session for a quiet call', () => {
     const { fail, visited, notices } = buildWorld()
     fail(new AppError(-4, '', { result: 'R' }), { isQuiet: true })
     expect([visited.length, notices().length]).toEqual([1, 1])
   })
 
-  it('R6-08 R8-06 at -4 of a poll goes to sign-in and tells why, and stacks no warnings', () => {
+  it('R6-08 R8-06 at -4 of a poll goes to sign-in and says why, with a single warning', () => {
     const { fail, visited, notices } = buildWorld()
     fail(new AppError(-4, '', { result: 'R' }), { isQuiet: true })
     fail(new AppError(-4, '', { result: 'S' }), { isQuiet: true })
     expect([visited.length, notices()]).toMatchObject([1, [{ text: { text: 'R' } }]])
   })
 
-  it('R8-23, R8-24 says nothing where interception is off, and ends the session all the same', () => {
+  it('R8-23, R8-24 shows nothing where interception is off, but ends the session', () => {
     const { fail, visited, notices } = buildWorld('/index', { ...RULES, interceptErrors: false })
     fail(new AppError(999, 'M'))
     expect([visited, notices()]).toEqual([[], []])
@@ -121,7 +121,7 @@ describe('handleFailure', () => {
     expect(visited).toEqual([])
   })
 
-  it('keeps who is signed in until sign-in is in front', async () => {
+  it('keeps the identity until the sign-in page is shown', async () => {
     const { fail, session, store } = buildWorld()
     fail(new AppError(-555, ''))
     expect([session.token(), store.get(identityAtom)]).toEqual([null, buildIdentity()])
@@ -130,14 +130,14 @@ describe('handleFailure', () => {
 })
 
 describe('logout', () => {
-  it('R4-04 R4-05 R4-06 R4-07 tells the server, then leaves no trace and goes to sign-in', async () => {
+  it('R4-04 R4-05 R4-06 R4-07 signs out at the server, then removes every trace and goes to sign-in', async () => {
     const { logoutWith, traces, visited } = buildWorld()
     const sent = await logoutWith({ code: 0 })
     expect(sent).toMatchObject([{ path: '/jeasy-base/user/logout', params: { sessionId: 'S', token: 'T' } }])
     expect([traces(), visited]).toEqual([NO_TRACE, ['/login']])
   })
 
-  it('R4-09 signs out here even when the server fails, with a way back and the unique code of the answer', async () => {
+  it('R4-09 signs out in the browser even when the server fails, with return address and unique code', async () => {
     const { logoutWith, traces, visited } = buildWorld()
     await logoutWith({ code: 500, result: { uniqueCode: 'U' } })
     expect([traces(), visited]).toEqual([NO_TRACE, ['/login?redirect=/websiteHis%3Fx%3D1&uniqueCode=U']])
@@ -149,7 +149,7 @@ describe('logout', () => {
     expect(isKept()).toBe(false)
   })
 
-  it('signs out here without a network, too', async () => {
+  it('signs out in the browser without a network as well', async () => {
     const { logoutWith, traces } = buildWorld()
     await logoutWith(new Error('offline'))
     expect(traces()).toEqual(NO_TRACE)

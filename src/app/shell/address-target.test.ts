@@ -53,21 +53,21 @@ describe('homeTarget', () => {
 })
 
 describe('withQuery', () => {
-  it('R2.1-10 joins with what is there', () => {
+  it('R2.1-10 adds to an existing query', () => {
     expect([withQuery('/a', { token: 'T' }), withQuery('/a?id=1', { token: 'T' })]).toEqual([
       '/a?token=T',
       '/a?id=1&token=T',
     ])
   })
 
-  it('adds to the address behind the hash of this console, and before a fragment elsewhere', () => {
+  it('adds to the query after the hash of this console, and before a fragment elsewhere', () => {
     expect([
       withQuery('#/websiteHis', { theme: 'night' }),
       withQuery('http://h/p#/x', { token: 'a b&c', theme: 'day' }),
     ]).toEqual(['#/websiteHis?theme=night', 'http://h/p?token=a+b%26c&theme=day#/x'])
   })
 
-  it('leaves an address alone when there is nothing to add', () => {
+  it('does not change an address when there is nothing to add', () => {
     expect(withQuery('/a#b', { theme: null })).toBe('/a#b')
   })
 })

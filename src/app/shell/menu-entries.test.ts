@@ -36,7 +36,7 @@ describe('menuTree', () => {
     expect(entriesOf([group(buildMenu('/backHome'), buildMenu('/a'))])).toEqual(['/a'])
   })
 
-  it('leaves out what is not active, with all below it', () => {
+  it('leaves out inactive menus with everything below them', () => {
     const inactive = buildMenu('x', { isActive: false, childMenuList: [buildMenu('/index')] })
     expect(menuTree([inactive, group(inactive)], everyPage)).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('menuTree', () => {
     ])
   })
 
-  it('R2.1-34 marks a group of a single page, unless the page asks to be shown in its group', () => {
+  it('R2.1-34 marks a group of a single page, unless the page is always shown in its group', () => {
     const menus = [group(buildMenu('/a'))]
     expect(shapeOf(menuTree(menus, everyPage))).toEqual(['/a'])
     expect(shapeOf(menuTree(menus, () => ({ alwaysShow: true })))).toEqual([{ group: ['/a'] }])
@@ -69,7 +69,7 @@ describe('placeOf', () => {
   const items = menuTree([group(buildMenu('/show/a?x=1'), buildMenu('/show/b'))], everyPage)
   const isSamePage = (to: string, path: string): boolean => to.split('/')[1] === path.split('/')[1]
 
-  it('R2.3-09 finds the entry of the very path, and the groups above it', () => {
+  it('R2.3-09 finds the entry of exactly the path, and its parent groups', () => {
     const place = placeOf(items, '/show/b', isSamePage)
     expect([place?.entry.id, place?.groups.map(({ id }) => id)]).toEqual(['/show/b', ['group']])
   })

@@ -41,6 +41,6 @@ describe('filterMenu', () => {
   })
 })
 
-it('groupIdsOf tells groups at every depth', () => {
+it('groupIdsOf returns groups at every depth', () => {
   expect(groupIdsOf(MENU)).toEqual(['Monitoring', 'Reports', 'Settings'])
 })

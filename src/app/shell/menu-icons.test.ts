@@ -10,19 +10,19 @@ const iconOfGroup = (menuName: string, ...urls: string[]) => {
 }
 
 describe('iconOf', () => {
-  it('draws a group of the product by its name in either language, whatever is in it', () => {
+  it('gives a built-in group its icon by its name in either language, whatever pages it contains', () => {
     expect([iconOfGroup('在线监测', '/index'), iconOfGroup('Monitoring', '/index')]).toEqual([[Gauge], [Gauge]])
   })
 
-  it('draws a renamed group by the first of its pages that the product knows', () => {
+  it('gives a renamed group the icon of the group of its first built-in page', () => {
     expect(iconOfGroup('My stations', '/own-page', '/websiteHis')).toEqual([Gauge])
   })
 
-  it('draws a folder for a group of which the product knows nothing', () => {
+  it('gives a group without built-in pages a folder icon', () => {
     expect(iconOfGroup('Links', '/own-page')).toEqual([Folder])
   })
 
-  it('draws a page by its own icon, a page of nobody by a general one', () => {
+  it('gives a page its own icon, and an unknown page a general one', () => {
     const [group] = menuTree(
       [buildMenu('g', { childMenuList: [buildMenu('/admin-dataConf/heatSourceConf?a=1'), buildMenu('/own-page')] })],
       () => ({}),

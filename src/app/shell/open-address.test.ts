@@ -25,7 +25,7 @@ function buildWorld() {
 }
 
 describe('openInTab', () => {
-  it('R2.3-17 opens the tab at once, cuts it off from the console, and gives it its address with the token', async () => {
+  it('R2.3-17 opens the tab immediately, removes its opener, and gives it its address with the token', async () => {
     const { open, events } = buildWorld()
     const opened = open('http://h/p', 1)
     expect(events).toEqual(['open about:blank'])
@@ -40,7 +40,7 @@ describe('openInTab', () => {
     expect([events, tab.opener]).toEqual([['open #/websiteHis?theme=night'], null])
   })
 
-  it('closes the tab when no token is given', async () => {
+  it('closes the tab when it gets no token', async () => {
     const { open, events } = buildWorld()
     await open('http://h/p', 1, () => Promise.reject(new Error('refused')))
     expect(events).toEqual(['open about:blank', 'close'])

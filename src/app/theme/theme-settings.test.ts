@@ -18,14 +18,14 @@ describe('settingsFrom', () => {
     expect(settingsFrom(stored)).toEqual(defaults)
   })
 
-  it('keeps what can be read, and nothing else', () => {
+  it('keeps only readable values', () => {
     const stored = JSON.stringify({ themeColor: 'red', tagsView: false, sidebarLogo: 'no', foreign: 1 })
     expect(settingsFrom(stored)).toEqual({ ...defaults, tagsView: false })
   })
 })
 
 describe('sizeFrom', () => {
-  it('R3-49, R9-20 is medium at first and for what nobody offers', () => {
+  it('R3-49, R9-20 is medium by default and for unknown values', () => {
     expect([sizeFrom(null), sizeFrom('huge'), sizeFrom('mini')]).toEqual(['medium', 'medium', 'mini'])
   })
 
@@ -54,7 +54,7 @@ describe('accentVariables', () => {
     }
   })
 
-  it('takes them back for the colour that the theme has anyway', () => {
+  it('removes them for the default colour of the theme', () => {
     expect([...accentVariables('#409eff', 'admin-day').values()].every((value) => value === null)).toBe(true)
   })
 })

@@ -31,7 +31,7 @@ describe('valueText', () => {
     expect(valueText(moment({ label: name }), missing, ZH)).toBe('–')
   })
 
-  it('shows moments to the second, in the time of the browser', () => {
+  it("shows times to the second, in the browser's time zone", () => {
     const at = new Date(2026, 0, 5, 7, 8, 9).toISOString()
     expect(valueText(moment({ label: name }), at, ZH)).toBe('2026-01-05 07:08:09')
     expect(valueText(moment({ label: name }), 'soon', ZH)).toBe('–')

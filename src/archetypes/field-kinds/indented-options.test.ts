@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indentedOptions } from './indented-options.ts'
 
 describe('indentedOptions', () => {
-  it('moves names in by their depth', () => {
+  it('indents names by their depth', () => {
     const options = [
       { keyId: 'a', name: '集团', parentId: null },
       { keyId: 'b', name: '公司', parentId: 'a' },
@@ -12,7 +12,7 @@ describe('indentedOptions', () => {
     expect(indentedOptions(options).map(({ label }) => label)).toEqual(['集团', '　公司', '　　班组', '　分公司'])
   })
 
-  it('puts what hangs below something that is not offered at the start', () => {
+  it('does not indent options whose parent is not offered', () => {
     expect(indentedOptions([{ keyId: 'b', name: '公司', parentId: 'hidden' }])).toEqual([{ value: 'b', label: '公司' }])
   })
 })

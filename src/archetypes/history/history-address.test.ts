@@ -5,7 +5,7 @@ const DEFAULTS = ['T1g', 'T2g']
 const read = (address: string) => readHistoryState(new URLSearchParams(address), DEFAULTS)
 
 describe('history address', () => {
-  it('tells nothing of a state that is the default', () => {
+  it('is empty for the default state', () => {
     expect(writeHistoryState(read(''), new URLSearchParams('step=1h&measure=last'), DEFAULTS).toString()).toBe('')
     expect(read('')).toEqual({
       nodes: [],
@@ -16,7 +16,7 @@ describe('history address', () => {
     })
   })
 
-  it('brings a state back as it was', () => {
+  it('restores a state', () => {
     const state = read('nodes=a,b,a&params=P1g&range=7d&step=15m&measure=maximum')
     expect(state).toMatchObject({ nodes: ['a', 'b'], params: ['P1g'], step: '15m', measure: 'maximum' })
     const address = writeHistoryState(state, new URLSearchParams('other=1'), DEFAULTS)
@@ -24,11 +24,11 @@ describe('history address', () => {
     expect(address.get('other')).toBe('1')
   })
 
-  it('takes what is said wrongly for not said', () => {
+  it('ignores invalid parts', () => {
     expect(read('step=2h&measure=median')).toMatchObject({ step: 'auto', measure: 'average' })
   })
 
-  it('knows a step that gives more values than an answer may hold', () => {
+  it('detects a step with more values than an answer may hold', () => {
     const week = { from: 0, to: 7 * 86_400_000 }
     expect([isStepTooFine('1m', week, 39), isStepTooFine('1m', week, 40), isStepTooFine('15m', week, 500)]).toEqual([
       false,

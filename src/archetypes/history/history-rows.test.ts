@@ -13,7 +13,7 @@ const series = (pointId: number, times: number[]): HistorySeries => ({
 })
 
 describe('alignSeries', () => {
-  it('has a row for every time of any series, and says where each has it', () => {
+  it('has a row for every time of any series, with its index in each', () => {
     const rows = alignSeries([series(1, [0, 10, 20]), series(2, [10, 15])], 100)
     expect(rows.map(({ time, places }) => [time, ...places])).toEqual([
       [0, 0, -1],

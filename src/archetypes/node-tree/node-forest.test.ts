@@ -34,14 +34,14 @@ const forest = nestNodes(nodes)
 const idsOf = (found: readonly TelemetryNode[]) => found.map(({ keyId }) => keyId)
 
 describe('node forest', () => {
-  it('nests nodes, and keeps on top what hangs on nothing in sight', () => {
+  it('nests nodes; nodes whose parent is missing become roots', () => {
     expect(forest.map(({ id }) => id)).toEqual(['east', 'lost'])
     expect(forest[0]?.children.map(({ id }) => id)).toEqual(['plant', 's1', 's2'])
     expect(forest[0]?.keywords).toBe('east east')
     expect([...idsOfParents(forest)]).toEqual(['east', 's1', 's2'])
   })
 
-  it('tells what a node hangs below, the nearest first', () => {
+  it('returns the ancestors of a node, nearest first', () => {
     const items = itemsById(forest)
     expect([idsAbove(items, 's1u1'), idsAbove(items, 'lost'), idsAbove(items, 'gone')]).toEqual([
       ['s1', 'east'],
@@ -50,7 +50,7 @@ describe('node forest', () => {
     ])
   })
 
-  it('packs ticks to the topmost nodes, and unpacks them to all below', () => {
+  it('reduces checked nodes to the topmost ones, and expands them again', () => {
     const ticked = unpackTicks(forest, ['s1', 's2u1', 'gone'])
     expect([...ticked]).toEqual(['s1', 's1u1', 's1u2', 's2u1'])
     expect(packTicks(forest, ticked)).toEqual(['s1', 's2u1'])
@@ -58,12 +58,12 @@ describe('node forest', () => {
     expect(packTicks(forest, new Set())).toEqual([])
   })
 
-  it('finds the owners of points: all of them where nothing is ticked', () => {
+  it('finds the owners of points: all of them where nothing is checked', () => {
     expect(idsOf(ownersOf(forest, new Set(), LEVELS))).toEqual(['plant', 's1u1', 's1u2', 's2u1', 'lost'])
     expect(idsOf(ownersOf(forest, unpackTicks(forest, ['s1']), LEVELS))).toEqual(['s1u1', 's1u2'])
   })
 
-  it('names a unit with its station, unless its own name says it', () => {
+  it('names a unit with its station, unless its own name contains it', () => {
     const titles = nodeTitles(nodes)
     expect([titles.get('s1u1'), titles.get('s1u2'), titles.get('plant')]).toEqual([
       '和平站 1#机组',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawingLink } from './drawing-link.ts'
 
-it('leads to the drawing of a node, or of the station that a unit is in', () => {
+it('links to the drawing of a node, or of the station that contains a unit', () => {
   const byNode = new Map([
     ['HZ1', 'key 1'],
     ['HZ1.2', 'key2'],

@@ -31,7 +31,7 @@ function world() {
 }
 
 describe('LiveValues', () => {
-  it('draws the cells on the screen that a patch changes, and no other', () => {
+  it('paints only the mounted cells that a patch changes', () => {
     const { live, painted } = world()
     live.take(
       patchOf([
@@ -43,7 +43,7 @@ describe('LiveValues', () => {
     expect([...live.values]).toEqual([Number.NaN, 5, Number.NaN, 6])
   })
 
-  it('tells a change from a first value and from a doubt', () => {
+  it('distinguishes a change from a first value and from a changed quality', () => {
     const { live, painted } = world()
     live.take(patchOf([[0, 5]]))
     live.take(patchOf([[0, 6]]))
@@ -55,7 +55,7 @@ describe('LiveValues', () => {
     ])
   })
 
-  it('lets the cells on the screen, and no other, forget what was new', () => {
+  it('removes the change mark only from mounted cells', () => {
     const { live, settled, unmount, advance } = world()
     unmount[1]?.()
     advance(700)
@@ -63,7 +63,7 @@ describe('LiveValues', () => {
     expect(settled).toEqual([1_700])
   })
 
-  it('takes everything while paused and draws it at once when it goes on', () => {
+  it('stores everything while paused and paints it when it continues', () => {
     const { live, painted } = world()
     live.take(patchOf([[0, 5]]))
     painted.length = 0
@@ -74,14 +74,14 @@ describe('LiveValues', () => {
     expect([painted.length, live.values[0], live.shownTime]).toEqual([2, 6, SERVER + 5_000])
   })
 
-  it('draws no cell that has left the screen', () => {
+  it('does not paint removed cells', () => {
     const { live, painted, unmount } = world()
     unmount[0]?.()
     live.take(patchOf([[0, 5]]))
     expect(painted).toEqual([])
   })
 
-  it('averages and counts what can be trusted', () => {
+  it('averages and counts trusted values', () => {
     const { live } = world()
     live.take(
       patchOf([
@@ -97,7 +97,7 @@ describe('LiveValues', () => {
     expect(live.countOf(indices)).toBe(0)
   })
 
-  it('knows the server’s time between patches, and lets old values grow older', () => {
+  it('knows the server’s time between patches, and updates the age of old values', () => {
     const { live, painted, advance } = world()
     expect(live.now).toBe(0)
     live.take(

@@ -5,7 +5,7 @@ import { readRealtimeState, writeRealtimeState } from './realtime-address.ts'
 import { findRows, sortRows, type UnitRow } from './unit-rows.ts'
 
 describe('realtime address', () => {
-  it('brings a state back as it was', () => {
+  it('restores a state', () => {
     const address = 'nodes=a,b&group=secondary&sort=T2g&order=desc&search=hp'
     const state = readRealtimeState(new URLSearchParams(address))
     expect(state).toEqual({
@@ -17,7 +17,7 @@ describe('realtime address', () => {
     expect(writeRealtimeState(state, new URLSearchParams()).toString()).toBe(address.replace(',', '%2C'))
   })
 
-  it('tells nothing of the default', () => {
+  it('is empty for the default', () => {
     const state = readRealtimeState(new URLSearchParams())
     expect(writeRealtimeState(state, new URLSearchParams('search=x')).toString()).toBe('')
   })
@@ -36,7 +36,7 @@ describe('cellStateOf', () => {
     expect(cellStateOf('limits', limits, value, quality, isTrusted)).toBe(state)
   })
 
-  it('looks at limits, at the sign, or at nothing, as the column says', () => {
+  it('colours by limits, by sign, or not at all, as the column is configured', () => {
     const of = (rule: 'limits' | 'negative' | 'none') => cellStateOf(rule, limits, -5, QUALITY.good, true)
     expect([of('limits'), of('negative'), of('none')]).toEqual(['l', 'negative', 'good'])
     expect(cellStateOf('negative', limits, 75, QUALITY.good, true)).toBe('good')
@@ -70,7 +70,7 @@ describe('rows', () => {
     expect(findRows(rows, '')).toBe(rows)
   })
 
-  it('are sorted by value, what has none last either way, and by name with its numbers', () => {
+  it('are sorted by value, without a value last in both directions, and by name with its numbers', () => {
     const valueAt = (place: number) => [3, 7][place] ?? Number.NaN
     const by = (column: string, direction: 'asc' | 'desc') => titlesOf(sortRows(rows, { column, direction }, valueAt))
     expect([by('T2g', 'asc'), by('T2g', 'desc'), by('name', 'asc')]).toEqual([

@@ -29,7 +29,7 @@ const pump = defineResource({
 const GOOD = { ...formValuesOf(pump, {}), tag: 'P1', roleIds: ['r1'] }
 
 describe('formValuesOf', () => {
-  it('starts a new record as Excel reads empty cells', () => {
+  it('starts a new record with the meaning of empty Excel cells', () => {
     expect(formValuesOf(pump, {})).toEqual({
       tag: '',
       kind: 'main',
@@ -41,7 +41,7 @@ describe('formValuesOf', () => {
     })
   })
 
-  it('holds what a row says, and nothing beside the form', () => {
+  it('has the values of a row, only for fields of the form', () => {
     const row = {
       tag: 'P2',
       isActive: false,
@@ -57,7 +57,7 @@ describe('formValuesOf', () => {
 })
 
 describe('readForm', () => {
-  it('gives what the call takes', () => {
+  it('returns the input of the call', () => {
     expect(readForm(pump, GOOD, 'en')).toEqual({
       values: {
         tag: 'P1',
@@ -71,7 +71,7 @@ describe('readForm', () => {
     })
   })
 
-  it('names every wrong field once, in the language asked for', () => {
+  it('names every invalid field once, in the requested language', () => {
     const wrong = { ...GOOD, tag: '', sortOrder: '12', expiresOn: 'tomorrow' }
     expect(readForm(pump, wrong, 'en')).toEqual({
       values: null,
@@ -84,20 +84,20 @@ describe('readForm', () => {
     expect(readForm(pump, wrong, 'zh-CN')).toMatchObject({ problems: [{ rule: '不能为空' }, {}, {}] })
   })
 
-  it('calls an empty input empty, not too short and not zero', () => {
+  it('reports an empty input as missing, not as too short or zero', () => {
     expect(readForm(pump, { ...GOOD, sortOrder: ' ' }, 'zh-CN')).toEqual({
       values: null,
       problems: [{ field: 'sortOrder', rule: '不能为空' }],
     })
   })
 
-  it('refuses an item of a list beside the list', () => {
+  it('reports an invalid list item at the list', () => {
     expect(readForm(pump, { ...GOOD, roleIds: [''] }, 'en')).toMatchObject({ problems: [{ field: 'roleIds' }] })
   })
 })
 
 describe('problemOf', () => {
-  it('tells the rule that a value breaks, and nothing of a good one', () => {
+  it('returns the violated rule, and null for a valid value', () => {
     const { tag, sortOrder } = pump.fields
     if (!tag || !sortOrder) throw new Error('fields')
     expect(problemOf(tag, 'a-b', 'zh-CN')).toBe('必须由英文字母、数字及下划线组成')
@@ -108,7 +108,7 @@ describe('problemOf', () => {
 })
 
 describe('differingFields', () => {
-  it('lists what differs in the order of the form', () => {
+  it('lists differing fields in form order', () => {
     expect(differingFields(pump, GOOD, { ...GOOD, roleIds: ['r1', 'r2'], tag: 'P9' })).toEqual(['tag', 'roleIds'])
     expect(differingFields(pump, GOOD, { ...GOOD })).toEqual([])
   })

@@ -49,7 +49,7 @@ describe('readListState', () => {
 })
 
 describe('writeListState', () => {
-  it('leaves the address alone in the start state, with what is not its own', () => {
+  it('does not change the address in the start state, including other parameters', () => {
     expect(write(START, 'tab=2')).toBe('tab=2')
   })
 
@@ -67,7 +67,7 @@ describe('writeListState', () => {
 describe('changeList', () => {
   const there: ListState = { ...START, page: 4, pageSize: 100, filters: { type: 'a' } }
 
-  it('goes back to page 1 when what is found changes', () => {
+  it('goes back to page 1 when the filters change', () => {
     expect(changeList(there, { kind: 'filter', filters: { labelZh: ' 站 ' } }, SHAPE)).toEqual({
       ...there,
       page: 1,
@@ -80,12 +80,12 @@ describe('changeList', () => {
     expect(changeList(there, { kind: 'filter', filters: { type: '  ' } }, SHAPE).filters).toEqual({})
   })
 
-  it('turns the page, and starts anew with another page size', () => {
+  it('changes the page, and goes back to page 1 with another page size', () => {
     expect(changeList(there, { kind: 'page', page: 5, pageSize: 100 }, SHAPE).page).toBe(5)
     expect(changeList(there, { kind: 'page', page: 5, pageSize: 50 }, SHAPE)).toMatchObject({ page: 1, pageSize: 50 })
   })
 
-  it('has no order but the default when none is chosen', () => {
+  it('has the default order when none is chosen', () => {
     expect(
       changeList({ ...there, sort: { column: 'code', direction: 'asc' } }, { kind: 'sort', sort: null }, SHAPE).sort,
     ).toEqual(SHAPE.sort)
@@ -98,18 +98,18 @@ describe('changeList', () => {
 })
 
 describe('lastPageBefore', () => {
-  it('names the last page for an address behind it', () => {
+  it('returns the last page for an address beyond it', () => {
     expect(lastPageBefore({ ...START, page: 9 }, 120)).toBe(3)
     expect(lastPageBefore({ ...START, page: 2 }, 0)).toBe(1)
   })
 
-  it('is silent about a page that exists', () => {
+  it('is null for a page that exists', () => {
     expect([lastPageBefore({ ...START, page: 3 }, 120), lastPageBefore(START, 0)]).toEqual([null, null])
   })
 })
 
 describe('filtersKey', () => {
-  it('is the same for filters that find the same', () => {
+  it('is equal for filters with the same result', () => {
     expect(filtersKey({ b: ' 2 ', a: '1', c: ' ' })).toBe(filtersKey({ a: '1', b: '2' }))
     expect(filtersKey({ a: '1' })).not.toBe(filtersKey({ a: '2' }))
   })

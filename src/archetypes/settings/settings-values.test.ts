@@ -11,13 +11,13 @@ const settings = {
 }
 
 describe('the values of a page of settings', () => {
-  it('R7-30 are sent as they were given when nothing was touched', () => {
+  it('R7-30 are sent unchanged when nothing was edited', () => {
     const typed = settingValues(systemSettingsPage, { ...settings, version: 3 })
     expect(typed).toMatchObject({ openVerifyPwd: true, sessionIdleMinutes: '720' })
     expect(readSettings(systemSettingsPage, typed, 'zh-CN')).toEqual({ values: settings, problems: null })
   })
 
-  it('are refused by field: each that is not allowed, and what is', () => {
+  it('are refused by field: each invalid one, with its rule', () => {
     const wrong = {
       ...settingValues(systemSettingsPage, settings),
       systemName: ' ',

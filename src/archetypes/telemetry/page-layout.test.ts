@@ -22,14 +22,14 @@ const table = (layout: DataLayout | null, language: 'zh-CN' | 'en' = 'zh-CN') =>
 const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id)
 
 describe('tableLayout', () => {
-  it('is as built in where no layout is known, and where it says nothing', () => {
+  it('is the built-in layout where none is known, and where it is empty', () => {
     for (const layout of [null, EMPTY]) {
       expect(idsOf(table(layout).groups)).toEqual([...GROUPS])
       expect(table(layout)).toMatchObject({ main: ['T1g', 'T2g'], looks: new Map(), fixed: new Map() })
     }
   })
 
-  it('has the parameters in their order, those of the company too, under the headings of the columns', () => {
+  it('has the parameters in order, including those of the company, under the headings of the columns', () => {
     const layout = { ...EMPTY, groups: [own], columns: [column], params: [added] }
     expect(table(layout).groups).toMatchObject([
       {
@@ -43,7 +43,7 @@ describe('tableLayout', () => {
     expect(table(layout).main).toEqual(['T2g'])
   })
 
-  it('shows first the columns in their order under their groups, and those of a source where only it is looked at', () => {
+  it('shows by default the columns in order under their groups, and those of a single selected source', () => {
     const layout = table({
       ...EMPTY,
       columns: ['T1g', 'T1h', 'T2g', 'P1g'].map((paramCode) => ({ ...column, paramCode })),
@@ -69,18 +69,18 @@ describe('tableLayout', () => {
 })
 
 describe('curveLayout', () => {
-  it('offers the groups of curves, then every other parameter once', () => {
+  it('has the curve groups, then every other parameter once', () => {
     const { groups } = curveLayout({ ...EMPTY, curves: [{ ...own, axis: 'auto', colour: 1 }] }, VALUES, 'zh-CN')
     expect(idsOf(groups)).toEqual(['own', ...GROUPS.map((id) => `part ${id}`)])
     const codes = groups.flatMap(({ params }) => params.map(({ code }) => code))
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  it('knows as many colours as a chart has', () => {
+  it('has as many colours as a chart', () => {
     expect(NUM_CURVE_COLOURS).toBe(NUM_SERIES_COLORS)
   })
 
-  it('gives the curves of a group the colours from its first on, and its side', () => {
+  it('gives the curves of a group consecutive colours from its first, and its side', () => {
     const curve = { name: '', nameEn: '', axis: 'right' as const }
     const { looks } = curveLayout(
       {

@@ -24,7 +24,7 @@ describe('point text', () => {
 })
 
 describe('qualityName', () => {
-  it('has a name for every quality, and takes an unknown one for no communication', () => {
+  it('has a name for every quality, and treats an unknown one as a communication failure', () => {
     expect(Object.values(QUALITY).map(qualityName)).toEqual(Object.keys(QUALITY))
     expect(qualityName(99)).toBe('commFail')
   })
@@ -32,7 +32,7 @@ describe('qualityName', () => {
 
 describe('limitStateOf', () => {
   const limits = { ll: 10, l: 20, h: 80, hh: 90 }
-  it('names the outermost limit that a value is beyond', () => {
+  it('names the outermost violated limit', () => {
     expect([5, 15, 20, 50, 80, 85, 95].map((value) => limitStateOf(value, limits))).toEqual([
       'll',
       'l',
@@ -44,7 +44,7 @@ describe('limitStateOf', () => {
     ])
   })
 
-  it('knows no limit that is not set', () => {
+  it('ignores limits that are not set', () => {
     expect(limitStateOf(1e9, { ll: null, l: null, h: null, hh: null })).toBeNull()
   })
 })

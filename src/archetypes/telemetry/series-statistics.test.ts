@@ -10,19 +10,19 @@ const series = {
 }
 
 describe('statisticsOf', () => {
-  it('takes the extremes of the extremes, the mean of the means, and the newest last', () => {
+  it('returns the extremes of the extremes, the mean of the means, and the latest value', () => {
     expect(statisticsOf(series)).toEqual({ average: 5, minimum: 1, maximum: 10, last: 9.5 })
   })
 
-  it('looks at a window alone', () => {
+  it('considers only the window', () => {
     expect(statisticsOf(series, 10, 20)).toEqual({ average: 4, minimum: 3, maximum: 5, last: 4.5 })
   })
 
-  it('has nothing to say of a gap', () => {
+  it('is null for a gap', () => {
     expect(statisticsOf(series, 5, 15)).toEqual({ average: null, minimum: null, maximum: null, last: null })
   })
 
-  it('tells of a column what it shows', () => {
+  it('covers the shown values of a column', () => {
     expect(statisticsOfColumn([0, 1, 2], [1, null, 2])).toMatchObject({ average: 1.5, minimum: 1, maximum: 2 })
   })
 })

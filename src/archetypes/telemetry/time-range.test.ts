@@ -17,12 +17,12 @@ describe('time range', () => {
     },
   )
 
-  it('takes what an address says wrongly for not said', () => {
+  it('ignores invalid parts of an address', () => {
     expect(readRange(new URLSearchParams('range=never'))).toEqual({ kind: 'preset', preset: '24h' })
     expect(readRange(new URLSearchParams('from=2026-01-01T00:00'))).toEqual({ kind: 'preset', preset: '24h' })
   })
 
-  it('becomes two moments', () => {
+  it('is resolved to two times', () => {
     const preset = (name: '24h' | 'yesterday' | '7d' | 'season') =>
       periodOf({ kind: 'preset', preset: name }, NOW, SEASON)
     expect(preset('24h')).toEqual({ from: at('2026-01-19T10:30'), to: NOW })
@@ -35,7 +35,7 @@ describe('time range', () => {
     })
   })
 
-  it('ends with the season that is over, and is none before it begins or where none is known', () => {
+  it('ends with a season that is over, and is null before it begins or where none is known', () => {
     const season: TimeRange = { kind: 'preset', preset: 'season' }
     expect(periodOf(season, at('2026-05-01T00:00'), SEASON)?.to).toBe(at('2026-03-15T23:59:59.999'))
     expect(periodOf(season, at('2025-11-01T00:00'), SEASON)).toBeNull()

@@ -15,12 +15,12 @@ const outline = (nodes: readonly RowNode[]): unknown =>
   nodes.map(({ id, children }) => (children.length ? [id, outline(children)] : id))
 
 describe('tree rows', () => {
-  it('nests rows in their order; what hangs on nothing in sight stands on top', () => {
+  it('nests rows in order; rows whose parent is missing become roots', () => {
     expect(outline(nestRows(rows, 'parentId', 'name'))).toEqual([['a', ['a1', ['a2', ['a2x']]]], 'b', 'c'])
     expect(nestRows(rows, 'parentId', 'name')[0]?.label).toBe('名称 a')
   })
 
-  it('knows what is below, and where a record stands', () => {
+  it('returns the children of a record, and its position', () => {
     expect(childrenOf(rows, 'parentId', 'a').map(({ keyId }) => keyId)).toEqual(['a1', 'a2'])
     expect(childrenOf(rows, 'parentId', null).map(({ keyId }) => keyId)).toEqual(['a', 'b'])
     expect([
@@ -31,7 +31,7 @@ describe('tree rows', () => {
     expect([...parentIds(rows, 'parentId')].sort()).toEqual(['a', 'a2', 'elsewhere'])
   })
 
-  it('names what is above a record, nearest first, and ends where rows hang in a ring', () => {
+  it('returns the ancestors of a record, nearest first, and stops at a cycle', () => {
     expect(idsAbove(rows, 'parentId', 'a2x')).toEqual(['a2', 'a'])
     expect([idsAbove(rows, 'parentId', 'a'), idsAbove(rows, 'parentId', null)]).toEqual([[], []])
     expect(idsAbove([row('x', 'y'), row('y', 'x')], 'parentId', 'x')).toEqual(['y', 'x'])

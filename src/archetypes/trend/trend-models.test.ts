@@ -15,7 +15,7 @@ import { bandOf, isWorthZooming, lineOf, lineThrough, mergeFiner } from './trend
 const read = (address: string) => readTrendState(new URLSearchParams(address))
 
 describe('trend address', () => {
-  it('brings a state back as it was, beside what else an address holds', () => {
+  it('restores a state, next to other parameters of an address', () => {
     const state = read('points=HZ1.1.T2g,HZ1.1.T2h&range=7d&compare=1,7')
     expect(state).toEqual({
       points: ['HZ1.1.T2g', 'HZ1.1.T2h'],
@@ -26,13 +26,13 @@ describe('trend address', () => {
     expect([readTrendState(address), address.get('tab')]).toEqual([state, '2'])
   })
 
-  it('takes no more points than there are colours, and days only that are before', () => {
+  it('accepts no more points than there are colours, and only earlier days', () => {
     const many = Array.from({ length: 12 }, (_, at) => `P${at}`).join(',')
     expect(read(`points=${many}`).points).toHaveLength(8)
     expect(read('compare=0,-1,x,2,2,3,4,5').compare).toEqual([2, 3, 4])
   })
 
-  it('leads from one point to its trend', () => {
+  it('links from one point to its trend', () => {
     expect(trendHref('/websiteHisTrend', 'HZ1.1.T2g')).toBe('/websiteHisTrend?points=HZ1.1.T2g')
     expect(splitPointCode('HZ1.1.T2g')).toEqual({ nodeCode: 'HZ1.1', paramCode: 'T2g' })
   })
@@ -56,7 +56,7 @@ const series: HistorySeries = {
 }
 
 describe('trend lines', () => {
-  it('break where nothing was for longer than a gap, and where nothing good was measured', () => {
+  it('break where there was no value for longer than a gap, and where no good value was measured', () => {
     expect(lineThrough(series.times, series.average, 30)).toEqual([
       [0, 5],
       [10, null],
@@ -69,7 +69,7 @@ describe('trend lines', () => {
     ])
   })
 
-  it('of a compared day stand at the times that they are compared with', () => {
+  it('of a compared day are shifted to the times that they are compared with', () => {
     expect(lineThrough([0, 10], [1, 2], 30, 1000)).toEqual([
       [1000, 1],
       [1010, 2],
@@ -83,7 +83,7 @@ describe('trend lines', () => {
     expect(lineOf(raw, { ...result, step: '1m' }).map(([, value]) => value)).toEqual([5, 6, 7])
   })
 
-  it('have a band between lowest and highest of a step, and none where values are raw', () => {
+  it('have a band between minimum and maximum of a step, and none for raw values', () => {
     expect(bandOf(series, { step: '1h', gapMs: 100 })?.height).toEqual([
       [0, 2],
       [10, null],
@@ -92,7 +92,7 @@ describe('trend lines', () => {
     expect(bandOf(series, { step: 'raw', gapMs: 100 })).toBeNull()
   })
 
-  it('take what is finer in the place of what was coarse', () => {
+  it('replace coarse points with finer ones', () => {
     const coarse = [0, 10, 20, 30].map((time) => [time, 1] as const)
     expect(
       mergeFiner(
@@ -112,7 +112,7 @@ describe('trend lines', () => {
     ])
   })
 
-  it('are read more finely where much less than the whole is in view', () => {
+  it('are loaded in a finer step where much less than the whole is in view', () => {
     const whole = { step: '15m' as const, gapMs: 1, from: 0, to: 100, series: [] }
     expect([
       isWorthZooming({ from: 0, to: 40 }, whole),
@@ -141,7 +141,7 @@ const point = (pointId: number, unit: string): TelemetryPoint => ({
 })
 
 describe('planAxes', () => {
-  it('gives each unit one axis, and says which points have none', () => {
+  it('assigns one axis to each unit, and returns the points without one', () => {
     const plan = planAxes(
       ['°C', 'MPa', '°C', 't/h', 'MW', 'Hz', 'MPa'].map((unit, at) => point(at, unit)),
       new Map(),
@@ -163,7 +163,7 @@ describe('planAxes', () => {
     expect(plan.leftOut.map(({ pointId }) => pointId)).toEqual([5])
   })
 
-  it('puts an axis on the side that is meant for its first point, and the others where there is room', () => {
+  it('puts an axis on the configured side of its first point, and the others where there is room', () => {
     const looks = new Map([['x', { color: 0, side: 'right' as const }]])
     const points = [point(1, '°C'), { ...point(2, 'MPa'), paramCode: 'y' }, { ...point(3, '°C'), paramCode: 'y' }]
     expect(planAxes(points, looks).axes).toEqual([
@@ -174,7 +174,7 @@ describe('planAxes', () => {
 })
 
 describe('assignColors', () => {
-  it('lets a point keep its colour while others come and go', () => {
+  it('keeps the colour of a point while others are added and removed', () => {
     const first = assignColors(new Map(), ['a', 'b', 'c'], 8)
     expect([...first]).toEqual([
       ['a', 0],
@@ -185,7 +185,7 @@ describe('assignColors', () => {
     expect(Object.fromEntries(second)).toEqual({ b: 1, c: 2, d: 0 })
   })
 
-  it('gives a point the colour that is meant for it, unless another has it', () => {
+  it('gives a point its preferred colour, unless another has it', () => {
     const given = assignColors(
       new Map(),
       ['a', 'b', 'c'],

@@ -35,17 +35,17 @@ describe('free text', () => {
     expect(textOf(nameText, text)).toBe(message)
   })
 
-  it('lets names of stations and people pass', () => {
+  it('accepts names of stations and people', () => {
     for (const name of ['幸福里换热站', 'HZ-0012', '1号机组(东)', '张三']) expect(brokenFreeTextRule(name)).toBeNull()
   })
 
-  it('never lets markup through, whatever stands around it', () => {
+  it('refuses markup, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => textOf(nameText, `${before}<script>${after}`) !== null),
     )
   })
 
-  it('lets remarks hold spaces, line breaks and quotes, and no markup', () => {
+  it('allows spaces, line breaks and quotes in remarks, but no markup', () => {
     expect(textOf(remarkText, `第一行 "引号"\n第二行 it's`)).toBeNull()
     expect(textOf(remarkText, 'x<img src=x onerror=alert(1)>')).toBe('不能输入html标记')
     expect(textOf(remarkText, 'x<!-- y')).toBe('不能输入html注释')
@@ -61,7 +61,7 @@ describe('codes and characters', () => {
     expect(hasSpecialCharacters('a·b')).toBe(true)
   })
 
-  it('R5-09 keeps identifiers to letters, digits and underscores', () => {
+  it('R5-09 allows only letters, digits and underscores in identifiers', () => {
     expect([textOf(identifierText, 'ab_1'), textOf(identifierText, 'ab-1'), textOf(identifierText, '站')]).toEqual([
       null,
       '必须由英文字母、数字及下划线组成',
@@ -69,7 +69,7 @@ describe('codes and characters', () => {
     ])
   })
 
-  it('R5-10 tells digits', () => {
+  it('R5-10 recognises digits', () => {
     expect(['123', '12a', '', '-1'].map(isDigits)).toEqual([true, false, false, false])
   })
 
@@ -84,12 +84,12 @@ describe('codes and characters', () => {
     ])
   })
 
-  it('R5-16 tells addresses outside the console', () => {
+  it('R5-16 recognises addresses outside the console', () => {
     expect(['http://a', 'https://a', 'mailto:a@b', 'tel:1'].every(isExternalLink)).toBe(true)
     expect(['/x', 'ftp://a', 'HTTP://a', 'httpx:'].some(isExternalLink)).toBe(false)
   })
 
-  it('R5-21 tells mobile numbers', () => {
+  it('R5-21 recognises mobile numbers', () => {
     for (const second of [3, 4, 5, 7, 8]) expect(isMobileNumber(`1${second}012345678`)).toBe(true)
     for (const number of ['16012345678', '19012345678', '1381234567', '138123456789', 'x3812345678'])
       expect(isMobileNumber(number)).toBe(false)
@@ -109,7 +109,7 @@ describe('the user panel', () => {
     return parsed.success ? [] : problemsOf(parsed.error, 'zh-CN').map(({ field, rule }) => `${field} ${rule}`)
   }
 
-  it('R5-19, R5-20, R5-21 name what is wrong with name and phone', () => {
+  it('R5-19, R5-20, R5-21 report errors of name and phone', () => {
     expect(problems({ realName: ' ', tel: '' })).toEqual(['realName 真实姓名不能为空', 'tel 联系电话不能为空'])
     expect(problems({ realName: '张三', tel: '16012345678' })).toEqual(['tel 联系电话格式有误'])
     expect(problems({ realName: '张三', tel: '13812345678' })).toEqual([])
@@ -120,11 +120,11 @@ describe('the user panel', () => {
     return parsed.success ? [] : problemsOf(parsed.error, 'zh-CN').map(({ rule }) => rule)
   }
 
-  it('R5-22, R5-24, R5-30 ask for all three passwords', () => {
+  it('R5-22, R5-24, R5-30 require all three passwords', () => {
     expect(change('', '', '')).toEqual(['原密码不能为空', '新密码不能为空', '确认密码不能为空'])
   })
 
-  it('R5-25, R5-26, R5-27, R5-31 judge length, blanks and sameness', () => {
+  it('R5-25, R5-26, R5-27, R5-31 check length, blanks and equality', () => {
     expect(change('a', 'Abcd12!', 'Abcd12!')).toEqual(['新密码长度至少8位'])
     expect(change('a', 'abcde', 'abcde', false)).toEqual(['新密码长度至少6位'])
     expect(change('a', 'abcdef', 'abcdef', false)).toEqual([])
@@ -132,7 +132,7 @@ describe('the user panel', () => {
     expect(change('a', 'Abcd123!', 'Abcd123?')).toEqual(['两次输入密码不一致'])
   })
 
-  it('says the same in English', () => {
+  it('has the same errors in English', () => {
     const parsed = passwordChange(true).safeParse({ oldPwd: '', newPwd: 'Abc', confirmPwd: 'Abc' })
     expect(parsed.success ? [] : problemsOf(parsed.error, 'en').map(({ rule }) => rule)).toEqual([
       'Old password is required',

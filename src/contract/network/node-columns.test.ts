@@ -15,7 +15,7 @@ const columns = {
 }
 
 describe('nodes in columns', () => {
-  it('become nodes that know what they hang below', () => {
+  it('become nodes with their parents', () => {
     const [source, station, unit] = nodesInColumns.parse(columns)
     expect(source).toEqual({
       keyId: 'a',
@@ -32,7 +32,7 @@ describe('nodes in columns', () => {
     expect([unit?.parentId, unit?.isActive]).toEqual(['b', false])
   })
 
-  it('are refused where a column is short, a type unknown, or a parent behind its child', () => {
+  it('are refused where a column is too short, a type unknown, or a parent after its child', () => {
     for (const change of [{ names: ['东厂'] }, { versions: [3] }, { types: [0, 1, 2] }, { parents: [1, 1, 1] }])
       expect(nodesInColumns.safeParse({ ...columns, ...change }).success).toBe(false)
   })

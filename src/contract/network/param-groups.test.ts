@@ -20,7 +20,7 @@ describe('station parameters', () => {
     expect(codes.map((code) => [code, groupOfCode(code)])).toEqual(codes.map((code) => [code, group]))
   })
 
-  it('of units and sources are each in one group, but for presses and times, which no table shows', () => {
+  it('of units and sources are each in one group, except momentary commands and times, which no table shows', () => {
     const groups = groupsOfLevels(['unit', 'source'])
     expect(groups.map(({ id }) => id)).toEqual([...GROUPS])
     const shown = groups.flatMap(({ params }) => params).map(({ code }) => code)
@@ -31,7 +31,7 @@ describe('station parameters', () => {
     expect(new Set(left.map(({ kind }) => kind))).toEqual(new Set(['DO', 'TX']))
   })
 
-  it('of other levels stand in the groups that these have any of', () => {
+  it('of other levels are grouped, without empty groups', () => {
     expect(
       groupsOfLevels(['household'])
         .flatMap(({ params }) => params)

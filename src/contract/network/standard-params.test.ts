@@ -13,7 +13,7 @@ describe('standardParams', () => {
     ])
   })
 
-  it('has alarm limits that rise within the range', () => {
+  it('has ascending alarm limits within the range', () => {
     const limited = standardParams.filter(({ limits }) => limits)
     expect(limited.length).toBeGreaterThan(20)
     for (const { code, limits, rangeMin, rangeMax } of limited) {
@@ -22,7 +22,7 @@ describe('standardParams', () => {
     }
   })
 
-  it('shows decimals that are fixed per quantity', () => {
+  it('has fixed decimals per quantity', () => {
     const byUnit = new Map([
       ['°C', 1],
       ['MPa', 3],
@@ -37,11 +37,11 @@ describe('standardParams', () => {
     }
   })
 
-  it('has a range that rises', () => {
+  it('has a minimum below its maximum', () => {
     for (const { code, rangeMin, rangeMax } of standardParams) expect(rangeMin, code).toBeLessThan(rangeMax)
   })
 
-  it('lets outputs be written and nothing else', () => {
+  it('allows writing only to outputs', () => {
     for (const { code, kind, rw } of standardParams) {
       expect(rw === 'write', code).toBe(kind === 'AO' || kind === 'DO')
     }

@@ -3,11 +3,11 @@ import { PARAM_WORDS } from './param-words.ts'
 import { stateWordsOf, stateWordsSchema, stateWordsText } from './state-words.ts'
 
 describe('words of states', () => {
-  it('are written and read alike, for every parameter that has them', () => {
+  it('are the same after formatting and parsing, for every parameter that has them', () => {
     for (const words of Object.values(PARAM_WORDS)) expect(stateWordsOf(stateWordsText(words))).toEqual(words)
   })
 
-  it('may be in one language alone, with spaces and empty lines between', () => {
+  it('may be in one language only, with spaces and empty lines', () => {
     expect(stateWordsOf(' 0 = 停止 \n\n 1＝运行 / Running ')).toEqual({
       '0': { zh: '停止', en: '停止' },
       '1': { zh: '运行', en: 'Running' },
@@ -15,7 +15,7 @@ describe('words of states', () => {
     expect(stateWordsOf('  \n')).toBeNull()
   })
 
-  it.each(['停止', '0', '0=', 'x=停止', '0=停止\n0=运行', '0=a/b/c', '0.5=半'])('cannot be read from %j', (text) => {
+  it.each(['停止', '0', '0=', 'x=停止', '0=停止\n0=运行', '0=a/b/c', '0.5=半'])('cannot be parsed from %j', (text) => {
     expect(stateWordsSchema.safeParse(text).success).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ const refusals = (schema: (typeof formFields)[number]['schema'], value: unknown)
 }
 
 describe('being required', () => {
-  it('is said by the schema of a field, in one way for console, server and Excel', () => {
+  it('is defined by the schema of a field, in the same way for console, server and Excel', () => {
     const wrong = formFields
       .filter(({ isRequired, kind }) => isRequired && kind !== 'references')
       .flatMap(({ name, schema }) =>
@@ -30,19 +30,19 @@ describe('being required', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is not asked of the other fields', () => {
+  it('does not apply to the other fields', () => {
     const wrong = formFields
       .filter(({ isRequired }) => !isRequired)
       .filter(({ kind, schema }) => refusals(schema, kind === 'references' ? [] : '').length > 0)
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('asks for one of several records, where it asks', () => {
+  it('means at least one record for fields with several', () => {
     const several = formFields.filter(({ kind, isRequired }) => kind === 'references' && isRequired)
     expect(several.map(({ schema }) => refusals(schema, []))).toEqual(several.map(() => ['不能为空']))
   })
 
-  it('lets a new record begin with what its schema takes', () => {
+  it('starts a new record with values that its schema accepts', () => {
     const wrong = formFields.filter(({ start, schema }) => start !== undefined && refusals(schema, start).length > 0)
     expect(wrong.map(({ name }) => name)).toEqual([])
   })

@@ -204,7 +204,7 @@ describe('createLiveClient', () => {
     expect(w.threads).toHaveLength(1)
   })
 
-  it('R3-70 brings states and patches from the worker, whose arrays are the listener’s own', async () => {
+  it('R3-70 passes on states and patches from the worker; the listener may keep the arrays', async () => {
     const w = await liveWorld()
     expect(w.seen.states).toEqual(['connecting', 'live'])
     const patch = w.seen.patches[2]
@@ -214,7 +214,7 @@ describe('createLiveClient', () => {
     expect(w.thread().sent.map((text) => JSON.parse(text).type)).toEqual(['auth', 'subscribe'])
   })
 
-  it('restricts value texts to what is in view, and sends the newest only', async () => {
+  it('restricts value texts to visible elements, and sends only the newest set', async () => {
     const w = await liveWorld()
     for (const elements of [[1], [0, 1], [1, 2], [3]]) w.drawing.setVisible(Uint32Array.from(elements))
     await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 0)
@@ -223,14 +223,14 @@ describe('createLiveClient', () => {
     expect(w.problems).toEqual([])
   })
 
-  it('answers what stands behind an element', async () => {
+  it('returns the values behind an element', async () => {
     const w = await liveWorld()
     expect(await w.drawing.inspect(1)).toEqual([
       { slot: 1, pointId: 7, value: 5, quality: 0, time: NOW, trusted: true },
     ])
   })
 
-  it('shows nothing of the earlier points from the moment it is bound to others', async () => {
+  it('shows no values of the previous points as soon as it is bound to others', async () => {
     const w = await liveWorld()
     w.thread().sends(6)
     w.drawing.bind(POINT_8)
@@ -257,7 +257,7 @@ describe('createLiveClient', () => {
     expect(w.problems).toEqual([])
   })
 
-  it('tells a closed drawing nothing more, and frees its points', async () => {
+  it('sends nothing to a closed drawing, and unsubscribes its points', async () => {
     const w = await liveWorld()
     const other = w.client.open(TABLE, POINT_8, GLYPHS, recorder().listener)
     w.drawing.close()
@@ -272,7 +272,7 @@ describe('createLiveClient', () => {
     expect(w.problems).toEqual([])
   })
 
-  it('is lost at once when the worker fails: told, reported, and shown without values', async () => {
+  it('is lost immediately when the worker fails, reports the failure, and shows no values', async () => {
     const w = await liveWorld()
     const waiting = w.drawing.inspect(1)
     w.thread().fails(new Event('error'))
@@ -284,7 +284,7 @@ describe('createLiveClient', () => {
     await expect(w.drawing.inspect(1)).rejects.toThrow('not running')
   })
 
-  it('starts another worker after a failure, with every drawing and the token of the moment', async () => {
+  it('starts another worker after a failure, with every drawing and the current token', async () => {
     const w = await liveWorld()
     w.drawing.setVisible(Uint32Array.of())
     w.thread().fails(new Event('error'))
@@ -307,7 +307,7 @@ describe('createLiveClient', () => {
     expect(restarts).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
   })
 
-  it('tells a drawing that opens between two workers that it is lost, and serves it by the next', async () => {
+  it('reports lost to a drawing that opens between two workers, and serves it by the next', async () => {
     const w = await liveWorld()
     w.thread().fails(new ErrorEvent('it threw'))
     expect(w.problems).toMatchObject([{ message: 'The realtime worker failed: it threw' }])
@@ -319,7 +319,7 @@ describe('createLiveClient', () => {
     expect(w.threads).toHaveLength(2)
   })
 
-  it('is lost where no worker can be made at all', () => {
+  it('is lost where no worker can be created', () => {
     const problems: unknown[] = []
     const client = createLiveClient({
       url: URL,
@@ -344,7 +344,7 @@ describe('createLiveClient', () => {
     expect(w.problems).toMatchObject([{ message: expect.stringContaining('charset lacks') }])
   })
 
-  it('reports an address that is no WebSocket address', async () => {
+  it('reports an address that is not a WebSocket address', async () => {
     const problems: unknown[] = []
     const thread = new TestThread()
     opened.push([thread])

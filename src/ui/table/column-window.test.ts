@@ -16,7 +16,7 @@ const outline = (inView: readonly number[], active = -1) => {
 }
 
 describe('columns in the page', () => {
-  it('leave room for those that are out of view, between the fixed ones', () => {
+  it('leave gaps for columns out of view, between the fixed ones', () => {
     expect(outline([1, 2])).toEqual(['name 220', 'gap 10', 'b 20', 'c 30', 'gap 90', 'more 60'])
     expect(outline([0, 1, 2, 3, 4])).toEqual(['name 220', 'a 10', 'b 20', 'c 30', 'd 40', 'e 50', 'more 60'])
   })
@@ -25,7 +25,7 @@ describe('columns in the page', () => {
     expect(outline([0, 4], 4)).toEqual(['name 220', 'a 10', 'gap 90', 'e 50', 'more 60'])
   })
 
-  it('are the very columns that they were, so that their cells need not be drawn again', () => {
+  it('stay the same objects, so that their cells are not rendered again', () => {
     expect(columnWindow(all, 1, 5, [1], -1).columns[2]).toBe(all.columns[2])
   })
 })

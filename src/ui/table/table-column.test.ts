@@ -22,7 +22,7 @@ describe('fixed columns', () => {
     expect(shown.map(({ column }) => column?.id)).toEqual([undefined, 'name', 'heat', 'state', undefined])
   })
 
-  it('stick behind each other by their widths, and grow with the text', () => {
+  it('are offset by the widths of those before, and scale with the text', () => {
     const offsets = fixedOffsets(shown, [48, 160, 320, 96, 32])
     expect(offsets).toEqual({
       '--fixed-0': '0rem',
@@ -50,7 +50,7 @@ describe('columnSpans', () => {
       ),
     )?.map((span) => [span.group, span.columns.map(({ id }) => id)])
 
-  it('joins neighbours of one group, and none that lie apart', () => {
+  it('joins only adjacent columns of one group', () => {
     const grouped = [
       column('a', { group: 'one' }),
       column('b', { group: 'one' }),

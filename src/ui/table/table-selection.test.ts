@@ -17,19 +17,19 @@ describe('data table', () => {
     expect(nextSort(descending, 'code')).toEqual({ column: 'code', direction: 'asc' })
   })
 
-  it('ticks rows one by one, and a range with Shift', () => {
+  it('checks rows one by one, and a range with Shift', () => {
     expect(select([], 'b', true)).toEqual(['b'])
     expect(select(['b'], 'd', true, 'b')).toEqual(['b', 'c', 'd'])
     expect(select(keys, 'a', false, 'c')).toEqual(['d'])
     expect(select(['x'], 'c', true, 'gone')).toEqual(['c', 'x'])
   })
 
-  it('ticks all rows in sight, and leaves those of other pages', () => {
+  it('checks all rows of the page, and leaves those of other pages', () => {
     expect([...withAll(new Set(['x']), keys, true)].sort()).toEqual(['a', 'b', 'c', 'd', 'x'])
     expect([...withAll(new Set(['x', 'a']), keys, false)]).toEqual(['x'])
   })
 
-  it('moves by rows, pages and to the ends, and never out of the table', () => {
+  it('moves by rows, by pages and to the ends, never out of the table', () => {
     expect(
       ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => nextRow(key, 50, 100, 20)),
     ).toEqual([51, 49, 70, 30, 0, 99])

@@ -18,7 +18,7 @@ describe.each(VARIANTS)('palette %s', (variant) => {
     },
   )
 
-  it('has pipes and edges of inputs that are seen on every ground', () => {
+  it('has pipes and input borders with enough contrast on every background', () => {
     for (const name of ['supply1', 'return1', 'supply2', 'return2', 'borderField'] as const) {
       for (const ground of [palette.page, palette.panel]) {
         expect(contrast(palette[name], ground)).toBeGreaterThanOrEqual(AA_GRAPHICS)

@@ -66,7 +66,7 @@ describe.each(['day', 'night'] as const)('series colours by %s', (theme) => {
   const colors = SERIES_COLORS[theme]
   const palettes = VARIANTS.filter((variant) => variant.endsWith(theme)).map((variant) => PALETTES[variant])
 
-  it('are eight, seen on every ground that a chart stands on', () => {
+  it('are eight, with enough contrast on every chart background', () => {
     expect(colors).toHaveLength(NUM_SERIES_COLORS)
     for (const { panel, page } of palettes) {
       for (const color of colors) {

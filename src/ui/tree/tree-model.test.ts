@@ -39,12 +39,12 @@ const statesOf = (nodes: readonly TreeNode[], checked: ReadonlySet<string>) => {
 }
 
 describe('tree', () => {
-  it('shows what is open', () => {
+  it('shows the children of expanded nodes', () => {
     expect(outline(none)).toEqual(['1a', '1b'])
     expect(outline(all)).toEqual(['1a', '2a1', '2a2', '3a2x', '1b'])
   })
 
-  it('finds nodes with everything above them', () => {
+  it('finds nodes with all their ancestors', () => {
     expect(outlineOf(tree, none, ' A2X ')).toEqual(['1a', '2a2', '3a2x'])
     expect(outlineOf(tree, none, 'none')).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('tree', () => {
     ])
   })
 
-  it('keeps what is below a node that matches where nothing below it does', () => {
+  it('keeps the descendants of a match if none of them matches', () => {
     expect(outlineOf(tree, none, 'A2')).toEqual(['1a', '2a2', '3a2x'])
     const named = [node('boiler', [node('x', [node('z')])]), node('y')]
     expect([
@@ -70,7 +70,7 @@ describe('tree', () => {
     ]).toEqual([['1boiler'], ['1boiler', '2x'], ['1boiler', '2x', '3z']])
   })
 
-  it('finds nodes by their keywords, too, and nothing across two of them', () => {
+  it('finds nodes also by their keywords, but not across two of them', () => {
     const nodes = [node('换热站', [], { keywords: 'hrz huanrezhan' }), node('锅炉')]
     expect([outlineOf(nodes, none, 'HRZ'), outlineOf(nodes, none, '站hrz'), outlineOf(nodes, none, '站锅')]).toEqual([
       ['1换热站'],
@@ -79,7 +79,7 @@ describe('tree', () => {
     ])
   })
 
-  it('finds what a search of node by node finds', () => {
+  it('finds the same nodes as a search node by node', () => {
     const label = fc.string({ unit: fc.constantFrom('a', 'b', '站'), maxLength: 5 })
     fc.assert(
       fc.property(fc.array(label, { maxLength: 20 }), label, (labels, text) => {
@@ -95,7 +95,7 @@ describe('tree', () => {
     expect(['a', 'a2', 'b', 'a2x', 'gone'].map((id) => lines.lineOf(id))).toEqual([0, 2, 3, -1, -1])
   })
 
-  it('ticks what is below, and lets parents follow', () => {
+  it('checks the descendants, and updates the parents', () => {
     const ticked = toggled(tree, none, 'a')
     expect([...ticked].sort()).toEqual(['a', 'a1', 'a2', 'a2x'])
     const one = toggled(tree, ticked, 'a1')
@@ -104,7 +104,7 @@ describe('tree', () => {
     expect([...toggled(tree, one, 'a')].sort()).toEqual(['a', 'a1', 'a2', 'a2x'])
   })
 
-  it('leaves disabled nodes as they are, and those that may not be ticked', () => {
+  it('does not change disabled nodes, and nodes without a checkbox', () => {
     const parent = node('p', [node('x', [], { isDisabled: true }), node('y'), node('z')])
     const ticked = toggled([parent], none, 'p', ({ id }) => id !== 'z')
     expect([...ticked]).toEqual(['y'])
@@ -140,7 +140,7 @@ describe('tree', () => {
     expect([drop('1', '2', 'before'), drop('1', '1', 'after'), drop('p', '2', 'after')]).toEqual([null, null, null])
   })
 
-  it('dropped before or after any other, a node stands right beside it', () => {
+  it('dropped before or after any other, a node becomes its direct neighbour', () => {
     const place = fc.constantFrom('before' as const, 'after' as const)
     fc.assert(
       fc.property(fc.nat(7), fc.nat(7), place, (from, to, side) => {
@@ -158,17 +158,17 @@ describe('tree', () => {
     )
   })
 
-  it('knows what hangs below what', () => {
+  it('knows whether a node is below another', () => {
     expect([isBelow(a, 'a2x'), isBelow(a, 'a'), isBelow(b, 'a')]).toEqual([true, true, false])
   })
 
-  it('jumps to letters, round the end', () => {
+  it('jumps to typed letters, cyclically', () => {
     const jump = (labels: readonly string[], present: number, letters: string) =>
       findByLetters(new TreeLines(new TreeIndex(labels.map((each) => node(each))), none), present, letters)
     expect([jump(['ab', 'b', 'ac'], 0, 'a'), jump(['ab', 'b', 'ac'], 2, 'A'), jump(['x'], 0, 'y')]).toEqual([2, 0, -1])
   })
 
-  it('ticked and unticked again, any tree is as it was', () => {
+  it('checked and unchecked again, any tree is unchanged', () => {
     const arbitrary = fc.letrec<{ node: TreeNode }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 3 },

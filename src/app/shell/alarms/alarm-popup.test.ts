@@ -33,7 +33,7 @@ const poll = (state: PopupState, items: readonly AlarmItem[], now = 0, isNew = f
   popupReducer(state, { kind: 'polled', summary: summaryOf(items, isNew), now })
 
 describe('alarm pop-up', () => {
-  it('R4-27, R4-28, R4-29 shows while there are alarms and nobody closed it, and is reset when there are none', () => {
+  it('R4-27, R4-28, R4-29 is visible while there are alarms unless closed, and is reset when there are none', () => {
     const shown = poll(INITIAL_POPUP, [alarm('a')])
     expect(isPopupVisible(shown)).toBe(true)
     const closed = popupReducer(shown, { kind: 'closed', now: 0, restore: null })
@@ -43,7 +43,7 @@ describe('alarm pop-up', () => {
     expect(isPopupVisible(poll(empty, [alarm('b')]))).toBe(true)
   })
 
-  it('R4-30, R3-31, R3-32 comes back after the minutes that are set, while alarms remain', () => {
+  it('R4-30, R3-31, R3-32 opens again after the configured minutes, while alarms remain', () => {
     const closed = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), {
       kind: 'closed',
       now: 0,
@@ -54,7 +54,7 @@ describe('alarm pop-up', () => {
     expect(isPopupVisible(poll(closed, [], 60_000))).toBe(false)
   })
 
-  it('R4-31, R4-32, R4-36 is silent at first, sounds for what is new, and is muted by hand', () => {
+  it('R4-31, R4-32, R4-36 is silent at first, sounds for new alarms, and can be muted', () => {
     expect(INITIAL_POPUP.isMuted).toBe(true)
     const sounding = poll(INITIAL_POPUP, [alarm('a')])
     expect([sounding.isMuted, sounding.soundCount]).toEqual([false, 1])
@@ -64,14 +64,14 @@ describe('alarm pop-up', () => {
     expect(poll(muted, [alarm('a')], 0, true)).toMatchObject({ isMuted: false, soundCount: 2 })
   })
 
-  it('R4-31 is news once, though the server calls an alarm new for several answers', () => {
+  it('R4-31 sounds once, although the server reports an alarm as new in several answers', () => {
     const first = poll(INITIAL_POPUP, [alarm('a')], 0, true)
     const muted = popupReducer(first, { kind: 'muted' })
     expect(poll(muted, [alarm('a')], 0, true)).toMatchObject({ isMuted: true, soundCount: 1 })
     expect(poll(poll(muted, [alarm('a')]), [alarm('a')], 0, true)).toMatchObject({ isMuted: false, soundCount: 2 })
   })
 
-  it('R3-29, R4-37 is silent once closed, and heard again as it comes back where sound goes with the pop-up', () => {
+  it('R3-29, R4-37 is silent once closed, and sounds again when it opens again, if configured', () => {
     const comeBack = (isHeard: boolean) => {
       const restore = { minutes: 1, isHeard }
       const closed = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'closed', now: 0, restore })
@@ -82,7 +82,7 @@ describe('alarm pop-up', () => {
     expect(comeBack(false)).toMatchObject({ isClosed: false, isMuted: true, soundCount: 1 })
   })
 
-  it('R4-33 forgets the selection and stops the sound once acknowledged', () => {
+  it('R4-33 clears the selection and stops the sound after acknowledgement', () => {
     const selected = popupReducer(poll(INITIAL_POPUP, [alarm('a')]), { kind: 'selected', selection: new Set(['a']) })
     expect(popupReducer(selected, { kind: 'acknowledged' })).toMatchObject({ selection: new Set(), isMuted: true })
     expect(poll(selected, [alarm('b')]).selection.size).toBe(0)

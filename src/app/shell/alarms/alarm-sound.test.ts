@@ -33,19 +33,19 @@ describe('alarm sound', () => {
     expect([soundAddress(12), soundAddress(null)]).toEqual(['./sounds/12.wav', './sounds/mute.wav'])
   })
 
-  it('R3-28 is not heard where sounds are off, or nothing is there', () => {
+  it('R3-28 is not played where sounds are off, or without alarms', () => {
     expect([soundOf(summary(3), { ...display, soundOpenFlag: false }), soundOf(summary(), display)]).toEqual([
       null,
       null,
     ])
   })
 
-  it('R3-51, R9-09 starts at sound 1 and at 400 by 600 where nothing is set', () => {
+  it('R3-51, R9-09 defaults to sound 1 and 400 by 600', () => {
     expect(soundOf(summary(3), DEFAULT_DISPLAY)).toBe(1)
     expect(DEFAULT_DISPLAY).toMatchObject({ popupHeight: 400, popupWidth: 600 })
   })
 
-  it('R2.3-38, R2.3-40 leads to the thresholds with the names of the specification', () => {
+  it('R2.3-38, R2.3-40 links to the thresholds with the parameter names of the specification', () => {
     const address = thresholdAddress({ ...alarm, warnLevel: 1 })
     expect(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).toEqual({
       heatName: '幸福里 站',

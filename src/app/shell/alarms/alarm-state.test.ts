@@ -41,7 +41,7 @@ describe('shownAlarmsAtom', () => {
     expect([shown(), store.get(openPanelAtom)]).toEqual(['popup', null])
   })
 
-  it('R4-35 is the panel at a new alarm while the pop-up is closed, and not for those that are known', () => {
+  it('R4-35 is the panel at a new alarm while the pop-up is closed, but not for known alarms', () => {
     poll('a')
     closePopup()
     poll('a')
@@ -50,7 +50,7 @@ describe('shownAlarmsAtom', () => {
     expect(shown()).toBe('panel')
   })
 
-  it('R2.3-65 leaves another panel of the header where it is', () => {
+  it('R2.3-65 leaves another open panel of the header open', () => {
     poll('a')
     closePopup()
     store.set(openPanelAtom, 'message')
@@ -58,7 +58,7 @@ describe('shownAlarmsAtom', () => {
     expect([shown(), store.get(openPanelAtom)]).toEqual([null, 'message'])
   })
 
-  it('R2.3-12 is the dialog about sounds before all, and then what waited for it', () => {
+  it('R2.3-12 is first the dialog about blocked sounds, then the surface that waited for it', () => {
     poll('a')
     store.set(isAutoplayBlockedAtom, true)
     expect(shown()).toBe('autoplay')
@@ -66,7 +66,7 @@ describe('shownAlarmsAtom', () => {
     expect(shown()).toBe('popup')
   })
 
-  it('is the panel that a person opened, and after it the pop-up that nobody closed', () => {
+  it('is the panel opened by the user, then the pop-up that is not closed', () => {
     poll('a')
     store.set(openPanelAtom, 'alarm')
     expect(shown()).toBe('panel')

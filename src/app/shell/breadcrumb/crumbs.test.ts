@@ -18,7 +18,7 @@ const place = placeOf(
 )
 
 describe('crumbsOf', () => {
-  it('R2.3-09 leads from the top to the page; a parent with a page of its own has an address', () => {
+  it('R2.3-09 is the path from the top to the page; a parent with its own page has an address', () => {
     expect(crumbsOf(place, 'page')).toEqual([
       { title: 'top', to: null },
       { title: 'middle', to: '/overview' },
@@ -26,7 +26,7 @@ describe('crumbsOf', () => {
     ])
   })
 
-  it('R2.3-29 is the title alone for a page outside the menu, and nothing while there is none', () => {
+  it('R2.3-29 is only the title for a page outside the menu, and empty without a page', () => {
     expect([crumbsOf(null, 'other'), crumbsOf(null, '')]).toEqual([[{ title: 'other', to: null }], []])
   })
 })

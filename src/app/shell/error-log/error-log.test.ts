@@ -5,7 +5,7 @@ import { clearErrorLogAtom, errorLogAtom, logErrorAtom } from './error-log.ts'
 const AT = new Date(0)
 
 describe('errorLogAtom', () => {
-  it('R2.3-31 lists errors with what they say and where they happened, newest first, until it is cleared', () => {
+  it('R2.3-31 lists errors with message and place, newest first, until it is cleared', () => {
     const store = createStore()
     store.set(logErrorAtom, { problem: new TypeError('boom'), page: '/a', at: AT })
     store.set(logErrorAtom, { problem: 'refused', page: '/b', at: AT })

@@ -20,11 +20,11 @@ function buildStorage() {
 }
 
 describe('read messages', () => {
-  it('R4-23, R4-25 count what is not in the list of the user', () => {
+  it('R4-23, R4-25 count messages that are not in the list of the user', () => {
     expect(countUnread(center, new Set(['a']))).toEqual({ one: 0, two: 0, three: 1, four: 1, all: 2 })
   })
 
-  it('R4-24, R9-22, R9-23 are all kept under both keys, for one user', () => {
+  it('R4-24, R9-22, R9-23 are all stored under both keys, per user', () => {
     const { storage, values } = buildStorage()
     markAllRead(storage, 'u1', center)
     expect([...values.keys()].sort()).toEqual(['adminReadMsgIds:u1', 'topBarReadMsgIds:u1'])
@@ -32,7 +32,7 @@ describe('read messages', () => {
     expect(countUnread(center, readIds(storage, 'topBarReadMsgIds', 'u2')).all).toBe(3)
   })
 
-  it('are none where the storage holds something else', () => {
+  it('are none where the storage has unreadable contents', () => {
     const { storage } = buildStorage()
     storage.setItem('adminReadMsgIds:u1', '{')
     expect(readIds(storage, 'adminReadMsgIds', 'u1').size).toBe(0)

@@ -30,7 +30,7 @@ describe('searchableRoutes', () => {
     expect(found.map(titleChain)).toEqual(['Nested > Menu1 > Menu1-1', '/index'])
   })
 
-  it('R2.3-44 leaves out hidden routes, parents, and what is not a page of the console', () => {
+  it('R2.3-44 leaves out hidden routes, parents, and addresses outside the console', () => {
     expect(found.map(({ to }) => to)).toEqual(['/menu1-1', '/index'])
   })
 })
@@ -48,7 +48,7 @@ describe('createRouteSearch', () => {
     expect(find('用户')).toEqual(['/users'])
   })
 
-  it('R9-33 ranks a match in the title above the same in the path', () => {
+  it('R9-33 ranks a match in the title above one in the path', () => {
     expect(find('weather')).toEqual(['/alarm', '/weather'])
   })
 
@@ -56,7 +56,7 @@ describe('createRouteSearch', () => {
     expect([find('wether').includes('/alarm'), find('xqzvk')]).toEqual([true, []])
   })
 
-  it('R9-32 looks at the first 32 letters alone', () => {
+  it('R9-32 considers only the first 32 letters', () => {
     const long = 'a'.repeat(32)
     const only = createRouteSearch([{ to: '/x', titles: [long] }])
     expect(only(`${long}${'z'.repeat(40)}`)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { countVisit, readVisits, suggestedPaths, type Visit } from './visits.ts'
 const after = (...paths: string[]): readonly Visit[] =>
   paths.reduce<readonly Visit[]>((before, path, at) => countVisit(before, path, at), [])
 
-it('counts visits, the latest first, and forgets what was not visited for longest', () => {
+it('counts visits, latest first, and drops pages not visited for longest', () => {
   expect(after('/a', '/b', '/a')).toEqual([
     { path: '/a', count: 2, lastAt: 2 },
     { path: '/b', count: 1, lastAt: 1 },
@@ -13,11 +13,11 @@ it('counts visits, the latest first, and forgets what was not visited for longes
   expect([many.length, many[0]?.path, many.at(-1)?.path]).toEqual([100, '/119', '/20'])
 })
 
-it('suggests recent pages, then frequent ones, never twice and never the one in front', () => {
+it('suggests recent pages, then frequent ones, never twice and never the current one', () => {
   const known = after('/often', '/often', '/often', '/twice', '/twice', '/once', '/x', '/y', '/here')
   expect(suggestedPaths(known, '/here', 2)).toEqual({ recent: ['/y', '/x'], frequent: ['/often', '/twice'] })
 })
 
-it('reads nothing out of what it has not written', () => {
+it('ignores contents that it has not written', () => {
   for (const stored of ['', '{}', '[{"path":"x"}]']) expect(readVisits({ getItem: () => stored }, 'u')).toEqual([])
 })

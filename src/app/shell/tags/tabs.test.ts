@@ -10,7 +10,7 @@ const visitAll = (paths: readonly string[], from = firstTabs([PINNED], [])): Tab
 const pathsOf = ({ visited }: TabsState): string[] => visited.map(({ path }) => path)
 
 describe('buildTab', () => {
-  it('R3-58, R3-59 holds path, name and meta, with no-name where there is no title', () => {
+  it('R3-58, R3-59 has path, name and meta, with no-name where there is no title', () => {
     expect(buildTab('/a', {})).toEqual({
       path: '/a',
       query: '',
@@ -25,7 +25,7 @@ describe('changeTabs', () => {
     expect(pathsOf(visitAll(['/a', '/b', '/a']))).toEqual(['/pinned', '/a', '/b'])
   })
 
-  it('R4-51 brings a tab up to date where it stands', () => {
+  it('R4-51 updates a tab in its place', () => {
     const state = visit(visitAll(['/a', '/b']), buildTab('/a', { title: 'new', query: '?x=1' }))
     expect(state.visited.map((tab) => [addressOf(tab), tab.meta.title])).toEqual([
       ['/pinned', 'no-name'],
@@ -34,7 +34,7 @@ describe('changeTabs', () => {
     ])
   })
 
-  it('R4-47 keeps a page alive once, and never one that is not to be kept', () => {
+  it('R4-47 keeps a page alive once, and never one marked noCache', () => {
     const state = visit(
       visit(visitAll(['/a', '/b', '/a']), buildTab('/c', {}), false),
       buildTab('/d', { noCache: true }),
@@ -42,7 +42,7 @@ describe('changeTabs', () => {
     expect(state.cached).toEqual(['/b', '/a'])
   })
 
-  it('R2.1-36, R9-18 keeps five pages, and lets the least recently used go', () => {
+  it('R2.1-36, R9-18 keeps five pages, and drops the least recently used', () => {
     const five = visitAll(['/1', '/2', '/3', '/4', '/5', '/1'])
     expect(visit(five, buildTab('/6', {})).cached).toEqual(['/3', '/4', '/5', '/1', '/6'])
   })
@@ -57,7 +57,7 @@ describe('changeTabs', () => {
     expect(pathsOf(changeTabs(state, { kind: 'close', path: '/pinned' }))).toEqual(['/pinned', '/a'])
   })
 
-  it('R4-49, R2.3-53, R2.3-56 leaves the pinned ones and the present one when others are closed', () => {
+  it('R4-49, R2.3-53, R2.3-56 leaves the pinned ones and the current one when others are closed', () => {
     const state = changeTabs(visitAll(['/a', '/b', '/c']), { kind: 'closeOthers', path: '/b' })
     expect([pathsOf(state), state.cached]).toEqual([['/pinned', '/b'], ['/b']])
   })
@@ -67,7 +67,7 @@ describe('changeTabs', () => {
     expect([pathsOf(state), state.cached]).toEqual([['/pinned'], []])
   })
 
-  it('R2.3-51 lets a page go and keeps its tab', () => {
+  it('R2.3-51 drops a page and keeps its tab', () => {
     const state = changeTabs(visitAll(['/a', '/b']), { kind: 'forgetPage', path: '/a' })
     expect([pathsOf(state), state.cached]).toEqual([['/pinned', '/a', '/b'], ['/b']])
   })
@@ -80,7 +80,7 @@ describe('changeTabs', () => {
 })
 
 describe('firstTabs', () => {
-  it('R4-08 begins with the pinned tabs of the user, and drops those that are pinned no more', () => {
+  it('R4-08 begins with the pinned tabs of the user, and drops those that are no longer pinned', () => {
     const earlier = [buildTab('/was-pinned', { affix: true }), buildTab('/a', {}), buildTab('/pinned', {})]
     expect(pathsOf(firstTabs([PINNED], earlier))).toEqual(['/pinned', '/a'])
     expect(firstTabs([], [])).toEqual(EMPTY)
@@ -88,12 +88,12 @@ describe('firstTabs', () => {
 })
 
 describe('nextAddress', () => {
-  it('R2.3-52 stays while the present tab is there, else opens the last one with its query', () => {
+  it('R2.3-52 is none while the current tab exists, else that of the last tab with its query', () => {
     const left = [PINNED, buildTab('/a', { query: '?x=1' })]
     expect([nextAddress(left, '/pinned'), nextAddress(left, '/gone')]).toEqual([null, '/a?x=1'])
   })
 
-  it('R2.3-54 goes to the root when no tab is left', () => {
+  it('R2.3-54 is the root when no tab is left', () => {
     expect(nextAddress([], '/gone')).toBe('/')
   })
 })

@@ -29,7 +29,7 @@ const home: AdminHome = {
 }
 
 describe('tilesOf', () => {
-  it('shows counts with what stands behind them, and says nothing of what the role may not see', () => {
+  it('shows counts with their details, and null where the role may not see them', () => {
     const [users, roles, , , stations, points] = tilesOf(home)
     expect(users).toMatchObject({ count: 4, detail: { name: 'usersOnline', value: 2 } })
     expect(roles).toMatchObject({ count: null, detail: null })
@@ -38,7 +38,7 @@ describe('tilesOf', () => {
     expect(points?.detail?.value).toBe(99)
   })
 
-  it('keeps the places of all tiles before the answer is there', () => {
+  it('shows all tiles in their places before the answer has arrived', () => {
     expect(tilesOf(null).map(({ name }) => name)).toEqual(tilesOf(home).map(({ name }) => name))
     expect(tilesOf(null).every(({ count }) => count === null)).toBe(true)
   })

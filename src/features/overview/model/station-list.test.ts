@@ -46,7 +46,7 @@ describe('sortStations', () => {
     expect(codes(sortStations(stations, DEFAULT_SORTING))).toEqual(['HZ2', 'HZ9', 'HZ10'])
   })
 
-  it('puts what has no value last, upwards and downwards', () => {
+  it('puts rows without a value last, ascending and descending', () => {
     expect(codes(sortStations(stations, { column: 'heatPower', isDescending: false }))).toEqual(['HZ2', 'HZ10', 'HZ9'])
     expect(codes(sortStations(stations, { column: 'heatPower', isDescending: true }))).toEqual(['HZ10', 'HZ2', 'HZ9'])
   })
@@ -73,7 +73,7 @@ describe('sortStations', () => {
 })
 
 describe('nextSorting', () => {
-  it('turns the sorted column round and starts another upwards', () => {
+  it('reverses the sorted column, and sorts another ascending first', () => {
     const down = nextSorting(DEFAULT_SORTING, 'code')
     expect(down).toEqual({ column: 'code', isDescending: true })
     expect(nextSorting(down, 'code')).toEqual({ column: 'code', isDescending: false })

@@ -5,13 +5,13 @@ const projection = projectionAround([115.6, 40.2])
 const size = { width: 800, height: 600 }
 
 describe('projectionAround', () => {
-  it('tells metres: a hundredth of a degree is 1,113 m to the north, and less to the east', () => {
+  it('converts to metres: a hundredth of a degree is 1,113 m to the north, and less to the east', () => {
     const { x, y } = projection.toGround([115.61, 40.21])
     expect(y).toBeCloseTo(-1113.2, 1)
     expect(x).toBeCloseTo(1113.2 * Math.cos((40.2 * Math.PI) / 180), 1)
   })
 
-  it('gives a place back to a tenth of a millimetre', () => {
+  it('restores a place to within a tenth of a millimetre', () => {
     const [lng, lat] = projection.toPlace(projection.toGround([115.687_654, 40.154_321]))
     expect([lng, lat]).toEqual([expect.closeTo(115.687_654, 9), expect.closeTo(40.154_321, 9)])
   })
@@ -23,7 +23,7 @@ describe('a view', () => {
     { x: 3000, y: -1500 },
   ]
 
-  it('that is fitted shows everything, in the middle', () => {
+  it('fitted to the nodes shows all of them, centred', () => {
     const pixels = grounds.map((ground) => pixelOf(fitTo(grounds, size), ground))
     for (const { px, py } of pixels) {
       expect(px).toBeGreaterThan(0)
@@ -34,11 +34,11 @@ describe('a view', () => {
     expect(((pixels[0]?.px ?? 0) + (pixels[1]?.px ?? 0)) / 2).toBeCloseTo(400)
   })
 
-  it('of one place, or of none, is still a view', () => {
+  it('is valid for one place, and for none', () => {
     for (const few of [grounds.slice(0, 1), []]) expect(fitTo(few, size).scale).toBeCloseTo(472 / 300)
   })
 
-  it('keeps what lies under the pointer while it zooms, also where zooming ends', () => {
+  it('keeps the ground under the pointer while it zooms, also at the zoom limits', () => {
     const at = { px: 123, py: 456 }
     for (const factor of [1.5, 0.2, 1e9, 1e-9]) {
       const before = fitTo(grounds, size)
@@ -48,7 +48,7 @@ describe('a view', () => {
     }
   })
 
-  it('finds what is nearest to a press, and nothing beyond the reach', () => {
+  it('finds the node nearest to a press, and none beyond the radius', () => {
     const view = { scale: 1, offsetX: 0, offsetY: 0 }
     const items = [
       { id: 'a', ground: { x: 10, y: 10 } },
@@ -58,7 +58,7 @@ describe('a view', () => {
     expect(nearest(items, view, { px: 40, py: 10 }, 12)).toBeNull()
   })
 
-  it('tells its scale by a round length that fits', () => {
+  it('shows its scale as a round length that fits', () => {
     for (const scale of [0.013, 0.5, 3.7]) {
       const { metres, px } = scaleBar({ scale, offsetX: 0, offsetY: 0 })
       expect(px).toBeLessThanOrEqual(120)

@@ -17,7 +17,7 @@ const DRAWINGS = [
 const codes = (text: string): string[] => findDrawings(DRAWINGS, text).map(({ nodeCode }) => nodeCode)
 
 describe('findDrawings', () => {
-  it('offers all without a text', () => {
+  it('returns all drawings without a text', () => {
     expect(codes(' ')).toEqual(['HZ0001', 'HZ0002', 'HZ0012'])
   })
 
@@ -29,7 +29,7 @@ describe('findDrawings', () => {
     expect(codes(text)).toEqual(found)
   })
 
-  it('R9-32 finds a close misspelling, not a far one, and bears long texts', () => {
+  it('R9-32 finds a close misspelling, not a far one, and accepts long texts', () => {
     expect(codes('sunshinr gardn')[0]).toBe('HZ0001')
     expect(codes('qqqqqqqq')).toEqual([])
     expect(codes(`sunshine garden${'x'.repeat(500)}`).length).toBeLessThanOrEqual(DRAWINGS.length)

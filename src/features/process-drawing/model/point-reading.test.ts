@@ -28,11 +28,11 @@ const value = (change: Partial<BoundValue>): BoundValue => ({
 const read = (change: Partial<BoundValue>) => readingsOf([value(change)], new Map([[7, POINT]]))[0]
 
 describe('readingsOf', () => {
-  it('tells a value with the decimals and the unit of its point', () => {
+  it('shows a value with the decimals and the unit of its point', () => {
     expect(read({})).toEqual({ point: POINT, text: '47.0 °C', quality: 'good', isTrusted: true, time: 1_000 })
   })
 
-  it('tells what was never received as missing, not as a number', () => {
+  it('shows a value that was never received as missing, not as a number', () => {
     expect(read({ value: Number.NaN, time: 0, trusted: false })).toMatchObject({
       text: null,
       quality: null,
@@ -40,16 +40,16 @@ describe('readingsOf', () => {
     })
   })
 
-  it('tells a good number that is not trusted any more as outdated', () => {
+  it('shows a good number that is no longer trusted as outdated', () => {
     expect(read({ trusted: false })?.quality).toBe('outdated')
   })
 
-  it('tells a bad number by its own quality', () => {
+  it('shows a bad number with its own quality', () => {
     expect(read({ quality: QUALITY.frozen, trusted: false })?.quality).toBe('frozen')
     expect(read({ quality: QUALITY.manual })?.quality).toBe('manual')
   })
 
-  it('leaves out values of points that are not known', () => {
+  it('leaves out values of unknown points', () => {
     expect(read({ pointId: 8 })).toBeUndefined()
   })
 })

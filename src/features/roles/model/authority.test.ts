@@ -13,26 +13,26 @@ const dict = page('dict', ['dict:view', 'dict:edit'])
 const none: Grants = new Map()
 
 describe('grants', () => {
-  it('R6-23 give a page together with what it needs, and take it with all its codes', () => {
+  it('R6-23 grant a page with the codes it needs, and revoke it with all its codes', () => {
     const given = withPage(none, dict, true)
     expect(grantList(given)).toEqual([{ menuId: 'dict', permissions: ['dict:view'] }])
     expect(grantList(withPage(given, dict, false))).toEqual([])
   })
 
-  it('R6-23 give the page of a code, and all codes at once', () => {
+  it('R6-23 grant the page of a granted code, and all codes at once', () => {
     expect(grantList(withCode(none, dict, 'dict:edit', true))).toEqual([{ menuId: 'dict', permissions: ['dict:edit'] }])
     const all = withAllCodes(none, dict, true)
     expect(grantList(all)[0]?.permissions).toEqual(['dict:view', 'dict:edit'])
     expect(grantList(withCode(all, dict, 'dict:edit', false))[0]?.permissions).toEqual(['dict:view'])
   })
 
-  it('leave what they came from as it was', () => {
+  it('do not change the original grants', () => {
     const before = withPage(none, dict, true)
     withCode(before, dict, 'dict:edit', true)
     expect(grantList(before)[0]?.permissions).toEqual(['dict:view'])
   })
 
-  it('are the same in whatever order', () => {
+  it('are equal in any order', () => {
     const one = withCode(withPage(none, dict, true), dict, 'dict:edit', true)
     const other = withCode(withCode(none, dict, 'dict:edit', true), dict, 'dict:view', true)
     expect([isSameGrants(one, other), isSameGrants(one, none)]).toEqual([true, false])

@@ -9,13 +9,13 @@ const routes: RouteNode[] = [
 ]
 
 describe('route tree', () => {
-  it('R2.4-08 shows titles, and gives every group an id of its own', () => {
+  it('R2.4-08 shows titles, and gives every group a unique id', () => {
     const [first, second] = treeOfRoutes(routes)
     expect(first).toMatchObject({ id: 'group.0', label: '总览', children: [{ id: '/index', label: 'index' }] })
     expect(second?.children.map(({ id }) => id)).toEqual(['/a', 'group.1.1'])
   })
 
-  it('R2.4-08 makes the checked pages, with their groups, the routes of the role', () => {
+  it('R2.4-08 turns the checked pages and their groups into the routes of the role', () => {
     const chosen = checkedRoutes(routes, new Set(['/b', 'group.1']))
     expect(pagesIn(chosen)).toEqual(['/b'])
     expect(chosen).toMatchObject([{ title: '权限', children: [{ title: '更多', children: [{ path: '/b' }] }] }])

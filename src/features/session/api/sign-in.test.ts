@@ -49,13 +49,13 @@ describe('signIn', () => {
     expect(passwordBoundTo('image-2', sentText)).toBeNull()
   })
 
-  it('sends the bare password to a back end that does not bind it', async () => {
+  it('sends the bare password to a back end without bound passwords', async () => {
     const { keys, sent, services } = buildWorld({ code: 0, token: 'T' })
     await signIn(services, VALUES, { sessionCode: 'image-1', bindsPassword: false })
     expect(sm2.doDecrypt(sent[1]?.params.loginPwd ?? '', keys.privateKey, 1)).toBe(VALUES.loginPwd)
   })
 
-  it('shows at the next sign-in of the user by what the server knows this browser', async () => {
+  it('sends the token of this browser at the next sign-in of the user', async () => {
     const { sent, browser, services } = buildWorld({ code: 0, token: 'T', result: { ...USER, deviceToken: 'D' } })
     await signIn(services, VALUES, PICTURE)
     expect(browser.tokenOf('super')).toBe('D')

@@ -26,14 +26,14 @@ const MENUS = [
   menu('empty', null, ''),
 ]
 
-it('shows a leaf for each page, a page with others below it included, and no empty group', () => {
+it('shows a leaf for each page, even one with pages below it, and no empty group', () => {
   const tree = pageTree(MENUS, 'en')
   expect(tree.map(({ id }) => id)).toEqual(['group g', 'group both'])
   expect(tree[0]?.label).toBe('Group')
   expect(tree[1]?.children?.map(({ id }) => id)).toEqual(['both', 'inside'])
 })
 
-it('keeps how a page opens while others are ticked, and drops the shortcut of a page that is not opened', () => {
+it('keeps how a page opens while others are checked, and drops the shortcut of a page that is not opened', () => {
   const tree = pageTree(MENUS, 'zh-CN')
   let draft = draftOf({ menus: [{ menuId: 'p1', openType: 2 }], quickMenuIds: ['p1'] })
   draft = withTicked(draft, new Set(['p1', 'p2', 'group g']), tree)
@@ -47,7 +47,7 @@ it('keeps how a page opens while others are ticked, and drops the shortcut of a 
   })
 })
 
-it('tells a changed draft from one that was changed back', () => {
+it('distinguishes a changed draft from one that was changed back', () => {
   const saved = draftOf({
     menus: [
       { menuId: 'p1', openType: 1 },

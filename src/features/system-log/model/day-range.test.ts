@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isReversed } from './day-range.ts'
 
 describe('isReversed', () => {
-  it('finds a first day behind the last', () => {
+  it('detects a first day after the last', () => {
     expect(isReversed('2026-02-01', '2026-01-31')).toBe(true)
   })
 

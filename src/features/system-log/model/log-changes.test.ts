@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesOf } from './log-changes.ts'
 
 describe('changesOf', () => {
-  it('sets before and after side by side, what changed first', () => {
+  it('lists the values before and after, changed fields first', () => {
     const before = { name: '一班', phone: '1', version: 1, updatedAt: 'x' }
     const after = { name: '一班', phone: '2', version: 2, updatedAt: 'y' }
     expect(changesOf(before, after)).toEqual([
@@ -16,12 +16,12 @@ describe('changesOf', () => {
     expect(changesOf({ name: 'a' }, null)).toEqual([{ name: 'name', before: 'a', after: undefined, isChanged: true }])
   })
 
-  it('sees through the order of fields, not through that of lists', () => {
+  it('ignores the order of fields, but not that of lists', () => {
     expect(changesOf({ size: { w: 1, h: 2 } }, { size: { h: 2, w: 1 } })[0]?.isChanged).toBe(false)
     expect(changesOf({ roles: ['a', 'b'] }, { roles: ['b', 'a'] })[0]?.isChanged).toBe(true)
   })
 
-  it('takes a missing value and null for the same', () => {
+  it('treats a missing value and null as equal', () => {
     expect(changesOf({ phone: null }, {})[0]?.isChanged).toBe(false)
   })
 
