@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
-import type { RoomTexts } from '#contract/kit/texts.ts'
+import type { FeatureTexts } from '#contract/kit/texts.ts'
 import type { PageSpec } from '#contract/pages/page.ts'
 import type { ResourcePageProps } from './resource/resource-page.tsx'
 
@@ -10,7 +10,7 @@ type PageLoader = () => Promise<ComponentType>
 export interface RouteSpec extends PageSpec {
   readonly load: PageLoader
   /** The feature's texts; absent where declarations and archetypes provide all of them. */
-  readonly texts?: RoomTexts | undefined
+  readonly texts?: FeatureTexts | undefined
 }
 
 /**
@@ -20,7 +20,7 @@ export interface RouteSpec extends PageSpec {
 export const defineFeature = <const Pages extends readonly PageSpec[]>(
   pages: Pages,
   loaders: { readonly [Path in Pages[number]['path']]: PageLoader },
-  texts?: RoomTexts,
+  texts?: FeatureTexts,
 ): readonly RouteSpec[] =>
   pages.map((page: Pages[number]) => ({ ...page, texts, load: loaders[page.path as keyof typeof loaders] }))
 

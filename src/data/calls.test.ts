@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../contract/kit/call.ts'
-import { type Underway, workResult } from '../contract/kit/long-work.ts'
+import { type WorkProgress, workResult } from '../contract/kit/long-work.ts'
 import { exportResult } from '../contract/kit/resource.ts'
-import { ask, askWhole, keyOf } from './calls.ts'
+import { ask, askWithEnvelope, keyOf } from './calls.ts'
 import { scriptedClient } from './scripted-answers.test-support.ts'
 
 const STORED = { fileName: '字典.xlsx', url: '/file?id=1' }
-const step = (done: number): { code: number; result: Underway } => ({
+const step = (done: number): { code: number; result: WorkProgress } => ({
   code: 0,
   result: { workId: 'w1', done, total: 9 },
 })
@@ -65,7 +65,7 @@ describe('ask', () => {
 describe('a call that may take long', () => {
   it('is answered immediately where possible', async () => {
     const { http, sent } = answering({ code: 0, result: STORED, message: '已导出 2 行' })
-    const { result, envelope } = await askWhole(http, exporting, { scope: 'all' })
+    const { result, envelope } = await askWithEnvelope(http, exporting, { scope: 'all' })
     expect([result, envelope.message]).toEqual([STORED, '已导出 2 行'])
     expect(sent.map(({ path, params }) => [path, params])).toEqual([['/dict/exportExcel', { scope: 'all' }]])
   })
@@ -73,7 +73,7 @@ describe('a call that may take long', () => {
   it('is polled until it is finished, and reports its progress', async () => {
     const { http, sent } = answering(step(1), step(5), { code: 0, result: STORED, message: 'm' })
     const told: number[] = []
-    const asking = askWhole(http, exporting, { scope: 'all' }, { onStep: ({ done }) => told.push(done) })
+    const asking = askWithEnvelope(http, exporting, { scope: 'all' }, { onStep: ({ done }) => told.push(done) })
     const { result, envelope } = await asking
     expect([result, envelope.message, told]).toEqual([STORED, 'm', [1, 5]])
     expect(sent.map(({ path, params }) => [path, params])).toEqual([

@@ -12,7 +12,7 @@ import { useCallback } from 'react'
 import { z } from 'zod'
 import type { Call, InputOf, OutputOf } from '../contract/kit/call.ts'
 import type { Language } from '../contract/kit/language.ts'
-import { type Underway, underway, workResult } from '../contract/kit/long-work.ts'
+import { type WorkProgress, workProgress, workResult } from '../contract/kit/long-work.ts'
 import { useHttp } from './console-services.ts'
 import type { Answer, HttpClient, Params } from './http-client.ts'
 import { useLanguage } from './use-language.ts'
@@ -25,7 +25,7 @@ interface AskOptions {
   /** Uploaded share of the request, 0 to 1. */
   readonly onProgress?: (fraction: number) => void
   /** Progress of a long task. */
-  readonly onStep?: (step: Underway) => void
+  readonly onStep?: (step: WorkProgress) => void
 }
 
 /** Makes a call. @throws {AppError} */
@@ -34,10 +34,10 @@ export const ask = async <C extends Call>(
   call: C,
   input: InputOf<C>,
   options: AskOptions = {},
-): Promise<OutputOf<C>> => (await askWhole(http, call, input, options)).result
+): Promise<OutputOf<C>> => (await askWithEnvelope(http, call, input, options)).result
 
 /** Like {@link ask}, but returns the fields beside the result as well. A long task is polled until it is finished. */
-export async function askWhole<C extends Call>(
+export async function askWithEnvelope<C extends Call>(
   http: Pick<HttpClient, 'ask'>,
   call: C,
   input: InputOf<C>,
@@ -49,11 +49,11 @@ export async function askWhole<C extends Call>(
   if (!call.isLong) return http.ask(path, { ...request, schema: call.output as z.ZodType<OutputOf<C>> })
 
   const outcome = call.output.transform((value) => ({ value: value as OutputOf<C> }))
-  const step = z.union([underway.transform((value) => ({ underway: value })), outcome])
+  const step = z.union([workProgress.transform((value) => ({ workProgress: value })), outcome])
   let answer = await http.ask(path, { ...request, schema: step })
-  while ('underway' in answer.result) {
-    onStep?.(answer.result.underway)
-    const { workId } = answer.result.underway
+  while ('workProgress' in answer.result) {
+    onStep?.(answer.result.workProgress)
+    const { workId } = answer.result.workProgress
     const { isQuiet = false } = options
     answer = await http.ask(workResult.path, { method: 'POST', params: { workId }, schema: step, isQuiet })
   }

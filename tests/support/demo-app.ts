@@ -3,7 +3,7 @@ import { sm2 } from 'sm-crypto-v2'
 import { accountCalls } from '#contract/endpoints/account.ts'
 import { boundPassword, sessionCalls, sessionUser } from '#contract/endpoints/session.ts'
 import { type Envelope, envelope } from '#contract/kit/envelope.ts'
-import { underway, workResult } from '#contract/kit/long-work.ts'
+import { workProgress, workResult } from '#contract/kit/long-work.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -87,7 +87,7 @@ export async function createDemoApp(
   /** Reads an answer; of long work its outcome, however slow the machine is. */
   async function readOutcome(answer: { json: () => unknown }, asking: Asking): Promise<Envelope> {
     const told = read(answer)
-    const step = underway.safeParse(told.result)
+    const step = workProgress.safeParse(told.result)
     return step.success ? post(workResult.path, { workId: step.data.workId }, asking) : told
   }
 

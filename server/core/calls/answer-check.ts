@@ -1,5 +1,5 @@
 import { type Call, nothing } from '#contract/kit/call.ts'
-import { underway } from '#contract/kit/long-work.ts'
+import { workProgress } from '#contract/kit/long-work.ts'
 import { auditWatch } from '../audit/audit.ts'
 
 /**
@@ -38,4 +38,4 @@ export async function withAuditCheck<Result>(
   return result
 }
 
-const isUnderway = (result: unknown): boolean => underway.safeParse(result).success
+const isUnderway = (result: unknown): boolean => workProgress.safeParse(result).success

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { underway } from '#contract/kit/long-work.ts'
+import { workProgress } from '#contract/kit/long-work.ts'
 import { invalidInput } from '../kit/app-error.ts'
 import { createLongWork, type Steps } from './long-work.ts'
 
@@ -50,7 +50,7 @@ describe('long work', () => {
 
   it('reports progress until it is done, to the user who began it', async () => {
     const { end, outcome } = held()
-    const first = underway.parse(
+    const first = workProgress.parse(
       await begin('slow', (steps) => {
         steps.tell(20, 100)
         return outcome
@@ -92,7 +92,7 @@ describe('long work', () => {
     expect(await begin('fourth', async () => DONE, 'busy')).toMatchObject({ refused: expect.stringContaining('3') })
     expect(await begin('of another', async () => DONE, 'idle')).toEqual(DONE)
     for (const { end } of all) end(DONE)
-    for (const one of begun) expect(await ask(underway.parse(one).workId, 'busy')).toEqual(DONE)
+    for (const one of begun) expect(await ask(workProgress.parse(one).workId, 'busy')).toEqual(DONE)
     expect(await begin('fourth', async () => DONE, 'busy')).toEqual(DONE)
   })
 })

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { CODE } from '#contract/kit/envelope.ts'
 import type { Language } from '#contract/kit/language.ts'
-import type { Underway } from '#contract/kit/long-work.ts'
+import type { WorkProgress } from '#contract/kit/long-work.ts'
 import { AppError, notFound } from '../kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
 
@@ -72,11 +72,11 @@ export function createLongWork(times: Times = TIMES) {
       timer.abort()
     }
     work.abandoned = setTimeout(() => abandon(work), times.abandonedMs).unref()
-    return { workId: work.id, ...work.progress } satisfies Underway
+    return { workId: work.id, ...work.progress } satisfies WorkProgress
   }
 
   return {
-    /** Begins work, and answers with its outcome or {@link Underway}. */
+    /** Begins work, and answers with its outcome or {@link WorkProgress}. */
     async begin(
       {
         userId,

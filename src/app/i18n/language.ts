@@ -5,7 +5,7 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/kit/language.ts'
-import { defineTexts, type RoomTexts } from '#contract/kit/texts.ts'
+import { defineTexts, type FeatureTexts } from '#contract/kit/texts.ts'
 import type { KeyValueStorage } from '#data/session-store.ts'
 import { start } from './zh-cn/start.ts'
 
@@ -33,14 +33,14 @@ export function createTexts(i18n: I18n) {
   const loaded: Record<Language, Set<RoomTexts>> = { 'zh-CN': new Set([startTexts]), en: new Set() }
   let present: Language = SOURCE
 
-  async function load(texts: RoomTexts, language: Language): Promise<void> {
+  async function load(texts: FeatureTexts, language: Language): Promise<void> {
     if (loaded[language].has(texts)) return
     i18n.addResourceBundle(language, NAMESPACE, await texts[language](), true, true)
     loaded[language].add(texts)
   }
   return {
     /** Resolves when a feature's texts are loaded. They are loaded as well in every language chosen later. */
-    async need(texts: RoomTexts): Promise<void> {
+    async need(texts: FeatureTexts): Promise<void> {
       needed.add(texts)
       try {
         await load(texts, present)
@@ -51,7 +51,7 @@ export function createTexts(i18n: I18n) {
     },
     /** Rejects, and leaves the language as it is, when texts do not arrive. */
     async choose(language: Language): Promise<void> {
-      const isMissing = (texts: RoomTexts): boolean => !loaded[language].has(texts)
+      const isMissing = (texts: FeatureTexts): boolean => !loaded[language].has(texts)
       // further features may be opened while texts load
       while ([...needed].some(isMissing)) await Promise.all([...needed].map((texts) => load(texts, language)))
       present = language

@@ -17,12 +17,12 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/
 const describeAll = (tree: Tree) => leaves(tree).map(([key, text]) => [key, placeholders(text)])
 
 /** Texts of features by their file: `users/texts/zh-cn.ts`. */
-const rooms = Object.entries(import.meta.glob<Tree>('../../features/*/texts/*.ts', { eager: true })).map(
+const features = Object.entries(import.meta.glob<Tree>('../../features/*/texts/*.ts', { eager: true })).map(
   ([path, texts]) => ({ path: path.replace(/.*features\//, ''), texts }),
 )
-const textsOf = (room: string, file: string): Tree =>
-  rooms.find(({ path }) => path === `${room}/texts/${file}.ts`)?.texts ?? {}
-const withTexts = [...new Set(rooms.map(({ path }) => path.split('/')[0] ?? ''))]
+const textsOf = (feature: string, file: string): Tree =>
+  features.find(({ path }) => path === `${feature}/texts/${file}.ts`)?.texts ?? {}
+const withTexts = [...new Set(features.map(({ path }) => path.split('/')[0] ?? ''))]
 /** Sorted, because the order of a language's keys is irrelevant. */
 const sorted = (tree: Tree) => describeAll(tree).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 
@@ -31,18 +31,18 @@ describe('language files', () => {
     expect(sorted(en)).toEqual(sorted(zhCn))
   })
 
-  it.each(withTexts)('of the room %s have the same keys and the same placeholders', (room) => {
-    expect(leaves(textsOf(room, 'zh-cn')).length).toBeGreaterThan(0)
-    expect(sorted(textsOf(room, 'en'))).toEqual(sorted(textsOf(room, 'zh-cn')))
+  it.each(withTexts)('of the feature %s have the same keys and the same placeholders', (feature) => {
+    expect(leaves(textsOf(feature, 'zh-cn')).length).toBeGreaterThan(0)
+    expect(sorted(textsOf(feature, 'en'))).toEqual(sorted(textsOf(feature, 'zh-cn')))
   })
 
   it('leave no text empty', () => {
-    const all = [zhCn, en, ...rooms.map(({ texts }) => texts)].flatMap((tree) => leaves(tree))
+    const all = [zhCn, en, ...features.map(({ texts }) => texts)].flatMap((tree) => leaves(tree))
     expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
   it('do not use a first key in two features', () => {
-    const keys = [zhCn, ...withTexts.map((room) => textsOf(room, 'zh-cn'))].flatMap((tree) => Object.keys(tree))
+    const keys = [zhCn, ...withTexts.map((feature) => textsOf(feature, 'zh-cn'))].flatMap((tree) => Object.keys(tree))
     expect(keys).toEqual([...new Set(keys)])
   })
 
@@ -71,11 +71,11 @@ const sources = import.meta.glob<string>('../../{features,archetypes}/**/*.{ts,t
   import: 'default',
 })
 
-describe('a room', () => {
+describe('a feature', () => {
   it('uses only its own texts, or shared ones', () => {
-    const keysOf = (room: string) => Object.keys(textsOf(room, 'zh-cn'))
+    const keysOf = (feature: string) => Object.keys(textsOf(feature, 'zh-cn'))
     const foreign = Object.entries(sources).flatMap(([path, source]) => {
-      const others = withTexts.filter((room) => !path.includes(`/features/${room}/`)).flatMap(keysOf)
+      const others = withTexts.filter((feature) => !path.includes(`/features/${feature}/`)).flatMap(keysOf)
       return [...source.matchAll(KEY)].filter(([, key = '']) => others.includes(key)).map(([text]) => `${path} ${text}`)
     })
     expect(Object.keys(sources).length).toBeGreaterThan(200)
@@ -149,7 +149,7 @@ describe('storedLanguage', () => {
 describe('LANGUAGES', () => {
   it('have a file in every feature that has texts', () => {
     const files = LANGUAGES.map((language) => language.toLowerCase())
-    const missing = withTexts.flatMap((room) => files.filter((file) => leaves(textsOf(room, file)).length === 0))
+    const missing = withTexts.flatMap((feature) => files.filter((file) => leaves(textsOf(feature, file)).length === 0))
     expect(missing).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { exchangeTokenCalls } from '#contract/endpoints/exchange-token.ts'
-import { askWhole } from '#data/calls.ts'
+import { askWithEnvelope } from '#data/calls.ts'
 import { useServices } from '#data/console-services.ts'
 import { useSystemName } from '#data/use-system-info.ts'
 import { redirectTarget } from '#lib/in-app-path.ts'
@@ -35,7 +35,7 @@ export function AuthRedirectPage() {
     }
     if (session.token() !== null) go(target)
     else if (code) {
-      askWhole(http, exchangeTokenCalls.redeem, { exchangeToken: code }).then(
+      askWithEnvelope(http, exchangeTokenCalls.redeem, { exchangeToken: code }).then(
         ({ envelope, clientKey }) => {
           if (!isWanted) return
           session.open(envelope, clientKey)

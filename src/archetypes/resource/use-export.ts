@@ -6,7 +6,7 @@ import { NOTICE_EXPORT_MS } from '#contract/kit/constants.ts'
 import type { exportResult, Resource } from '#contract/kit/resource.ts'
 import { callsOf } from '#contract/kit/resource-calls.ts'
 import { AppError } from '#data/app-error.ts'
-import { askWhole } from '#data/calls.ts'
+import { askWithEnvelope } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { showNoticeAtom } from '#data/notices.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -24,7 +24,7 @@ export function useStoredExport() {
     async <C extends ExportCall>(call: C, input: InputOf<C>): Promise<void> => {
       setExporting(true)
       try {
-        const { result, envelope } = await askWhole(http, call, input)
+        const { result, envelope } = await askWithEnvelope(http, call, input)
         const file = await http.download(result.url, { method: 'GET' })
         saveFile(file.blob, file.fileName || result.fileName)
         const text = { from: 'server', text: envelope.message || result.fileName } as const

@@ -51,20 +51,20 @@ export function planAxes(points: readonly TelemetryPoint[], looks: CurveLooks): 
  * Assigns colours by point code. A point that has a colour keeps it; a new one gets its preferred colour, or the first
  * free one.
  *
- * @param before - Colours assigned so far.
- * @param meant - Preferred colours of some points.
+ * @param assigned - Colours assigned so far.
+ * @param preferred - Preferred colours of some points.
  */
 export function assignColors(
-  before: ReadonlyMap<string, number>,
+  assigned: ReadonlyMap<string, number>,
   codes: readonly string[],
   numColors: number,
-  meant: ReadonlyMap<string, number> = new Map(),
+  preferred: ReadonlyMap<string, number> = new Map(),
 ): ReadonlyMap<string, number> {
-  const kept = new Map(codes.flatMap((code) => (before.has(code) ? [[code, before.get(code) ?? 0]] : [])))
+  const kept = new Map(codes.flatMap((code) => (assigned.has(code) ? [[code, assigned.get(code) ?? 0]] : [])))
   const used = new Set(kept.values())
   for (const code of codes) {
     if (kept.has(code)) continue
-    let color = meant.get(code) ?? 0
+    let color = preferred.get(code) ?? 0
     if (used.has(color)) color = 0
     while (used.has(color) && color < numColors - 1) color += 1
     kept.set(code, color)

@@ -14,10 +14,10 @@ export const workResult = defineCall({
 })
 
 /** Progress of a running import or export. */
-export const underway = z.object({
+export const workProgress = z.object({
   workId: z.string(),
   done: z.int(),
   /** 0 while unknown. */
   total: z.int(),
 })
-export type Underway = z.infer<typeof underway>
+export type WorkProgress = z.infer<typeof workProgress>

@@ -6,14 +6,14 @@ export type Translated<Source> = {
 }
 
 /** Texts of a feature by language, loaded when the feature is first opened. */
-export type RoomTexts = Readonly<Record<Language, () => Promise<object>>>
+export type FeatureTexts = Readonly<Record<Language, () => Promise<object>>>
 
 /** Every language must have the keys of the first, which is the source language. */
 export const defineTexts = <Source extends object>(
   texts: { readonly 'zh-CN': () => Promise<Source> } & Readonly<
     Record<Exclude<Language, 'zh-CN'>, () => Promise<Translated<Source>>>
   >,
-): RoomTexts => texts
+): FeatureTexts => texts
 
 /**
  * Texts by their first key; the source language of each feature adds its own, so that `t('users.reset')` is

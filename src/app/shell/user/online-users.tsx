@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { accountCalls, type OnlineUser } from '#contract/endpoints/account.ts'
 import type { SessionUser } from '#contract/endpoints/session.ts'
 import { AppError } from '#data/app-error.ts'
-import { askWhole } from '#data/calls.ts'
+import { askWithEnvelope } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -38,7 +38,7 @@ export function OnlineUsers({ user }: { user: SessionUser }) {
 
   async function handleRefreshCache(): Promise<void> {
     try {
-      const { envelope } = await askWhole(http, accountCalls.refreshCache, {
+      const { envelope } = await askWithEnvelope(http, accountCalls.refreshCache, {
         type: 'point',
         keyId: user.keyId,
         companyKey: user.companyId,

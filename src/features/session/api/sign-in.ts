@@ -1,5 +1,5 @@
 import { boundPassword, DEVICE_HEADER, sessionCalls } from '#contract/endpoints/session.ts'
-import { ask, askWhole } from '#data/calls.ts'
+import { ask, askWithEnvelope } from '#data/calls.ts'
 import type { Services } from '#data/console-services.ts'
 import { encryptPassword } from '#data/encrypt-password.ts'
 import type { LoginValues } from '../model/login-form.ts'
@@ -20,7 +20,7 @@ export async function signIn(
   const loginName = values.loginName.trim()
   const deviceToken = browser.tokenOf(loginName)
   const password = bindsPassword ? boundPassword(sessionCode, values.loginPwd) : values.loginPwd
-  const { envelope, result, clientKey } = await askWhole(
+  const { envelope, result, clientKey } = await askWithEnvelope(
     http,
     sessionCalls.login,
     {
