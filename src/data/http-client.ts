@@ -12,7 +12,7 @@ import type { SessionStore } from './session-store.ts'
 
 export const CALL_TIMEOUT_MS = 20_000
 
-/** Encoding of the request; files only by multipart. */
+/** Parameters of a call; files only by multipart. */
 export type Params = Readonly<Record<string, string | number | boolean | Blob | undefined>>
 
 interface RequestOptions {

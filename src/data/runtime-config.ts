@@ -10,7 +10,7 @@ const LIVE_URL_RULE = 'liveUrl must be empty, a ws(s) address or a path that sta
 
 /** `config.json` beside the console: settings of an installation that need no rebuild. */
 export const runtimeConfig = z.strictObject({
-  /** Base address of the back end without trailing slash; empty: the console's own origin. */
+  /** Base address of the back end without trailing slash; empty: that of the console itself. */
   apiBase: z
     .string('apiBase must be a text: empty, an http(s) address or a path that starts with a slash')
     .trim()

@@ -57,7 +57,7 @@ function FirstOffer({ ask }: { ask: (proof: null) => Promise<void> }) {
 
 interface ConfirmFormProps {
   offer: FactorOffer
-  /** Called with the recovery codes. */
+  /** Resolves to the recovery codes. */
   confirm: (vcode: string) => Promise<readonly string[]>
   onConfirmed: (codes: readonly string[]) => void
 }

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx'
 import { changeLanguage } from '../i18n/language.ts'
 import { storeTheme, themeAtom } from '../theme/theme-state.ts'
 
-/** Switches to the theme that is not active. */
+/** The theme that is not active, and how to switch to it. */
 export function useOtherTheme() {
   const { t } = useTranslation()
   const [theme, setTheme] = useAtom(themeAtom)

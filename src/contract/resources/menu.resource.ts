@@ -73,7 +73,7 @@ const menuModelChange = z.object({
   menuModelId: z.string().min(1).max(64),
   changedAt: z.iso.datetime({ offset: true }).optional(),
 })
-/** Query of the help dialog. */
+/** Contents of the help dialog. */
 const menuHelp = z.object({ keyId: z.string(), menuName: z.string(), menuSpecification: z.string() }).nullable()
 
 /** A template: a set of menus from which the main one can be taken. Verbs under `/jeasy-base/menuModel`. */

@@ -96,7 +96,6 @@ export function createConsoleSystem(themeColor: string): SystemContext {
       },
       keyframes: {
         breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.55' } },
-        // the same animation under two names: changing the name restarts it, even while the last one still runs
         turn: { to: { transform: 'rotate(360deg)' } },
       },
     },

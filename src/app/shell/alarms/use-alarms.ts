@@ -31,7 +31,7 @@ export function useAlarmFeed(): void {
   useEffect(() => forget, [forget])
 }
 
-/** The latest alarms, polled as often as the summary while there are open alarms. */
+/** The latest alarms, polled as often as the summary while `isWanted`. */
 export const useLatestAlarms = (isWanted: boolean) =>
   useAnswer(alarmCalls.titleWarn, { count: ALARM_TITLE_COUNT }, { ...POLLED, enabled: isWanted })
 

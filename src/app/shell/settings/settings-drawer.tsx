@@ -69,7 +69,7 @@ export function SettingsDrawer() {
   )
 }
 
-/** Visible label that names the control below it. */
+/** Visible label; the control below has the same text as its accessible name. */
 const Caption = ({ text }: { text: string }) => (
   <Box aria-hidden color="fg.muted" fontSize="sm" marginBottom="-3">
     {text}

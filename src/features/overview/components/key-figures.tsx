@@ -19,7 +19,7 @@ const Grid = chakra('dl', {
 })
 
 const ICON_SIZE = 16
-/** m² in the unit that heating companies count area in. */
+/** Heating companies count area in units of 10,000 m². */
 const M2_PER_WAN = 10_000
 
 /** The six key figures of the network; skeletons while they are loading. */
