@@ -25,8 +25,8 @@ export type ColorKey = z.infer<typeof colorKey>
 
 /**
  * Bindings: `stationIdN` names a node (unit `HZ0012.1`, source `RY01`), `stationValN` one of its parameter codes.
- * An empty `stationIdN` beside a `stationValN` means the unit that the drawing is shown for. The effect of slot 1 depends
- * on the element:
+ * An empty `stationIdN` beside a `stationValN` means the unit that the drawing is shown for. The effect of slot 1
+ * depends on the element:
  *
  * | element | effect of slot 1 |
  * | --- | --- |
