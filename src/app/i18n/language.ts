@@ -1,6 +1,6 @@
 // The languages of the interface. Duty: the texts of the sign-in page are loaded at the start, those of frame and archetypes
-// with the frame, those of a room with its first page; a language is chosen once every text that was needed so far is loaded
-// in it. Neighbours: lazy-pages.ts and preload.ts ask for texts; each room has a file a language.
+// with the frame, those of a feature with its first page; a language is chosen once every text that was needed so far is loaded
+// in it. Neighbours: lazy-pages.ts and preload.ts request texts; each feature has one file per language.
 
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -29,8 +29,8 @@ export const storedLanguage = (storage: Pick<KeyValueStorage, 'getItem'>): Langu
 
 /** Loads the texts of features into an i18next instance as they are needed. */
 export function createTexts(i18n: I18n) {
-  const needed = new Set<RoomTexts>([startTexts])
-  const loaded: Record<Language, Set<RoomTexts>> = { 'zh-CN': new Set([startTexts]), en: new Set() }
+  const needed = new Set<FeatureTexts>([startTexts])
+  const loaded: Record<Language, Set<FeatureTexts>> = { 'zh-CN': new Set([startTexts]), en: new Set() }
   let present: Language = SOURCE
 
   async function load(texts: FeatureTexts, language: Language): Promise<void> {
@@ -78,7 +78,7 @@ export async function startLanguage(language: Language): Promise<I18n> {
     defaultNS: NAMESPACE,
     ns: [NAMESPACE],
     resources: { [SOURCE]: { [NAMESPACE]: start } },
-    // React escapes
+    // React escapes the values itself
     interpolation: { escapeValue: false },
     returnNull: false,
   })
