@@ -52,6 +52,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           <td key={id} aria-colindex={colIndex} data-fixed={fixed} style={style} title={column?.text(row)}>
             {id === SELECT_COLUMN && isSelected !== undefined && (
               <span
+                role="presentation"
                 onClickCapture={(event) => {
                   isShiftHeld.current = event.shiftKey
                 }}
@@ -66,7 +67,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
               </span>
             )}
             {id === ACTIONS_COLUMN && (
-              <div data-part="actions" onDoubleClick={(event) => event.stopPropagation()}>
+              <div data-part="actions" role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
                 {rowActions?.(row)}
               </div>
             )}
