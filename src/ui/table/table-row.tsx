@@ -41,7 +41,12 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       tabIndex={isActive ? 0 : -1}
       style={{ gridTemplateColumns: tracks }}
       onFocus={() => handlers.current.onActivate(index)}
-      onDoubleClick={() => handlers.current.onOpen?.(row)}
+      onClickCapture={(event) => {
+        isShiftHeld.current = event.shiftKey
+      }}
+      onDoubleClick={(event) => {
+        if (!isOwnControl(event.target)) handlers.current.onOpen?.(row)
+      }}
     >
       {columns.map((shown) => {
         const { id, column, fixed, style, colIndex } = shown
@@ -51,26 +56,14 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
         return (
           <td key={id} aria-colindex={colIndex} data-fixed={fixed} style={style} title={column?.text(row)}>
             {id === SELECT_COLUMN && isSelected !== undefined && (
-              <span
-                role="presentation"
-                onClickCapture={(event) => {
-                  isShiftHeld.current = event.shiftKey
-                }}
-                onDoubleClick={(event) => event.stopPropagation()}
-              >
-                <Checkbox
-                  label={selectLabel}
-                  isLabelHidden
-                  checked={isSelected}
-                  onChange={(now) => handlers.current.onToggle(rowId, now, isShiftHeld.current)}
-                />
-              </span>
+              <Checkbox
+                label={selectLabel}
+                isLabelHidden
+                checked={isSelected}
+                onChange={(now) => handlers.current.onToggle(rowId, now, isShiftHeld.current)}
+              />
             )}
-            {id === ACTIONS_COLUMN && (
-              <div data-part="actions" role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
-                {rowActions?.(row)}
-              </div>
-            )}
+            {id === ACTIONS_COLUMN && <div data-part="actions">{rowActions?.(row)}</div>}
             {column?.cell(row)}
           </td>
         )
@@ -78,6 +71,10 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
     </tr>
   )
 }
+
+/** A quick second press on a checkbox or an action does not open the row. */
+const isOwnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('label, [data-part=actions]') !== null
 
 interface WideCellProps<Row> {
   row: Row
