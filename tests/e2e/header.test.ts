@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
 import { DRAWING, LOG } from '../support/frame-page.ts'
 import { go, isMarked, landed, mark, open, page, property, stageFrame } from '../support/frame-stage.ts'
@@ -153,6 +153,21 @@ describe('header', () => {
       .evaluate((bar) => Math.max(...[...bar.children].map((part) => part.getBoundingClientRect().right)))
     expect(right).toBeLessThanOrEqual(width)
     expect(await page.getByRole('button', { name: /当前用户/ }).isVisible()).toBe(true)
+  })
+
+  it.each(['zh-CN', 'en'])('keeps the breadcrumb whole at 1366 and at 1600 px in %s', async (language) => {
+    await open()
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.reload()
+    await go(LOG)
+    for (const width of [1366, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      const crumb = page.getByRole('banner').locator('[aria-current=page]')
+      await crumb.waitFor()
+      await vi.waitFor(async () =>
+        expect(await crumb.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true),
+      )
+    }
   })
 
   it('has nothing serious to say to axe, by day and by night', async () => {

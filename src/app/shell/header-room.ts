@@ -1,7 +1,9 @@
+import type { Language } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 
-/** From this width, every icon, subsystem and figure is shown in the header. */
-const WHOLE = '(min-width: 96rem)'
+/** From this width, every icon, subsystem and figure is shown in the header; English names are longer. */
+const WHOLE: Readonly<Record<Language, string>> = { 'zh-CN': '(min-width: 96rem)', en: '(min-width: 112rem)' }
 const DESKTOP = '(min-width: 62rem)'
 
 /**
@@ -9,7 +11,7 @@ const DESKTOP = '(min-width: 62rem)'
  * `compact` is for telephones.
  */
 export function useHeaderRoom(): 'whole' | 'grouped' | 'compact' {
-  const isWhole = useMediaQuery(WHOLE)
+  const isWhole = useMediaQuery(WHOLE[useLanguage()])
   const isDesktop = useMediaQuery(DESKTOP)
   return isWhole ? 'whole' : isDesktop ? 'grouped' : 'compact'
 }
