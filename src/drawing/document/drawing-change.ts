@@ -17,8 +17,6 @@ export interface DrawingChange {
   readonly revision: number
   /** Boards whose elements changed. */
   readonly boards: readonly BoardChange[]
-  /** Turn the drawing before into this one; the draft's log keeps them. */
-  readonly operations: readonly Operation[]
   /** Whether fields of the drawing or of a board changed, or the list of boards. */
   readonly isStructureChanged: boolean
 }
@@ -26,7 +24,6 @@ export interface DrawingChange {
 /** Applies operations and notes what they touch. O(elements touched). */
 export class DrawingChangeBuilder {
   readonly #before: DrawingRecord
-  readonly #operations: Operation[] = []
   readonly #touched = new Map<string, Set<string>>()
   readonly #reordered = new Set<string>()
   #isStructureChanged = false
@@ -40,12 +37,6 @@ export class DrawingChangeBuilder {
     const applied = applyOperation(record, operation)
     this.note(operation)
     return applied
-  }
-
-  /** Adds an operation that has been applied already. */
-  note(operation: Operation): void {
-    this.#operations.push(operation)
-    this.#noteTouched(operation)
   }
 
   build(after: DrawingRecord, revision: number): DrawingChange {
@@ -67,10 +58,11 @@ export class DrawingChangeBuilder {
         ? [{ board, added, removed, changed, isReordered }]
         : []
     })
-    return { revision, boards, operations: this.#operations, isStructureChanged: this.#isStructureChanged }
+    return { revision, boards, isStructureChanged: this.#isStructureChanged }
   }
 
-  #noteTouched(operation: Operation): void {
+  /** Notes what an operation touches that has been applied already, or whose inverse has been. */
+  note(operation: Operation): void {
     switch (operation.kind) {
       case 'insert':
         this.#touch(

@@ -175,10 +175,25 @@ describe('DrawingHistory', () => {
     expect(history.revision).toBe(4)
   })
 
-  it('tells the operations that lead to each revision: replayed from a log, they come to the same bytes', () => {
+  it('reports a gesture as one step when it ends, and each undo and redo', () => {
+    const history = new DrawingHistory(record())
+    const steps: string[] = []
+    history.listenToSteps(({ label, how, operations }) => steps.push(`${how} ${label}: ${operations.length}`))
+    const mark = history.mark('drag')
+    for (let dx = 1; dx <= 1000; dx += 1) history.apply([move(['a', 'c'], dx)], { from: mark })
+    expect(steps).toEqual([])
+    history.commit()
+    history.apply([move(['a'], 1), move(['b'], 1)], { label: 'nudge' })
+    history.undo()
+    history.redo()
+    history.revertTo(history.mark('given up'))
+    expect(steps).toEqual(['done drag: 1', 'done nudge: 2', 'undone nudge: 2', 'redone nudge: 2'])
+  })
+
+  it('reports the operations of every step: replayed from a log, they come to the same bytes', () => {
     const history = new DrawingHistory(record())
     const log: string[] = []
-    history.listen(({ operations }) => log.push(...operations.map((one) => JSON.stringify(one))))
+    history.listenToSteps(({ operations }) => log.push(...operations.map((one) => JSON.stringify(one))))
     const mark = history.mark('drag')
     for (let dx = 1; dx <= 5; dx += 1) history.apply([move(['a', 'c'], dx / 7)], { from: mark })
     history.commit()

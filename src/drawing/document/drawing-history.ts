@@ -22,6 +22,14 @@ export interface Mark {
 
 export type DrawingListener = (change: DrawingChange) => void
 
+/** What a log of the drawing keeps: operations that turn the drawing after the last step into the one after this. */
+export interface CommittedStep {
+  readonly label: string
+  readonly how: 'done' | 'undone' | 'redone'
+  readonly operations: readonly Operation[]
+}
+export type StepListener = (step: CommittedStep) => void
+
 /**
  * An edited drawing: its present record, and every action since it was opened, across its boards and without a limit.
  * Live values are not part of it.
@@ -33,6 +41,7 @@ export class DrawingHistory {
   #undone: Step[] = []
   #open: OpenStep | null = null
   readonly #listeners = new Set<DrawingListener>()
+  readonly #stepListeners = new Set<StepListener>()
 
   constructor(record: DrawingRecord) {
     this.#record = record
@@ -56,10 +65,24 @@ export class DrawingHistory {
     return this.#undone.at(-1)?.label ?? null
   }
 
-  /** Listeners hear of each change once it is complete. @returns Function that stops listening. */
+  /**
+   * Calls the listener after each change of the record, also after those within an open step: what is drawn follows them.
+   *
+   * @returns Function that stops listening.
+   */
   listen(listener: DrawingListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Calls the listener once a step has ended, been undone or redone; a gesture of a thousand moves is one step.
+   *
+   * @returns Function that stops listening.
+   */
+  listenToSteps(listener: StepListener): () => void {
+    this.#stepListeners.add(listener)
+    return () => this.#stepListeners.delete(listener)
   }
 
   /** Begins a step of many changes, such as a drag, and ends the one before. */
@@ -76,6 +99,7 @@ export class DrawingHistory {
     if (!step || step.operations.length === 0) return
     const { label, operations, inverses } = step
     this.#done.push({ label, operations, inverses })
+    this.#report({ label, how: 'done', operations })
   }
 
   /**
@@ -91,7 +115,7 @@ export class DrawingHistory {
     let record = this.#record
     if (from && open) {
       record = open.before
-      for (const inverse of open.inverses.toReversed()) change.note(inverse)
+      for (const inverse of open.inverses) change.note(inverse)
     }
     const inverses: Operation[] = []
     for (const operation of operations) {
@@ -109,6 +133,7 @@ export class DrawingHistory {
     if (!open && operations.length > 0) this.#done.push(step)
     if (operations.length > 0) this.#undone = []
     this.#become(record, change)
+    if (!open && operations.length > 0) this.#report({ label, how: 'done', operations: step.operations })
   }
 
   /** Reverts the open step and ends it, as when a gesture is cancelled. */
@@ -122,8 +147,10 @@ export class DrawingHistory {
     this.commit()
     const step = this.#done.pop()
     if (!step) return false
-    this.#run(step.inverses.toReversed())
+    const operations = step.inverses.toReversed()
+    this.#run(operations)
     this.#undone.push(step)
+    this.#report({ label: step.label, how: 'undone', operations })
     return true
   }
 
@@ -134,6 +161,7 @@ export class DrawingHistory {
     if (!step) return false
     this.#run(step.operations)
     this.#done.push(step)
+    this.#report({ label: step.label, how: 'redone', operations: step.operations })
     return true
   }
 
@@ -148,7 +176,11 @@ export class DrawingHistory {
     if (record === this.#record) return
     this.#record = record
     this.#revision += 1
-    const told = change.build(record, this.#revision)
-    for (const listener of [...this.#listeners]) listener(told)
+    const built = change.build(record, this.#revision)
+    for (const listener of [...this.#listeners]) listener(built)
+  }
+
+  #report(step: CommittedStep): void {
+    for (const listener of [...this.#stepListeners]) listener(step)
   }
 }
