@@ -20,7 +20,7 @@ function buildProbe() {
   const board = { uuid: 'b', title: '', background: '', elements }
   const service = createInThreadGeometryService()
   let numAsked = 0
-  const geometry = openGeometry(elementBoxes(elements), {
+  const geometry = openGeometry(() => ({ boxes: elementBoxes(elements) }), {
     ...service,
     hit: (...probe) => {
       numAsked++

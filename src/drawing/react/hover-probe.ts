@@ -15,7 +15,7 @@ export interface HoverProbeOptions {
   readonly bound: ReadonlySet<number>
   /** Whether a value hides the element now. */
   isHidden(element: number): boolean
-  readonly geometry: GeometryQuestions
+  readonly geometry: Pick<GeometryQuestions, 'hit'>
   camera(): Camera
   onHover(info: HoverInfo | null): void
 }

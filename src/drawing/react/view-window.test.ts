@@ -16,7 +16,7 @@ function buildWindow(zooms = new Float32Array(100)) {
   const service = createInThreadGeometryService()
   const asked: number[][] = []
   const answers: number[][] = []
-  const geometry = openGeometry(boxes, {
+  const geometry = openGeometry(() => ({ boxes: boxes.slice() }), {
     ...service,
     visible: (...box) => {
       asked.push(box)

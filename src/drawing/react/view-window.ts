@@ -16,7 +16,7 @@ const MANY = 20_000
 const DETAIL_STEP_OF_MANY = 2
 
 export interface ViewWindowOptions {
-  readonly geometry: GeometryQuestions
+  readonly geometry: Pick<GeometryQuestions, 'visible'>
   /** All that is not hidden: where the window shows all of it, no query is needed. */
   readonly seen: SeenElements
   /** Least zoom at which each element is worth drawing. */

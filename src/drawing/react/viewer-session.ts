@@ -76,7 +76,7 @@ export class ViewerSession {
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
     this.#renderer = new SceneRenderer(app, { board, boxes, table: this.#table, isMotionReduced, requestFrame })
-    this.#geometry = openGeometry(boxes, options.geometry)
+    this.#geometry = openGeometry(() => ({ boxes: boxes.slice() }), options.geometry)
     this.camera = new ViewerCamera(sizeOf(target), drawingExtent(content, seen), (isZoom) => {
       this.#hasCameraMoved = true
       requestFrame()
