@@ -4,13 +4,13 @@ import {
   boardOf,
   type DrawingRecord,
   type Elements,
-  indicesByUuid,
+  placesOf,
   withElements,
-  withIndicesOf,
+  withPlacesOf,
   withReplaced,
 } from './drawing-record.ts'
 import { editFields } from './edit-fields.ts'
-import { type FieldEdit, type JsonFields, type Operation, OperationError } from './operation.ts'
+import { type FieldEdit, type Json, type JsonFields, type Operation, OperationError } from './operation.ts'
 import { readElement, readMoved } from './read-element.ts'
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
@@ -55,27 +55,41 @@ export function applyOperation(record: DrawingRecord, operation: Operation): App
 function insert(record: DrawingRecord, { board: uuid, items }: Of<'insert'>): Applied {
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
-  const taken = new Set(indicesByUuid(elements).keys())
-  const ids = items.map(({ element }) => {
-    if (typeof element.uuid !== 'string' || element.uuid === '' || taken.has(element.uuid))
-      throw new OperationError(`An element needs a uuid of its own, not ${JSON.stringify(element.uuid)}.`)
-    taken.add(element.uuid)
-    return element.uuid
-  })
+  const places = placesOf(elements)
+  const ids: string[] = []
+  for (const { element } of items) {
+    if (typeof element.uuid !== 'string' || element.uuid === '') throw notOwn(element.uuid)
+    ids.push(element.uuid)
+  }
+  const repeated = new Set(ids).size < ids.length ? ids.find((id, at) => ids.indexOf(id) < at) : undefined
+  const taken = repeated ?? places.firstHeld(elements, ids)
+  if (taken !== undefined) throw notOwn(taken)
   const next = woven(
     elements,
     items.map(({ index: at, element }) => ({ index: at, item: element })),
   )
-  return { record: withElements(record, board, next), inverse: { kind: 'remove', board: uuid, ids } }
+  const added = new Map(ids.map((id, at) => [id, items[at]?.index ?? 0]))
+  return {
+    record: withElements(record, board, withPlacesOf(elements, next, { added })),
+    inverse: { kind: 'remove', board: uuid, ids },
+  }
 }
+
+const notOwn = (uuid: Json | undefined): OperationError =>
+  new OperationError(`An element needs a uuid of its own, not ${JSON.stringify(uuid)}.`)
 
 function remove(record: DrawingRecord, { board: uuid, ids }: Of<'remove'>): Applied {
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
   const gone = chosen(elements, ids).sort((a, b) => a.index - b.index)
-  const indices = new Set(gone.map(({ index: at }) => at))
-  const next = elements.filter((_, at) => !indices.has(at))
-  return { record: withElements(record, board, next), inverse: { kind: 'insert', board: uuid, items: gone } }
+  const next = without(
+    elements,
+    gone.map(({ index: at }) => at),
+  )
+  return {
+    record: withElements(record, board, withPlacesOf(elements, next, { removed: ids })),
+    inverse: { kind: 'insert', board: uuid, items: gone },
+  }
 }
 
 function edit(record: DrawingRecord, { board: uuid, edits }: Of<'edit'>): Applied {
@@ -128,12 +142,12 @@ type PositionFor = (element: JsonFields, at: number) => { readonly left: number;
  */
 function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFor: PositionFor): Applied {
   const elements = board.objects.objects
-  const indices = indicesByUuid(elements)
+  const places = placesOf(elements)
   const next = [...elements]
   const lefts: number[] = []
   const tops: number[] = []
   for (const [at, id] of ids.entries()) {
-    const where = indices.get(id)
+    const where = places.indexOf(elements, id)
     const element = where === undefined ? undefined : elements[where]
     if (where === undefined || !element) throw new OperationError(`There is no element ${id}.`)
     if (next[where] !== element) throw new OperationError('An element is named twice.')
@@ -147,7 +161,7 @@ function putEach(record: DrawingRecord, board: BoardRecord, ids: Ids, positionFo
     next[where] = moved
   }
   return {
-    record: withElements(record, board, withIndicesOf(elements, next)),
+    record: withElements(record, board, withPlacesOf(elements, next)),
     inverse: { kind: 'position', board: board.uuid, ids, lefts, tops },
   }
 }
@@ -179,13 +193,16 @@ function reorder(record: DrawingRecord, { board: uuid, items }: Of<'reorder'>): 
     elements,
     items.map(({ id }) => id),
   )
-  const leaving = new Set(moved.map(({ index: at }) => at))
+  const leaving = moved.map(({ index: at }) => at).sort((a, b) => a - b)
   const next = woven(
-    elements.filter((_, at) => !leaving.has(at)),
+    without(elements, leaving),
     items.map(({ index: at }, i) => ({ index: at, item: moved[i]?.element ?? {} })),
   )
   const inverse = items.map(({ id }, i) => ({ id, index: moved[i]?.index ?? 0 })).sort((a, b) => a.index - b.index)
-  return { record: withElements(record, board, next), inverse: { kind: 'reorder', board: uuid, items: inverse } }
+  return {
+    record: withElements(record, board, withPlacesOf(elements, next)),
+    inverse: { kind: 'reorder', board: uuid, items: inverse },
+  }
 }
 
 function insertBoard(record: DrawingRecord, { index: at, board }: Of<'insertBoard'>): Applied {
@@ -250,10 +267,10 @@ function editOwner(record: DrawingRecord, { owner, fields }: Of<'editFields'>): 
 
 /** The named elements, in the order of the names. */
 function chosen(elements: Elements, ids: readonly string[]): { index: number; element: JsonFields }[] {
-  const indices = indicesByUuid(elements)
+  const places = placesOf(elements)
   if (new Set(ids).size !== ids.length) throw new OperationError('An element is named twice.')
   return ids.map((id) => {
-    const at = indices.get(id)
+    const at = places.indexOf(elements, id)
     const element = at === undefined ? undefined : elements[at]
     if (at === undefined || !element) throw new OperationError(`There is no element ${id}.`)
     return { index: at, element }
@@ -263,18 +280,46 @@ function chosen(elements: Elements, ids: readonly string[]): { index: number; el
 /** Inserts items into a list, each at its final index; indices rise. */
 function woven<Item>(list: readonly Item[], added: readonly { index: number; item: Item }[]): Item[] {
   const length = list.length + added.length
-  const next: Item[] = []
+  const parts: (readonly Item[])[] = []
+  let run: Item[] = []
   let [from, last] = [0, -1]
-  for (const { index: at, item } of added) {
-    if (at <= last || at >= length) throw new OperationError(`Index ${at} is not among ${length}, in rising order.`)
-    const end = from + at - next.length
-    for (const kept of list.slice(from, end)) next.push(kept)
-    next.push(item)
+  for (const [at, { index, item }] of added.entries()) {
+    if (index <= last || index >= length)
+      throw new OperationError(`Index ${index} is not among ${length}, in rising order.`)
+    const end = index - at
+    if (end > from) {
+      parts.push(run, list.slice(from, end))
+      run = []
+    }
+    run.push(item)
     from = end
-    last = at
+    last = index
   }
-  for (const kept of list.slice(from)) next.push(kept)
-  return next
+  parts.push(run, list.slice(from))
+  return joined(parts)
+}
+
+/** A list without some of its items. @param indices - Rising. */
+function without<Item>(list: readonly Item[], indices: readonly number[]): Item[] {
+  const parts: (readonly Item[])[] = []
+  let from = 0
+  for (const index of indices) {
+    if (index > from) parts.push(list.slice(from, index))
+    from = index + 1
+  }
+  parts.push(list.slice(from))
+  return joined(parts)
+}
+
+/** More would not fit the stack as arguments of one call. */
+const PARTS_AT_ONCE = 10_000
+
+/** One list of many: whole parts are copied at once, as a change of one among 100,000 items must be. */
+function joined<Item>(parts: readonly (readonly Item[])[]): Item[] {
+  let list: Item[] = []
+  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE)
+    list = list.concat(...parts.slice(from, from + PARTS_AT_ONCE))
+  return list
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)

@@ -24,7 +24,8 @@ export interface DrawingChange {
 /** Applies operations and notes what they touch. O(elements touched). */
 export class DrawingChangeBuilder {
   readonly #before: DrawingRecord
-  readonly #touched = new Map<string, Set<string>>()
+  /** Of each board, whether a touched element was there before, and whether it is now. */
+  readonly #touched = new Map<string, Map<string, { readonly was: boolean; is: boolean }>>()
   readonly #reordered = new Set<string>()
   #isStructureChanged = false
 
@@ -47,11 +48,10 @@ export class DrawingChangeBuilder {
       const added: string[] = []
       const removed: string[] = []
       const changed: string[] = []
-      for (const id of ids) {
-        const [old, present] = [elementOf(was, id), elementOf(is, id)]
-        if (!old && present) added.push(id)
-        else if (old && !present) removed.push(id)
-        else if (old !== present) changed.push(id)
+      for (const [id, presence] of ids) {
+        if (!presence.was && presence.is) added.push(id)
+        else if (presence.was && !presence.is) removed.push(id)
+        else if (presence.was && elementOf(was, id) !== elementOf(is, id)) changed.push(id)
       }
       const isReordered = this.#reordered.has(board)
       return added.length + removed.length + changed.length > 0 || isReordered
@@ -61,16 +61,19 @@ export class DrawingChangeBuilder {
     return { revision, boards, isStructureChanged: this.#isStructureChanged }
   }
 
-  /** Notes what an operation touches that has been applied already, or whose inverse has been. */
+  /** Notes what an operation touches that has been applied elsewhere; operations are noted in their order. */
   note(operation: Operation): void {
     switch (operation.kind) {
       case 'insert':
         this.#touch(
           operation.board,
           operation.items.map(({ element }) => String(element.uuid)),
+          { was: false, is: true },
         )
         break
       case 'remove':
+        this.#touch(operation.board, operation.ids, { was: true, is: false })
+        break
       case 'move':
       case 'position':
         this.#touch(operation.board, operation.ids)
@@ -93,9 +96,14 @@ export class DrawingChangeBuilder {
     }
   }
 
-  #touch(board: string, ids: readonly string[]): void {
-    const touched = this.#touched.get(board) ?? new Set()
-    for (const id of ids) touched.add(id)
+  /** @param presence - Before and after the operation. */
+  #touch(board: string, ids: readonly string[], presence = { was: true, is: true }): void {
+    const touched = this.#touched.get(board) ?? new Map()
+    for (const id of ids) {
+      const known = touched.get(id)
+      if (known) known.is = presence.is
+      else touched.set(id, { ...presence })
+    }
     this.#touched.set(board, touched)
   }
 }

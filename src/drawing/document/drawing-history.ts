@@ -115,7 +115,7 @@ export class DrawingHistory {
     let record = this.#record
     if (from && open) {
       record = open.before
-      for (const inverse of open.inverses) change.note(inverse)
+      for (const inverse of open.inverses.toReversed()) change.note(inverse)
     }
     const inverses: Operation[] = []
     for (const operation of operations) {

@@ -1,4 +1,5 @@
-import { type Json, type JsonFields, OperationError } from './operation.ts'
+import { ElementPlaces, type PlaceChange } from './element-places.ts'
+import { type JsonFields, OperationError } from './operation.ts'
 
 export type Elements = readonly JsonFields[]
 
@@ -31,32 +32,34 @@ export function boardOf(record: DrawingRecord, uuid: string): BoardRecord {
 }
 
 export function elementOf({ objects: { objects } }: BoardRecord, uuid: string): JsonFields | undefined {
-  const index = indicesByUuid(objects).get(uuid)
+  const index = placesOf(objects).indexOf(objects, uuid)
   return index === undefined ? undefined : objects[index]
 }
 
-const indicesByUuidElements = new WeakMap<Elements, ReadonlyMap<Json, number>>()
+const placesByElements = new WeakMap<Elements, ElementPlaces>()
 
-/** Index of each element by its uuid. O(elements) the first time for a list, then cached. */
-export function indicesByUuid(elements: Elements): ReadonlyMap<Json, number> {
-  const known = indicesByUuidElements.get(elements)
+/** Indices of a list by uuid. O(elements) the first time for a list that derives from no other. */
+export function placesOf(elements: Elements): ElementPlaces {
+  const known = placesByElements.get(elements)
   if (known) return known
-  const indices = new Map(elements.map(({ uuid }, index) => [uuid ?? null, index]))
-  indicesByUuidElements.set(elements, indices)
-  return indices
+  const places = new ElementPlaces(elements)
+  placesByElements.set(elements, places)
+  return places
+}
+
+/** Lets a list made of another one use its places; both may be asked from then on. */
+export function withPlacesOf(elements: Elements, next: Elements, change?: PlaceChange): Elements {
+  const places = placesOf(elements)
+  places.follow(elements, next, change)
+  placesByElements.set(next, places)
+  return next
 }
 
 /** A copy of the list with some elements replaced. */
 export function withReplaced(elements: Elements, replaced: ReadonlyMap<number, JsonFields>): Elements {
   const next = [...elements]
   for (const [index, element] of replaced) next[index] = element
-  return withIndicesOf(elements, next)
-}
-
-/** Lets a list with the same uuids in the same order share the cached indices of another. */
-export function withIndicesOf(elements: Elements, next: Elements): Elements {
-  indicesByUuidElements.set(next, indicesByUuid(elements))
-  return next
+  return withPlacesOf(elements, next)
 }
 
 export function withElements(record: DrawingRecord, board: BoardRecord, objects: Elements): DrawingRecord {

@@ -2,7 +2,7 @@ import { randomUuid } from '#lib/random-hex.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import { compileBindings } from '../binding/compile-bindings.ts'
 import { contentOf, type DrawingContent } from '../document/drawing-content.ts'
-import { indicesByUuid } from '../document/drawing-record.ts'
+import { placesOf } from '../document/drawing-record.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import { missingFonts } from '../render/missing-fonts.ts'
@@ -27,7 +27,7 @@ export function openDrawing(canvas: unknown): OpenedDrawing {
   const table = compileBindings(elements, textAnchor)
   const unreadable = table.problems.map(({ element, field, rule }): DocumentProblem => {
     const { uuid = '', elementName: name } = elements[element] ?? {}
-    const location = `boards[0].objects.objects[${indicesByUuid(stored.objects.objects).get(uuid) ?? element}]`
+    const location = `boards[0].objects.objects[${placesOf(stored.objects.objects).indexOf(stored.objects.objects, uuid) ?? element}]`
     return { location, field, rule, lost: 'field', name: name ?? uuid }
   })
   return { content, table, problems: [...problems, ...unreadable] }
