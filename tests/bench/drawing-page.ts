@@ -4,7 +4,7 @@ import type { DemoServer } from '../support/demo-server.ts'
 
 const VIEWPORT = { width: 1920, height: 1080 }
 
-/** Signs in and opens a drawing in a window of its own; resolves when its first frame is drawn and values have come. */
+/** Signs in and opens a drawing in a new window; resolves when its first frame is drawn and its values have arrived. */
 export async function openDrawingPage(browser: Browser, server: DemoServer, id?: string): Promise<Page> {
   const { page } = await openPage(browser, VIEWPORT)
   await signIn(page, server)
@@ -15,7 +15,7 @@ export async function openDrawingPage(browser: Browser, server: DemoServer, id?:
   return page
 }
 
-/** Keeps every `drawing:` measure of the page; the engine clears its own. */
+/** Copies every `drawing:` performance measure of the page, since the engine clears its own entries. */
 export async function recordMeasures(page: Page): Promise<void> {
   await page.evaluate(() => {
     const measures: Array<{ name: string; duration: number }> = []
@@ -37,7 +37,7 @@ export const waitForMeasure = (page: Page, name: string) =>
     { timeout: 120_000 },
   )
 
-/** Durations of a measure since the last call for any, ms. */
+/** Durations of the measure `name`, ms. Each call, whatever its name, discards all measures so far. */
 export const takeDurations = (page: Page, name: string): Promise<number[]> =>
   page.evaluate((wanted) => {
     const { benchMeasures } = globalThis as unknown as { benchMeasures: Array<{ name: string; duration: number }> } // set by recordMeasures

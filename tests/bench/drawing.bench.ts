@@ -6,7 +6,7 @@ import { reportRows } from './results.ts'
 
 const SIZES = '10000,50000,100000'
 
-/** The drawing engine beside what else draws in a browser. BENCH_SIZES: numbers of elements, by commas. */
+/** Compares the drawing engine with other browser drawing libraries. BENCH_SIZES: element counts, comma-separated. */
 async function run(): Promise<void> {
   const sizes = (process.env.BENCH_SIZES || SIZES).split(',').map(Number)
   if (!sizes.every((size) => Number.isInteger(size) && size > 0))

@@ -10,7 +10,10 @@ const HEADINGS = ['name', 'value', 'time', 'remark']
 const RUNS = 3
 const TURN_MS = 10
 
-/** Excel files of 100,000 rows beside bare libraries on the main thread: how long it takes, and how long nobody else has a turn. */
+/**
+ * Excel files of 100,000 rows, compared with the bare libraries on the main thread: the duration, and how long the
+ * event loop is blocked.
+ */
 async function benchExcel(): Promise<BenchRow[]> {
   const rows = Array.from({ length: NUM_ROWS }, (_, row) => [`name ${row}`, row * 1.5, new Date(row * 1000), 'text'])
   const file = await createExcel('x', HEADINGS, rows)
@@ -46,7 +49,7 @@ async function timed(work: () => Promise<unknown>): Promise<Timed> {
     const start = performance.now()
     await work()
     ms.push(performance.now() - start)
-    // the meter hears of a hold when the loop turns again
+    // the monitor records a block only at the next turn of the loop
     await sleep(TURN_MS)
     holds.disable()
     holdMs.push(holds.max / 1e6)

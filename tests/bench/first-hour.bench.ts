@@ -3,7 +3,7 @@ import { backFillCalls, backFillProgress } from '#contract/endpoints/back-fill.t
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, reportRows, withAim } from './results.ts'
 import { type AskedCall, createConsole } from './server/asking.ts'
-import { callRows, tellFailures } from './server/call-rows.ts'
+import { callRows, printFailures } from './server/call-rows.ts'
 import { walkPages } from './server/walk.ts'
 
 const MINUTES = 7
@@ -15,22 +15,22 @@ const PROGRESS_MS = 1_000
 
 interface Walked {
   readonly calls: AskedCall[]
-  /** Seconds after the console answered; null: not yet. */
+  /** Seconds from the console's first answer until the last day is computed; null: not computed yet. */
   readonly dayReadyS: number | null
-  /** Of the season before the last day, 0 to 1. */
+  /** Computed share of the season before the last day, 0 to 1. */
   readonly seasonShare: number
 }
 
 /**
- * The first minutes of a fresh demo: people sign in and look at one page after the other while the past is computed; the
- * same calls of a demo without a past beside them. BENCH_MINUTES: how long, 7 without.
+ * The first minutes of a fresh demo: people sign in and look at one page after the other while the past is computed.
+ * Compared with the same calls to a demo without a past. BENCH_MINUTES: duration, default 7.
  */
 async function run(): Promise<void> {
   const minutes = Number(process.env.BENCH_MINUTES || MINUTES)
   if (!(minutes > 0)) throw new Error('BENCH_MINUTES: a number of minutes.')
   const rest = await walkDemo({ SIM_HISTORY_DAYS: '0' }, Math.min(minutes, REST_MINUTES))
   const first = await walkDemo({ SIM_HISTORY_DAYS: '66' }, minutes)
-  tellFailures(first.calls)
+  printFailures(first.calls)
   reportRows([
     ...progressRows(first, minutes),
     ...callRows('first-hour', first.calls, { name: 'at rest', calls: rest.calls }),
@@ -68,7 +68,7 @@ async function walk(server: DemoServer, forMs: number): Promise<Walked> {
   return { calls, ...(await watching) }
 }
 
-/** Somebody who looks at the progress alone; these calls are not counted. */
+/** Polls the progress with a separate session, whose calls are not counted. */
 async function watchProgress(server: DemoServer, isOver: () => boolean): Promise<Omit<Walked, 'calls'>> {
   const started = performance.now()
   const watcher = createConsole(server.url, [])

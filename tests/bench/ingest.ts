@@ -18,7 +18,7 @@ import { type BenchRow, benchRow, percentile } from './results.ts'
 const STATIONS = 60
 const ROUNDS = 120
 const RUNS = 3
-/** A gateway that cannot deliver fast enough has this many messages on the way. */
+/** Unacknowledged messages per gateway; further ones wait. */
 const IN_FLIGHT_A_GATEWAY = 4
 const BARE_BATCH = 5_000
 const BARE_ROWS = 200_000
@@ -26,9 +26,9 @@ const BARE_ROWS = 200_000
 const POLL_MS = 20
 
 /**
- * Samples a second from MQTT publish to commit, beside the bare rate at which the same database takes batches of the
- * same rows in the same two tables. On PGlite, and on PostgreSQL where TEST_DATABASE_URL names a server; through the
- * embedded broker, and through Mosquitto where it is installed.
+ * Samples a second from MQTT publish to commit, compared with the rate at which the same database takes bare batches of
+ * the same rows in the same two tables. On PGlite, and on PostgreSQL where TEST_DATABASE_URL names a server; through
+ * the embedded broker, and through Mosquitto where it is installed.
  */
 export async function benchIngest(bench: string): Promise<BenchRow[]> {
   const rows = await onEngine(bench, 'PGlite', undefined)
@@ -83,7 +83,7 @@ async function measureThroughMosquitto(place: Place): Promise<Ingested> {
 interface Ingested {
   /** Samples a second. */
   readonly rate: number
-  /** Of each message from publish to PUBACK, ms. */
+  /** From publish to PUBACK of each message, ms. */
   readonly delays: readonly number[]
 }
 
@@ -103,7 +103,7 @@ async function measureIngest(place: Place, brokerUrl: string): Promise<Ingested>
     const delays = await Promise.all(
       [...codes].map(([gateway, points], i) => publishRounds(server.mqttUrl, gateway, points, i)),
     )
-    // a broker of its own acknowledges before the commit
+    // a separate broker (Mosquitto) acknowledges before the commit
     while ((await committedSamples(server.url)) < before + expected) await pause(POLL_MS)
     return { rate: expected / ((performance.now() - started) / 1000), delays: delays.flat() }
   } finally {
@@ -126,9 +126,9 @@ function pointCodes(): Map<string, string[]> {
 }
 
 /**
- * Publishes rounds of changing values, one second of measuring time apart, and waits for every acknowledgement.
+ * Publishes rounds of changing values, whose timestamps are one second apart, and waits for every acknowledgement.
  *
- * @returns How long each waited for it, ms.
+ * @returns Time from publish to acknowledgement of each message, ms.
  */
 async function publishRounds(
   url: string,
@@ -141,7 +141,7 @@ async function publishRounds(
   const base = Date.now() - ROUNDS * 1000
   const waiting = new Set<Promise<unknown>>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    // whatever its dead-band, a value whose quality changes is kept
+    // a value whose quality changes is stored regardless of its dead-band
     const quality = round % 2 === 0 ? QUALITY.good : QUALITY.manual
     const v = points.map((code, i) => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07, quality])
     const began = performance.now()
@@ -205,7 +205,7 @@ interface Place {
   open(): Promise<Database>
 }
 
-/** Gives an empty database, on disk as in use, and removes it. */
+/** Runs `work` with an empty database, on disk as in production, and removes it afterwards. */
 async function withDatabase<Result>(url: string | undefined, work: (place: Place) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'heat-bench-'))
   const name = `bench_${process.pid}`

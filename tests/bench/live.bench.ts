@@ -6,7 +6,7 @@ import { benchStationDrawing } from './station-drawing.ts'
 import { benchTiledDrawing } from './tiled-drawing-page.ts'
 import { benchValueDrawing } from './value-drawing-page.ts'
 
-/** The live path from gateway to pixel, each part on the product as it runs: built console, built server, real browser. */
+/** The live path from gateway to pixel, on the product as shipped: built console, built server, real browser. */
 async function run(): Promise<void> {
   const rows: BenchRow[] = await benchIngest('live')
   const browser = await launchBrowser('by GPU')

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import type { DemoServer } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
 
-/** JavaScript that the sign-in page loads before anybody begins to sign in, as it is and compressed; and that no drawing engine is among it. */
+/** JavaScript that the sign-in page loads before sign-in, plain and compressed; it must not hold the drawing engine. */
 export async function benchLoginSize(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
   const page = await browser.newPage()
   const scripts: Array<Promise<{ url: string; body: Buffer }>> = []

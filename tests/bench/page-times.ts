@@ -5,16 +5,16 @@ import { type PageTimes, type PageWatch, watchPage } from './page-watch.ts'
 import { type BenchRow, benchRow, median, percentile, withLimit } from './results.ts'
 
 const RUNS = 3
-/** Of a page after its last answer, and of the home page after the press that signs in. */
+/** Limits: from a page's last answer to the page in use; from the sign-in click to the home page in use. */
 const [MAX_AFTER_DATA_MS, MAX_SIGN_IN_MS] = [200, 1_500]
 
-/** From a press in the menu to a page in use: every page of the menu, a first time and then three times, in one session. */
+/** From a click in the menu to a page in use: each page a first time and then three times more, in one session. */
 export async function benchPageTimes(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
   const { page, problems } = await openPage(browser)
   await page.addInitScript(watchPage)
   await signIn(page, server)
   await page.locator('#main[aria-busy=false]').waitFor()
-  // the one that sign-in leads to comes last: it is in front already
+  // the home page comes last: after sign-in it is already in front
   const [home, ...others] = await pathsOfMenu(page)
   const paths = [...others, ...(home === undefined ? [] : [home])]
   const open = (path: string): Promise<PageTimes> =>
@@ -100,7 +100,7 @@ export async function benchPageTimes(browser: Browser, server: DemoServer): Prom
   ]
 }
 
-/** From the press that signs in to the home page in use, each time in a browser that has loaded the sign-in page alone. */
+/** From the sign-in click to the home page in use, each time in a browser that has loaded only the sign-in page. */
 export async function benchSignIn(browser: Browser, server: DemoServer): Promise<BenchRow> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -120,7 +120,7 @@ export async function benchSignIn(browser: Browser, server: DemoServer): Promise
   return withLimit(benchRow('pages', 'sign-in, press to home page in use', 'ms', times), MAX_SIGN_IN_MS)
 }
 
-/** Every page that the menu leads to, with its groups unfolded. */
+/** Paths of all pages in the menu; unfolds its groups. */
 async function pathsOfMenu(page: Page): Promise<string[]> {
   const unfold = () =>
     page.locator('#sidebar').evaluate((menu) => {

@@ -1,21 +1,22 @@
-/** What the bench asks of a page that runs {@link watchPage}. */
+/** Measurements offered by a page that runs {@link watchPage}. */
 export interface PageWatch {
-  /** Presses the entry of the menu that leads to `path`; resolves once its page is in use. */
+  /** Clicks the menu entry that leads to `path`; resolves once its page is in use. */
   open(path: string): Promise<PageTimes>
-  /** Presses what `selector` finds, and waits for the page of `path`. */
+  /** Clicks the element that `selector` finds, and waits for the page of `path`. */
   press(selector: string, path: string): Promise<PageTimes>
 }
 
 export interface PageTimes {
-  /** From the press to the first frame that shows the page with its data. */
+  /** From the click to the first frame that shows the page with its data. */
   readonly pressMs: number
-  /** From the last answer that came before it; from the press where none came. */
+  /** From the last answer before that frame; from the click when there was no answer. */
   readonly dataMs: number
 }
 
 /**
- * Runs in the page, from its first script on. A page is in use when its tag is in front, nothing of it is busy and no call
- * is open; the frame after the first one of which this holds has shown it, where it still holds {@link STABLE_FRAMES} later.
+ * Runs in the page, before its first script. A page is in use when its tag is in front, none of its parts is busy and
+ * no call is open. The time is taken in the second frame in use, if the page stays in use for {@link STABLE_FRAMES}
+ * frames.
  */
 export function watchPage(): void {
   const STABLE_FRAMES = 4
@@ -47,7 +48,7 @@ export function watchPage(): void {
       const look = (): void => {
         const now = performance.now()
         numFrames = isInUse(path) ? numFrames + 1 : 0
-        // seen in the first frame, before it is painted: the second one comes after
+        // the callback of the first frame runs before its painting, that of the second one after it
         if (numFrames === 2) shown = { at: now, answeredAt: Math.max(lastAnswer, start) }
         if (numFrames >= STABLE_FRAMES) resolve({ pressMs: shown.at - start, dataMs: shown.at - shown.answeredAt })
         else if (now - start > GIVE_UP_MS) reject(new Error(`${path} is not in use after ${GIVE_UP_MS} ms.`))

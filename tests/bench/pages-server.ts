@@ -24,7 +24,7 @@ const QUERIES: readonly (readonly [string, Record<string, string>, string])[] = 
   ],
 ]
 
-/** A page of 100,000 rows, from the call to its answer, on the embedded database; beside it the bare query without a count. */
+/** One page of 100,000 rows, from call to answer, on the embedded database; peer: the bare query without a count. */
 export async function benchPageCalls(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'heat-pages-'))
   const database = await openPglite(folder)

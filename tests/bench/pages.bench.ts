@@ -6,11 +6,14 @@ import { benchPageCalls } from './pages-server.ts'
 import { reportRows } from './results.ts'
 import { benchTableScroll } from './table-scroll.ts'
 
-/** Pages in a real browser: what sign-in loads and how long it takes, every page of the menu, a table that is scrolled, and the calls behind tables. */
+/**
+ * Pages in a real browser: size and duration of sign-in, every page of the menu, scrolling a table, and the calls
+ * behind tables.
+ */
 async function run(): Promise<void> {
   const calls = await benchPageCalls()
   const browser = await launchBrowser('by GPU')
-  // an emulated GPU would be what is measured
+  // with `by GPU`, the emulated GPU would dominate the times
   const quick = await launchBrowser('by CPU')
   const folder = await createDataFolder()
   const server = await startDemo({ DATA_DIR: folder.path, LOG_LEVEL: 'error' })

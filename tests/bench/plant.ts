@@ -4,7 +4,7 @@ import type { PhysicsTreeNode } from '#contract/resources/physics.resource.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { pinyinOf } from '#server/modules/physics/pinyin.ts'
 
-/** A level of the plant: how many nodes hang below each of the level above. */
+/** Levels of the plant; `count` is the number of nodes below each node of the level above. */
 const LEVELS: readonly (readonly [type: string, name: string, count: number])[] = [
   ['source', '热源厂', 22],
   ['station', '换热站', 15],
@@ -48,14 +48,14 @@ export function buildPlant(): PlantNode[] {
   return nodes
 }
 
-/** The same from run to run, and as hard to compress as any. */
+/** An id that is equal in every run and compresses no better than a random one. */
 const idOf = (at: number): string =>
   createHash('md5')
     .update(String(at))
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
-/** Puts the plant beside whatever the company has. */
+/** Inserts the plant in addition to the company's nodes. */
 export async function insertPlant(db: Db, nodes: readonly PlantNode[]): Promise<void> {
   for (let from = 0; from < nodes.length; from += SLICE) {
     const slice = JSON.stringify(nodes.slice(from, from + SLICE))

@@ -16,7 +16,7 @@ const VALUES_A_SLICE = 50
 const SCROLL_STEPS = 40
 const STEP_PX = 120
 
-/** The live table with every column: what a frame costs the main thread while values come, and while it is scrolled as well. */
+/** The live table with all columns: main-thread cost of a frame while values arrive, without and with scrolling. */
 export async function benchRealtimePage(browser: Browser, server: DemoServer, stations: number): Promise<BenchRow[]> {
   const { page } = await openPage(browser)
   const slices = await slicesOf(server, stations)
@@ -61,7 +61,7 @@ const rowsOf = (name: string, frames: readonly (readonly number[])[]): BenchRow[
   withLimit(benchRow('realtime', `${name}: main thread a frame, p95`, 'ms', frames.map(p95)), 8),
 ]
 
-/** What each frame of each run cost. */
+/** Costs of all frames, by run. */
 async function runs(page: Page, name: string, work: (run: number) => Promise<void>): Promise<(readonly number[])[]> {
   const frames: (readonly number[])[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -83,7 +83,7 @@ interface PublishedPoint {
   readonly code: string
 }
 
-/** Every analogue point of the units, in slices of points that are far apart: all cells change, in turn. */
+/** All analogue points of the units in slices of distant points; publishing the slices in turn changes every cell. */
 async function slicesOf(server: DemoServer, stations: number): Promise<PublishedPoint[][]> {
   const session = await signInTo(server)
   const nodes = telemetryCalls.nodes.output.parse(await session.post(telemetryCalls.nodes.path, { levels: '["unit"]' }))

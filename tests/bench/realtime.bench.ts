@@ -8,7 +8,7 @@ const STATIONS = 60
 /** The live table of 60 stations with all columns, while its values change. */
 async function run(): Promise<void> {
   const folder = await createDataFolder()
-  // the simulator is to be quiet: what changes comes from the bench
+  // a slow simulator, so that the changes come from the bench
   const server = await startDemo({
     DATA_DIR: folder.path,
     SIM_STATIONS: String(STATIONS),

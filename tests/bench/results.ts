@@ -13,11 +13,11 @@ export interface BenchRow {
   /** ours / peer */
   readonly ratio: number | null
   readonly runs: number
-  /** What the figure is to be, and whether it is. */
+  /** The aim, and whether the figure meets it. */
   readonly aim?: string
 }
 
-/** A figure from its runs, beside those of a peer where there is one. */
+/** A figure from its runs, compared with those of a peer where there is one. */
 export function benchRow(
   bench: string,
   name: string,
@@ -47,10 +47,10 @@ export const withAim = (row: BenchRow, aim: string, isMet: boolean): BenchRow =>
   aim: `${aim}: ${isMet ? 'met' : NOT_MET}`,
 })
 
-/** A figure that is to stay under a limit of its own unit. */
+/** A figure whose aim is to stay under `limit`, in the row's unit. */
 export const withLimit = (row: BenchRow, limit: number): BenchRow => withAim(row, `under ${limit}`, row.ours < limit)
 
-/** Prints the rows and puts them into `bench-results.json`, in place of earlier ones of the same bench. */
+/** Prints the rows and writes them to `bench-results.json`, replacing earlier rows of the same bench. */
 export function reportRows(rows: readonly BenchRow[]): void {
   console.table(Object.fromEntries(rows.map(({ bench, name, ...figures }) => [`${bench}: ${name}`, figures])))
   const file = join(projectRoot, 'bench-results.json')
@@ -61,7 +61,7 @@ export function reportRows(rows: readonly BenchRow[]): void {
   writeFileSync(file, `${JSON.stringify([...kept, ...rows], null, 2)}\n`)
 }
 
-/** Value below which the part `p` of the sorted values lies; NaN of none. */
+/** The `p` quantile (0 to 1) of the values; NaN for no values. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN

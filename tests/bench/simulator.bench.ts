@@ -8,7 +8,7 @@ const STEPS = 300
 const RUNS = 5
 const SIZES = [60, 200]
 
-/** The physical model alone, in steps of 2 s: what a step costs, and what share of one core that takes in real time. */
+/** The physical model alone, in steps of 2 s: time per step, and the share of one core that this takes in real time. */
 function benchModel(stations: number): BenchRow[] {
   const simulation = createSimulation({
     network: buildDemoNetwork({ stations, seed: 1 }),

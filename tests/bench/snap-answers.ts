@@ -14,7 +14,7 @@ const NUM_DRAGGED = 50
 const WARM_UP_DRAGS = 3
 
 interface Figures {
-  /** Times of the single answers in the worker, ms. */
+  /** Time of each answer in the worker, ms. */
   readonly answers: number[]
   /** From the call on the main thread to its answer there, ms. */
   readonly roundTrips: number[]
@@ -22,8 +22,8 @@ interface Figures {
 }
 
 /**
- * Drags 50 elements across boards of 1,000, 10,000 and 100,000, one call a frame, and times the answers: in the worker,
- * and as the main thread waits for them. The worker on the TypeScript reference is the peer.
+ * Drags 50 elements across boards of 1,000, 10,000 and 100,000 elements, one call a frame, and times the answers in the
+ * worker and the wait on the main thread. The peer is the worker on the TypeScript reference.
  */
 export async function benchSnapAnswers(bench: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
@@ -81,7 +81,7 @@ async function measureDrags(numBoxes: number, isWasm: boolean): Promise<Figures>
 
 function openThread(isWasm: boolean): { service: GeometryService; clock: Remote<SnapClock> } {
   const workerData: SnapThread = { isWasm }
-  // the loader of TypeScript does not reach threads by itself
+  // worker threads do not inherit the TypeScript loader
   const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport('./snap-worker.ts', '${import.meta.url}'))`
   const thread = new Worker(start, { eval: true, workerData })
   const failure = new AbortController()

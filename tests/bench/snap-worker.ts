@@ -8,9 +8,9 @@ import { createGeometryWorker } from '#workers/geometry/geometry.service.ts'
 import { installErrorCodec } from '#workers/kit/error-codec.ts'
 import { readGeomBytes } from '../parity/geom-bytes.ts'
 
-// The geometry worker on a thread of its own, with a clock around each answer to a snap.
+// The geometry worker on its own thread, with each snap answer timed.
 
-/** What the bench asks the thread beside the calls of the geometry worker. */
+/** Calls for the bench, in addition to those of the geometry worker. */
 export interface SnapClock {
   /** Times of the answers since the last call, ms. */
   takeTimes(): number[]

@@ -4,7 +4,7 @@ import { reportRows } from './results.ts'
 
 const MINUTES = 10
 
-/** The viewer for a long time. SOAK_MINUTES: how long at least. */
+/** The viewer in long use. SOAK_MINUTES: minimum duration. */
 async function run(): Promise<void> {
   const minutes = Number(process.env.SOAK_MINUTES || MINUTES)
   if (!(minutes >= 0)) throw new Error('SOAK_MINUTES: a number of minutes.')

@@ -8,7 +8,7 @@ import { LIVE_PATH } from '#contract/live/messages.ts'
 import { createDataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, median, percentile, reportRows, withAim } from './results.ts'
 import { type AskedCall, type Console, createConsole } from './server/asking.ts'
-import { callRows, tellFailures } from './server/call-rows.ts'
+import { callRows, printFailures } from './server/call-rows.ts'
 import { pollPages } from './server/walk.ts'
 import { metricOf } from './telemetry/bench-session.ts'
 
@@ -24,15 +24,15 @@ const FLAT_PERCENT = 5
 /** A point of the demo that the simulator never sends. */
 const PROBE = { gateway: 'GW-HZ0001', point: 'HZ0001.1.Noise' }
 
-/** Lag of what came in, ms. */
+/** Lags of received values and of committed messages, ms. */
 interface Lags {
   readonly live: number[]
   readonly committed: number[]
 }
 
 /**
- * The server as a control room leaves it running: live consoles, people whose pages poll, and the demo's 60 stations.
- * SOAK_MINUTES: how long, 10 without.
+ * The server under the load of a control room: live consoles, people whose pages poll, and the demo's 60 stations.
+ * SOAK_MINUTES: duration, default 10.
  */
 async function run(): Promise<void> {
   const minutes = Number(process.env.SOAK_MINUTES || MINUTES)
@@ -76,7 +76,7 @@ async function soak(server: DemoServer, minutes: number): Promise<BenchRow[]> {
     }),
   ])
   for (const socket of sockets) socket.terminate()
-  tellFailures(calls)
+  printFailures(calls)
   return [...memoryRows(memory, minutes), ...lagRows(lags), ...callRows('soak-server', calls)]
 }
 
@@ -90,7 +90,7 @@ async function watchedPoints(person: Console): Promise<number[]> {
   return ids.slice(0, POINTS)
 }
 
-/** Opens a console that notes how old each value is when it comes. */
+/** Opens a console that records the age of the newest value of each received frame. */
 async function watch(server: DemoServer, token: string, pointIds: readonly number[], lags: Lags): Promise<WebSocket> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${LIVE_PATH}`)
   socket.binaryType = 'arraybuffer'
@@ -103,14 +103,14 @@ async function watch(server: DemoServer, token: string, pointIds: readonly numbe
   socket.on('message', (data: unknown, isBinary: boolean) => {
     if (!isBinary || !(data instanceof ArrayBuffer)) return
     const now = Date.now()
-    // the newest of a frame, for each frame of each console; what was known before is old by right
+    // values measured before the subscription are expected to be old, so they are not counted
     const newest = readFrame(data).times.reduce((latest, time) => Math.max(latest, time), 0)
     if (newest > opened) lags.live.push(now - newest)
   })
   return socket
 }
 
-/** Sends a message of its own every second and waits for its acknowledgement, which comes after the commit. */
+/** Sends a message every second and waits for its acknowledgement, which comes after the commit. */
 async function probe(server: DemoServer, isOver: () => boolean, lags: Lags): Promise<void> {
   const gateway = await mqtt.connectAsync(server.mqttUrl)
   for (let round = 0; !isOver(); round += 1) {
@@ -123,7 +123,7 @@ async function probe(server: DemoServer, isOver: () => boolean, lags: Lags): Pro
   await gateway.endAsync()
 }
 
-/** Parts of the server's memory; what is resident beside them is the database's and the allocator's. */
+/** Resident memory and its parts; the rest of the resident memory belongs to the database and the allocator. */
 const MEMORY = {
   resident: 'process_resident_memory_bytes',
   'heap used': 'nodejs_heap_size_used_bytes',
@@ -131,7 +131,7 @@ const MEMORY = {
   external: 'nodejs_external_memory_bytes',
 }
 
-/** Resident memory of each minute in MB, the median of what was seen in it; prints the parts beside it. */
+/** Resident memory of each minute, the median of its samples, MB; also prints the parts. */
 async function memoryByMinute(server: DemoServer, isOver: () => boolean): Promise<number[]> {
   const names = Object.values(MEMORY)
   const started = performance.now()

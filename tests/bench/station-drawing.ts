@@ -7,7 +7,7 @@ import { type BenchRow, benchRow, percentile } from './results.ts'
 const RUNS = 3
 const RUN_MS = 30_000
 
-/** One station's drawing while its values change: how old a value is when it is drawn, and what that costs. */
+/** One station's drawing while its values change: age of a value when it is drawn, and the cost of drawing. */
 export async function benchStationDrawing(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
   const page = await openDrawingPage(browser, server)
   const ages: number[][] = []

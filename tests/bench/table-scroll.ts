@@ -10,10 +10,10 @@ const STEPS = 120
 /** One notch of a wheel. */
 const STEP_PX = 120
 
-/** Scrolling through a table of 10,000 rows: what a frame costs the main thread. */
+/** Scrolling through a table of 10,000 rows: main-thread cost of a frame. */
 export async function benchTableScroll(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
   const { page } = await openPage(browser)
-  // more rows than a page of the server ever has: the table must not mind
+  // more rows than the server ever sends in one page
   const list = Array.from({ length: ROWS }, (_, at) => ({
     keyId: `k${at}`,
     version: 1,

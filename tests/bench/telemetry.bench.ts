@@ -4,7 +4,7 @@ import { benchFanOut } from './telemetry/fan-out.ts'
 import { benchHistory } from './telemetry/history.ts'
 import { benchMemory } from './telemetry/memory.ts'
 
-/** Telemetry at the size of a company: in, out to many consoles, back in history, and what it costs. BENCH_PARTS chooses. */
+/** Telemetry at company size: ingest, fan-out to many consoles, history, and memory. BENCH_PARTS selects parts. */
 const PARTS = {
   ingest: () => benchIngest('telemetry'),
   'fan-out': benchFanOut,

@@ -14,10 +14,10 @@ const traceEvent = z.object({
 })
 const trace = z.object({ traceEvents: z.array(traceEvent) })
 
-/** What the main thread of a page did, in processor time: whoever else uses the cores does not count. */
+/** Main-thread work of a page in processor time, so that other load on the cores does not count. */
 export interface ThreadTrace {
   readonly longestTaskMs: number
-  /** Of all tasks from one frame to the next. */
+  /** Time of all tasks from one frame to the next, by frame. */
   readonly framesMs: readonly number[]
 }
 
@@ -31,7 +31,7 @@ export async function traceMainThread(page: Page, work: () => Promise<void>): Pr
   await work()
   const { traceEvents } = trace.parse(JSON.parse((await browser.stopTracing()).toString()))
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  // the browser keeps a spare process or two, which do nothing
+  // the browser keeps one or two idle spare processes, so the busiest main thread is the page's
   const [own = []] = mains
     .map((main) => traceEvents.filter(({ pid, tid }) => pid === main.pid && tid === main.tid))
     .sort((one, other) => other.length - one.length)
@@ -44,7 +44,7 @@ export async function traceMainThread(page: Page, work: () => Promise<void>): Pr
   }
 }
 
-/** A frame's mark lies inside of the task that draws it, so a task belongs to the last frame that began before it ended. */
+/** A frame begins inside the task that draws it: a task belongs to the last frame that began before the task ended. */
 function framesOf(tasks: readonly z.infer<typeof traceEvent>[], frames: readonly number[]): number[] {
   const sorted = [...frames].sort((one, other) => one - other)
   const costs = sorted.map(() => 0)

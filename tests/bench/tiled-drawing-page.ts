@@ -14,7 +14,7 @@ const RUNS = 3
 const RUN_MS = 8_000
 const CHANGES_A_SECOND = 2_000
 
-/** A drawing of 10,000 elements: opening it, panning it, and its values changing. `dataDir` holds the demo company, stopped. */
+/** Opens, pans and updates a drawing of 10,000 elements. `dataDir` holds the data of a stopped demo server. */
 export async function benchTiledDrawing(browser: Browser, dataDir: string): Promise<BenchRow[]> {
   const tiled = buildTiledDrawing(ELEMENTS, STATIONS)
   const id = await storeDrawing(dataDir, tiled)
@@ -71,7 +71,7 @@ async function storeDrawing(dataDir: string, { document }: TiledDrawing): Promis
   return row.id
 }
 
-/** Drags to and fro, a move every 16 ms, as a hand does. */
+/** Drags back and forth with a mouse move every 16 ms. */
 async function panFor(page: Page, durationMs: number): Promise<void> {
   const until = Date.now() + durationMs
   await page.mouse.move(960, 600)
@@ -83,7 +83,7 @@ async function panFor(page: Page, durationMs: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Zooms in by the keyboard until the drawing's texts are read at their size. */
+/** Zooms in by keyboard to 100 % or more. */
 async function zoomToOneToOne(page: Page): Promise<void> {
   await page.locator('canvas').first().click()
   for (let step = 0; step < 40; step += 1) {
@@ -94,7 +94,7 @@ async function zoomToOneToOne(page: Page): Promise<void> {
   }
 }
 
-/** Publishes so many changes a second, spread over the stations, ten times a second. */
+/** Publishes {@link CHANGES_A_SECOND} changes a second, spread over the stations, in ten batches a second. */
 async function publishChanges(
   gateway: MqttClient,
   { pointsByGateway }: TiledDrawing,

@@ -11,7 +11,10 @@ const RUNS = 9
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
-/** The call behind a tree of some 30,000 nodes on the embedded database, beside the bare query; the plant stays in the database. Processor time, the database's in it. */
+/**
+ * The call behind a tree of about 30,000 nodes on the embedded database, compared with the bare query. Times are
+ * processor times, including the database's. The plant stays in the database.
+ */
 export async function benchTreeCall(database: Database, plant: readonly PlantNode[]): Promise<BenchRow[]> {
   const demo = await createDemoApp(undefined, UNCHECKED, database)
   await insertPlant(demo.env.db, plant)
@@ -29,7 +32,7 @@ export async function benchTreeCall(database: Database, plant: readonly PlantNod
     await demo.env.db.execute(
       sql`select id, parent_id, code, name, pinyin, node_type, is_active from physics_nodes order by sort_order, code`,
     )
-    // the first run warms up
+    // the first run is a warm-up
     if (run === 0) continue
     ours.push(msOf(answered))
     peer.push(msOf(process.cpuUsage(bare)))

@@ -13,7 +13,7 @@ const STEP_PX = 360
 const NAME = '和平'
 const PINYIN = 'hp'
 
-/** What the tree page does with the plant that the server holds, beside a list that has every node in the page. */
+/** The tree page with the plant on the server, compared with a plain list that renders every node. */
 export async function benchTreePage(
   browser: Browser,
   server: DemoServer,
@@ -91,7 +91,7 @@ async function longestOf(page: Page, runs: number, work: (run: number) => Promis
   return longest
 }
 
-/** Types a text letter by letter, and takes it away again. */
+/** Types a text letter by letter and deletes it again; returns the longest task of each letter. */
 async function keystrokes(page: Page, text: string): Promise<number[]> {
   const letters = [...text]
   const costs = await longestOf(page, letters.length, async (at) => {
@@ -103,7 +103,7 @@ async function keystrokes(page: Page, text: string): Promise<number[]> {
   return costs
 }
 
-/** Two frames, so that what was begun is drawn. */
+/** Waits two frames and a little, so that pending updates are drawn. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -112,7 +112,7 @@ const settle = (page: Page): Promise<void> =>
       }),
   )
 
-/** Every node as an element of nested lists, without React: opened at once, and filtered by hiding. */
+/** The peer: every node as an element of nested lists, without React, expanded at once and filtered by hiding. */
 async function benchPlainList(
   browser: Browser,
   plant: readonly PhysicsTreeNode[],

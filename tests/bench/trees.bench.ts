@@ -8,7 +8,7 @@ import { reportRows } from './results.ts'
 import { benchTreeCall } from './tree-call.ts'
 import { benchTreePage } from './tree-page.ts'
 
-/** A plant of some 30,000 nodes: the call that gives its tree, and the page that shows it. */
+/** A plant of about 30,000 nodes: the call that returns its tree, and the page that shows it. */
 async function run(): Promise<void> {
   const folder = await createDataFolder()
   const plant = buildPlant()

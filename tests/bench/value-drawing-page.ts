@@ -19,8 +19,8 @@ const RUN_MS = 5_000
 const PAGE = '/processDrawing/showS/station'
 
 /**
- * 20,000 bound values of which 5,000 change in a second, all of them in view and about 500. The console and its workers
- * as they are built; the values come from a server that does nothing else.
+ * 20,000 bound values, 5,000 changes a second; first all values in view, then about 500. The console and its workers
+ * are the built ones; the values come from a server that does nothing else.
  */
 export async function benchValueDrawing(browser: Browser): Promise<BenchRow[]> {
   const host = await startConsoleHost()
@@ -51,7 +51,7 @@ export async function benchValueDrawing(browser: Browser): Promise<BenchRow[]> {
     return [
       ...rowsOf('all in view', all),
       ...rowsOf('about 500 in view', some),
-      // the clock of the page and what else is not the drawing's: where frames are few, each has much of it
+      // baseline: work of the page outside the drawing, such as its clock; the fewer the frames, the more of it in each
       benchRow('live', 'same page, nothing changing: main thread a frame, p95', 'ms', [p95(quiet.framesMs)]),
       benchRow('live', 'same page, nothing changing: longest task', 'ms', [quiet.longestTaskMs]),
     ]
@@ -71,7 +71,7 @@ interface Measured {
 }
 
 async function measure(page: Page, values: ValueServer): Promise<Measured[]> {
-  // what is in view is laid out anew, and the rows of its texts find their length
+  // warm-up: texts in view are laid out anew, and their glyph rows grow to their final length
   await values.change(2_000)
   const runs: Measured[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -113,7 +113,7 @@ function rowsOf(view: string, runs: readonly Measured[]): BenchRow[] {
   ]
 }
 
-/** The live channel of a server: tells the last values of what is subscribed, and changes some of all at a time. */
+/** The live channel of a server: sends the last values on subscription, and then changes of some values at a time. */
 class ValueServer {
   readonly #server: WebSocketServer
   #socket: WebSocket | null = null
@@ -129,12 +129,12 @@ class ValueServer {
     })
   }
 
-  /** Changes values for so long, as a server tells them: in frames of 250 ms. */
+  /** Changes values for `durationMs`, in one frame every 250 ms as the server sends them. */
   async change(durationMs: number): Promise<void> {
     const inFrame = (CHANGES_A_SECOND * LIVE_FRAME_INTERVAL_MS) / 1000
     const started = performance.now()
     for (let frame = 1; (frame - 1) * LIVE_FRAME_INTERVAL_MS < durationMs; frame += 1) {
-      // a prime step: those that change are spread over the whole drawing
+      // the prime step spreads the changed values over the whole drawing
       const ids = Array.from({ length: inFrame }, (_, at) => (((this.#next + at) * 7919) % VALUES) + 1)
       this.#next += inFrame
       this.#send(ids, (id) => 20 + ((id * 31 + this.#next / 10) % 997) / 12)
@@ -164,7 +164,7 @@ class ValueServer {
   }
 }
 
-/** Zooms in by the keyboard, on the middle. */
+/** Zooms in about the middle by keyboard to `wanted` percent or more. */
 async function zoomTo(page: Page, wanted: number): Promise<void> {
   await page.locator('canvas').first().click()
   for (let step = 0; step < 60; step += 1) {

@@ -3,12 +3,12 @@ import type { StoredElement } from '#contract/drawing/element.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 
 const UNIT = 'HZ0001.1'
-/** As dense as can be read with all in view; neighbours overlap. */
+/** The densest grid that is still readable with all values in view; neighbouring texts overlap. */
 const COLUMNS = 150
 const CELL = { width: 48, height: 24 } as const
 const FONT_SIZE = 24
 
-/** A drawing of nothing but value texts, each of a point of its own; every tenth is coloured, every tenth computed. */
+/** A drawing of value texts only, each with its own point; every tenth is coloured, every tenth computed. */
 export function buildValueDrawing(numValues: number): { document: DrawingDocument; points: PointInfo[] } {
   const rows = Math.ceil(numValues / COLUMNS)
   const points = Array.from({ length: numValues }, (_, at) => buildPoint(at))

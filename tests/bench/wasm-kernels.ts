@@ -18,10 +18,10 @@ export interface KernelRow {
 interface Kernel {
   readonly name: string
   readonly unit: 'ms' | 'µs'
-  /** Calls in one timed run: enough for a run to last well over the clock's step. */
+  /** Calls in one timed run; enough that a run lasts well over the clock's resolution. */
   readonly callsPerRun: number
   readonly runs: number
-  /** Done once before the runs, on a board that was loaded. */
+  /** Runs once before the timed runs, on a loaded board. */
   prepare?(index: BoxIndex): void
   call(index: BoxIndex, turn: number): unknown
 }
@@ -30,8 +30,8 @@ const SCREEN = { width: 1920, height: 1080 }
 const NUM_DRAGGED = 50
 
 /**
- * Times the geometry kernels against their TypeScript reference, which is the same index without WASM: both on the same
- * mixed board, with the same questions, in turn, medians of many runs.
+ * Times the geometry kernels against their TypeScript reference, the same index without WASM. Both run on the same
+ * mixed board with the same queries, taking turns; figures are medians of many runs.
  */
 export async function benchWasmKernels(): Promise<KernelRow[]> {
   const rows: KernelRow[] = []
@@ -137,7 +137,7 @@ function kernelsFor(boxes: Float32Array): Kernel[] {
   ]
 }
 
-/** A box of 60 × 40 px at 1:1 on a square sheet. */
+/** A request to snap a box of 60 × 40 px at zoom 1 on a square sheet. */
 export function snapRequestAt(x: number, y: number, side: number): SnapRequest {
   return {
     box: { minX: x, minY: y, maxX: x + 60, maxY: y + 40 },
@@ -150,10 +150,10 @@ export function snapRequestAt(x: number, y: number, side: number): SnapRequest {
   }
 }
 
-/** Median time of one call on each index; the indexes take turns, so that a slow spell of the machine hits all alike. */
+/** Median time of one call on each index; the indexes take turns, so that a slow phase of the machine affects both. */
 function mediansInTurn(kernel: Kernel, [ours, peer]: readonly [BoxIndex, BoxIndex]): [number, number] {
   const times: [number[], number[]] = [[], []]
-  // the first rounds warm the compilers up and are not counted
+  // the first three rounds warm up the compilers and are not counted
   for (let round = -3; round < kernel.runs; round++) {
     const spent = [timeRun(kernel, ours), timeRun(kernel, peer)] as const
     if (round < 0) continue

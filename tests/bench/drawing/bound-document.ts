@@ -3,11 +3,11 @@ import { documentOf, FONT, type MixedDocument, type TextElement } from './mixed-
 
 const COLUMNS = 160
 export const VALUE_CELL = { width: 96, height: 54 }
-/** Large enough to be read, at 5 px, when 20,000 of them fill a window of 1920 px. */
+/** Readable, at 5 px on screen, when 20,000 values fill a window 1920 px wide. */
 const FONT_SIZE = 44
 export const UNIT_CODE = 'HZ0001.1'
 
-/** A board that is nothing but values: text number n shows point number n + 1. */
+/** A board of value texts only: text n shows point n + 1. */
 export function buildBoundDocument(numValues: number): MixedDocument {
   const texts = Array.from(
     { length: numValues },

@@ -5,14 +5,14 @@ import type { ContestantName, EditTimes, HarnessApi, LiveHarnessApi, SoakHarness
 import type { HarnessSite } from './harness-site.ts'
 
 export const VIEWPORT = { width: 1920, height: 1080 }
-/** Who needs longer for one thing did not finish. */
+/** A contestant whose single operation takes longer did not finish. */
 const LIMIT_MS = 60_000
 const CAMERA_MS = 4_000
-/** Who is measured at choosing and moving everything. */
+/** Contestants measured when selecting and moving all elements. */
 const EDITING: readonly ContestantName[] = ['ours', 'konva', 'fabric']
 
 export interface FrameCosts {
-  /** Processor time of the main thread a frame, ms. */
+  /** Processor time of the main thread per frame, ms. */
   readonly mainThread: readonly number[]
   /** From frame to frame, ms. */
   readonly intervals: readonly number[]
@@ -20,7 +20,7 @@ export interface FrameCosts {
 
 export type CameraWork = 'panFitted' | 'zoomFitted' | 'panClose' | 'zoomClose'
 
-/** What was measured of one contestant at one size; what is missing did not finish. */
+/** Results of one contestant at one size; missing results did not finish. */
 export interface Entry {
   readonly name: ContestantName
   firstFrameMs: number[]
@@ -30,7 +30,7 @@ export interface Entry {
 
 export class NotFinished extends Error {}
 
-/** Lets a contestant do all its work, each run in a browser of its own. What takes longer than the limit ends its turn. */
+/** Measures a contestant, each run in a fresh browser. An operation beyond the limit ends the contestant's turn. */
 export async function runContestant(
   site: HarnessSite,
   name: ContestantName,
@@ -73,7 +73,7 @@ async function costsOf(page: Page, work: (durationMs: number) => Promise<number[
   return { mainThread: framesMs, intervals }
 }
 
-/** A page in a browser of its own: only so does a trace tell of it alone, and can a page be left that hangs. */
+/** Opens the page in a fresh browser, so that a trace covers this page alone and a hanging page can be abandoned. */
 export async function withHarness(site: HarnessSite, work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await launchBrowser('by GPU')
   try {
@@ -93,7 +93,7 @@ export async function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NotFinished(`More than ${LIMIT_MS / 1000} s.`)), LIMIT_MS)
   })
-  // what goes on in a page that is left ends with its browser
+  // work abandoned at the limit rejects later, when its browser closes
   work.catch(() => undefined)
   try {
     return await Promise.race([work, limit])
@@ -116,10 +116,10 @@ function print({ name, firstFrameMs, camera, edit }: Entry, numElements: number)
 }
 
 declare global {
-  /** Of the harness page. */
+  /** Defined by the harness page. */
   var harness: HarnessApi
   var liveHarness: LiveHarnessApi
-  /** Makes `soakHarness`, which is not there in other benches. */
+  /** Creates `soakHarness`; other benches do without it. */
   var openSoakHarness: () => Promise<SoakHarnessApi>
   var soakHarness: SoakHarnessApi
 }

@@ -4,10 +4,10 @@ import type { HarnessSite } from './harness-site.ts'
 import type { Contest } from './mixed-rows.ts'
 
 const RUNS = 3
-/** Beyond it Fabric and meta2d are not asked: they need minutes. */
+/** Largest size at which Fabric and meta2d run; above it they need minutes. */
 const SMALL = 10_000
 
-/** Every contestant at every size, one after another. */
+/** Runs every contestant at every size, one after another. */
 export async function runContests(site: HarnessSite, sizes: readonly number[]): Promise<Contest[]> {
   const contests: Contest[] = []
   for (const numElements of sizes) {

@@ -6,23 +6,23 @@ export interface EditTimes {
   readonly undoMs: number
 }
 
-/** What the harness page does when it is asked to, as `globalThis.harness`. */
+/** Commands of the harness page, at `globalThis.harness`. */
 export interface HarnessApi {
-  /** Loads a contestant and builds the document, outside of what is measured. */
+  /** Loads a contestant and builds the document; not part of the measured time. */
   prepare(name: ContestantName, numElements: number): Promise<void>
-  /** From the parsed document to its first frame on the screen, ms. */
+  /** Returns the time from the parsed document to its first frame on the screen, ms. */
   open(): Promise<number>
-  /** Moves in every frame for so long; returns the times between frames, ms. */
+  /** Moves the drawing in every frame for `durationMs`; returns the times between frames, ms. */
   pan(durationMs: number): Promise<number[]>
   zoom(durationMs: number): Promise<number[]>
-  /** Screen px to one document px. */
+  /** @param zoom - Screen px per document px. */
   zoomTo(zoom: number): Promise<void>
   edit(): Promise<EditTimes>
 }
 
 export type LiveName = 'ours' | 'pixi' | 'meta2d'
 
-/** What came of some time of changes. */
+/** Counts over a period of changing values. */
 export interface LiveCounts {
   /** Frames in which something was drawn. */
   readonly frames: number
@@ -31,14 +31,14 @@ export interface LiveCounts {
   readonly uploadedBytes: number
 }
 
-/** The page's live part, as `globalThis.liveHarness`. */
+/** Commands of the harness page for live values, at `globalThis.liveHarness`. */
 export interface LiveHarnessApi {
   /** Opens the board of values and waits for its first frame; the values do not change yet. */
   open(name: LiveName, numValues: number): Promise<void>
-  /** Zooms about the middle until so many values fit into the window. */
+  /** Zooms about the middle until `numValues` values fit into the window. */
   zoomToValues(numValues: number): Promise<void>
   setRate(changesPerSecond: number): void
-  /** Lets time pass. */
+  /** Counts frames, patches and uploads for `durationMs`. */
   watch(durationMs: number): Promise<LiveCounts>
 }
 
@@ -52,16 +52,16 @@ export interface ColoredPlace {
   readonly color: number
 }
 
-/** The page's part for long use, as `globalThis.soakHarness`. */
+/** Commands of the harness page for the soak bench, at `globalThis.soakHarness`. */
 export interface SoakHarnessApi {
-  /** Shows another drawing in the open viewer, or in a new one; resolves once it is drawn. */
+  /** Shows a drawing in the open viewer, or in a new one when none is open; resolves once it is drawn. */
   open(seed: number): Promise<void>
-  /** Takes the viewer away. */
+  /** Unmounts the viewer. */
   close(): void
-  /** Resolves once the drawing is drawn again. */
+  /** Loses the WebGL context; resolves once the drawing is drawn again. */
   loseContext(): Promise<void>
-  /** What WebGL holds for the page. */
+  /** WebGL resources that the page holds. */
   held(): { readonly bufferBytes: number; readonly textures: number }
-  /** How much of each place of a picture has its colour, 0 to 1. */
+  /** Share of each place's pixels in `picture` that have its colour, 0 to 1. */
   partsOf(picture: string, places: readonly ColoredPlace[]): Promise<number[]>
 }

@@ -21,7 +21,7 @@ export interface HarnessSite {
   close(): Promise<void>
 }
 
-/** Builds the harness page into a folder of its own, as the console is built, and serves it. */
+/** Builds the harness page into a temporary folder, with the console's build settings, and serves it. */
 export async function openHarnessSite(): Promise<HarnessSite> {
   const folder = await mkdtemp(join(tmpdir(), 'heat-harness-'))
   await build({
@@ -30,7 +30,7 @@ export async function openHarnessSite(): Promise<HarnessSite> {
     base: './',
     logLevel: 'warn',
     plugins: [wasm()],
-    // meta2d asks for a file of an older mqtt; nothing connects here
+    // meta2d imports a file that only older mqtt versions have; no connection is made here
     resolve: { alias: { 'mqtt/dist/mqtt.min.js': 'mqtt' } },
     worker: { format: 'es', plugins: () => [wasm()] },
     build: {

@@ -6,7 +6,7 @@ import type { HarnessSite } from './harness-site.ts'
 
 const NUM_VALUES = 20_000
 const CHANGES_PER_SECOND = 5_000
-/** Values in the window once it is zoomed in. */
+/** Values in the window after zooming in. */
 const NUM_CLOSE = 500
 const WARM_UP_MS = 2_000
 const WATCH_MS = 5_000
@@ -16,7 +16,7 @@ const NAMES: readonly LiveName[] = ['ours', 'pixi', 'meta2d']
 
 interface LiveEntry {
   readonly name: LiveName
-  /** What is missing did not finish. */
+  /** Null: did not finish. */
   readonly fitted: Watched | null
   readonly close: Watched | null
 }
@@ -25,7 +25,7 @@ interface Watched extends LiveCounts {
   readonly longestTask: number
 }
 
-/** Values that change by the thousand, all of them or some hundred in view. */
+/** Thousands of value changes a second, with all values or a few hundred in view. */
 export async function liveRows(site: HarnessSite): Promise<BenchRow[]> {
   const entries: LiveEntry[] = []
   for (const name of NAMES) entries.push(await watchContestant(site, name))
@@ -79,7 +79,7 @@ function rowsOf(name: string, entries: readonly LiveEntry[], of: (entry: LiveEnt
       `not over ${MAX_TASK_MS}`,
       ours.longestTask <= MAX_TASK_MS,
     ),
-    // one may have been on its way to a frame as the watch began
+    // one patch may have been under way when counting began
     atMost('patches a frame', perFrame(Math.max((ours.patches ?? 0) - 1, 0)), 1),
     atMost('buffer uploads a frame', perFrame(ours.bufferUploads), 1),
     benchRow('drawing', `${name}: uploaded a frame`, 'kB', [perFrame(ours.uploadedBytes) / 1000]),

@@ -31,13 +31,13 @@ export type TextElement = Placed & {
   readonly fontSize: number
   readonly fontFamily: string
   readonly fill: string
-  /** Binding of the drawing's own; no other contestant reads it. */
+  /** Our binding field; no other contestant reads it. */
   readonly stationVal1?: string
 }
 export type PictureElement = Placed & { readonly type: 'img'; readonly src: string }
 export type MixedElement = RectElement | CircleElement | LineElement | TextElement | PictureElement
 
-/** A canvas document of one board, of elements that every contestant can draw. */
+/** A canvas document with one board, whose elements every contestant can draw. */
 export interface MixedDocument {
   readonly width: number
   readonly height: number
@@ -64,7 +64,7 @@ const FILLS = ['#5c6470', '#7a8290', '#4a6fa5', '#a8adb8', '#6b705c', '#8d5b4c']
 const STROKES = ['#c3c7d1', '#9aa3b2', '#d9a441', '#6fb1c7']
 const WORDS = ['供水温度', '回水压力', '循环泵', 'Supply', 'Return', '热量表', 'Valve', '二次网', 'Pump']
 const FONT_SIZES = [12, 14, 16, 20]
-/** Kinds of one hundred elements, mixed as a plant's drawing has them. */
+/** Kinds of a hundred elements, in the proportions of a plant drawing. */
 const KINDS = [
   ...Array<'rect'>(33).fill('rect'),
   ...Array<'circle'>(15).fill('circle'),
@@ -74,8 +74,8 @@ const KINDS = [
 ]
 
 /**
- * Rectangles, circles, labels, lines and a few pictures, each in a cell of its own on a sheet of the window's shape; the
- * same for the same numbers.
+ * Rectangles, circles, labels, lines and a few pictures, one per cell, on a sheet with the window's aspect ratio. The
+ * same arguments give the same document.
  *
  * @param pictures - Addresses of the pictures that may be shown.
  */
@@ -145,11 +145,11 @@ function buildElement(
   }
 }
 
-/** Of a line of text: Chinese characters fill their em. */
+/** Estimated width of a line of text in em; a Chinese character is one em wide. */
 const widthInEm = (text: string): number =>
   [...text].reduce((width, character) => width + (character > '\u2fff' ? 1 : 0.58), 0)
 
-/** A pipe with right angles, from the left of its cell to the right. */
+/** A pipe with right-angled bends, from the left side of its cell to the right. */
 function buildLine(random: Random, placed: Placed, painted: Painted): LineElement {
   const numBends = random.below(3) + 1
   const points = [{ x: placed.left, y: placed.top }]

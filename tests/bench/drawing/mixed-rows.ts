@@ -3,7 +3,7 @@ import { p95 } from '../thread-trace.ts'
 import type { CameraWork, Entry } from './contest.ts'
 import type { ContestantName } from './harness-api.ts'
 
-/** What was measured of every contestant at one size. */
+/** Results of every contestant at one size. */
 export interface Contest {
   readonly numElements: number
   readonly entries: readonly Entry[]
@@ -11,7 +11,7 @@ export interface Contest {
 
 const CANVAS_PEERS: readonly ContestantName[] = ['konva', 'fabric', 'meta2d']
 const MAX_FRAME_MS = 2
-/** Sizes from which on a frame has a limit of its own. */
+/** From this size on, a frame has an absolute limit ({@link MAX_FRAME_MS}); below it the limit is relative to peers. */
 const LARGE = 50_000
 const TIMES_LESS = 100
 const MAX_EDIT_MS = 100
@@ -22,7 +22,7 @@ const CAMERA_WORKS: readonly (readonly [CameraWork, string])[] = [
   ['zoomClose', 'zoom, 1:1'],
 ]
 
-/** Every figure of the mixed drawing, ours beside each peer's, with its aim. */
+/** All figures of the mixed drawing with their aims; ours compared with each peer's. */
 export function mixedRows(contests: readonly Contest[]): BenchRow[] {
   return contests.flatMap((contest) => [
     ...firstFrameRows(contest, contests),
@@ -121,7 +121,7 @@ function editRows({ numElements, entries }: Contest): BenchRow[] {
   })
 }
 
-/** Ours beside a peer's; of one that did not finish the name says so. */
+/** Our figure compared with a peer's; the row's name says when the peer did not finish. */
 function besidePeer(name: string, ours: readonly number[], { name: peer }: Entry, runs: readonly number[]): BenchRow {
   const row = `${name}, beside ${peer}`
   return runs.length > 0

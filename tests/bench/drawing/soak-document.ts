@@ -13,12 +13,12 @@ import {
 const NUM_MIXED = 1_000
 const NUM_BOUND = 300
 export const SHEET = { width: 3840, height: 2160 }
-/** Free of other elements, at the top of the sheet, document px. */
+/** Top of the strip that is free of other elements, document px. */
 const PROBE_TOP = 40
 const PROBE_SIZE = { width: 480, height: 160 }
 const PROBE_STEP = 640
 
-/** What has to be seen whenever the drawing is open: where, in which colour, and on how much of the place. */
+/** A rectangle that must show its colour on at least `minPart` of its area whenever the drawing is open. */
 export interface Probe {
   readonly name: 'text' | 'fill' | 'picture' | 'value'
   readonly left: number
@@ -38,7 +38,7 @@ const probeAt = (place: number, name: Probe['name'], color: number, minPart: num
   color,
   minPart,
 })
-/** Strokes of glyphs fill a small part of their line. */
+/** Glyph strokes fill only a small part of the rectangle. */
 const GLYPH_PART = 0.03
 const FACE_PART = 0.95
 export const PROBES: readonly Probe[] = [
@@ -48,7 +48,7 @@ export const PROBES: readonly Probe[] = [
   probeAt(3, 'value', 0xe8eaee, GLYPH_PART),
 ]
 
-/** One of many drawings: mixed elements, some hundred values, and the probes in the same place of each. */
+/** A drawing that varies with `seed`: mixed elements, some hundred values, and the probes at fixed places. */
 export function buildSoakDocument(seed: number, pictures: readonly string[], probePicture: string): MixedDocument {
   const random = createRandom(seed, 'soak drawing')
   const probes = PROBES.map((probe) => probeElement(probe, probePicture))
@@ -66,7 +66,7 @@ export function buildSoakDocument(seed: number, pictures: readonly string[], pro
 
 export const soakPoints = (): PointInfo[] => buildPoints(NUM_BOUND)
 
-/** Below the probes, and within the sheet: what stands out of it would move the fitted window. */
+/** Moves an element below the probes, inside the sheet: elements outside it would change the fitted view. */
 function lower(element: MixedElement): MixedElement {
   const [dx, dy] = [100, 280]
   const moved = { ...element, left: element.left + dx, top: element.top + dy }

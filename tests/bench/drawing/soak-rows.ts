@@ -7,16 +7,16 @@ import { PROBES, SHEET } from './soak-document.ts'
 
 const NUM_DOCUMENTS = 200
 const NUM_LOSSES = 20
-/** A sample is taken, and the graphics are lost, each time after so many documents. */
+/** After this many documents the graphics context is lost and a sample is taken. */
 const PERIOD = NUM_DOCUMENTS / NUM_LOSSES
-/** Of the samples, left out at the beginning; then so many at each end are compared. */
+/** Samples ignored at the beginning; of the others, the first and last {@link COMPARED} are compared. */
 const WARM_UP = 3
 const COMPARED = 5
 const MAX_GROWTH_PERCENT = 5
-/** The drawing that is open at each sample, so that samples can be compared. */
+/** The same drawing is open at each sample, so that samples are comparable. */
 const SAMPLED_SEED = 1
 const NUM_SEEDS = 7
-/** Until values that were asked for anew are drawn. */
+/** Time until the values requested again after the loss are drawn. */
 const SETTLE_MS = 1_500
 
 interface Sample {
@@ -25,7 +25,7 @@ interface Sample {
   readonly textures: number
 }
 
-/** A viewer that is used for a long time: what it holds must not grow, and what is lost must come back. */
+/** A viewer in long use: its memory must not grow, and the picture must come back after each lost context. */
 export async function soakRows(site: HarnessSite, minutes: number): Promise<BenchRow[]> {
   const samples: Sample[] = []
   const failures: string[] = []
@@ -37,7 +37,7 @@ export async function soakRows(site: HarnessSite, minutes: number): Promise<Benc
     const started = Date.now()
     for (let opened = 1; opened <= NUM_DOCUMENTS; opened += 1) {
       const isPeriod = opened % PERIOD === 0
-      // every second drawing comes to the viewer that is open
+      // every second drawing is shown in the viewer that is already open
       if (opened % 2 === 0) await page.evaluate(() => soakHarness.close())
       await page.evaluate((seed) => soakHarness.open(seed), isPeriod ? SAMPLED_SEED : 2 + (opened % NUM_SEEDS))
       await page.waitForTimeout(Math.max(0, started + (opened * minutes * 60_000) / NUM_DOCUMENTS - Date.now()))
@@ -63,7 +63,7 @@ export async function soakRows(site: HarnessSite, minutes: number): Promise<Benc
 }
 
 async function sample(page: Page, session: CDPSession): Promise<Sample> {
-  // what finalizers free is found by the second collection
+  // the second collection reclaims what the finalizers of the first released
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
@@ -71,7 +71,7 @@ async function sample(page: Page, session: CDPSession): Promise<Sample> {
   return { heapMb: usedSize / 1e6, bufferKb: bufferBytes / 1e3, textures }
 }
 
-/** Names of what cannot be seen in its place. */
+/** Names of the probes that are not visible at their places. */
 async function missingProbes(page: Page): Promise<string[]> {
   const { x, y, zoom } = fitCamera(VIEWPORT, { minX: 0, minY: 0, maxX: SHEET.width, maxY: SHEET.height })
   const places = PROBES.map(({ left, top, width, height, color }) => ({

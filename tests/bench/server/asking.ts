@@ -4,24 +4,24 @@ import { envelope } from '#contract/kit/envelope.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { TEST_CODE } from '#tests/support/demo-server.ts'
 
-/** A call that was asked for, and what became of it. */
+/** A call and its outcome. */
 export interface AskedCall {
   readonly name: string
-  /** Since the walk began, ms. */
+  /** When it was sent, `performance.now()`. */
   readonly at: number
   readonly ms: number
   /** Null: answered with code 0. */
   readonly failure: string | null
 }
 
-/** A person's console: asks one call after the other and writes down how long each took, to the last byte of its answer. */
+/** One person's console: sends one call after the other and records the time to the last byte of each answer. */
 export interface Console {
   readonly token: string
   ask(name: string, method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<unknown>
   signIn(loginName: string): Promise<void>
 }
 
-/** Of no picture: the test code is taken for any. */
+/** Names no picture: with the test code, the server accepts any session code. */
 const SESSION_CODE = 'unused'
 /** Longer than any person waits. */
 const TIMEOUT_MS = 60_000

@@ -9,7 +9,7 @@ const PARTS = [
   ['worst', 1],
 ] as const
 
-/** How long calls took: all together, then each; beside the same calls elsewhere. Throws where nothing was measured. */
+/** Durations of all calls together, then by name, compared with `rest`. Throws when either holds no calls. */
 export function callRows(
   bench: string,
   calls: readonly AskedCall[],
@@ -44,8 +44,8 @@ export function callRows(
   ]
 }
 
-/** Tells what calls failed, and how often. */
-export function tellFailures(calls: readonly AskedCall[]): void {
+/** Prints which calls failed, and how often. */
+export function printFailures(calls: readonly AskedCall[]): void {
   const counts = new Map<string, number>()
   for (const { name, failure } of calls)
     if (failure !== null) counts.set(`${name}: ${failure}`, (counts.get(`${name}: ${failure}`) ?? 0) + 1)

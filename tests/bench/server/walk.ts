@@ -15,14 +15,14 @@ import { userResource } from '#contract/resources/user.resource.ts'
 import type { Console } from './asking.ts'
 
 const DAY_MS = 86_400_000
-/** Of a person whose page polls every five seconds: one history a minute. */
+/** Rounds of polling per history call: at one round every five seconds, one a minute. */
 const ROUNDS_A_HISTORY = 12
 const SHOWN = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'T2g', 'T2h']
 
-/** What a person waits between two pages. */
+/** Waits as long as a person does between two pages. */
 export type Pause = () => Promise<void>
 
-/** The calls of a person who signs in and looks at one page after the other, as the console asks them. */
+/** The calls the console sends for a person who signs in and looks at one page after the other. */
 export async function walkPages(console: Console, loginName: string, round: number, pause: Pause): Promise<void> {
   await console.signIn(loginName)
   await frame(console)
@@ -38,7 +38,7 @@ export async function walkPages(console: Console, loginName: string, round: numb
   await pause()
 }
 
-/** What the frame around the pages asks when it opens. */
+/** Calls of the frame around the pages when it opens. */
 async function frame(console: Console): Promise<void> {
   await console.ask('frame: user', 'POST', sessionCalls.selectOneById.path)
   await console.ask('frame: menus', 'GET', sessionCalls.menuAuth.path)
@@ -89,7 +89,7 @@ async function lists(console: Console): Promise<void> {
   await console.ask('devices', 'GET', deviceResource.call('list'))
 }
 
-/** What the home page that a person leaves open asks every few seconds; now and then the person looks at a history. */
+/** Calls of one polling round of an open home page; a history is added every {@link ROUNDS_A_HISTORY} rounds. */
 export async function pollPages(console: Console, round: number, pointIds: readonly number[]): Promise<void> {
   await console.ask('home: overview', 'GET', overviewCalls.now.path)
   await console.ask('frame: alarms', 'POST', alarmCalls.titleWarn.path)

@@ -4,7 +4,7 @@ import { envelope } from '#contract/kit/envelope.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { type DemoServer, TEST_CODE } from '#tests/support/demo-server.ts'
 
-/** Calls of a running demo server, signed in as the administrator above all. */
+/** Calls to a running demo server, signed in as the super administrator. */
 export interface BenchSession {
   readonly token: string
   post(path: string, form: Record<string, string>): Promise<unknown>
@@ -31,7 +31,7 @@ export async function signInTo(server: DemoServer): Promise<BenchSession> {
   }
 }
 
-/** A figure of the server's own `/metrics`. */
+/** A figure from the server's `/metrics`. */
 export async function metricOf(server: DemoServer, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])

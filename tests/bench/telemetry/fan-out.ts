@@ -21,7 +21,7 @@ interface WatchedPoint {
   readonly nodeCode: string
 }
 
-/** Consoles that all watch the same points while these change once a second: how late, and at what cost to the server. */
+/** Many consoles watch the same points, which change once a second: delay of the values and cost to the server. */
 export async function benchFanOut(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
   const server = await startDemo({
@@ -67,7 +67,7 @@ async function watchedPoints(session: BenchSession): Promise<WatchedPoint[]> {
   return points.filter(({ kind }) => kind === 'AI').slice(0, POINTS)
 }
 
-/** Opens a console that notes how old each value is when it comes. */
+/** Opens a console that records the age of each value on arrival. */
 async function watch(
   url: string,
   token: string,

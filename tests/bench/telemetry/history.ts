@@ -12,7 +12,7 @@ const RUNS = 15
 const DAY_MS = 86_400_000
 const POINTS = 10
 
-/** What a console waits for history on the embedded database that holds a season of 60 stations: calls of the server, without the network. */
+/** Duration of history calls on the embedded database with a season of 60 stations; without the network. */
 export async function benchHistory(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
   const database = await openPglite(join(folder.path, 'database'))
@@ -40,7 +40,7 @@ export async function benchHistory(): Promise<BenchRow[]> {
         const began = performance.now()
         const { code, message } = await demo.post(path, ask(run), { token })
         if (code !== 0) throw new Error(`${name}: ${code} ${message}`)
-        // the first one plans and warms up
+        // the first call includes query planning and warm-up
         if (run > 0) times.push(performance.now() - began)
       }
       return [

@@ -4,10 +4,10 @@ import { type BenchRow, benchRow } from '../results.ts'
 import { metricOf } from './bench-session.ts'
 
 const MIB = 1 << 20
-/** What starting allocates has settled after this long. */
+/** After this time, memory allocated at start has settled. */
 const SETTLED_MS = 30_000
 
-/** Memory of the server with the demo of 60 stations after BENCH_MINUTES (5), and how much of it came after the start. */
+/** Memory of the server with 60 demo stations after BENCH_MINUTES (default 5), and its growth since the start. */
 export async function benchMemory(): Promise<BenchRow[]> {
   const minutes = Number(process.env.BENCH_MINUTES ?? 5)
   const folder = await createDataFolder()

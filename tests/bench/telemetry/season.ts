@@ -4,10 +4,10 @@ import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.r
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 export const SEASON_DAYS = 66
-/** Of each unit: what its pages show. */
+/** Parameters of each unit that its pages show. */
 const KEY_PARAMS = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'HT1', 'T2g', 'T2h', 'P2g', 'P2h', 'CV1_U']
 
-/** Fills a database with a season: hours of it, quarters of its last week, minutes and samples of its last day. */
+/** Fills a database: hours and days of a season, quarter-hours of its last week, minutes and samples of the last day. */
 export async function fillSeason({ db }: Database, now: number): Promise<{ pointIds: number[]; rows: number }> {
   const query = (text: string, values: unknown[] = []) => db.$client.query(text, values)
   const { rows: points } = await query(
@@ -22,7 +22,7 @@ export async function fillSeason({ db }: Database, now: number): Promise<{ point
   await ensurePartitions(db, 'rollup_1m', now - DAY_MS, now)
   let rows = 0
   const fill = async (table: string, columns: string, values: string, from: number, to: number, step: string) => {
-    // some points at a time, time by time within them, as a server that ran all the while would have written about
+    // a hundred points at a time, which gives about the row order that a running server writes
     for (let at = 0; at < pointIds.length; at += 100) {
       const { rowCount } = await query(
         `insert into ${table} (point_id, at, ${columns})

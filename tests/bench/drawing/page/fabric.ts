@@ -6,7 +6,7 @@ import { loadPictures, pictureOf } from './pictures.ts'
 
 const MOVE = 10
 
-/** Fabric with one rendering for all that is added, and what is out of view left out. */
+/** Fabric with a single rendering for all added objects, skipping those out of view. */
 export function createFabric(): Contestant {
   let camera: PeerCamera
   let canvas: Canvas
@@ -65,7 +65,7 @@ function editingOf(canvas: Canvas, objects: readonly FabricObject[]): Editing {
 
 function objectOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageElement>): FabricObject {
   const { left, top, width, height, angle } = element
-  // drawn anew each time: with a cache for each of 10,000 objects the canvases alone take longer than what they hold
+  // no object caches: for 10,000 objects, filling one cache canvas each takes longer than drawing them directly
   const placed = {
     left,
     top,

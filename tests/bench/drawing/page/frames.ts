@@ -3,7 +3,7 @@ export const nextFrame = (): Promise<number> =>
     requestAnimationFrame(resolve)
   })
 
-/** Zooms about the middle of the stage until it is right to a hundredth. */
+/** Zooms about the middle of the stage until the zoom is within 1 % of `zoom`. */
 export async function zoomTo(
   contestant: { readonly zoom: number; zoomBy(factor: number): void },
   zoom: number,
@@ -11,7 +11,7 @@ export async function zoomTo(
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const factor = zoom / contestant.zoom
     if (Math.abs(factor - 1) < 0.01) return
-    // the wheel of the viewer doubles at most
+    // one wheel event of the viewer at most doubles or halves the zoom
     contestant.zoomBy(Math.min(Math.max(factor, 0.5), 2))
     await nextFrame()
     await nextFrame()

@@ -4,23 +4,23 @@ export interface Uploads {
   readonly textures: number
 }
 
-/** What the page asks of WebGL, counted where every drawing library has to pass. */
+/** Counts the page's WebGL calls on the context's prototype, which every drawing library uses. */
 export interface GlMeter {
   /** Uploads since the last call. */
   takeUploads(): Uploads
-  /** What was made and not deleted, in contexts that are not lost. */
+  /** Resources created and not deleted, in contexts that are not lost. */
   held(): { readonly bufferBytes: number; readonly textures: number }
 }
 
-/** Of one context. */
+/** Resources of one context. */
 class Holdings {
   readonly buffers = new Map<WebGLBuffer, number>()
   readonly textures = new Set<WebGLTexture>()
-  /** Buffer that each target has. */
+  /** Buffer bound to each target. */
   readonly bound = new Map<number, WebGLBuffer>()
 }
 
-/** Puts the counters in; to be called before the first context is made. */
+/** Installs the counters; must be called before the first context is created. */
 export function meterGl(): GlMeter {
   const holdings = new WeakMap<WebGL2RenderingContext, Holdings>()
   const contexts = new Set<WeakRef<WebGL2RenderingContext>>()
@@ -91,7 +91,7 @@ export function meterGl(): GlMeter {
 type Call = 'bindBuffer' | 'bufferData' | 'bufferSubData' | 'deleteBuffer' | 'bindTexture' | 'deleteTexture'
 type Note = (context: WebGL2RenderingContext, args: readonly unknown[]) => void
 
-/** Lets `note` see each call once it is done. */
+/** Runs `note` after each call. */
 function after(call: Call | 'texImage2D' | 'texSubImage2D', note: Note): void {
   const original: unknown = Reflect.get(WebGL2RenderingContext.prototype, call)
   if (typeof original !== 'function') throw new Error(`WebGL has no ${call}.`)

@@ -13,10 +13,10 @@ const CONTESTANTS: Record<ContestantName, () => Promise<Contestant>> = {
   meta2d: async () => (await import('./meta2d.ts')).createMeta2d(),
   svg: async () => (await import('./svg.ts')).createSvg(),
 }
-/** Frames of a pan one way before it turns back. */
+/** Frames in one direction before a pan or zoom reverses. */
 const FRAMES_OUT = 30
 const ZOOM_STEP = 1.05
-/** However slow it is: fewer frames say nothing. */
+/** Measured even when it takes longer than the duration: fewer frames give no usable figure. */
 const MIN_FRAMES = 8
 
 let contestant: Contestant | null = null
@@ -28,7 +28,7 @@ const present = (): Contestant => {
   return contestant
 }
 
-/** Does `step` in each frame; returns the times between them. */
+/** Runs `step` in each frame; returns the times between frames, ms. */
 async function eachFrame(durationMs: number, step: (frame: number) => void): Promise<number[]> {
   const intervals: number[] = []
   let before = await nextFrame()
@@ -42,14 +42,14 @@ async function eachFrame(durationMs: number, step: (frame: number) => void): Pro
   return intervals
 }
 
-/** Out and back again. */
+/** Alternates between forward and back. */
 const direction = (frame: number): 1 | -1 => (Math.floor(frame / FRAMES_OUT) % 2 === 0 ? 1 : -1)
 
 const api: HarnessApi = {
   async prepare(name, numElements) {
     contestant = await CONTESTANTS[name]()
     numOpened = numElements
-    // read again for each: nobody profits from an object that another has seen
+    // kept as text and parsed anew at `open`, so that every run starts from fresh objects
     text = JSON.stringify(buildMixedDocument(numElements, buildPictures()))
   },
   async open() {

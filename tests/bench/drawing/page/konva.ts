@@ -10,7 +10,7 @@ const MOVE = { x: 10, y: 10 }
 
 type Shapes = readonly Konva.Shape[]
 
-/** Konva as its performance tips advise: few layers, no listening, no perfect drawing, shapes added in one go. */
+/** Konva set up by its performance tips: few layers, no listening, no perfect drawing, shapes added in one call. */
 export function createKonva(): Contestant {
   let camera: PeerCamera
   let shapes: Shapes = []
@@ -63,7 +63,7 @@ function editingOf(shapes: Shapes, layers: readonly Konva.Layer[]): Editing {
     undo: () => moveBy(-MOVE.x, -MOVE.y),
     async marquee() {
       const box = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 }
-      // as Konva's own example of a selection by frame does
+      // as in Konva's own example of marquee selection
       return shapes.filter((shape) => Konva.Util.haveIntersection(box, shape.getClientRect())).length
     },
   }
@@ -90,7 +90,7 @@ function shapeOf(element: MixedElement, pictures: ReadonlyMap<string, HTMLImageE
     }
     case 'text': {
       const { text, fontSize, fontFamily, fill } = element
-      // without a size Konva sets the text in one line, as the others do
+      // without width and height Konva keeps the text on one line, as the others do
       return new Konva.Text({
         x,
         y,

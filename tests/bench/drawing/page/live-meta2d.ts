@@ -3,7 +3,7 @@ import type { LiveContestant } from './contestant.ts'
 import { createMeta2d } from './meta2d.ts'
 import { createPlainFeed } from './plain-feed.ts'
 
-/** meta2d with its own call for values, rendering once a frame. */
+/** meta2d, updated through its own call for values and rendered once a frame. */
 export function createLiveMeta2d(): LiveContestant {
   const contestant = createMeta2d()
   let feed: ReturnType<typeof createPlainFeed>

@@ -4,7 +4,7 @@ import { type LiveContestant, presented } from './contestant.ts'
 import { PeerCamera } from './peer-camera.ts'
 import { createPlainFeed } from './plain-feed.ts'
 
-/** One text object a value, as Pixi offers it; those out of view are not visible, which Pixi then passes over. */
+/** Pixi with one text object per value. Objects out of view are set invisible, so that Pixi skips them. */
 export function createLivePixi(): LiveContestant {
   const app = new Application()
   const world = new Container({ isRenderGroup: true })

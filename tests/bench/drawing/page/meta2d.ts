@@ -5,7 +5,7 @@ import { PeerCamera } from './peer-camera.ts'
 
 const PREVIEW: LockState = 1
 
-/** meta2d as a preview: locked, without grid, rulers and animations. */
+/** meta2d in preview mode: locked, without grid, rulers and animations. */
 export function createMeta2d(): Contestant & { readonly meta2d: () => Meta2d } {
   let drawn: Meta2d | null = null
   const meta2d = (): Meta2d => {
@@ -39,7 +39,7 @@ export function createMeta2d(): Contestant & { readonly meta2d: () => Meta2d } {
   }
 }
 
-/** A document at a zoom: meta2d keeps places and sizes of pens in scaled px, their fonts and strokes unscaled. */
+/** meta2d data of a document at a zoom: pens have positions and sizes in scaled px, fonts and strokes unscaled. */
 const dataOf = (document: MixedDocument, { x, y, zoom }: { x: number; y: number; zoom: number }) => ({
   x,
   y,

@@ -10,8 +10,8 @@ const MOVE = { dx: 10, dy: 10 }
 const FAR = 1e6
 
 /**
- * The document and the geometry worker: an operation and its inverse, the elements read again, and their boxes in the
- * worker. Nothing is drawn.
+ * Editing without drawing: an operation and its inverse on the document, reading the elements again, and updating their
+ * boxes in the geometry worker.
  */
 export async function openOurEditing(document: MixedDocument): Promise<Editing> {
   const { record } = openDocument(document, () => crypto.randomUUID())

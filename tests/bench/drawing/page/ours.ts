@@ -4,7 +4,7 @@ import { type Contestant, presented } from './contestant.ts'
 import { openOurEditing } from './our-editing.ts'
 import { createViewerStage, type ViewerStage } from './viewer-stage.ts'
 
-/** Nothing is bound in a mixed drawing. */
+/** Live values that never change: a mixed drawing has no bindings. */
 const QUIET: LiveValues = {
   open(_table, _points, _glyphs, listener) {
     listener.onState('live')
@@ -12,7 +12,7 @@ const QUIET: LiveValues = {
   },
 }
 
-/** The console's own viewer, through its public face. */
+/** The console's own viewer, through its public component. */
 export function createOurs(): Contestant {
   let viewer: ViewerStage
   let opened: MixedDocument | null = null

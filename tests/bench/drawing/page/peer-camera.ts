@@ -3,7 +3,7 @@ import { type Camera, fitCamera, panCamera, zoomCamera } from '#drawing/scene/ca
 
 const LIMITS = { min: 0.001, max: 16 }
 
-/** The camera of a contestant without one of its own; the same steps as those of the viewer. */
+/** Camera for a contestant that has none; moves in the same steps as the viewer's. */
 export class PeerCamera {
   readonly #size: { width: number; height: number }
   readonly #onChange: (camera: Camera) => void

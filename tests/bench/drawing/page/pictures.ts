@@ -1,10 +1,10 @@
 const COLORS = ['#d9a441', '#6fb1c7', '#9aa3b2']
 const SIDE = 32
 
-/** Addresses of a few small pictures, made here so that nothing is waited for. */
+/** Addresses of a few small pictures, generated in the page so that nothing has to load. */
 export const buildPictures = (): string[] => COLORS.map((color) => buildPicture(color, 2))
 
-/** A face of one colour with a clear border, px. */
+/** A square of one colour with a transparent border, px. */
 export function buildPicture(color: string, border: number): string {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
@@ -16,7 +16,7 @@ export function buildPicture(color: string, border: number): string {
   return canvas.toDataURL()
 }
 
-/** Each picture of a drawing once, ready to be drawn. */
+/** Loads each distinct picture once, decoded and by address. */
 export async function loadPictures(sources: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
   const loaded = await Promise.all(
     [...new Set(sources)].map(async (src) => {

@@ -10,7 +10,7 @@ import { createViewerStage, type ViewerStage } from './viewer-stage.ts'
 const CHANGES_PER_SECOND = 1_000
 const PROBE_PICTURE = '#6fb1c7'
 
-/** The viewer as it is used for a long time. */
+/** Opens, closes and inspects the viewer for the soak bench. */
 export function createSoakHarness(meter: GlMeter): SoakHarnessApi {
   const feed = createValueFeed()
   const points = soakPoints()
@@ -55,7 +55,7 @@ export function createSoakHarness(meter: GlMeter): SoakHarnessApi {
   }
 }
 
-/** Largest difference of a channel that still counts as the colour. */
+/** Largest difference per channel at which a pixel still counts as the wanted colour. */
 const TOLERANCE = 24
 
 function partOf(data: Uint8ClampedArray, color: number): number {

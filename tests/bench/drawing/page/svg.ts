@@ -3,10 +3,10 @@ import { type Contestant, presented } from './contestant.ts'
 import { PeerCamera } from './peer-camera.ts'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
-/** Fabric's place of the first baseline, in em. */
+/** Distance from a text's top to its first baseline in em, as Fabric places it. */
 const BASELINE_EM = 0.88
 
-/** One SVG tree, made from one text; the camera is a transform of its group. */
+/** One SVG tree, parsed from one string; the camera is the transform of its root group. */
 export function createSvg(): Contestant {
   let camera: PeerCamera
   return {

@@ -22,7 +22,7 @@ export interface FeedAnswer {
 /** Live values without a server: the engine's evaluator in a worker, whose points change at a steady rate. */
 export interface ValueFeed extends LiveValues {
   setRate(changesPerSecond: number): void
-  /** Patches that were handed on so far. */
+  /** Patches delivered so far. */
   readonly patches: number
 }
 

@@ -4,7 +4,7 @@ import { boundIds } from '#drawing/binding/bind-points.ts'
 import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
 import type { FeedAnswer, FeedOrder } from './value-feed.ts'
 
-/** Changes are made in so many slices a second, as frames of the live channel come. */
+/** Batches of changes a second, like frames of the live channel. */
 const SLICES_PER_SECOND = 50
 
 let evaluator: Evaluator | null = null
@@ -12,10 +12,10 @@ let pointIds: Uint32Array = new Uint32Array(0)
 let feeding: ReturnType<typeof setInterval> | undefined
 let next = 0
 let isFrameRequested = false
-/** Number of the drawing that is open: a patch may be on its way while another is opened. */
+/** Number of the open drawing; tells apart a patch of the previous one that is still under way. */
 let drawing = 0
 
-/** As the realtime worker does it, however much comes: one patch a frame. */
+/** Sends at most one patch a frame, as the realtime worker does. */
 function requestFrame(): void {
   if (isFrameRequested || !evaluator?.hasChanges()) return
   isFrameRequested = true
@@ -55,7 +55,7 @@ self.addEventListener('message', ({ data }: MessageEvent<FeedOrder>) => {
       pointIds = boundIds(data.points)
       drawing = data.drawing
       next = 0
-      // every point has a value before the changes begin
+      // gives every point a value before the changes begin
       change(pointIds.length)
       break
     case 'bind':

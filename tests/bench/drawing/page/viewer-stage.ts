@@ -12,15 +12,15 @@ import {
 import { UNIT_CODE } from '../bound-document.ts'
 
 const LABELS = { drawing: 'Drawing', restoring: 'Restoring', unavailable: 'Unavailable' }
-/** Of the viewer's keys and wheel. */
+/** The viewer's own factor. */
 const WHEEL_ZOOM_PER_PX = 0.0016
 
-/** The console's viewer in a page of its own, moved as a person moves it. */
+/** The console's viewer alone in a page, operated by keys and wheel like a person would. */
 export interface ViewerStage {
   readonly handle: DrawingViewerHandle
   /** Resolves once all that is in view has been drawn. */
   show(canvas: unknown): Promise<void>
-  /** Resolves at the next first frame: of a drawing, or of one that was made anew. */
+  /** Resolves at the next first frame, of a newly shown drawing or of one redrawn after a lost context. */
   nextFirstFrame(): Promise<void>
   press(key: string): void
   zoomBy(factor: number): void
