@@ -16,19 +16,19 @@ export function scaling(scaleX: number, scaleY: number): Affine {
   return [scaleX, 0, 0, scaleY, 0, 0]
 }
 
-/** Clockwise on screen. */
+/** A rotation, clockwise on screen. */
 export function rotation(angle: Radians): Affine {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   return [cos, sin, -sin, cos, 0, 0]
 }
 
-/** Shears x by tan `angleX` of y, and y by tan `angleY` of x, as Fabric's skewX and skewY: the y shear acts first. */
+/** Fabric's skewX and skewY: first adds x · tan `angleY` to y, then y · tan `angleX` to x. */
 export function skewing(angleX: Radians, angleY: Radians): Affine {
   return composeAffines([1, 0, Math.tan(angleX), 1, 0, 0], [1, Math.tan(angleY), 0, 1, 0, 0])
 }
 
-/** The transform that acts as the last of `steps` first, then the one before it, and so on: the product from left to right. */
+/** The matrix product of `steps` from left to right: the last step is applied first. */
 export function composeAffines(...steps: readonly Affine[]): Affine {
   return steps.reduce(multiply, IDENTITY)
 }
@@ -44,7 +44,7 @@ function multiply(m: Affine, n: Affine): Affine {
   ]
 }
 
-/** The transform that undoes `m`; null when `m` flattens the plane to a line or a point, or holds what is not finite. */
+/** The inverse of `m`; null when `m` flattens the plane to a line or a point, or holds a number that is not finite. */
 export function invertAffine([a, b, c, d, e, f]: Affine): Affine | null {
   const determinant = a * d - b * c
   if (determinant === 0 || !Number.isFinite(determinant)) return null
@@ -60,7 +60,7 @@ export function invertAffine([a, b, c, d, e, f]: Affine): Affine | null {
 }
 
 /**
- * The point where `m` puts `from`. The caller says which space that is: `applyAffine<WorldPoint>(worldFromLocal, point)`.
+ * The point transformed by `m`. The caller names the resulting space: `applyAffine<WorldPoint>(worldFromLocal, point)`.
  */
 export function applyAffine<To extends Point>([a, b, c, d, e, f]: Affine, { x, y }: { x: number; y: number }): To {
   return inSpace<To>(a * x + c * y + e, b * x + d * y + f)

@@ -5,7 +5,7 @@ import { type AlignSide, alignBoxes, clampBoxes, distributeBoxes } from './arran
 const { NaN: none, POSITIVE_INFINITY: most, NEGATIVE_INFINITY: least } = Number
 const boxesOf = (...boxes: readonly (readonly [number, number, number, number])[]) => Float64Array.from(boxes.flat())
 
-/** The boxes after their ways. */
+/** The boxes moved by `ways`. */
 function moved(boxes: Float64Array, ways: Float64Array): Float64Array {
   return boxes.map((value, i) => value + (ways[2 * Math.floor(i / 4) + (i % 2)] ?? 0))
 }
@@ -34,13 +34,13 @@ describe('alignBoxes', () => {
     expect([...alignBoxes(THREE, side)]).toEqual(ways)
   })
 
-  it('leaves empty boxes and those that are not finite where they are, and counts them for nothing', () => {
+  it('neither moves nor counts boxes that are empty or not finite', () => {
     const boxes = boxesOf([10, 0, 30, 10], [most, most, least, least], [none, 0, 5, 5], [40, 0, 45, 5])
     expect([...alignBoxes(boxes, 'right')]).toEqual([15, 0, 0, 0, 0, 0, 0, 0])
     expect([...alignBoxes(new Float64Array(0), 'left')]).toEqual([])
   })
 
-  it('leaves one line, one of them in place, nothing moved across, at any scale', () => {
+  it('aligns all sides, keeps one box in place and moves none along the other axis, at any scale', () => {
     fc.assert(
       fc.property(
         anyBoxes,
@@ -59,7 +59,7 @@ describe('alignBoxes', () => {
 })
 
 describe('distributeBoxes', () => {
-  it('makes gaps equal in the order of the middles, first and last in place', () => {
+  it('makes gaps equal in the order of the middles, with the first and the last box in place', () => {
     const boxes = boxesOf([90, 0, 110, 9], [0, 0, 10, 9], [12, 0, 22, 9], [30, 0, 40, 9])
     expect([...distributeBoxes(boxes, 0)]).toEqual([0, 0, 0, 0, 18, 0, 30, 0])
   })
@@ -73,7 +73,7 @@ describe('distributeBoxes', () => {
     expect([...distributeBoxes(boxesOf([0, 0, 1, 1], [5, 5, 6, 6]), 0)]).toEqual([0, 0, 0, 0])
   })
 
-  it('leaves equal gaps and the span as it was, at any scale', () => {
+  it('makes gaps equal and keeps the span, at any scale', () => {
     fc.assert(
       fc.property(anyBoxes, fc.constantFrom(0, 1), ({ boxes, by }, axis) => {
         const laid = moved(boxes, distributeBoxes(boxes, axis === 0 ? 0 : 1))
@@ -92,13 +92,13 @@ describe('distributeBoxes', () => {
 
 describe('clampBoxes', () => {
   const sheet = { width: 1000, height: 800 }
-  it('brings all of them together inside the sheet by the margin', () => {
+  it('moves all boxes together until they are inside the sheet by the margin', () => {
     expect(clampBoxes(boxesOf([-30, 700, 10, 790], [100, 750, 200, 795]), sheet, 20)).toEqual([50, -15])
     expect(clampBoxes(boxesOf([20, 20, 980, 780]), sheet, 20)).toEqual([0, 0])
     expect(clampBoxes(boxesOf([none, 0, 1, 1]), sheet, 20)).toEqual([0, 0])
   })
 
-  it('leaves them inside, or over the whole sheet, and moves no farther than that takes', () => {
+  it('moves them inside, or to cover the whole sheet, and no farther than needed', () => {
     fc.assert(
       fc.property(anyBoxes, fc.integer({ min: 0, max: 100 }), ({ boxes, by }, margin) => {
         const scaled = { width: 300 * by, height: 200 * by }

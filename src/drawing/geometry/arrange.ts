@@ -1,13 +1,14 @@
-// Ways that put chosen boxes in order. Boxes are f64, `[minX, minY, maxX, maxY]` each; an answer holds dx and dy of each.
-// A box that is empty or not finite (a hidden element) stays where it is and counts for nothing. Not a WASM kernel: one was
-// tried, and what its loops gained went into copying the boxes, from ten to 100,000 of them.
+// Ways, that is movements (dx, dy), that align, distribute or clamp selected boxes. Boxes are f64, `[minX, minY, maxX,
+// maxY]` each; an answer holds dx and dy per box. A box that is empty or not finite (a hidden element) is neither moved
+// nor counted. Not a WASM kernel: in one that was tried, copying the boxes cost as much as its loops gained, from ten
+// to 100,000 boxes.
 
 import { type Box, EMPTY_BOX } from './box.ts'
 import type { Axis } from './snap-lines.ts'
 
 export type AlignSide = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** How each side stands: axis, and the part of the extent, from the low end, that is put in line. */
+/** The axis of each side, and its position in the box's extent: 0 the low end, 0.5 the middle, 1 the high end. */
 const SIDES: Readonly<Record<AlignSide, { axis: Axis; part: number }>> = {
   left: { axis: 0, part: 0 },
   centre: { axis: 0, part: 0.5 },
@@ -26,7 +27,7 @@ export type Arrangement =
       readonly margin: number
     }
 
-/** Ways of all boxes, dx and dy of each; clamped ones go together. */
+/** Movements of all boxes, dx and dy of each; `clamp` moves all boxes by the same amount. */
 export function arrangeBoxes(boxes: Float64Array, how: Arrangement): Float64Array<ArrayBuffer> {
   switch (how.kind) {
     case 'align':
@@ -40,7 +41,7 @@ export function arrangeBoxes(boxes: Float64Array, how: Arrangement): Float64Arra
   }
 }
 
-/** Ways that bring a side, or the middle, of all boxes in line with that of the box around them. O(n). */
+/** Movements that align a side, or the middle, of all boxes with that of the box around them. O(n). */
 export function alignBoxes(boxes: Float64Array, side: AlignSide): Float64Array<ArrayBuffer> {
   const { axis, part } = SIDES[side]
   const around = boxAroundAll(boxes)
@@ -51,15 +52,15 @@ export function alignBoxes(boxes: Float64Array, side: AlignSide): Float64Array<A
     if (!isBox(boxes, at)) continue
     const boxLow = numberAt(boxes, at + axis)
     const boxHigh = numberAt(boxes, at + axis + 2)
-    // by the end that is meant, so that the sides are equal to the last digit
+    // low and high ends are subtracted directly, so that the aligned sides are equal to the last digit
     ways[at / 2 + axis] = part === 0 ? low - boxLow : part === 1 ? high - boxHigh : (low + high - boxLow - boxHigh) / 2
   }
   return ways
 }
 
 /**
- * Ways that make the gaps between the boxes equal, in the order of their middles; the first and the last stay. Where the
- * boxes are longer than their span, they overlap equally. Less than three boxes stay as they are. O(n log n).
+ * Movements that make the gaps between the boxes equal, in the order of their middles; the first and the last stay.
+ * Where the boxes are longer than their span, they overlap equally. Fewer than three boxes are not moved. O(n log n).
  */
 export function distributeBoxes(boxes: Float64Array, axis: Axis): Float64Array<ArrayBuffer> {
   const ways = noWays(boxes)
@@ -83,8 +84,8 @@ export function distributeBoxes(boxes: Float64Array, axis: Axis): Float64Array<A
 }
 
 /**
- * The one way, dx and dy, that brings all boxes together inside the sheet by `margin`, as short as possible. What is too
- * large for that is brought to cover the sheet within its margins. O(n).
+ * The shortest movement of all boxes together that brings them inside the sheet, `margin` from its border. Boxes that
+ * are together larger than that area are moved to cover it. O(n).
  */
 export function clampBoxes(
   boxes: Float64Array,
@@ -96,7 +97,7 @@ export function clampBoxes(
   return [clampWay(minX, maxX, sheet.width, margin), clampWay(minY, maxY, sheet.height, margin)]
 }
 
-/** The ways that an interval may go so that it stays inside a side of the sheet, or covers it where it is too large. */
+/** Range of movements that keep an interval inside [margin, side - margin], or keep covering it where it is longer. */
 export function waysInside(low: number, high: number, side: number, margin: number): [back: number, ahead: number] {
   const [toLow, toHigh] = [margin - low, side - margin - high]
   return [Math.min(toLow, toHigh), Math.max(toLow, toHigh)]
@@ -124,7 +125,7 @@ function isBox(boxes: Float64Array, at: number): boolean {
   const minY = numberAt(boxes, at + 1)
   const maxX = numberAt(boxes, at + 2)
   const maxY = numberAt(boxes, at + 3)
-  // a sum is finite only when all are, or so large that it is no position on a board
+  // the sum is finite exactly when all four are, except for values too large to be positions on a board
   return Number.isFinite(minX + minY + maxX + maxY) && minX <= maxX && minY <= maxY
 }
 

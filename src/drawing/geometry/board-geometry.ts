@@ -1,6 +1,6 @@
-// All that is asked about the elements of one board, the same in the worker and without one: boxes in an index, outlines
-// where an element is not simply its box, and the lines to snap to. Neighbours: BoxIndex (WASM or reference) finds by box,
-// what is found is looked at closer here. Invariant: a change that is refused changes nothing.
+// Queries about the elements of one board, the same in the worker and without one: boxes in an index, outlines of
+// elements that are not simply their box, and the lines to snap to. Neighbours: BoxIndex (WASM or reference) finds
+// elements by box; this module then checks their outlines. Invariant: a change that is refused changes nothing.
 
 import { type BoxIndex, MAX_LIMIT } from './box-index.ts'
 import { distanceToOutline, outlineMeetsBox } from './outline-distance.ts'
@@ -11,11 +11,14 @@ export interface BoardGeometry {
   /** Replaces boxes and outlines. Takes over `outlines`. @throws as {@link BoxIndex.load}; `GEO_OUTLINE`. */
   load(boxes: Float32Array, outlines?: OutlineColumns): void
   /**
-   * Replaces boxes of some elements; their outlines are those given now. Takes over `outlines`.
+   * Replaces boxes and outlines of some elements; one without a new outline fills its box. Takes over `outlines`.
    * @throws as {@link BoxIndex.update}; `GEO_OUTLINE`.
    */
   update(elements: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): void
-  /** Takes elements out and puts others in. Takes over `outlines`, numbered as after it. @throws as {@link BoxIndex.splice}; `GEO_OUTLINE`. */
+  /**
+   * Removes and inserts elements. Takes over `outlines`, whose elements are numbered as after the splice.
+   * @throws as {@link BoxIndex.splice}; `GEO_OUTLINE`.
+   */
   splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array, outlines?: OutlineColumns): void
   /** Elements whose box meets the rectangle, ascending. */
   visible(minX: number, minY: number, maxX: number, maxY: number): Uint32Array<ArrayBuffer>
@@ -67,7 +70,7 @@ export function createBoardGeometry(index: BoxIndex): BoardGeometry {
       const enclosed = index.enclosed(minX, minY, maxX, maxY)
       const box = { minX, minY, maxX, maxY }
       let numEnclosed = 0
-      // both rise, so one walk tells which are enclosed; only those on the border are looked at closer
+      // both lists ascend, so one pass finds the enclosed elements; outlines are checked only for those on the border
       return met.filter((element) => {
         if (enclosed[numEnclosed] === element) {
           numEnclosed++
@@ -83,7 +86,7 @@ export function createBoardGeometry(index: BoxIndex): BoardGeometry {
         const outline = outlines.get(element)
         return !outline || distanceToOutline(outline, x, y) <= radius
       }
-      // asked again for all only where outlines made the answer short
+      // queried again without a limit only where outlines removed hits, and more boxes may follow
       const nearest = index.hit(x, y, radius, limit)
       const found = nearest.filter(isWithin)
       if (found.length === nearest.length || nearest.length < limit) return found

@@ -4,7 +4,7 @@ import { GeometryError } from './geometry-error.ts'
 import { createReferenceSnapLines } from './snap-lines.reference.ts'
 import { isRising, spliceBoxTree } from './splice-boxes.reference.ts'
 
-/** The index of the WASM kernels in TypeScript: what they are held against, and what answers where no worker can. */
+/** The index of the WASM kernels in TypeScript: the reference of their tests, and the fallback without a worker. */
 export function createReferenceBoxIndex(): BoxIndex {
   let tree = buildBoxTree(new Float32Array(0))
   let scratch = createScratch(tree.capacity)
@@ -96,7 +96,7 @@ function windowInF32(minX: number, minY: number, maxX: number, maxY: number): Wi
   return { minX: Math.fround(minX), minY: Math.fround(minY), maxX: Math.fround(maxX), maxY: Math.fround(maxY) }
 }
 
-/** Elements that stand to the window as asked, which takes that they meet it. */
+/** Elements whose box `isFound`; it may hold only for boxes that meet the window. */
 function findWindow(
   tree: BoxTree,
   { marks, found }: Scratch,
@@ -106,7 +106,7 @@ function findWindow(
   const { numBoxes, capacity, boxes, nodes, leafElements } = tree
   const met = findNodes(tree, window)
   if (met.length * NODE_SIZE * 2 > numBoxes) {
-    // with half of the board in view, a scan in board order beats marking and sorting
+    // with half of the board in view, a scan in board order is faster than marking and sorting
     let count = 0
     for (let element = 0; element < numBoxes; element++) {
       if (isFound(boxes, element * 4, window)) found[count++] = element
@@ -124,7 +124,7 @@ function findWindow(
 
 function findHits(tree: BoxTree, scratch: Scratch, x: number, y: number, radius: number): Uint32Array<ArrayBuffer> {
   if (!(radius >= 0) || !Number.isFinite(x) || !Number.isFinite(y)) return new Uint32Array(0)
-  // wider than the rounding of the sums below, so that the window never loses what the distance would take
+  // widened by more than the rounding errors of the sums, so that the window misses no box within the distance
   const reach = radius + (Math.abs(x) + Math.abs(y) + radius) * 1e-6
   const { capacity, nodes, leafElements } = tree
   const limitSquare = radius * radius
@@ -139,7 +139,7 @@ function findHits(tree: BoxTree, scratch: Scratch, x: number, y: number, radius:
   return collectAscending(scratch).reverse()
 }
 
-/** The lowest nodes that meet the window, ascending. */
+/** Nodes of the lowest level that meet the window, ascending. */
 function findNodes(tree: BoxTree, window: Window): number[] {
   const { levelStarts, nodes, numBoxes } = tree
   let met = numBoxes > 0 ? [0] : []
@@ -169,7 +169,7 @@ function meets(boxes: Float32Array, at: number, { minX, minY, maxX, maxY }: Wind
 
 function liesIn(boxes: Float32Array, at: number, window: Window): boolean {
   const { minX, minY, maxX, maxY } = window
-  // a box turned inside out can lie between all sides without meeting the window: it is in none
+  // the sides of an inverted box can all lie in the window though the box meets nothing
   return (
     meets(boxes, at, window) &&
     (boxes[at] ?? Number.NaN) >= minX &&
@@ -188,7 +188,7 @@ function mark(marks: Uint32Array, element: number): void {
   marks[element >> 5] = (marks[element >> 5] ?? 0) | (1 << (element & 31))
 }
 
-/** Marked elements, ascending; leaves no mark. */
+/** Marked elements, ascending; clears the marks. */
 function collectAscending({ marks, found }: Scratch): Uint32Array<ArrayBuffer> {
   let count = 0
   for (let word = 0; word < marks.length; word++) {

@@ -1,18 +1,18 @@
 import type { SnapLines } from './snap-lines.ts'
 
 /**
- * Boxes of a board and the questions about them, answered at once. Two implementations give the same answers to the last
- * element: the WASM kernels behind wasm-geom/host, and `createReferenceBoxIndex`. Boxes are `[minX, minY, maxX, maxY]` in
- * board order, f32. Every answer is a fresh array. Errors carry a `code`.
+ * Boxes of a board and synchronous queries about them. Two implementations give exactly the same answers: the WASM
+ * kernels behind wasm-geom/host, and `createReferenceBoxIndex`. Boxes are `[minX, minY, maxX, maxY]` in board order,
+ * f32. Every answer is a fresh array. Errors carry a `code`.
  */
 export interface BoxIndex extends SnapLines {
   /**
    * Replaces all boxes. A box that holds a NaN is kept and never found.
-   * @throws `GEO_BOX_LEN` when the numbers are not fours, `GEO_TOO_MANY` above 1,048,576 boxes.
+   * @throws `GEO_BOX_LEN` when the length is no multiple of four, `GEO_TOO_MANY` above 1,048,576 boxes.
    */
   load(boxes: Float32Array): void
   /**
-   * Replaces the boxes of some elements; the last one of a repeated element counts.
+   * Replaces the boxes of some elements; for a repeated element, the last box counts.
    * @throws `GEO_BOX_LEN`, `GEO_TOO_MANY` for more changes than boxes, `GEO_ELEMENT` for an element outside the board;
    *   nothing is changed then.
    */
@@ -23,7 +23,7 @@ export interface BoxIndex extends SnapLines {
    * @param indices - Final indices of the inserted ones, ascending.
    * @param boxes - Of the inserted ones.
    * @throws `GEO_BOX_LEN`; `GEO_ELEMENT` for elements or indices outside the board or out of order; `GEO_TOO_MANY` when
-   *   there would be more boxes than can be numbered, those that go counted in. Nothing is changed then.
+   *   boxes before plus inserted ones exceed {@link MAX_BOXES}. Nothing is changed then.
    */
   splice(removed: Uint32Array, indices: Uint32Array, boxes: Float32Array): void
   /** Elements whose box meets the rectangle (touching counts), ascending. The rectangle is rounded to f32 first. */

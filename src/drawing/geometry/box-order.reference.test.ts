@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hilbertKey, sortKeysOfBoxes, sortPairsByKey } from './box-order.reference.ts'
 
 describe('hilbertKey', () => {
-  it('walks from neighbour to neighbour and never meets a cell twice', () => {
+  it('steps between neighbouring cells and visits none twice', () => {
     const cellOfKey = new Map<number, readonly [number, number]>()
     for (let x = 0; x < 32; x++) for (let y = 0; y < 32; y++) cellOfKey.set(hilbertKey(x, y), [x, y])
     const keys = [...cellOfKey.keys()].sort((a, b) => a - b)
@@ -17,7 +17,7 @@ describe('hilbertKey', () => {
 })
 
 describe('sortPairsByKey', () => {
-  it('sorts any unsigned keys, keeps equal ones in order and takes the values along', () => {
+  it('sorts any unsigned keys stably, together with their values', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 0xffffffff }))), (given) => {
         const keys = Uint32Array.from(given)
@@ -43,7 +43,7 @@ describe('sortKeysOfBoxes', () => {
     expect(unknownKey).toBe(0xffffffff)
   })
 
-  it('tells the boxes of a drawing apart although one lies a million times farther out', () => {
+  it('gives the boxes of a drawing different keys although one box lies a million times farther out', () => {
     const near = Array.from({ length: 400 }, (_, i) => [(i % 20) * 50, Math.floor(i / 20) * 50])
     const boxes = [...near, [1e9, 1e9]].flatMap(([x = 0, y = 0]) => [x, y, x, y])
     const [nearKeys] = split(sortKeysOfBoxes(Float32Array.from(boxes)), 400)

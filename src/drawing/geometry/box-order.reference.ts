@@ -22,7 +22,7 @@ export function sortKeysOfBoxes(boxes: Float32Array): Uint32Array<ArrayBuffer> {
   return keys
 }
 
-/** Sorts keys and values together by key, ascending and stable: one counting pass a byte, lowest byte first. */
+/** Radix sort of keys with their values, ascending and stable: one counting pass per byte, lowest byte first. */
 export function sortPairsByKey(keys: Uint32Array, values: Uint32Array): void {
   let fromKeys = keys
   let fromValues = values
@@ -79,8 +79,9 @@ export function hilbertKey(cellX: number, cellY: number): number {
 }
 
 /**
- * The square that the curve fills: the centres within four deviations of their mean, measured again without those outside
- * as long as there are any. A stray a million times farther out would else press the rest into one cell.
+ * The square that the curve fills: the centres within four standard deviations of their mean, measured again without
+ * outliers, up to {@link MAX_ROUNDS} times. Otherwise one box a million times farther out would squeeze all others into
+ * one cell.
  */
 function windowOf(boxes: Float32Array) {
   let window = {
@@ -137,7 +138,7 @@ function narrowWindow(boxes: Float32Array, within: { left: number; top: number; 
   return { left, top, right, bottom, count, isWhole }
 }
 
-/** 0 for what a node of evenly spread boxes spans, then by factors of four up to 3. */
+/** 0 for boxes up to the extent of a node of evenly spread boxes; each further class, up to 3, is four times larger. */
 function sizeClass(boxes: Float32Array, at: number, spacing: number): number {
   const width = (boxes[at + 2] ?? 0) - (boxes[at] ?? 0)
   const height = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0)

@@ -2,21 +2,21 @@ import { sortKeysOfBoxes, sortPairsByKey } from './box-order.reference.ts'
 
 export const NODE_SHIFT = 4
 export const NODE_SIZE = 1 << NODE_SHIFT
-/** A leaf without an element; its box is NaN and never met. */
+/** Marks a leaf without an element; its box is NaN and never found. */
 export const FREE_LEAF = 0xffffffff
-/** Room for boxes that come later: a sixteenth of those there are, and a few. */
+/** Spare room for later boxes: a sixteenth of the boxes, plus {@link MIN_SPARE}. */
 const SPARE_SHIFT = 4
 const MIN_SPARE = 64
 
 /**
  * The packed tree of the WASM kernels in TypeScript: boxes sorted along a Hilbert curve, sixteen to a node, no links.
- * Why this structure, see wasm-geom/assembly/kernels/box-tree.ts.
+ * wasm-geom/assembly/kernels/box-tree.ts gives the reasons for this structure.
  */
 export interface BoxTree {
   numBoxes: number
-  /** Boxes there is room for; as many leaves has the tree. */
+  /** Number of boxes there is room for, and of leaves. */
   readonly capacity: number
-  /** Board order. */
+  /** In board order. */
   readonly boxes: Float32Array
   /** The boxes in tree order, then the bounds of the nodes level by level, the root last. */
   readonly nodes: Float32Array
@@ -26,11 +26,11 @@ export interface BoxTree {
   readonly leafElements: Uint32Array
   /** Leaf of each element. */
   readonly elementLeaves: Uint32Array
-  /** Leaves that left the bounds of their node since the last sort. */
+  /** Number of leaf changes since the last sort that left the bounds of their node. */
   numStrayed: number
 }
 
-/** Copies `given`. @param numComing - Boxes that room is wanted for beside them. */
+/** Copies `given`. @param numComing - Further boxes to reserve room for. */
 export function buildBoxTree(given: Float32Array, numComing = 0): BoxTree {
   const numBoxes = given.length / 4
   const numWanted = numBoxes + numComing
@@ -71,21 +71,21 @@ export function updateBoxTree(tree: BoxTree, elements: Uint32Array, boxes: Float
   if (!sortIfStrayed(tree) && changesMost) boundAll(tree)
 }
 
-/** Puts the box of an element on a leaf; the bounds above are left as they are. */
+/** Puts the box of an element on a leaf; does not update the bounds above. */
 export function fillLeaf(tree: BoxTree, leaf: number, element: number): void {
   const { boxes, nodes, levelStarts } = tree
   for (let side = 0; side < 4; side++) nodes[leaf * 4 + side] = sideOf(boxes, element, side)
   if (leavesBounds(nodes, leaf, (levelStarts[1] ?? 0) + (leaf >> NODE_SHIFT))) tree.numStrayed++
 }
 
-/** Sorts the tree when too many leaves have moved away; returns whether it did. */
+/** Sorts the tree when too many leaves have left their node's bounds; returns whether it did. */
 export function sortIfStrayed(tree: BoxTree): boolean {
   if (tree.numStrayed <= Math.max(tree.numBoxes >> 2, 256)) return false
   sortBoxTree(tree)
   return true
 }
 
-/** Builds the tree over the boxes there are. O(n). */
+/** Builds the tree anew over the present boxes. O(n). */
 export function sortBoxTree(tree: BoxTree): void {
   const { boxes, nodes, leafElements, elementLeaves, numBoxes } = tree
   tree.numStrayed = 0
@@ -110,7 +110,7 @@ function boundAll(tree: BoxTree): void {
   }
 }
 
-/** Draws the bounds above one leaf anew, up to the first that stay as they were. */
+/** Updates the bounds above one leaf, up to the first node whose bounds do not change. */
 export function boundAbove(tree: BoxTree, leaf: number): void {
   for (let level = 1, index = leaf >> NODE_SHIFT; level < tree.levelStarts.length - 1; level++, index >>= NODE_SHIFT) {
     if (!boundNode(tree, level, index)) return
@@ -126,7 +126,7 @@ function boundNode({ nodes, levelStarts }: BoxTree, level: number, index: number
   let minY = Number.POSITIVE_INFINITY
   let maxX = Number.NEGATIVE_INFINITY
   let maxY = Number.NEGATIVE_INFINITY
-  // comparisons pass over NaN, where Math.min and Math.max would hand it on to the root
+  // comparisons ignore NaN; Math.min and Math.max would propagate it to the root
   for (let at = first * 4; at < last * 4; at += 4) {
     const left = nodes[at] ?? Number.NaN
     const top = nodes[at + 1] ?? Number.NaN

@@ -28,7 +28,7 @@ describe('boxAround', () => {
 })
 
 describe('isEmptyBox', () => {
-  it('takes a point for a box, and an inverted or unknown box for none', () => {
+  it('does not call a point empty, but an inverted box and one with NaN', () => {
     expect(isEmptyBox(box(1, 1, 1, 1))).toBe(false)
     expect(isEmptyBox(box(2, 1, 1, 1))).toBe(true)
     expect(isEmptyBox(box(Number.NaN, 1, 1, 1))).toBe(true)
@@ -54,7 +54,7 @@ describe('boxesMeet', () => {
     expect(boxesMeet(box(0, 0, 10, 10), box(10.001, 0, 20, 10))).toBe(false)
   })
 
-  it('is the same both ways, true for what is contained and never for the empty box', () => {
+  it('is symmetric, true for a contained box and never true for the empty box', () => {
     fc.assert(
       fc.property(anyBox, anyBox, (a, b) => {
         expect(boxesMeet(a, b)).toBe(boxesMeet(b, a))
@@ -66,7 +66,7 @@ describe('boxesMeet', () => {
 })
 
 describe('growBox and moveBox', () => {
-  it('grow on every side and empty a box that is shrunk past its middle', () => {
+  it('grow on every side, and give an empty box when shrinking past the middle', () => {
     expect(growBox(box(0, 0, 10, 4), 1)).toEqual(box(-1, -1, 11, 5))
     expect(isEmptyBox(growBox(box(0, 0, 10, 4), -3))).toBe(true)
     expect(moveBox(box(0, 0, 10, 4), 2, -1)).toEqual(box(2, -1, 12, 3))

@@ -1,6 +1,6 @@
 import type { Point } from './points.ts'
 
-/** Axis-aligned; empty when a minimum exceeds its maximum. */
+/** An axis-aligned box; empty when a minimum exceeds its maximum. */
 export interface Box {
   readonly minX: number
   readonly minY: number
@@ -41,7 +41,7 @@ export function boxAround(points: Iterable<Point>): Box {
   return { minX, minY, maxX, maxY }
 }
 
-/** Grown by `margin` on every side; a negative margin shrinks it, past its middle to an empty box. */
+/** The box grown by `margin` on every side; a negative margin shrinks it, beyond its middle to an empty box. */
 export function growBox(box: Box, margin: number): Box {
   return { minX: box.minX - margin, minY: box.minY - margin, maxX: box.maxX + margin, maxY: box.maxY + margin }
 }

@@ -1,10 +1,10 @@
 import type { Interval, Neighbours } from './snap-lines.ts'
 
 /**
- * Ways along the axis that would give `box` equal gaps: between its two neighbours, or as far from one as that one is from
- * the next.
+ * Movements along the axis that would give `box` equal gaps: centred between its two neighbours, or as far from one
+ * neighbour as that one is from the next.
  *
- * @param least - Gaps up to this size are none: the boxes touch.
+ * @param least - Smaller or equal gaps do not count: the boxes touch.
  */
 export function waysToEqualGaps(box: Interval, beside: Neighbours, least: number): number[] {
   const { secondBefore, before, behind, secondBehind } = beside
@@ -12,7 +12,7 @@ export function waysToEqualGaps(box: Interval, beside: Neighbours, least: number
   const gapBefore = before.low - secondBefore.high
   const gapBehind = secondBehind.low - behind.high
   const ways: number[] = []
-  // a neighbour that is missing is NaN, and fails every comparison
+  // a missing neighbour is NaN, so its comparisons are false
   if (free > 2 * least) ways.push(before.high + free / 2 - box.low)
   if (gapBefore > least) ways.push(before.high + gapBefore - box.low)
   if (gapBehind > least) ways.push(behind.low - gapBehind - box.high)

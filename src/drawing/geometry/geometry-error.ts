@@ -1,6 +1,6 @@
 /**
- * Codes of the WASM kernels, as far as their TypeScript reference can fail in the same way, meanings at {@link BoxIndex};
- * `GEO_OUTLINE` for outlines that do not fit each other or the board, `GEO_CLOSED` after the service was closed.
+ * Those codes of the WASM kernels that their TypeScript reference can throw too, explained at {@link BoxIndex};
+ * `GEO_OUTLINE` for outline columns that do not fit each other or the board; `GEO_CLOSED` after the service was closed.
  */
 export type GeometryErrorCode =
   | 'GEO_TOO_MANY'

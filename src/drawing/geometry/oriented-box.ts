@@ -20,7 +20,7 @@ export function boundsOfOrientedBox({ centerX, centerY, width, height, angle }: 
   return { minX: centerX - reachX, minY: centerY - reachY, maxX: centerX + reachX, maxY: centerY + reachY }
 }
 
-/** The axis-aligned box around what `m` makes of `box`: never smaller than needed, exact for every affine transform. */
+/** The axis-aligned box around `box` transformed by `m`; exact for every affine transform. */
 export function boundsOfTransformedBox([a, b, c, d, e, f]: Affine, box: Box): Box {
   if (isEmptyBox(box)) return EMPTY_BOX
   const centerX = (box.minX + box.maxX) / 2

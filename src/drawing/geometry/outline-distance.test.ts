@@ -26,7 +26,7 @@ describe('distanceToOutline', () => {
     expect(distanceToOutline(bent, x, y)).toBeCloseTo(distance)
   })
 
-  it('of an area is nothing inside, and goes by the side that closes it', () => {
+  it('is 0 inside an area, and counts the side from its last point to its first', () => {
     const triangle = outline(true, 1, 0, 0, 100, 0, 0, 100)
     expect(distanceToOutline(triangle, 20, 20)).toBe(0)
     expect(distanceToOutline(triangle, 60, 60)).toBeCloseTo(Math.hypot(10, 10) - 1)
@@ -48,7 +48,7 @@ describe('distanceToOutline', () => {
     expect(distanceToOutline(degenerate, 10, 19)).toBe(distance)
   })
 
-  it('reads its own points alone out of a shared column', () => {
+  it('reads only its own points out of a shared column', () => {
     const points = Float32Array.from([0, 0, 500, 500, 600, 500, 0, 0])
     expect(distanceToOutline({ points, from: 1, to: 3, reach: 0, isArea: false }, 550, 520)).toBe(20)
   })
@@ -90,14 +90,14 @@ describe('outlineMeetsBox', () => {
     expect(outlineMeetsBox(diagonal, window)).toBe(isMet)
   })
 
-  it('holds for an area around the whole box, and not in its hole', () => {
+  it('is true for an area around the whole box, and false in the hole of an area', () => {
     const frame = outline(true, 0, 0, 0, 90, 0, 90, 90, 0, 90, 0, 0, 30, 30, 30, 60, 60, 60, 60, 30, 30, 30)
     expect(outlineMeetsBox(frame, box(10, 40, 20, 50))).toBe(true)
     expect(outlineMeetsBox(frame, box(40, 40, 50, 50))).toBe(false)
     expect(outlineMeetsBox(frame, box(91, 0, 99, 90))).toBe(false)
   })
 
-  it('holds as for boxes when the outline is one, at any scale', () => {
+  it('agrees with boxesMeet when the outline is a box, at any scale', () => {
     const some = fc.integer({ min: -20, max: 20 })
     const size = fc.integer({ min: 0, max: 15 })
     const anyBox = fc.tuple(some, some, size, size).map(([x, y, w, h]) => box(x, y, x + w, y + h))

@@ -1,23 +1,23 @@
-// How far a point or a box is from what an element covers. Not a WASM kernel: one was tried, and was as fast on lines of
-// forty points and more, and slower on short ones, which most are.
+// Distance of a point or a box from the area that an element covers. Not a WASM kernel: one that was tried was no
+// faster on lines of forty points and more, and slower on shorter ones, which most lines are.
 
 import type { Box } from './box.ts'
 
 /**
- * A run of points, world space, document px, and how far the shape reaches beyond it: half the width of its stroke. An
- * area is closed and filled; where its outline crosses itself, by the even-odd rule. Otherwise an open line.
+ * A polyline in world space, document px, and the distance that the shape extends beyond it: half the stroke width. An
+ * area is closed and filled by the even-odd rule; otherwise the line is open.
  */
 export interface Outline {
-  /** x and y in turn; other outlines may stand before and behind. */
+  /** x and y alternating; may hold points of other outlines before and after. */
   readonly points: Float32Array
-  /** First point and the one behind the last, in points. */
+  /** Index of the first point, and of the one after the last; counted in points. */
   readonly from: number
   readonly to: number
   readonly reach: number
   readonly isArea: boolean
 }
 
-/** 0 on it; infinite for an outline without points. O(points). */
+/** 0 on the outline and in its area; infinite for an outline without points. O(points). */
 export function distanceToOutline(outline: Outline, x: number, y: number): number {
   if (outline.isArea && isInArea(outline, x, y)) return 0
   const { points, to } = outline
@@ -47,7 +47,7 @@ export function outlineMeetsBox(outline: Outline, box: Box): boolean {
     fromX = toX
     fromY = toY
   }
-  // an area around the whole box meets it with no segment
+  // an area around the whole box meets it although no segment does
   return outline.isArea && isInArea(outline, box.minX, box.minY)
 }
 
@@ -68,12 +68,12 @@ function isInArea(outline: Outline, x: number, y: number): boolean {
   return isIn
 }
 
-/** The point where the first segment begins: an area is closed by it, from its last point to its first. */
+/** Index of the first segment's start: for an area its last point, since that segment closes it. */
 function beginOf({ from, to, isArea }: Outline): number {
   return isArea ? to - 1 : from
 }
 
-/** The point where the first segment ends; a single point is a segment from it to itself. */
+/** Index of the first segment's end; a single point is a segment of length 0. */
 function firstEndOf({ from, to, isArea }: Outline): number {
   return isArea || to - from === 1 ? from : from + 1
 }
@@ -90,7 +90,7 @@ function squareToSegment(x: number, y: number, fromX: number, fromY: number, toX
   return awayX * awayX + awayY * awayY
 }
 
-/** From a segment to a box: 0 where they meet, else an end of the one or a corner of the other is nearest. */
+/** Squared distance from a segment to a box: 0 where they meet, else measured from a segment end or a box corner. */
 function squareToBox(box: Box, fromX: number, fromY: number, toX: number, toY: number): number {
   if (segmentMeetsBox(box, fromX, fromY, toX, toY)) return 0
   const { minX, minY, maxX, maxY } = box
@@ -106,7 +106,7 @@ function squareToBox(box: Box, fromX: number, fromY: number, toX: number, toY: n
   )
 }
 
-/** Clips the segment to the box, side by side (Liang and Barsky), and tells whether anything is left. */
+/** Clips the segment to the box, one side after the other (Liang and Barsky); returns whether anything is left. */
 function segmentMeetsBox(box: Box, fromX: number, fromY: number, toX: number, toY: number): boolean {
   let [first, last] = [0, 1]
   const isLeft = (from: number, way: number, low: number, high: number): boolean => {

@@ -1,27 +1,27 @@
 import { GeometryError } from './geometry-error.ts'
 import type { Outline } from './outline-distance.ts'
 
-/** Outlines of some elements in columns, as they cross to the worker. */
+/** Outlines of some elements as columns, the form in which they are sent to the worker. */
 export interface OutlineColumns {
   readonly elements: Uint32Array
-  /** First point of each, and the end of the last: one entry more than elements. */
+  /** Index of each outline's first point, then the number of all points: one entry more than elements. */
   readonly starts: Uint32Array
-  /** x and y in turn, world space, document px. */
+  /** x and y alternating, world space, document px. */
   readonly points: Float32Array
-  /** How far each reaches beyond its points. */
+  /** Distance that each outline extends beyond its points, document px. */
   readonly reaches: Float32Array
   /** 1: a closed and filled area; 0: an open line. */
   readonly areas: Uint8Array
 }
 
-/** What elements cover where that is not simply their box: lines, and whatever is turned or not rectangular. */
+/** Outlines of the elements that do not fill their box: lines, rotated elements, and shapes that are not rectangles. */
 export interface Outlines {
-  /** Undefined: the element fills its box. */
+  /** Undefined where the element fills its box. */
   get(element: number): Outline | undefined
   /** Takes over `columns`. An outline without points makes the element fill its box again. */
   set(columns: OutlineColumns): void
   forget(elements: Iterable<number>): void
-  /** Follows elements that go and come, as {@link BoxIndex.splice}. O(outlines · log(changes)). */
+  /** Renumbers the outlines as {@link BoxIndex.splice} does the elements. O(outlines · log(changes)). */
   splice(removed: Uint32Array, indices: Uint32Array): void
   clear(): void
 }
@@ -66,7 +66,7 @@ export function createOutlines(): Outlines {
   }
 }
 
-/** How many of the rising values are below `end`. */
+/** Number of the ascending `values` below `end`. */
 function countBelow(values: Uint32Array, end: number): number {
   let first = 0
   let last = values.length
@@ -78,11 +78,11 @@ function countBelow(values: Uint32Array, end: number): number {
   return first
 }
 
-/** The index of the item with `number` among those that stay, when others are inserted at `indices`. */
+/** Index of kept item `number` after others are inserted at the final `indices`. */
 function indexAmong(indices: Uint32Array, number: number): number {
   let first = 0
   let last = indices.length
-  // indices[i] - i others stand in front of the i-th that comes
+  // indices[i] - i kept items precede the i-th inserted one
   while (first < last) {
     const middle = (first + last) >> 1
     if ((indices[middle] ?? 0) - middle <= number) first = middle + 1

@@ -1,19 +1,19 @@
 import type { PathCommand } from './path.ts'
 
-/** A command of SVG path data as it is written: a letter, small where coordinates count from the last point, and numbers. */
+/** A command of SVG path data as written: a letter, lower case for relative coordinates, and numbers. */
 export type WrittenCommand = readonly [letter: string, ...numbers: number[]]
 
-/** How many numbers follow each letter; more of them repeat the command. */
+/** How many numbers each command takes; further numbers repeat the command. */
 const NUM_NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 const COMMAND = /([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi
-/** The flags of an arc may stand together, and before the next number, without a space: `a5 5 0 0110 10`. */
+/** The flags of an arc need no space between them or before the next number: `a5 5 0 0110 10`. */
 const ARC = new RegExp(
   String.raw`(${NUMBER.source})[\s,]*(${NUMBER.source})[\s,]*(${NUMBER.source})[\s,]*([01])[\s,]*([01])[\s,]*(${NUMBER.source})[\s,]*(${NUMBER.source})`,
   'gi',
 )
 
-/** Splits path data into its commands, one letter each. What is no command is passed over. */
+/** Splits path data into single commands, each with its letter. Skips text that is no command. */
 export function parsePathData(text: string): WrittenCommand[] {
   return [...text.matchAll(COMMAND)].flatMap(([, letter = '', rest = '']) => {
     const size = NUM_NUMBERS[letter.toUpperCase()] ?? 0
@@ -23,18 +23,18 @@ export function parsePathData(text: string): WrittenCommand[] {
         ? [...rest.matchAll(ARC)].flatMap(([, ...parts]) => parts.map(Number))
         : (rest.match(NUMBER) ?? []).map(Number)
     return Array.from({ length: Math.floor(numbers.length / size) }, (_, i): WrittenCommand => {
-      // further pairs after a start are lines
+      // further pairs after a moveto are implicit lines
       const name = i > 0 && letter === 'M' ? 'L' : i > 0 && letter === 'm' ? 'l' : letter
       return [name, ...numbers.slice(i * size, (i + 1) * size)]
     })
   })
 }
 
-/** The same path with five commands only and all coordinates counted from one origin. Broken commands are left out. */
+/** The same path in absolute coordinates, using only the commands of PathCommand. Invalid commands are left out. */
 export function plainPath(written: readonly WrittenCommand[]): PathCommand[] {
   const path: PathCommand[] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
-  // the last control point, which a smooth curve mirrors: of a cubic one, of a quadratic one
+  // last control point of a cubic and of a quadratic curve; a smooth curve mirrors the one of its own kind
   let [cubic, quadratic]: [Spot | null, Spot | null] = [null, null]
   for (const [letter, ...numbers] of written) {
     const name = letter.toUpperCase()
@@ -91,13 +91,13 @@ interface Arc {
   readonly to: Spot
   readonly radiusX: number
   readonly radiusY: number
-  /** Of the ellipse, degrees. */
+  /** Rotation of the ellipse, degrees. */
   readonly turn: number
   readonly isLarge: boolean
   readonly isClockwise: boolean
 }
 
-/** An elliptical arc as cubic curves of a quarter turn at most; the way to its centre is in SVG 1.1, appendix F.6. */
+/** An elliptical arc as cubic curves of at most a quarter turn each; centre computed as in SVG 1.1, appendix F.6. */
 function arcCurves({ from, to, radiusX, radiusY, turn, isLarge, isClockwise }: Arc): PathCommand[] {
   let [rx, ry] = [Math.abs(radiusX), Math.abs(radiusY)]
   const [dx, dy] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2]
@@ -106,7 +106,7 @@ function arcCurves({ from, to, radiusX, radiusY, turn, isLarge, isClockwise }: A
   const angle = (turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [px, py] = [cos * dx + sin * dy, cos * dy - sin * dx]
-  // radii too short to reach grow until they do
+  // radii too short to connect the end points are scaled up until they do
   const reach = (px / rx) ** 2 + (py / ry) ** 2
   if (reach > 1) {
     rx *= Math.sqrt(reach)

@@ -1,6 +1,6 @@
 import { type Box, EMPTY_BOX } from './box.ts'
 
-/** One command of a path, coordinates counted from its origin: start, line, cubic curve, quadratic curve, close. */
+/** A path command in absolute coordinates: start, line, cubic curve, quadratic curve, close. */
 export type PathCommand =
   | readonly ['M' | 'L', x: number, y: number]
   | readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
@@ -8,8 +8,8 @@ export type PathCommand =
   | readonly ['Z']
 
 /**
- * The box around a path as Fabric 4 to 7 find it: a quadratic curve counts as the cubic one whose control points are both
- * its own, which bulges further. The middle of this box is where the path stands, so an exact one would put it elsewhere.
+ * The box around a path as Fabric 4 to 7 compute it: a quadratic curve counts as a cubic one with both control points
+ * equal to its own, which bulges further. Fabric places a path by the middle of this box; an exact box would shift it.
  */
 export function pathBox(path: readonly PathCommand[]): Box {
   let { minX, minY, maxX, maxY } = EMPTY_BOX
@@ -41,7 +41,7 @@ export function pathBox(path: readonly PathCommand[]): Box {
   return { minX, minY, maxX, maxY }
 }
 
-/** Where a cubic curve runs neither up nor down, between its ends, 0 to 1. */
+/** Parameters, 0 to 1, of a cubic curve's extremes between its ends, in one coordinate. */
 function turningParts(from: number, first: number, second: number, to: number): number[] {
   const a = -3 * from + 9 * first - 9 * second + 3 * to
   const b = 6 * from - 12 * first + 6 * second

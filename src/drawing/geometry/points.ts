@@ -1,7 +1,8 @@
-// Points, angles, boxes and transforms of a drawing, and the TypeScript reference of every WASM kernel: plain numbers in,
-// plain numbers out, no elements and no state but the box index. Neighbours: document and shapes say what a number means;
-// workers/geometry answers the same questions from WASM. Invariants: y grows downwards, so a positive angle turns
-// clockwise on screen; a point carries its space in its type, and only a function that names both spaces changes it.
+// Points, angles, boxes and transforms of a drawing, and the TypeScript reference of every WASM kernel. Works on plain
+// numbers, without elements; the box index is its only state. Neighbours: document and shapes give the numbers their
+// meaning; workers/geometry answers the same queries from WASM. Invariants: y grows downwards, so a positive angle
+// turns clockwise on screen; a point carries its space in its type, and only a function that names both spaces changes
+// it.
 
 declare const space: unique symbol
 
@@ -13,7 +14,7 @@ interface PointIn<Space extends string> {
 
 /** On the board, document px. */
 export type WorldPoint = PointIn<'world'>
-/** In an element before its transform, document px; the origin is the element's own. */
+/** In an element before its transform, document px; the element defines the origin. */
 export type LocalPoint = PointIn<'local'>
 /** On the canvas, CSS px from its left upper corner. */
 export type ScreenPoint = PointIn<'screen'>
@@ -28,7 +29,7 @@ export const worldPoint = (x: number, y: number) => inSpace<WorldPoint>(x, y)
 export const localPoint = (x: number, y: number) => inSpace<LocalPoint>(x, y)
 export const screenPoint = (x: number, y: number) => inSpace<ScreenPoint>(x, y)
 
-// The brand exists for the compiler alone, so putting it on is the one place where a cast is the meaning.
+// The brand exists only for the compiler, so it can only be added by a cast, and only here.
 export function inSpace<P extends Point>(x: number, y: number): P {
   return { x, y } as P
 }
@@ -45,7 +46,7 @@ export function radiansFromDegrees(degrees: number): Radians {
 /** Between 0 inclusive and 360 exclusive, as documents keep angles. */
 export function degreesFromRadians(angle: Radians): number {
   const degrees = ((angle * 180) / Math.PI) % 360
-  // the second turn also catches a remainder so small that adding 360 rounds up to it
+  // the second modulo also handles a remainder so small that adding 360 gives exactly 360; + 0 turns -0 into 0
   return degrees < 0 ? (degrees + 360) % 360 : degrees + 0
 }
 
@@ -53,7 +54,7 @@ export function addPoints<P extends Point>(a: P, b: P): P {
   return inSpace<P>(a.x + b.x, a.y + b.y)
 }
 
-/** The way from `b` to `a`. */
+/** The vector from `b` to `a`. */
 export function subtractPoints<P extends Point>(a: P, b: P): P {
   return inSpace<P>(a.x - b.x, a.y - b.y)
 }

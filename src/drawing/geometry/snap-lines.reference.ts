@@ -2,7 +2,7 @@ import { sortPairsByKey } from './box-order.reference.ts'
 import { GeometryError } from './geometry-error.ts'
 import { type Axis, CENTRE, HIGH, type Interval, type LinePart, LOW, type SnapLines } from './snap-lines.ts'
 
-/** Sorted lines of one kind with what is asked about a line next, the kernel's entries in columns. */
+/** Sorted lines of one kind and data of their boxes: the kernel's entries as columns. */
 interface SortedLines {
   readonly lines: Float32Array
   /** Ends of the box on the other axis. */
@@ -24,9 +24,9 @@ const CENTRE_LINES = [CENTRE] as const
 const AXES = [0, 1] as const
 const NOWHERE: Interval = { low: Number.NaN, high: Number.NaN }
 
-/** The lines of the WASM kernels in TypeScript. @param boxesNow - The board's boxes at this moment. */
+/** The snap lines of the WASM kernels in TypeScript. @param boxesNow - Returns the board's present boxes. */
 export function createReferenceSnapLines(boxesNow: () => Float32Array): SnapLines & { forgetLines(): void } {
-  /** By axis, then by part. */
+  /** Ordered by axis, then by part. */
   let sorted: readonly SortedLines[] = []
   const linesOf = (axis: Axis, part: LinePart) => sorted[axis * PARTS.length + part] ?? NO_LINES
 
@@ -124,7 +124,7 @@ function sortLines(boxes: Float32Array, taken: Uint32Array, axis: Axis, part: Li
   return sorted
 }
 
-/** Whole numbers that sort as the lines do. */
+/** Unsigned integers in the same order as the lines. */
 function sortKeys(lines: Float32Array): Uint32Array {
   const keys = new Uint32Array(lines.buffer, lines.byteOffset, lines.length)
   for (let i = 0; i < keys.length; i++) {
@@ -145,7 +145,7 @@ function isWhole(boxes: Float32Array, box: number): boolean {
   return Number.isFinite(minX + minY + maxX + maxY) && minX <= maxX && minY <= maxY
 }
 
-/** The box with the greatest upper edge up to `at` in the row. */
+/** Extent of the box in the row whose high edge is the greatest up to `at`. */
 function previousInRow({ lines, lows, highs, opposites }: SortedLines, at: number, row: Interval): Interval {
   for (let i = firstBeyond(lines, at) - 1; i >= 0; i--) {
     const isInRow = (lows[i] ?? Number.NaN) < row.high && (highs[i] ?? Number.NaN) > row.low
@@ -154,7 +154,7 @@ function previousInRow({ lines, lows, highs, opposites }: SortedLines, at: numbe
   return NOWHERE
 }
 
-/** The box with the least lower edge from `at` on in the row. */
+/** Extent of the box in the row whose low edge is the least from `at` on. */
 function nextInRow({ lines, lows, highs, opposites }: SortedLines, at: number, row: Interval): Interval {
   for (let i = firstFrom(lines, at); i < lines.length; i++) {
     const isInRow = (lows[i] ?? Number.NaN) < row.high && (highs[i] ?? Number.NaN) > row.low
@@ -163,7 +163,7 @@ function nextInRow({ lines, lows, highs, opposites }: SortedLines, at: number, r
   return NOWHERE
 }
 
-/** First line that is not below `at`; none below NaN. */
+/** Index of the first line not below `at`. */
 function firstFrom(lines: Float32Array, at: number): number {
   let first = 0
   let end = lines.length
@@ -175,7 +175,7 @@ function firstFrom(lines: Float32Array, at: number): number {
   return first
 }
 
-/** First line that is above `at`. */
+/** Index of the first line above `at`. */
 function firstBeyond(lines: Float32Array, at: number): number {
   let first = 0
   let end = lines.length

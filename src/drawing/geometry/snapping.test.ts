@@ -7,7 +7,7 @@ import { createSnapping, HIGH_EDGE, LOW_EDGE, NO_PARTS, type SnapRequest, WHOLE 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY })
 const at = (x: number, y: number, width = 30, height = 30): Box => box(x, y, x + width, y + height)
 
-/** Snapping on a board of these boxes. */
+/** Snapping on a board of `boxes`. */
 function createDesk(...boxes: readonly Box[]) {
   const index = createReferenceBoxIndex()
   index.load(Float32Array.from(boxes.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY])))
@@ -30,7 +30,7 @@ function createDesk(...boxes: readonly Box[]) {
   return { begin, move }
 }
 
-/** Moves among boxes that all stay. */
+/** Moves a box that is not on the board among `others`. */
 const createBoard = (...others: readonly Box[]) => createDesk(...others).move
 
 const rowsOf = (numbers: Float64Array): number[][] =>
@@ -43,14 +43,14 @@ describe('createSnapping', () => {
     ['right to left', at(166, 700), 4, 0],
     ['top to bottom', at(700, 304), 0, -4],
     ['bottom to top', at(700, 174), 0, -4],
-  ])('R2.6-03: draws %s within 4 px, and not from 5 px', (_what, dragged, dx, dy) => {
+  ])('R2.6-03: snaps %s within 4 px, and not from 5 px', (_what, dragged, dx, dy) => {
     const move = createBoard(at(200, 200, 100, 100))
     const farther = moveBox(dragged, -Math.sign(dx), -Math.sign(dy))
     expect(move(dragged)).toMatchObject({ dx, dy })
     expect(move(farther)).toMatchObject({ dx: 0, dy: 0, guides: [] })
   })
 
-  it('R2.6-04: draws centre to centre within 4 px, and not from 5 px, on both axes', () => {
+  it('R2.6-04: snaps centre to centre within 4 px, and not from 5 px, on both axes', () => {
     const move = createBoard(at(200, 200, 100, 100))
     expect(move(at(239, 700))).toMatchObject({ dx: -4, dy: 0 })
     expect(move(at(240, 700))).toMatchObject({ dx: 0, dy: 0 })
@@ -58,11 +58,11 @@ describe('createSnapping', () => {
     expect(move(at(700, 230))).toMatchObject({ dx: 0, dy: 0 })
   })
 
-  it('does not draw an edge to a centre', () => {
+  it('does not snap an edge to a centre', () => {
     expect(createBoard(at(200, 200, 100, 100))(at(252, 700, 60))).toMatchObject({ dx: 0 })
   })
 
-  it('R2.6-05: tells one guide a line, from end to end of what it aligns and 5 px beyond', () => {
+  it('R2.6-05: returns one guide per line, along all boxes it aligns and 5 px beyond', () => {
     const move = createBoard(at(200, 200), at(200, 600))
     const { guides } = move(at(202, 400))
     expect(guides).toEqual([
@@ -72,9 +72,9 @@ describe('createSnapping', () => {
     ])
   })
 
-  it('tells guides that coincide after the nearest way was gone, also of another box', () => {
+  it('also returns guides for lines of other boxes that coincide after snapping', () => {
     const move = createBoard(at(200, 200, 40, 40), at(500, 100, 80, 30))
-    // 3 px to the left edge of the one; then its right edge stands on none of either
+    // 3 px back to the left edge of the first; its right edge is then on the left edge of the second
     expect(move(at(203, 700, 300)).guides).toEqual([
       [0, 200, 195, 735],
       [0, 500, 95, 735],
@@ -88,7 +88,7 @@ describe('createSnapping', () => {
     expect(move(at(-300, 700), { zoom: 0.5 }).dx).toBe(320)
   })
 
-  it('snaps to nothing while a key suspends it, and stays inside the sheet', () => {
+  it('snaps to nothing while suspended by a key, but stays inside the sheet', () => {
     const move = createBoard(at(200, 200))
     expect(move(at(202, 19), { isSuspended: true })).toEqual({ dx: 0, dy: 1, guides: [], gaps: [] })
   })
@@ -102,19 +102,19 @@ describe('createSnapping', () => {
     expect(createBoard()(dragged)).toMatchObject({ dx, dy })
   })
 
-  it('does not snap to a line that lies outside where a box may go', () => {
+  it('does not snap to a line outside the range a box may move in', () => {
     expect(createBoard(at(18, 500))(at(20, 300))).toMatchObject({ dx: 0 })
     expect(createBoard(at(18, 500, 33), at(52, 800))(at(20, 300))).toMatchObject({ dx: 1 })
   })
 
-  it('lets a box that is larger than the sheet move as far as it covers the sheet', () => {
+  it('lets a box that is larger than the sheet move as long as it covers the sheet', () => {
     const move = createBoard()
     expect(move(at(-100, 0, 1200, 1200))).toMatchObject({ dx: 0, dy: 0 })
     expect(move(at(50, 0, 1200, 1200))).toMatchObject({ dx: -30, dy: 0 })
     expect(move(at(-300, 0, 1200, 1200))).toMatchObject({ dx: 80, dy: 0 })
   })
 
-  it('snaps the pulled edge alone and keeps it inside the sheet', () => {
+  it('snaps only the pulled edge and keeps it inside the sheet', () => {
     const move = createBoard(at(200, 200, 40, 40))
     const pulled = box(500, 500, 700, 700)
     const moves = { partsX: LOW_EDGE, partsY: NO_PARTS } as const
@@ -123,22 +123,22 @@ describe('createSnapping', () => {
     expect(move({ ...pulled, minX: -80, maxX: 239 }, { partsX: HIGH_EDGE, partsY: NO_PARTS })).toMatchObject({ dx: 1 })
   })
 
-  it('tells one guide for a point, which has one line', () => {
+  it('returns one guide for a point, which has only one line', () => {
     const move = createBoard(at(200, 200, 40, 40))
     expect(move(at(202, 700, 0, 0)).guides).toEqual([[0, 200, 195, 705]])
   })
 
-  it('stays where it snapped to while another position is not clearly nearer', () => {
+  it('stays snapped until another position is clearly nearer', () => {
     const move = createBoard(at(200, 200, 11, 11), at(206, 400, 13, 13))
     expect(move(at(201, 700, 100)).dx).toBe(-1)
-    // 3 px back, or 3 px ahead to the other
+    // 3 px back to the first, or 3 px ahead to the other
     expect(move(at(203, 700, 100)).dx).toBe(-3)
     expect(move(at(203.4, 700, 100)).dx).toBeCloseTo(-3.4)
     expect(move(at(203.6, 700, 100)).dx).toBeCloseTo(2.4)
     expect(move(at(203.4, 700, 100)).dx).toBeCloseTo(2.6)
   })
 
-  it('does not hold to a position across a new beginning', () => {
+  it('forgets the snapped position when a new drag begins', () => {
     const { move, begin } = createDesk(at(200, 200, 11, 11), at(206, 400, 13, 13))
     move(at(201, 700, 100))
     begin()
@@ -153,7 +153,7 @@ describe('createSnapping', () => {
   })
 
   describe('equal gaps', () => {
-    it('draws a box to the middle between its neighbours in the row, and tells both gaps', () => {
+    it('snaps a box to the middle between its neighbours in the row, and returns both gaps', () => {
       const move = createBoard(at(100, 200, 30, 35), at(300, 203, 57, 31), at(180, 700))
       expect(move(at(202, 208, 20, 3))).toMatchObject({
         dx: 3,
@@ -164,7 +164,7 @@ describe('createSnapping', () => {
       })
     })
 
-    it('draws a box as far from its neighbour as that one is from the next, on either side', () => {
+    it('snaps a box as far from its neighbour as that one is from the next, on either side', () => {
       const move = createBoard(at(100, 200, 33, 35), at(173, 203, 57, 31))
       expect(move(at(267, 208, 20, 3))).toMatchObject({
         dx: 3,
@@ -187,14 +187,14 @@ describe('createSnapping', () => {
       expect(move(at(208, 267, 3, 20))).toMatchObject({ dx: 0, dy: 3 })
     })
 
-    it('takes no box for a neighbour that stands in another row', () => {
+    it('does not count a box in another row as a neighbour', () => {
       const move = createBoard(at(100, 200, 33, 35), at(173, 203, 57, 31))
       expect(move(at(267, 434, 20, 13))).toMatchObject({ dx: 0, gaps: [] })
     })
   })
 
   describe('grid', () => {
-    it('draws to the grid where nothing else is near, by the low edge or the one that is pulled', () => {
+    it('snaps to the grid where nothing else is near, by the low edge or the pulled one', () => {
       const move = createBoard(at(200, 200))
       expect(move(at(502, 637), { grid: 20 })).toMatchObject({ dx: -2, dy: 3, guides: [] })
       expect(move(box(500, 500, 577, 600), { grid: 20, partsX: HIGH_EDGE, partsY: NO_PARTS })).toMatchObject({
@@ -206,14 +206,14 @@ describe('createSnapping', () => {
     })
   })
 
-  it('leaves a box that is not finite where it is', () => {
+  it('does not move a box that is not finite', () => {
     const move = createBoard(at(200, 200))
     expect(move(at(Number.NaN, 200))).toEqual({ dx: 0, dy: 0, guides: [], gaps: [] })
     expect(move(at(200, 200), { zoom: 0 })).toEqual({ dx: 0, dy: 0, guides: [], gaps: [] })
     expect(move(at(202, 5), { sheet: { width: 900, height: Number.NaN } })).toMatchObject({ dx: 0, dy: 0 })
   })
 
-  it.each([1, 1e6, 1e-6])('moves by no more than the tolerance, and says why, at scale %d', (scale) => {
+  it.each([1, 1e6, 1e-6])('moves by no more than the tolerance, and only with a guide or gap, at scale %d', (scale) => {
     const some = fc.integer({ min: 0, max: 600 })
     const size = fc.integer({ min: 1, max: 90 })
     const anyBox = fc
@@ -226,7 +226,7 @@ describe('createSnapping', () => {
         (others, drags) => {
           const move = createBoard(...others)
           for (const dragged of drags) {
-            // a sheet so large that its margin is not met
+            // a sheet so large that its margin has no effect
             const sheet = { width: 2e9, height: 2e9 }
             const inside = moveBox(dragged, 100 + 100 * scale, 100 + 100 * scale)
             const { dx, dy, guides, gaps } = move(inside, { zoom: 1 / scale, sheet })

@@ -1,6 +1,6 @@
-// Where a dragged box comes to stand: kept inside the sheet, drawn to lines, equal gaps or the grid, and the guides that
-// say why. Neighbours: SnapLines answers about the boxes that stay, tools send one request a frame. Invariant: the way and
-// its guides follow from the request and the lines taken at `begin`; of the past only the position where the box last snapped.
+// Snapped position of a dragged box: kept inside the sheet and snapped to lines, equal gaps or the grid, with guides
+// that explain it. Neighbours: SnapLines answers queries about the boxes not dragged; tools send one request a frame.
+// Invariant: movement and guides depend only on the request, the lines taken at `begin`, and the last snapped position.
 
 import { waysInside } from './arrange.ts'
 import type { Box } from './box.ts'
@@ -16,19 +16,20 @@ import {
   type SnapLines,
 } from './snap-lines.ts'
 
-/** How near a line has to be to be snapped to, CSS px. */
+/** Greatest distance to a line that snaps, CSS px. */
 export const SNAP_TOLERANCE_PX = 4
-/** How far a guide reaches beyond what it aligns, CSS px. */
+/** Length of a guide beyond the boxes it aligns, CSS px. */
 export const GUIDE_REACH_PX = 5
-/** How far inside the sheet a dragged box is kept, document px. */
+/** Distance that a dragged box keeps from the sheet's border, document px. */
 export const SHEET_MARGIN = 20
-/** How much nearer another position has to be to be taken in place of the one snapped to, as a part of the tolerance. */
+/** How much nearer another position must be to replace the one snapped to, as a fraction of the tolerance. */
 const HOLD = 0.25
-/** Lines nearer than this part of the tolerance are one; f32 lines are exact to 2^-24, their sums to a little more. */
+/** Lines closer than this fraction of the tolerance count as one. */
 const SAME = 1 / 1024
+/** The same relative to the lines' position: f32 lines are exact to 2^-24, their sums to a little less. */
 const SAME_IN_F32 = 2 ** -22
 
-/** What is dragged along an axis: nothing, one edge, or the whole box with both edges and its centre; bits of lines. */
+/** What is dragged along an axis: nothing, one edge, or the whole box; masks of the lines that may snap. */
 export const NO_PARTS = 0
 export const LOW_EDGE = 1
 export const HIGH_EDGE = 4
@@ -36,46 +37,46 @@ export const WHOLE = 7
 export type SnapParts = typeof NO_PARTS | typeof LOW_EDGE | typeof HIGH_EDGE | typeof WHOLE
 
 export interface SnapRequest {
-  /** Where the pointer would put what is dragged, document px. */
+  /** The dragged box at the pointer's position, before snapping, document px. */
   readonly box: Box
   readonly zoom: number
   readonly partsX: SnapParts
   readonly partsY: SnapParts
   readonly sheet: { readonly width: number; readonly height: number }
-  /** Distance of the grid lines to snap to where nothing else is near, document px; 0: none. */
+  /** Spacing of the grid, which is snapped to where nothing else is near, document px; 0: no grid. */
   readonly grid: number
-  /** A key is held: the box is kept inside the sheet and snaps to nothing. */
+  /** Whether the key that suspends snapping is held: the box is then only kept inside the sheet. */
   readonly isSuspended: boolean
 }
 
 export interface SnapAnswer {
-  /** Way of what is dragged from where it was asked for to where it comes to stand. */
+  /** Movement from the requested to the snapped position. */
   readonly dx: number
   readonly dy: number
-  /** Four numbers a guide: axis (0: upright at x), position on it, low and high end. */
+  /** Four numbers per guide: axis (0: vertical), position on the axis, low and high end. */
   readonly guides: Float64Array<ArrayBuffer>
-  /** Four numbers a gap of those that are equal: axis, low and high end, position on the other axis. */
+  /** Four numbers per equal gap: axis, low and high end, position on the other axis. */
   readonly gaps: Float64Array<ArrayBuffer>
 }
 
 export interface Snapping {
-  /** Takes the lines to snap to, all but those of `dragged`. O(n); @throws as {@link SnapLines.takeLines}. */
+  /** Takes the lines to snap to: those of all boxes except `dragged`. O(n). @throws as {@link SnapLines.takeLines}. */
   begin(dragged: Uint32Array): void
-  /** O(log n) but for sparse rows and for lines with many boxes on them. A box or sheet that is not finite moves nothing. */
+  /** A box or sheet that is not finite gives no movement. O(log n), more for sparse rows and lines with many boxes. */
   move(request: SnapRequest): SnapAnswer
 }
 
-/** One axis of what is dragged, where it may go, and what stands beside it. */
+/** The dragged box along one axis, with the movements it may still make. */
 interface Along extends Interval {
   readonly axis: Axis
   readonly parts: SnapParts
-  /** Way to here from where it was asked for, and the ways that are left. */
+  /** Movement so far from the requested position. */
   readonly way: number
   readonly back: number
   readonly ahead: number
 }
 
-/** An answer without guides; its arrays are its own, since whoever gets it may transfer them. */
+/** An answer without guides; its arrays are fresh, since the caller may transfer them. */
 const unguided = (dx: number, dy: number): SnapAnswer => ({
   dx,
   dy,
@@ -84,7 +85,7 @@ const unguided = (dx: number, dy: number): SnapAnswer => ({
 })
 
 export function createSnapping(lines: SnapLines): Snapping {
-  /** Where the dragged edge, of a whole box the low one, last snapped to, by axis; NaN: nowhere. */
+  /** By axis: last snapped position of the dragged edge, for a whole box of its low edge; NaN: not snapped. */
   const held: [number, number] = [Number.NaN, Number.NaN]
 
   const isOnSomething = (along: Along, beside: Neighbours | null, tolerance: number): boolean => {
@@ -143,7 +144,7 @@ export function createSnapping(lines: SnapLines): Snapping {
         held.fill(Number.NaN)
         return unguided(askedX.way, askedY.way)
       }
-      // rows are those of the box before it snaps: the neighbours that draw it are the ones whose gaps are told
+      // neighbours are taken before snapping, so that the gaps shown are those between the boxes it snapped to
       const rowOf = (along: Along, across: Along) =>
         along.parts === WHOLE ? lines.neighbours(along.axis, along.low, along.high, across, tolerance) : null
       const [besideX, besideY] = [rowOf(askedX, askedY), rowOf(askedY, askedX)]
@@ -161,8 +162,8 @@ export function createSnapping(lines: SnapLines): Snapping {
 }
 
 /**
- * Moved as little as keeps it inside the sheet by its margin. What is too large for that covers the sheet within its
- * margins instead, so that it can still be moved.
+ * Moves the interval inside the sheet's margins, as little as possible. An interval longer than that must cover the
+ * sheet within its margins instead, so that it can still be moved.
  */
 function insideSheet({ low, high }: Interval, axis: Axis, parts: SnapParts, sheetSide: number): Along {
   const asked: Along = { low, high, axis, parts, way: 0, back: 0, ahead: 0 }
@@ -184,7 +185,7 @@ function moved(along: Along, way: number): Along {
   }
 }
 
-/** The lines that take part; a point has one. */
+/** The lines that may snap; a dragged point has only one. */
 function linesOf({ parts, low, high }: Along): { part: LinePart; at: number }[] {
   const all: { part: LinePart; at: number }[] = [
     { part: LOW, at: low },

@@ -2,7 +2,7 @@ import { type BoxTree, boundAbove, FREE_LEAF, fillLeaf, sortBoxTree, sortIfStray
 
 const GONE = 0xffffffff
 
-/** Elements that go and indices of those that come, as {@link BoxIndex.splice} takes them. */
+/** Removed elements, and indices and boxes of inserted ones; see {@link BoxIndex.splice}. */
 export interface BoxSplice {
   readonly removed: Uint32Array
   readonly indices: Uint32Array
@@ -10,8 +10,8 @@ export interface BoxSplice {
 }
 
 /**
- * Takes elements out and puts others in, as the WASM kernel does: the tree keeps its order, leaves of those that go become
- * free, those that come take free leaves. The splice fits the board and the tree's room.
+ * Removes and inserts elements as the WASM kernel does: the tree keeps its order, leaves of removed elements become
+ * free, and inserted ones take free leaves. The splice must fit the board and the tree's capacity.
  */
 export function spliceBoxTree(tree: BoxTree, splice: BoxSplice): void {
   const numBefore = tree.numBoxes
@@ -29,7 +29,7 @@ export function spliceBoxTree(tree: BoxTree, splice: BoxSplice): void {
   sortIfStrayed(tree)
 }
 
-/** Whether all are below `end`, each above the one before it. */
+/** Whether the values ascend strictly and are all below `end`. */
 export function isRising(values: Uint32Array, end: number): boolean {
   let last = -1
   for (const value of values) {
@@ -39,7 +39,7 @@ export function isRising(values: Uint32Array, end: number): boolean {
   return true
 }
 
-/** The new number of every element, or GONE. */
+/** The new number of every former element, or GONE. */
 function numberAnew(numBefore: number, { removed, indices }: BoxSplice): Uint32Array {
   const numbers = new Uint32Array(numBefore)
   let numRemoved = 0
@@ -60,7 +60,7 @@ function numberAnew(numBefore: number, { removed, indices }: BoxSplice): Uint32A
   return numbers
 }
 
-/** Boxes in board order: those that stay close ranks, then make way from the back for those that come. */
+/** Moves the boxes in board order: kept ones first close the gaps, then, from the back, make room for inserted ones. */
 function moveBoxes({ boxes, numBoxes }: BoxTree, splice: BoxSplice, numbers: Uint32Array): void {
   const { removed, indices } = splice
   let kept = removed[0] ?? numBoxes
@@ -80,7 +80,7 @@ function moveBoxes({ boxes, numBoxes }: BoxTree, splice: BoxSplice, numbers: Uin
   }
 }
 
-/** Gives every leaf the new number of its element; the leaves that became free. */
+/** Gives every leaf the new number of its element; returns the leaves that became free. */
 function renumberLeaves(tree: BoxTree, numbers: Uint32Array): number[] {
   const freed: number[] = []
   for (let leaf = 0; leaf < tree.capacity; leaf++) {

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const service of open.splice(0)) service.close()
 })
 
-/** The service over a real port to `worker`, without a thread between. */
+/** The service connected to `worker` by a real message port, without a thread. */
 function serve(worker: GeometryWorker, limitMs?: number) {
   installErrorCodec()
   const { port1, port2 } = new MessageChannel()
@@ -64,7 +64,7 @@ describe.each([
     expect(await service.hit(8, 8, 0, 1)).toEqual(Uint32Array.from([1]))
   })
 
-  it('answers with boxes that were changed before the question, without waiting for the change', async () => {
+  it('answers with boxes changed before the query, without waiting for the change', async () => {
     const service = create()
     const changes = [
       service.load(Float32Array.from(THREE_BOXES)),
@@ -92,7 +92,7 @@ describe.each([
     expect(await service.hit(22, 8, 1, 9)).toEqual(Uint32Array.from([1]))
   })
 
-  it('follows elements that come and go', async () => {
+  it('renumbers elements when others are inserted and removed', async () => {
     const service = create()
     await service.load(Float32Array.from(THREE_BOXES))
     await service.splice(Uint32Array.from([0]), Uint32Array.from([2]), Float32Array.from([0, 0, 6, 6]))
@@ -101,7 +101,7 @@ describe.each([
     await expect(refused).rejects.toMatchObject({ code: 'GEO_ELEMENT' })
   })
 
-  it('snaps to what stood when the drag began, whatever is dragged meanwhile', async () => {
+  it('snaps to the boxes as they were when the drag began', async () => {
     const service = create()
     await service.load(Float32Array.from([100, 100, 130, 130, 300, 300, 330, 330]))
     await service.beginSnapping(Uint32Array.from([1]))
@@ -113,7 +113,7 @@ describe.each([
     expect(await service.snap(requestAt(302, 500))).toMatchObject({ dx: 0, dy: 0, guides: new Float64Array(0) })
   })
 
-  it('tells the ways that put boxes in order', async () => {
+  it('returns the movements that arrange boxes', async () => {
     const service = create()
     const boxes = () => Float64Array.from([0.1, 0, 10, 10, 30, 20, 50, 30])
     expect([...(await service.arrange(boxes(), { kind: 'align', side: 'left' }))]).toEqual([0, 0, 0.1 - 30, 0])
@@ -122,7 +122,7 @@ describe.each([
     expect([...(await service.arrange(boxes(), { kind: 'distribute', axis: 1 }))]).toEqual([0, 0, 0, 0])
   })
 
-  it('rejects a question that was taken back, with the reason of its signal', async () => {
+  it('rejects an aborted query, with the reason of its signal', async () => {
     const service = create()
     await service.load(Float32Array.from(THREE_BOXES))
     const signal = AbortSignal.abort(new Error('moved on'))
@@ -141,7 +141,7 @@ describe.each([
     await expect(refused).rejects.toMatchObject({ code: 'GEO_ELEMENT' })
   })
 
-  it('rejects what is asked after it was closed', async () => {
+  it('rejects calls after it was closed', async () => {
     const service = create()
     service.close()
     await expect(service.visible(0, 0, 1, 1)).rejects.toMatchObject({ code: closed })
@@ -150,7 +150,7 @@ describe.each([
 })
 
 describe('createWorkerGeometryService', () => {
-  /** A worker whose answers wait until the test lets them go, with the windows it was asked for. */
+  /** A worker whose answers wait for `release`; `asked` holds the first coordinate of each query. */
   function createHeldWorker() {
     const asked: number[] = []
     const held: (() => void)[] = []
@@ -190,7 +190,7 @@ describe('createWorkerGeometryService', () => {
     return { worker, asked, release }
   }
 
-  it('has one question of visibility under way; of those that come meanwhile only the newest is asked', async () => {
+  it('has one visibility query in flight; of later ones, only the newest is sent', async () => {
     const { worker, asked, release } = createHeldWorker()
     const { service } = serve(worker)
     const answers = [1, 2, 3, 4].map((minX) => service.visible(minX, 0, 9, 9))
@@ -200,7 +200,7 @@ describe('createWorkerGeometryService', () => {
     expect(asked).toEqual([1, 4])
   })
 
-  it('has one snap under way, asks only the newest that waits, and drops those of an earlier drag', async () => {
+  it('has one snap in flight, sends only the newest waiting one, and drops those of an earlier drag', async () => {
     const { worker, asked, release } = createHeldWorker()
     const { service } = serve(worker)
     const answers = [1, 2, 3].map((x) => service.snap(requestAt(x, 0)))
@@ -214,7 +214,7 @@ describe('createWorkerGeometryService', () => {
     expect(await late).toBeNull()
   })
 
-  it('gives a question up while it is under way', async () => {
+  it('rejects an aborted query while it is in flight', async () => {
     const { worker, release } = createHeldWorker()
     const { service } = serve(worker)
     const taking = new AbortController()
@@ -238,7 +238,7 @@ describe('createWorkerGeometryService', () => {
     expect(asked).toEqual([7, 8, 7, 8])
   })
 
-  it('rejects questions after a refused change until boxes are loaded again', async () => {
+  it('rejects queries after a refused change until boxes are loaded again', async () => {
     const service = overPort()
     await service.load(Float32Array.from(THREE_BOXES))
     await service.update(Uint32Array.from([9]), new Float32Array(4)).catch(() => undefined)
@@ -247,7 +247,7 @@ describe('createWorkerGeometryService', () => {
     expect(await service.visible(0, 0, 50, 50)).toEqual(Uint32Array.from([0, 1]))
   })
 
-  it('moves the arrays it is given and hands out arrays that are the caller’s own', async () => {
+  it('transfers the arrays it is given and returns arrays that belong to the caller', async () => {
     const service = overPort()
     const boxes = Float32Array.from(THREE_BOXES)
     await service.load(boxes)
@@ -257,7 +257,7 @@ describe('createWorkerGeometryService', () => {
     expect(await service.visible(0, 0, 50, 50)).toEqual(Uint32Array.from([0, 1]))
   })
 
-  it('rejects what is under way, and all that follows, when the worker breaks down', async () => {
+  it('rejects calls in flight and all later ones when the worker fails', async () => {
     const { worker } = createHeldWorker()
     const { service, failure } = serve(worker)
     const answers = [service.visible(1, 0, 9, 9), service.visible(2, 0, 9, 9), service.hit(3, 0, 1, 1)]

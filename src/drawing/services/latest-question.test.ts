@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLatestQuestion } from './latest-question.ts'
 
-/** Questions answered by hand, in the order in which they were asked. */
+/** Records the questions asked; the test answers each one. */
 function createDesk() {
   const asked: { question: number; answer(value: string): void; fail(error: Error): void }[] = []
   const ask = createLatestQuestion(
@@ -16,7 +16,7 @@ function createDesk() {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('createLatestQuestion', () => {
-  it('asks at once when nothing is under way', async () => {
+  it('asks at once when none is in flight', async () => {
     const { asked, ask } = createDesk()
     const answer = ask(1)
     asked[0]?.answer('one')
@@ -45,7 +45,7 @@ describe('createLatestQuestion', () => {
     expect(await waiting).toBe('two')
   })
 
-  it('answers the last question and leaves none open, however questions and answers fall', async () => {
+  it('answers the last question and leaves none open, for any order of questions and answers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), async (turns) => {
         const { asked, ask } = createDesk()

@@ -7,7 +7,7 @@ export const SEASON_DAYS = 66
 /** Parameters of each unit that its pages show. */
 const KEY_PARAMS = ['T1g', 'T1h', 'P1g', 'P1h', 'F1', 'Q1', 'HT1', 'T2g', 'T2h', 'P2g', 'P2h', 'CV1_U']
 
-/** Fills a database: hours and days of a season, quarter-hours of its last week, minutes and samples of the last day. */
+/** Fills a database: hours and days of a season, quarter-hours of its last week, minutes and samples of its last day */
 export async function fillSeason({ db }: Database, now: number): Promise<{ pointIds: number[]; rows: number }> {
   const query = (text: string, values: unknown[] = []) => db.$client.query(text, values)
   const { rows: points } = await query(
