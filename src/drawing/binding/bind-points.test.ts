@@ -19,14 +19,14 @@ const idsOf = (references: Parameters<typeof bindPoints>[0], unitCode: string) =
 ]
 
 describe('bindPoints', () => {
-  it('takes a reference without a node for one of the unit, whichever that is', () => {
+  it('resolves a reference without a node in the given unit', () => {
     expect(idsOf([T2G, P2G], 'HZ0012.1')).toEqual([71, 72])
     expect(idsOf([T2G, P2G], 'HZ0012.2')).toEqual([91, NO_POINT_ID])
     expect(idsOf([T2G], '')).toEqual([NO_POINT_ID])
     expect(idsOf([{ nodeCode: 'HZ0012.1', paramCode: 'T2g' }], 'HZ0012.2')).toEqual([71])
   })
 
-  it('brings the decimals of the points', () => {
+  it('returns the decimals of the points', () => {
     expect([...bindPoints([P2G, T2G, { ...T2G, paramCode: 'x' }], POINTS, 'HZ0012.1').decimals]).toEqual([3, 1, 0])
   })
 
@@ -41,7 +41,7 @@ describe('bindPoints', () => {
 })
 
 describe('boundIds', () => {
-  it('has each point once, and none that is not there', () => {
+  it('holds each existing point once, and no missing one', () => {
     const references = [T2G, { nodeCode: 'HZ0012.1', paramCode: 'T2g' }, { nodeCode: 'X', paramCode: 'T2g' }, P2G]
     expect([...boundIds(bindPoints(references, POINTS, 'HZ0012.1'))]).toEqual([71, 72])
   })

@@ -26,7 +26,7 @@ describe('compileBindings', () => {
         ...ANCHOR,
         element: 0,
         source: 0,
-        // a button's fill is its face: black reads on yellow
+        // a button's fill is its face; black is readable on yellow
         color: type === 'button' ? 0x000000 : 0xffcc00,
         takesColor: type !== 'button',
         decimals: null,
@@ -36,7 +36,7 @@ describe('compileBindings', () => {
     expect(table.references).toEqual([unitPoint('T2g')])
   })
 
-  it('makes a rect with a full height a tank, and no other', () => {
+  it('makes only a rect with a full height a tank', () => {
     const table = compile([
       buildElement('rect', { ...T2G, waterBoxMaxHeight: 2.5 }),
       buildElement('rect', T2G),
@@ -51,13 +51,13 @@ describe('compileBindings', () => {
     expect(table.flows).toEqual([{ element: 0, source: 0, direction: -1, full: 40, pxPerSecond: expect.any(Number) }])
   })
 
-  it('lets any flow be full speed where maxValue is missing or not above 0', () => {
+  it('draws any flow at full speed where maxValue is missing or not above 0', () => {
     const line = { ...T2G, flowDirection: 1 } as const
     const table = compile([buildElement('polyLine', line), buildElement('polyLine', { ...line, maxValue: -3 })])
     expect(table.flows.map(({ full }) => full)).toEqual([0, 0])
   })
 
-  it('turns images of pumps only', () => {
+  it('spins only images of pumps', () => {
     const table = compile([
       buildElement('img', { ...T2G, deviceType: 'pump' }),
       buildElement('img', { ...T2G, deviceType: 'valve' }),
@@ -103,7 +103,7 @@ describe('compileBindings', () => {
     expect(table.colors.map(({ element }) => element)).toEqual([1, 2])
   })
 
-  it('keeps slots that drive nothing, to be asked for', () => {
+  it('keeps slots that drive nothing, for inspection', () => {
     const table = compile([buildElement('circle', { stationVal1: 'T2g', stationId3: 'RY01', stationVal3: 'T1g' })])
     expect(table.slots).toEqual([
       { element: 0, slot: 1, source: 0 },
@@ -112,7 +112,7 @@ describe('compileBindings', () => {
     expect(table.references).toEqual([unitPoint('T2g'), { nodeCode: 'RY01', paramCode: 'T1g' }])
   })
 
-  it('has a point once, however many elements show it, and an empty station for that of the unit', () => {
+  it('lists a point once, however many elements show it, and reads an empty station as the unit', () => {
     const table = compile([buildElement('text', T2G), buildElement('text', { ...T2G, stationId1: ' ' })])
     expect(table.references).toEqual([unitPoint('T2g')])
     expect(table.texts.map(({ source }) => source)).toEqual([0, 0])
@@ -127,12 +127,12 @@ describe('compileBindings', () => {
     expect(table.colors[0]?.ranges?.map(({ color }) => color)).toEqual([Number.NaN, 0x0000ff])
   })
 
-  it('leaves out what is not bound, and what is hidden', () => {
+  it('leaves out unbound and hidden elements', () => {
     const table = compile([buildElement('text', KEYS), buildElement('text', { ...T2G, visible: false })])
     expect([table.texts, table.colors, table.slots, table.problems]).toEqual([[], [], [], []])
   })
 
-  it('names every character that a value text can show, once', () => {
+  it('lists every character that a value text can show, once', () => {
     const { charset } = compile([
       buildElement('text', { ...T2G, unitText: 'm³/h' }),
       buildElement('text', { ...T2G, unitText: '兆帕' }),
@@ -155,7 +155,7 @@ describe('compileBindings', () => {
       ['play-img', 'blink', 'blinks', {}],
       ['dialog-button', 'visible', 'visibles', {}],
       ['triangle', 'rotation', 'rotations', {}],
-    ] as const)('lets one of a %s drive its %s', (type, field, list, fields) => {
+    ] as const)('on a %s drive its %s', (type, field, list, fields) => {
       const table = withExpressions(type, { [field]: '{T1g} - {RY01.T2g}' }, fields)
       expect(table.references).toEqual([unitPoint('T1g'), { nodeCode: 'RY01', paramCode: 'T2g' }])
       expect(table[list]).toMatchObject([{ element: 0, source: 2 }])
@@ -166,7 +166,7 @@ describe('compileBindings', () => {
       expect(table.problems).toEqual([])
     })
 
-    it('puts one in the place of slot 1, and lets colours look at it, or at slot 2 where that is bound', () => {
+    it('replace slot 1; colours follow slot 2 where that is bound, else the expression', () => {
       const both = { ...T2G, ...KEYS, expressions: { value: '{T1g} * 2' } }
       const table = compile([buildElement('text', both), buildElement('text', { ...both, stationVal2: 'P2g' })])
       const [computed, second] = [3, 2]
@@ -176,13 +176,13 @@ describe('compileBindings', () => {
       expect(table.blinks.map(({ source }) => source)).toEqual([computed, second])
     })
 
-    it('puts one of colour or blinking in the place of the keys', () => {
+    it('replace the colour keys when they give colour or blinking', () => {
       const table = withExpressions('circle', { color: '#ff0000', blink: '{T1g}' }, { ...T2G, ...KEYS })
       expect(table.colors).toEqual([{ element: 0, source: 2, ranges: null }])
       expect(table.blinks).toEqual([{ element: 0, source: 1, ranges: null }])
     })
 
-    it('computes the same text once, and a point alone not at all', () => {
+    it('are compiled once per text, and not at all for a single point', () => {
       const table = compile([
         buildElement('text', { expressions: { value: '{a} + 1' } }),
         buildElement('text', { expressions: { value: '{a} + 1', visible: ' {a}' } }),
@@ -193,7 +193,7 @@ describe('compileBindings', () => {
       expect(pointsOfSource(table, 1)).toEqual([0])
     })
 
-    it('lists a text that is none with its index, and lets the element show that it has no value', () => {
+    it('that cannot be parsed are listed with position, and their element shows no value', () => {
       const table = withExpressions('text', { value: '{T1g} +', color: 'red' }, T2G)
       expect(table.problems).toEqual([
         {
@@ -214,7 +214,7 @@ describe('compileBindings', () => {
       ['circle', 'spin', {}],
       ['text', 'rotation', T2G],
       ['polyLine', 'rotation', { flowDirection: 1 }],
-    ] as const)('lists one that has no effect: on a %s, of %s', (type, field, fields) => {
+    ] as const)('without effect are listed: on a %s, of %s', (type, field, fields) => {
       const { problems, rotations, texts } = withExpressions(type, { [field]: '1' }, fields)
       expect(problems).toMatchObject([
         { element: 0, field: `expressions.${field}`, rule: expect.stringMatching(/^no effect/) },
@@ -222,7 +222,7 @@ describe('compileBindings', () => {
       expect([rotations.length, texts.length]).toEqual([0, type === 'text' ? 1 : 0])
     })
 
-    it('takes an empty one for none', () => {
+    it('that are empty count as missing', () => {
       const table = withExpressions('text', { value: ' ', visible: '' }, T2G)
       expect(table.texts).toMatchObject([{ source: 0 }])
       expect([table.visibles, table.programs.points]).toEqual([[], []])

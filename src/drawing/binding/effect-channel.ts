@@ -12,7 +12,7 @@ export class EffectChannel<Binding extends BoundTo> {
   readonly #effect: Effect
   readonly #numberOf: (binding: Binding) => number
   readonly #index: SourceIndex
-  readonly #told: Float32Array
+  readonly #written: Float32Array
   readonly #indexOf: ReadonlyMap<number, number>
 
   /** @param numberOf - Computes the effect's number from the present value of its source. */
@@ -29,14 +29,14 @@ export class EffectChannel<Binding extends BoundTo> {
       bindings.map(({ source }) => [source]),
       numSources,
     )
-    this.#told = new Float32Array(bindings.length)
+    this.#written = new Float32Array(bindings.length)
     this.#indexOf = new Map(bindings.map(({ element }, index) => [element, index]))
   }
 
   /** The number last written for the element; undefined where it does not have the effect. */
-  toldOf(element: number): number | undefined {
+  lastWritten(element: number): number | undefined {
     const index = this.#indexOf.get(element)
-    return index === undefined ? undefined : this.#told[index]
+    return index === undefined ? undefined : this.#written[index]
   }
 
   /** Writes the effect of every element, changed or not. */
@@ -50,12 +50,12 @@ export class EffectChannel<Binding extends BoundTo> {
     for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at++) this.#write(users[at] ?? 0, writer, false)
   }
 
-  #write(index: number, writer: PatchWriter, isTelling: boolean): void {
+  #write(index: number, writer: PatchWriter, isForced: boolean): void {
     const binding = this.#bindings[index]
     if (!binding) return
     const number = Math.fround(this.#numberOf(binding))
-    if (Object.is(number, this.#told[index]) && !isTelling) return
-    this.#told[index] = number
+    if (Object.is(number, this.#written[index]) && !isForced) return
+    this.#written[index] = number
     writer.add(binding.element, this.#effect, number)
   }
 }

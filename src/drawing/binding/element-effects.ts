@@ -57,15 +57,15 @@ export class ElementEffects {
 
   /** Colour that a value gives the element, NaN: as drawn. */
   colorOf(element: number): number {
-    return this.#colors.toldOf(element) ?? Number.NaN
+    return this.#colors.lastWritten(element) ?? Number.NaN
   }
 
   isBlinking(element: number): boolean {
-    return this.#blinks.toldOf(element) === 1
+    return this.#blinks.lastWritten(element) === 1
   }
 
   isHidden(element: number): boolean {
-    return this.#visibles.toldOf(element) === 0
+    return this.#visibles.lastWritten(element) === 0
   }
 
   /** Writes every effect of every element, changed or not. */

@@ -10,7 +10,7 @@ export class ElementTrust {
   /** Number of old and of bad sources of each element. */
   readonly #numOld: Uint32Array
   readonly #numBad: Uint32Array
-  readonly #told: Uint8Array
+  readonly #written: Uint8Array
   readonly #index: SourceIndex
   readonly #trusts: Uint8Array
   readonly #touched: Uint32Array
@@ -26,7 +26,7 @@ export class ElementTrust {
     this.#elements = Uint32Array.from(sourcesOf.keys())
     this.#numOld = new Uint32Array(sourceLists.length)
     this.#numBad = Uint32Array.from(sourceLists, (sources) => sources.length)
-    this.#told = new Uint8Array(sourceLists.length)
+    this.#written = new Uint8Array(sourceLists.length)
     this.#index = indexBySource(sourceLists, numSources)
     this.#trusts = new Uint8Array(numSources).fill(TRUST.bad)
     this.#touched = new Uint32Array(sourceLists.length)
@@ -55,7 +55,7 @@ export class ElementTrust {
     this.#numTouched = 0
     for (let index = 0; index < this.#elements.length; index++) {
       const trust = this.#trustOf(index)
-      this.#told[index] = trust
+      this.#written[index] = trust
       writer.add(this.#elements[index] ?? 0, EFFECT.stale, trust)
     }
   }
@@ -66,8 +66,8 @@ export class ElementTrust {
       const index = this.#touched[at] ?? 0
       this.#isTouched[index] = 0
       const trust = this.#trustOf(index)
-      if (trust === this.#told[index]) continue
-      this.#told[index] = trust
+      if (trust === this.#written[index]) continue
+      this.#written[index] = trust
       writer.add(this.#elements[index] ?? 0, EFFECT.stale, trust)
     }
     this.#numTouched = 0

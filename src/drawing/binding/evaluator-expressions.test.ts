@@ -20,7 +20,7 @@ import { TRUST } from './trust.ts'
 describe('createEvaluator with expressions', () => {
   const computed = FIRST_COMPUTED
 
-  it('computes what is shown from the last values of several points', () => {
+  it('computes a text from the last values of several points', () => {
     const evaluator = started({ programs: programsOf('({a} + {b}) / 2'), texts: [buildText(0, computed)] })
     evaluator.apply(frameOf([[11, 5]]))
     expect(linesOf(evaluator.takePatch())).toBeNull()
@@ -30,7 +30,7 @@ describe('createEvaluator with expressions', () => {
     expect(entries(patch)).toEqual([[0, 'stale', TRUST.good]])
   })
 
-  it('shows what needs no point at once', () => {
+  it('shows an expression without points in the first patch', () => {
     const evaluator = createEvaluator(
       buildTable({ programs: programsOf('#00ff00'), colors: [{ element: 3, source: computed, ranges: null }] }),
       BOUND,
@@ -57,7 +57,7 @@ describe('createEvaluator with expressions', () => {
     expect(told.get('stale')).toBe(TRUST.good)
   })
 
-  it('neither hides, moves nor colours by what cannot be trusted, and keeps level and rotation', () => {
+  it('neither hides, moves nor colours by an untrusted value, and keeps level and rotation', () => {
     const to = { element: 0, source: computed }
     const evaluator = started({
       programs: programsOf('{a}'),
@@ -83,7 +83,7 @@ describe('createEvaluator with expressions', () => {
     ])
   })
 
-  it('hides the text of an element with it', () => {
+  it('hides the text of a hidden element', () => {
     const evaluator = started({ texts: [buildText(0, 0)], visibles: [{ element: 0, source: 1 }] })
     evaluator.apply(
       frameOf([
@@ -96,7 +96,7 @@ describe('createEvaluator with expressions', () => {
     expect(linesOf(evaluator.takePatch())).toEqual({ 0: ['5.0', 0x123456] })
   })
 
-  it('tells an age as it passes, with no value coming', () => {
+  it('updates an age as time passes, without a new value', () => {
     const evaluator = started({
       programs: programsOf('age({a}) > 30'),
       blinks: [{ element: 0, source: computed, ranges: null }],
@@ -109,7 +109,7 @@ describe('createEvaluator with expressions', () => {
     expect(entries(evaluator.takePatch())).toEqual([[0, 'blink', 1]])
   })
 
-  it('tells the age of an old value beside it, in minutes, hours and days', () => {
+  it('shows the age of an old value beside it, in minutes, hours and days', () => {
     const evaluator = started({ texts: [buildText(0, 0)] })
     evaluator.apply(frameOf([[11, 5]], START))
     const textAfter = (minutes: number) => {
@@ -130,7 +130,7 @@ describe('createEvaluator with expressions', () => {
 })
 
 describe('bind', () => {
-  it('shows a table for other points at once, as if nothing of them were known', () => {
+  it('shows the drawing at once for other points, without a value for any of them', () => {
     const evaluator = started({
       texts: [buildText(0, 0, { decimals: null })],
       spins: [{ element: 1, source: 1, turnsPerSecond: 1 }],
@@ -159,7 +159,7 @@ describe('bind', () => {
     expect(linesOf(evaluator.takePatch())).toEqual({ 0: ['8.00', 0x123456] })
   })
 
-  it('brings the value of one point to every reference that is it', () => {
+  it('gives the value of a point to every reference that resolves to it', () => {
     const evaluator = started({ texts: [buildText(0, 0), buildText(1, 2)] })
     evaluator.bind({ pointIds: Uint32Array.of(11, NO_POINT_ID, 11, 11), decimals: new Uint8Array(4) })
     evaluator.apply(frameOf([[11, 5]]))

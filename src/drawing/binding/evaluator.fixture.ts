@@ -102,7 +102,7 @@ export function lines({ data, count }: GlyphInstances): Record<number, [text: st
   const found: Record<number, [string, number]> = {}
   for (let at = 0; at < count; at++) {
     const from = at * GLYPH_BYTES
-    // room for a longer value
+    // size 0: spare room, not drawn
     if (view.getFloat32(from + 8, true) === 0) continue
     const y = view.getFloat32(from + 4, true)
     const text = (found[y]?.[0] ?? '') + CHARSET[view.getUint32(from + 16, true)]

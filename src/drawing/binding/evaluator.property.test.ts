@@ -27,7 +27,7 @@ import type { GlyphInstances } from './patch.ts'
 const good = (pointId: 11 | 13) => ({ pointId, value: 0, quality: QUALITY.good })
 
 describe('createEvaluator', () => {
-  it('comes to the same end by its patches as by the last values alone', () => {
+  it('reaches the same picture by its patches as by an evaluation of the last values', () => {
     const ranges = [key(0, 5, BLUE), key(5, Number.POSITIVE_INFINITY, RED, true)]
     const [sum, either, isHigh] = [FIRST_COMPUTED, FIRST_COMPUTED + 1, FIRST_COMPUTED + 2]
     const table: Partial<BindingTable> = {
@@ -71,7 +71,7 @@ describe('createEvaluator', () => {
           for (const [element, effect, number] of entries(patch)) model.set(`${element} ${effect}`, number)
           glyphs = merged(glyphs, patch?.glyphs)
         }
-        // what a direct evaluation needs: the last number of each point, the quality it stands with, and whether it is lost
+        // input of the direct evaluation: last number and quality of each point, and whether it was lost since
         const last = new Map<number, [number: number, quality: number, isLost: boolean]>()
         let view: readonly number[] | null = null
 
@@ -114,7 +114,7 @@ describe('createEvaluator', () => {
         numRuns: 500,
         examples: [
           [
-            // {b} comes while {a} and {c} are lost: the number stays, its age does not
+            // {b} is received while {a} and {c} are lost: the number stays, its age does not
             [
               { kind: 'values', samples: [good(11), good(13)] },
               { kind: 'lost' },

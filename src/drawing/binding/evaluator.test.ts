@@ -21,7 +21,7 @@ import { GLYPH_BLINK, UNTRUSTED_COLOR } from './patch.ts'
 import { TRUST } from './trust.ts'
 
 describe('createEvaluator', () => {
-  it('tells every effect once at first, as without a value', () => {
+  it('writes every effect once in the first patch, as without a value', () => {
     const evaluator = createEvaluator(
       buildTable({
         texts: [buildText(0, 0)],
@@ -51,7 +51,7 @@ describe('createEvaluator', () => {
     expect([evaluator.hasChanges(), evaluator.takePatch()]).toEqual([false, null])
   })
 
-  it('R3-70 tells in its first patch what was received before it', () => {
+  it('R3-70 includes values received before the first patch in that patch', () => {
     const evaluator = createEvaluator(
       buildTable({ texts: [buildText(0, 0)], spins: [{ element: 1, source: 0, turnsPerSecond: 2 }] }),
       BOUND,
@@ -67,13 +67,13 @@ describe('createEvaluator', () => {
     expect(linesOf(patch)).toEqual({ 0: ['42.0', 0x123456] })
   })
 
-  it('passes over points of other drawings', () => {
+  it('ignores points of other drawings', () => {
     const evaluator = started({ texts: [buildText(0, 0)] })
     evaluator.apply(frameOf([[99, 1]]))
     expect(evaluator.hasChanges()).toBe(false)
   })
 
-  it('makes nothing of a value that changes nothing that is seen', () => {
+  it('makes no patch for a value that changes nothing visible', () => {
     const evaluator = started({ texts: [buildText(0, 0)], spins: [{ element: 1, source: 0, turnsPerSecond: 1 }] })
     evaluator.apply(frameOf([[11, 20.01]]))
     expect(evaluator.takePatch()).not.toBeNull()
@@ -81,7 +81,7 @@ describe('createEvaluator', () => {
     expect(evaluator.takePatch()).toBeNull()
   })
 
-  it('tells each effect once, however many frames came since', () => {
+  it('writes each effect once, however many frames came since the last patch', () => {
     const evaluator = started({ spins: [{ element: 1, source: 0, turnsPerSecond: 1 }] })
     for (const value of [1, 0, 1, 0, 5]) evaluator.apply(frameOf([[11, value]]))
     expect(entries(evaluator.takePatch())).toEqual([
@@ -101,7 +101,7 @@ describe('createEvaluator', () => {
     expect(new Set(patch?.elements).size).toBe(1000)
   })
 
-  it('tells the newest measurement time of the patch', () => {
+  it('gives the newest measurement time among the values of the patch', () => {
     const evaluator = started({ texts: [buildText(0, 0), buildText(1, 1)] })
     evaluator.apply(
       frameOf([
@@ -138,12 +138,12 @@ describe('createEvaluator', () => {
       expect(colorAt(value)).toEqual(told)
     })
 
-    it('leaves the element grey and still where the value is bad or no number', () => {
+    it('leaves the element grey and without effects where the value is bad or no number', () => {
       expect(colorAt(90, QUALITY.outOfRange)).toEqual({})
       expect(colorAt(Number.NaN)).toEqual({})
     })
 
-    it('takes colour and blinking back with the value', () => {
+    it('takes colour and blinking back when the value leaves their ranges', () => {
       const evaluator = started(painted(0, 0, keys))
       evaluator.apply(frameOf([[11, 90]]))
       evaluator.takePatch()
@@ -231,7 +231,7 @@ describe('createEvaluator', () => {
     expect(linesOf(back)).toEqual({ 0: ['5.0', 0x123456] })
   })
 
-  it('greys a value that grows old, and nothing younger', () => {
+  it('greys a value that grows old, but no newer one', () => {
     const evaluator = started({ texts: [buildText(0, 0), buildText(1, 1)] })
     evaluator.apply(frameOf([[11, 5]], START))
     evaluator.apply(frameOf([[12, 6]], START + 60_000))
@@ -251,7 +251,7 @@ describe('createEvaluator', () => {
     expect(entries(evaluator.takePatch())).toEqual([[0, 'spin', 1]])
     evaluator.apply(frameOf([[12, 1]]))
     expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', 0]])
-    // one point comes to be doubtful as the other recovers: nothing changes for the element
+    // one point turns bad while the other recovers: nothing changes for the element
     evaluator.apply(frameOf([[12, 1, QUALITY.frozen]]))
     expect(entries(evaluator.takePatch())).toEqual([[0, 'stale', TRUST.bad]])
     evaluator.apply(
@@ -310,14 +310,14 @@ describe('createEvaluator', () => {
       expect(evaluator.takePatch()).toBeNull()
     })
 
-    it('takes the last text away when none is in view', () => {
+    it('removes the last text when none is in view', () => {
       const evaluator = started({ texts })
       evaluator.setVisible(Uint32Array.of())
       expect(evaluator.takePatch()?.glyphs).toEqual({ data: new ArrayBuffer(0), first: 0, count: 0, total: 0 })
     })
   })
 
-  it('answers what stands behind an element, by slot', () => {
+  it('returns the values bound to an element, by slot', () => {
     const evaluator = started({
       slots: [
         { element: 4, slot: 1, source: 0 },

@@ -29,13 +29,13 @@ describe('formatValue', () => {
     },
   )
 
-  it('gives no sign to what rounds to nothing', () => {
+  it('writes no sign where the value rounds to 0', () => {
     expect(formatValue(-0.04, 1)).toBe('0.0')
     expect(formatValue(-0, 0)).toBe('0')
     expect(formatValue(-0.06, 1)).toBe('-0.1')
   })
 
-  it('takes decimals out of range to the nearest that can be written', () => {
+  it('clamps decimals to the range that can be written', () => {
     expect(formatValue(12.7, -1)).toBe('13')
     expect(formatValue(0.5, 99)).toHaveLength('0.'.length + 20)
   })

@@ -33,7 +33,7 @@ const lineOf = (string: string, color = 0, smallFrom = 1000): TextLine => ({
   color,
 })
 
-/** Rows of texts that are all laid out, and not taken yet. */
+/** Rows with all texts laid out, before the first `take`. */
 function rowsOf(lines: Array<[text: TextBinding, line: TextLine]>): GlyphRows {
   const rows = new GlyphRows(METRICS, lines.length)
   rows.begin()
@@ -56,7 +56,7 @@ function read(glyphs: GlyphInstances | null) {
 }
 
 describe('GlyphRows', () => {
-  it('sets glyph after glyph by its advance', () => {
+  it('places glyph after glyph by its advance', () => {
     const glyphs = read(layOut([[buildText(), '1.20', 0xff8800]]))
     expect(glyphs).toEqual([
       { x: 100, y: 50, size: 20, angle: 0, glyph: 1, color: 0xff8800 },
@@ -92,14 +92,14 @@ describe('GlyphRows', () => {
     ])
   })
 
-  it('draws what the atlas lacks as the missing value, in its width', () => {
+  it('draws a character missing from the atlas as the missing value, in that width', () => {
     expect(read(layOut([[buildText(), 'Ω1']])).map(({ x, glyph }) => [x, glyph])).toEqual([
       [100, MISSING_GLYPH],
       [115, 1],
     ])
   })
 
-  it('draws what comes behind the value small, on its baseline', () => {
+  it('draws the characters after the value small, on the same baseline', () => {
     const glyphs = read(rowsOf([[buildText(), lineOf('12', 0, 1)]]).take())
     expect(glyphs.map(({ x, y, size }) => [x, y, size])).toEqual([
       [100, 50, 20],
@@ -107,7 +107,7 @@ describe('GlyphRows', () => {
     ])
   })
 
-  it('tells what was rewritten, from the first text to the last of them, and nothing where nothing was', () => {
+  it('returns the rewritten span, from the first changed text to the last, and null without changes', () => {
     const text = buildText()
     const rows = rowsOf(['1', '2', '3', '0'].map((string) => [text, lineOf(string)]))
     const whole = rows.take()
@@ -120,7 +120,7 @@ describe('GlyphRows', () => {
     expect(read(part).map(({ glyph }) => glyph)).toEqual([1, 0])
   })
 
-  it('refuses a text that outgrows its row, which has room for it in the next layout', () => {
+  it('refuses a text that outgrows its row, and makes the row longer in the next layout', () => {
     const text = buildText()
     const rows = rowsOf([[text, lineOf('1')]])
     rows.take()
@@ -134,7 +134,7 @@ describe('GlyphRows', () => {
     expect(rows.take()?.total).toBe(4)
   })
 
-  it('comes to the same picture by what it tells as by a layout of the last texts', () => {
+  it('gives the same picture by its changes as by a layout of the last texts', () => {
     const string = fc.stringMatching(/^[0-3. –]{0,6}$/)
     const steps = fc.array(fc.tuple(fc.nat(5), string), { maxLength: 40 })
     fc.assert(

@@ -28,14 +28,14 @@ describe('PointValues', () => {
     expect([points.isTrusted(0), points.present(0)]).toEqual([false, Number.NaN])
   })
 
-  it.each(Object.entries(QUALITY))('quality %s decides over trust, and not over the number', (name, quality) => {
+  it.each(Object.entries(QUALITY))('quality %s decides the trust, not the number', (name, quality) => {
     const points = new PointValues(1)
     points.set(0, 5, START, quality, START)
     expect(points.values[0]).toBe(5)
     expect(points.isTrusted(0)).toBe(['good', 'manual', 'calculated'].includes(name))
   })
 
-  it('leaves the last number standing, untrusted, when a value is no number', () => {
+  it('keeps the last number, untrusted, when a value is no number', () => {
     const points = new PointValues(1)
     points.set(0, 5, START, QUALITY.good, START)
     expect(points.set(0, Number.NaN, START + 1_000, QUALITY.good, START + 1_000)).toBe(true)
@@ -43,13 +43,13 @@ describe('PointValues', () => {
     expect(points.qualities[0]).toBe(QUALITY.commFail)
   })
 
-  it('calls a repeated value no change', () => {
+  it('does not count a repeated value as a change', () => {
     const points = new PointValues(1)
     expect(points.set(0, 5, START, QUALITY.good, START)).toBe(true)
     expect(points.set(0, 5, START + 1_000, QUALITY.good, START + 1_000)).toBe(false)
   })
 
-  it('expires a value of a fast point after 180 s, and tells it once', () => {
+  it('expires a value of a fast point after 180 s, and reports it once', () => {
     const { points, at } = received(5_000, 20)
     expect(LIMIT).toBe(180_000)
     expect(expiredAt(points, at + LIMIT)).toEqual([])
@@ -78,7 +78,7 @@ describe('PointValues', () => {
     expect(expiredAt(points, back + LIMIT + 1)).toEqual([0])
   })
 
-  it('takes all trust away at once, and gives it back value by value', () => {
+  it('loses all trust at once, and regains it value by value', () => {
     const points = new PointValues(3)
     for (const point of [0, 1]) points.set(point, 7, START, QUALITY.good, START)
     const lost: number[] = []

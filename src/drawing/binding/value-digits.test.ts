@@ -13,7 +13,7 @@ const decimals = fc.integer({ min: 0, max: 12 })
 const value = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-  // what lies half-way between two readings, or next to it
+  // values half-way between two texts, or next to it
   fc
     .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.integer({ min: 0, max: 5 }))
     .map(([n, d]) => (n + 0.5) / 10 ** d),
@@ -31,11 +31,11 @@ describe('writeDigits', () => {
     [Number.MAX_VALUE, 10],
     [1e21, 2],
     [5e-324, 3],
-  ])('writes %d with %d decimals as formatValue reads', (number, decimals) => {
+  ])('writes %d with %d decimals as formatValue does', (number, decimals) => {
     expect(written(number, decimals)).toBe(formatValue(number, decimals))
   })
 
-  it('writes any number as formatValue reads', () => {
+  it('writes any number as formatValue does', () => {
     fc.assert(
       fc.property(value, decimals, (number, numDecimals) => {
         expect(written(number, numDecimals)).toBe(formatValue(number, numDecimals))
@@ -46,7 +46,7 @@ describe('writeDigits', () => {
 })
 
 describe('readingOf', () => {
-  it('is the same only for what reads the same', () => {
+  it('is equal only for numbers with the same text', () => {
     const near = fc.tuple(value, fc.double({ min: -0.1, max: 0.1, noNaN: true }))
     fc.assert(
       fc.property(near, decimals, ([one, step], numDecimals) => {

@@ -5,7 +5,7 @@ import { textOf } from './expression.fixture.ts'
 import { parseExpression } from './parse-expression.ts'
 import { ExpressionError, MAX_DEPTH } from './syntax.ts'
 
-/** What the text is refused for. */
+/** The error with which the text is refused. */
 function problemOf(text: string): ExpressionError {
   try {
     parseExpression(text)
@@ -59,7 +59,7 @@ describe('parseExpression', () => {
     expect(problem.message).toContain(`character ${at + 1}: `)
   })
 
-  it('bounds nesting, of whatever kind', () => {
+  it('bounds nesting of every kind', () => {
     const deep = (open: string, close: string, levels: number) => open.repeat(levels) + 1 + close.repeat(levels)
     expect(() => parseExpression(deep('(', ')', MAX_DEPTH - 1))).not.toThrow()
     for (const [open, close] of [
@@ -72,13 +72,13 @@ describe('parseExpression', () => {
       expect(problemOf(deep(open, close, MAX_DEPTH)).expected).toEqual([`at most ${MAX_DEPTH} levels`])
   })
 
-  it('takes a chain as long as a text may be, and no longer text', () => {
+  it('accepts a chain up to the longest allowed text, and refuses a longer text', () => {
     const chain = '1+'.repeat(MAX_EXPRESSION_LENGTH / 2 - 1) + 1
     expect(() => parseExpression(chain)).not.toThrow()
     expect(problemOf('1'.repeat(MAX_EXPRESSION_LENGTH + 1)).at).toBe(MAX_EXPRESSION_LENGTH)
   })
 
-  it('throws nothing but its own error, whatever the text', () => {
+  it('throws only its own error for any text', () => {
     const pieces = ['{', '}', '{a}', '{b.c}', '(', ')', ',', '?', ':', '!', '-', '+', '<', '==', '&&', '||', '=', '&']
     const words = [
       '1',

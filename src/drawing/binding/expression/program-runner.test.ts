@@ -55,7 +55,7 @@ describe('ProgramRunner', () => {
     expect(result.trust).toBe(trust)
   })
 
-  it('trusts by the values it used, not by those it passed over or asked about', () => {
+  it('takes its trust from the values it used, not from those it skipped or only asked about', () => {
     expect(run('isGood({c}) ? {c} : {a}')).toEqual({ value: 4, trust: good })
     expect(run('if({a} > 0, 1, {b})')).toEqual({ value: 1, trust: good })
     expect(run('0 && {b}')).toEqual({ value: 0, trust: good })
@@ -64,7 +64,7 @@ describe('ProgramRunner', () => {
     expect(run('age({b}) > 60 && age({c}) > 60')).toEqual({ value: 1, trust: good })
   })
 
-  it('tells which points a program reads, and which programs change with time', () => {
+  it('lists which points a program reads, and which programs change with time', () => {
     const emitter = new ProgramEmitter(indexOf)
     for (const text of ['{a} + {b} + {a}', 'age({c})', '1']) emitter.add(parseExpression(text))
     const { points, timed } = emitter.build()
@@ -72,7 +72,7 @@ describe('ProgramRunner', () => {
     expect(timed).toEqual([1])
   })
 
-  it('comes to what the tree means, and the tree reads back from its text', () => {
+  it('agrees with the reference interpreter, and parses the text of a tree back to it', () => {
     const point = fc.record({
       value: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true }), fc.constant(Number.NaN)),
       trust: fc.constantFrom(good, old, bad),
