@@ -28,7 +28,7 @@ async function openPanel(page: Page, tab: string) {
 }
 
 describe('user panel', () => {
-  it('R2.3-05 R6-11 R5-19 R5-20 R5-21 R7-11 R8-27 R5-43 shows the user, and keeps name and phone that pass', async () => {
+  it('R2.3-05 R6-11 R5-19 R5-20 R5-21 R7-11 R8-27 R5-43 shows the user, and saves a valid name and phone', async () => {
     const page = await open('admin')
     const panel = await openPanel(page, '个人信息')
     await panel.getByText('管理员', { exact: false }).first().waitFor()
@@ -49,7 +49,7 @@ describe('user panel', () => {
     expect([await name.inputValue(), await tel.inputValue()]).toEqual(['李工', '13812345678'])
   })
 
-  it('R5-22 R5-23 R5-24 R5-25 R5-26 R5-27 R5-28 R5-29 R5-30 R5-31 R4-41 R8-26 R8-32 changes the password where the server agrees, and asks to sign in with it', async () => {
+  it('R5-22 R5-23 R5-24 R5-25 R5-26 R5-27 R5-28 R5-29 R5-30 R5-31 R4-41 R8-26 R8-32 changes the password if the server accepts it, and asks to sign in with it', async () => {
     const page = await open('leader')
     const panel = await openPanel(page, '修改密码')
     const fill = async (oldPwd: string, newPwd: string, confirmPwd: string): Promise<void> => {
@@ -125,7 +125,7 @@ describe('shortcuts', () => {
     await menu.waitFor({ state: 'detached' })
   })
 
-  it('are not given up unasked: a choice that is not saved stays in the dialog until somebody says so', async () => {
+  it('are not lost unasked: an unsaved choice stays in the dialog until it is discarded', async () => {
     const page = await open('admin')
     await page.locator('[data-shortcut-icon]').click()
     const menu = page.getByRole('dialog', { name: '快捷菜单' })
@@ -143,7 +143,7 @@ describe('shortcuts', () => {
     await menu.getByText('还没有快捷菜单').waitFor()
   })
 
-  it('R2.3-41 has its icon moved along the edge by the pointer or the arrows, which opens nothing, and leaves it there', async () => {
+  it('R2.3-41 have an icon that pointer or arrows move along the edge without opening it', async () => {
     const page = await open('super')
     const icon = page.locator('[data-shortcut-icon]')
     const top = async () => (await icon.boundingBox())?.y ?? 0

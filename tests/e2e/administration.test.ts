@@ -25,11 +25,11 @@ const PAGES = [
 
 stageDemo()
 
-/** The machine may be busy: what is waited for may take its time. */
+/** Waits, since the machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read)
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 async function goTo(page: Page, path: string): Promise<void> {
-  // sign-in leads to a first page of its own: whoever leaves before it is in front is brought back to it
+  // sign-in opens a first page; navigating before that page is in front would be undone by it
   await page.locator('[data-tag][data-current]').first().waitFor()
   await page.goto(`${server.url}/#${path}`)
 }
@@ -91,7 +91,7 @@ describe('administration', () => {
     await theirs.page.close()
   })
 
-  it('R2.4-01 R2.4-02 R2.4-03 R2.4-06 R2.4-07 R2.4-09 R2.4-10 R4-16 R4-17 R4-19 R4-20 R4-21 R4-22 R8-31 makes, changes and deletes a role, and does nothing that is cancelled', async () => {
+  it('R2.4-01 R2.4-02 R2.4-03 R2.4-06 R2.4-07 R2.4-09 R2.4-10 R4-16 R4-17 R4-19 R4-20 R4-21 R4-22 R8-31 makes, changes and deletes a role, and changes nothing on cancel', async () => {
     const { page, problems } = await openPage(browser)
     const calls: string[] = []
     page.on('request', (request) => {
@@ -165,7 +165,7 @@ describe('administration', () => {
     },
   )
 
-  it('R2.2-14 keeps what a subsystem opens, and shows it in the header at once after a new sign-in', async () => {
+  it('R2.2-14 keeps the pages that a subsystem opens over a reload', async () => {
     const { page, problems } = await openPage(browser)
     await enter(page, server, { user: 'admin', path: '/admin-system-conf/admin-children-system' })
     await page.getByRole('treeitem', { name: '监控' }).click()
@@ -193,7 +193,7 @@ describe('the demo accounts', () => {
     leader: ['/index'],
   }
 
-  it.each(Object.keys(OWN))('R1-03 %s signs in and sees a console of its own', async (user) => {
+  it.each(Object.keys(OWN))('R1-03 %s signs in and sees the pages of this account', async (user) => {
     const { page, problems } = await openPage(browser)
     await signIn(page, server, user)
     await sidebar(page).getByRole('link').first().waitFor()

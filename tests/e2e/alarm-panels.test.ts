@@ -14,7 +14,7 @@ import {
   summaryOf,
 } from '../support/panel-page.ts'
 
-/** Keeps what is played, and refuses it where a test says so. */
+/** Records the sounds played, and rejects playing where a test asks for that. */
 const SOUNDS = `
   window.played = []
   HTMLMediaElement.prototype.play = function () {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await stage?.close()
 })
 
-/** Has alarms open, as the pop-up and the panel ask for them. */
+/** Makes the back end answer with these open alarms, to the pop-up and to the panel. */
 function raise(...items: ReturnType<typeof alarm>[]): void {
   stage.backEnd.answers.set(alarmCalls.eject.path, { code: 0, result: summaryOf(items) })
   stage.backEnd.answers.set(alarmCalls.titleWarn.path, { code: 0, result: items.slice(0, 10) })
@@ -56,14 +56,14 @@ const panel = () => opened.page.getByRole('dialog', { name: '最新报警' })
 const bell = () => opened.page.getByRole('button', { name: '报警', exact: true })
 const badge = () => opened.page.locator('[data-badge=alarms]')
 const played = (): Promise<string[]> => opened.page.evaluate(() => Reflect.get(window, 'played'))
-/** Three seconds after the answer before, which comes within a step. */
+/** Longer than one poll: three seconds after the previous answer, plus the time of that answer. */
 const ONE_POLL_MS = 4_500
 const pass = (ms: number): Promise<void> => opened.pass(ms)
-/** Time moves on by `pass` alone. */
+/** Stops the page's clock; only `pass` advances it. */
 const standStill = async () => opened.page.clock.pauseAt(await opened.page.evaluate(() => Date.now() + 500))
 
 describe('alarm pop-up', () => {
-  it('R1-09 R2.3-03 R4-27 R4-34 R3-16 R3-17 R3-18 R3-19 R3-20 R3-21 R3-22 R3-23 R3-24 R3-25 R3-26 shows alarms by category, with levels in words, where and as large as is set', async () => {
+  it('R1-09 R2.3-03 R4-27 R4-34 R3-16 R3-17 R3-18 R3-19 R3-20 R3-21 R3-22 R3-23 R3-24 R3-25 R3-26 shows alarms by category, with levels in words, at the configured position and size', async () => {
     raise(alarm('a', 2, 7), alarm('b', 3, 3), alarm('c', 1, 22), alarm('d', 0, 5))
     setDisplay({ warnPosition: 0 })
     await open()
@@ -87,8 +87,8 @@ describe('alarm pop-up', () => {
     expect(await seriousProblems(opened.page, ['#main > *'])).toEqual([])
   })
 
-  it('R4-29 R4-30 R4-28 stays closed, comes back after the minutes that are set, and goes with the last alarm', async () => {
-    // the page's clock stands still between the steps, so time has to pass until what is expected is there
+  it('R4-29 R4-30 R4-28 stays closed, returns after the configured minutes, and goes with the last alarm', async () => {
+    // the page's clock stands still between the steps, so each poll has to advance it
     const eventuallyShown = (count: number) =>
       expect.poll(async () => pass(1_000).then(() => popup().count()), { timeout: 60_000 }).toBe(count)
     raise(alarm('a', 3, 2))
@@ -105,7 +105,7 @@ describe('alarm pop-up', () => {
     await popup().waitFor()
   })
 
-  it('R3-31 R3-34 does not come back where it is not to, and cannot be closed where it is not to', async () => {
+  it('R3-31 R3-34 does not come back, or cannot be closed, where it is configured so', async () => {
     raise(alarm('a', 3, 2))
     setDisplay({ warnRestoreTip: false })
     await open()
@@ -137,7 +137,7 @@ describe('alarm pop-up', () => {
     await expect.poll(() => popup().getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
-  it('R3-36 R7-75 keeps the size that it was pulled to', async () => {
+  it('R3-36 R7-75 keeps the size that the user dragged it to', async () => {
     raise(alarm('a', 3, 2))
     stage.backEnd.answers.set(alarmCalls.display.path, (reply) =>
       reply.send({ code: 0, result: reply.request.method === 'POST' ? { ...DISPLAY, popupWidth: 700 } : DISPLAY }),
@@ -169,7 +169,7 @@ describe('alarm pop-up', () => {
 })
 
 describe('header alarm panel', () => {
-  it('R4-27 R4-35 R4-37 comes by itself at a new alarm while the pop-up is closed, comes back, and never stands beside it', async () => {
+  it('R4-27 R4-35 R4-37 opens at a new alarm while the pop-up is closed, comes back, never beside it', async () => {
     raise(alarm('a', 3, 2))
     await open()
     await popup().waitFor()
@@ -183,7 +183,7 @@ describe('header alarm panel', () => {
     await panel().getByTitle('越限 b').waitFor()
     expect(await popup().count()).toBe(0)
     await panel().getByRole('button', { name: '关闭' }).click()
-    // a minute after each was closed: the pop-up was closed first
+    // each comes back a minute after it was closed; the pop-up was closed first
     await pass(54_000)
     await popup().waitFor()
     await popup().getByRole('button', { name: '关闭' }).click()
@@ -192,7 +192,7 @@ describe('header alarm panel', () => {
     expect(await popup().count()).toBe(0)
   })
 
-  it('R2.3-65 R2.3-11 takes no panel’s place by itself; opened by hand it does, and the pop-up makes room for it', async () => {
+  it('R2.3-65 R2.3-11 replaces another panel only when opened by hand, and then hides the pop-up', async () => {
     await open()
     await opened.page.getByRole('button', { name: '消息', exact: true }).click()
     raise(alarm('a', 3, 2))
@@ -208,7 +208,7 @@ describe('header alarm panel', () => {
     expect(await panel().count()).toBe(0)
   })
 
-  it('counts alarms in the colour of the worst, which is not that of messages', async () => {
+  it('counts alarms in the colour of the worst level', async () => {
     raise(alarm('a', 3, 2))
     await open()
     const ground = () =>
@@ -222,7 +222,7 @@ describe('header alarm panel', () => {
     await expect.poll(ground).toBe('rgb(242, 207, 91)')
   })
 
-  it('R5-36 R4-38 R9-10 R9-12 asks for ten, needs a choice, and reads its list anew once acknowledged', async () => {
+  it('R5-36 R4-38 R9-10 R9-12 lists ten, asks for a selection, and reloads its list after acknowledging', async () => {
     raise(alarm('a', 3, 2), alarm('b', 2, 2))
     await open()
     await bell().click()
@@ -249,7 +249,7 @@ describe('header alarm panel', () => {
 })
 
 describe('alarm sound', () => {
-  it('R3-45 R4-31 R4-32 R4-36 R9-36 sounds for what is new by the worst level, until it is muted', async () => {
+  it('R3-45 R4-31 R4-32 R4-36 R9-36 plays the sound of the worst level for new alarms, until it is muted', async () => {
     raise(alarm('a', 1, 2))
     await open()
     await expect.poll(played).toEqual(['4.wav'])
@@ -273,7 +273,7 @@ describe('alarm sound', () => {
     expect(await played()).toEqual(Array.from({ length: times }, () => '12.wav'))
   })
 
-  it('R3-28 R3-50 is not heard where sounds are off, for all or in this browser', async () => {
+  it('R3-28 R3-50 is silent where sounds are off, for everyone or in this browser', async () => {
     raise(alarm('a', 3, 2))
     setDisplay({ soundOpenFlag: false })
     await open()
@@ -289,7 +289,7 @@ describe('alarm sound', () => {
     await expect.poll(played).toEqual(['12.wav'])
   })
 
-  it('R2.3-12 R8-29 says what to do where the browser plays nothing, and lets the pop-up wait meanwhile', async () => {
+  it('R2.3-12 R8-29 says what to do where the browser blocks sounds, and delays the pop-up meanwhile', async () => {
     raise(alarm('a', 3, 2))
     await open(`${SOUNDS}; window.refusesSound = true`)
     await opened.page
@@ -316,7 +316,7 @@ describe('polls', () => {
     await open()
     await standStill()
     const before = opened.callsOf(alarmCalls.eject.path).length
-    // short steps: a poll is followed by the next three seconds after its answer
+    // in short steps, since the next poll starts three seconds after the previous answer
     await opened.pass(30_000, 100)
     const asked = opened.callsOf(alarmCalls.eject.path)
     expect(asked.length - before).toBeGreaterThanOrEqual(9)
@@ -324,7 +324,7 @@ describe('polls', () => {
     expect(fieldsOf(asked[0]).queryAll).toBe('1')
     await opened.page.getByRole('button', { name: '退出登录' }).first().click()
     await opened.page.waitForURL((url) => url.hash.startsWith('#/login'))
-    // the sign-in page's code arrives in real time, what it shows waits for the page's clock
+    // the code of the sign-in page loads in real time, but rendering waits for the page's clock
     const shownAtSignIn = async () => {
       await pass(100)
       return opened.page.locator('[data-chat]').count()

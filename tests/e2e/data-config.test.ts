@@ -22,7 +22,7 @@ async function open(path: string) {
   return opened
 }
 const go = (page: Page, path: string) => page.goto(`${server.url}/#${path}`)
-/** The machine may be busy: what is waited for may take its time. */
+/** Waits, since the machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read)
 const row = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('tbody tr[data-index]').filter({ hasText: name })
@@ -44,7 +44,7 @@ describe('data setup', () => {
     await button(page, '编辑 热量').click()
     await dialog(page).locator('[name=name]').fill('热量与电耗')
     const add = dialog(page).getByRole('combobox', { name: '添加参量' })
-    // by pinyin; the parameter is in another group still
+    // found by pinyin; the parameter still belongs to another group
     await add.fill('yggl')
     await dialog(page).getByRole('option', { name: '有功功率' }).waitFor()
     await add.press('Enter')
@@ -80,7 +80,7 @@ describe('data setup', () => {
     await page.close()
   })
 
-  it('keeps a picture with its node: refused where it is none, listed small, shown where the node is', async () => {
+  it('keeps a picture with its node: refuses a file that is none, lists it small, shows it at its node', async () => {
     const { page, problems } = await open(PHYSICS)
     await page.getByRole('main').getByRole('treeitem').first().click()
     await page.waitForURL(/node=/)

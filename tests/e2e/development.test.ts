@@ -53,7 +53,7 @@ describe('npm run dev', () => {
     const { page } = await openPage(browser)
     await signIn(page, { ...server, url: address })
     await page.goto(`${address}/#/processDrawing/showS/station`)
-    // the dev server may reload the page once, when it first meets the engine's packages
+    // the dev server may reload the page once, when it first bundles the engine's packages
     await page.waitForSelector('[data-live-state=live]', { timeout: 90_000 })
     const workers = () => page.workers().map((worker) => new URL(worker.url()).pathname)
     await expect
@@ -64,7 +64,7 @@ describe('npm run dev', () => {
           expect.stringContaining('realtime.worker'),
         ]),
       )
-    // what is in view is the geometry worker's answer: without it nothing would be drawn
+    // the elements in view come from the geometry worker: without it nothing would be drawn
     await page.waitForFunction(() => performance.getEntriesByName('drawing:first-frame').length > 0, undefined, {
       timeout: 60_000,
     })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openVisualStage, STAGE_FONT, type VisualStage } from '../support/visual-stage.ts'
 
-/** Pixels of a hundred that may look different: antialiasing and the flattening of curves differ. */
+/** Percentage of pixels that may differ: antialiasing and the flattening of curves are not the same. */
 const SHAPE_BUDGET = 2
-/** Texts are thin: what differs is how their edges fall between pixels. In the wrong place nine of ten pixels differ. */
+/** Higher for texts, whose thin strokes are mostly antialiased edges. At a wrong position 90 % of pixels differ. */
 const TEXT_BUDGET = 20
 const MARKED_TEXT_BUDGET = 30
-/** Texts in another font differ by more; in the same one, machines set their edges differently. */
+/** A text in another font differs by more; in the same font, edges still vary between machines. */
 const OTHER_FONT_FROM = 40
 const LOOK = { fill: '#3f8fd2', stroke: '#e8b04a', strokeWidth: 6 }
 const PICTURE =
@@ -128,7 +128,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** An element in every pose, a cell each. */
+/** A sheet with the element in every pose, one per cell. */
 function poseSheet(element: object) {
   const poses = Object.values(POSES)
   const objects = poses.map((pose, i) => ({
@@ -153,7 +153,7 @@ function poseSheet(element: object) {
   }
 }
 
-/** Where the pictures are kept for a person to look at, if anywhere. */
+/** Folder for the compared pictures; unset: they are not kept. */
 const { VISUAL_OUT } = process.env
 
 function budgetOf(kind: string): number {
@@ -186,7 +186,7 @@ it.each(['sans-serif', 'Serif', 'Arial, monospace'])(
   },
 )
 
-it('tells of each font that the machine does not have, once', async () => {
+it('reports each font that the machine does not have, once', async () => {
   const text = { type: 'Text', text: 'T2g', elementName: 'label', fontFamily: 'No Such Font 7' }
   expect(await stage.tellFonts(poseSheet(text))).toEqual([
     'label: No Such Font 7 is not on this machine: another font stands in',
@@ -195,7 +195,7 @@ it('tells of each font that the machine does not have, once', async () => {
 })
 
 describe('a picture that plays', () => {
-  /** Red and blue in turn, a tenth of a second each. */
+  /** An animation of red and blue, a tenth of a second each. */
   const PLAYING =
     'data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw=='
   const still =

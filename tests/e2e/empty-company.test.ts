@@ -48,7 +48,7 @@ describe('an empty company', () => {
     await page.waitForURL((url) => url.hash === '#/index')
   })
 
-  it('says of what is empty that it is empty, never that it is well', async () => {
+  it('says that there is no data, never that all is well', async () => {
     await page.goto(`${address}/#/index`)
     await page.getByText('在“物理架构”中建立换热站后，这里会列出它们。').waitFor()
     expect(await page.getByText('全部在线').count()).toBe(0)

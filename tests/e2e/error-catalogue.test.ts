@@ -40,7 +40,7 @@ afterAll(async () => {
   await host?.close()
 })
 
-/** Gathers what the console says, for as long as the page lives. */
+/** Records all notices of the console, as long as the page lives. */
 const RECORD_NOTICES = `
   window.shownNotices = []
   new MutationObserver((changes) => {
@@ -50,7 +50,7 @@ const RECORD_NOTICES = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-/** Goes to the page with somebody signed in. */
+/** Opens the page with a signed-in user. */
 async function visit(config: object = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   await context.addCookies([{ name: TOKEN, value: 'T1', url: host.url }])
@@ -65,7 +65,7 @@ async function visit(config: object = {}): Promise<void> {
   await page.goto(`${host.url}/#${PAGE}`)
 }
 
-/** Has the page in front, and time stand still: only `pass` moves it on. */
+/** Opens the page and stops its clock; only `pass` advances it. */
 async function open(config: object = {}): Promise<void> {
   await visit(config)
   await page.getByText('还没有').waitFor()
@@ -73,13 +73,13 @@ async function open(config: object = {}): Promise<void> {
 }
 const pass = (ms: number): Promise<void> => page.clock.runFor(ms)
 
-/** Asks for an export, which the back end answers as told; over once it has been asked. */
+/** Starts an export, which the back end answers with `answer`; resolves once the back end has received the call. */
 async function ask(answer: Scripted): Promise<void> {
   const exports = () => backEnd.asked.filter((path) => path === EXPORT).length
   const before = exports()
   backEnd.answers.set(EXPORT, answer)
   await page.getByRole('button', { name: '导出' }).click()
-  // a menu is put in its place with a frame
+  // a menu is positioned in the next frame
   await page.clock.runFor(100)
   await page.getByRole('menuitem', { name: '导出当前查询结果' }).click()
   await expect.poll(exports, { timeout: 30_000 }).toBeGreaterThan(before)
@@ -94,7 +94,7 @@ const traces = async () => [
   await page.evaluate(() => sessionStorage.getItem('auth')),
 ]
 
-/** Shown until the last moment of its time, and no longer. */
+/** Expects the notice to be shown for exactly `durationMs`. */
 async function lasts(text: string, style: 'error' | 'success', durationMs: number): Promise<void> {
   await notice(text, style).waitFor()
   await pass(durationMs - 1)
@@ -104,19 +104,19 @@ async function lasts(text: string, style: 'error' | 'success', durationMs: numbe
 }
 
 describe('failures that are shown', () => {
-  it('R8-01 R9-13 are a status other than 200, for ten seconds', async () => {
+  it('R8-01 R9-13 show a status other than 200 for ten seconds', async () => {
     await open()
     await ask((reply) => reply.status(503).send({ code: 0, message: 'M' }))
     await lasts('503', 'error', 10_000)
   })
 
-  it('R8-14 R8-17 R9-14 are the words of the server, for five seconds', async () => {
+  it('R8-14 R8-17 R9-14 show the text of the server for five seconds', async () => {
     await open()
     await ask({ code: 999, message: 'M' })
     await lasts('M', 'error', 5_000)
   })
 
-  it('R8-12 R8-13 R8-14 R8-15 R8-16 are one at a time: first of a list, message, result, or a general text', async () => {
+  it('R8-12 R8-13 R8-14 R8-15 R8-16 show one text at a time: the first of a list, the message, the result, or a general text', async () => {
     await open()
     const answers: [Scripted, string][] = [
       [{ code: 999, message: '["A","B"]', result: 'R' }, 'A'],
@@ -132,7 +132,7 @@ describe('failures that are shown', () => {
     expect(await said()).toEqual(answers.map(([, text]) => text))
   })
 
-  it('R8-18 are warnings at 2002 and errors at 2003', async () => {
+  it('R8-18 show a warning at 2002 and an error at 2003', async () => {
     await open()
     await ask({ code: 2002, message: 'W' })
     await notice('W', 'warning').waitFor()
@@ -140,22 +140,22 @@ describe('failures that are shown', () => {
     await notice('E', 'error').waitFor()
   })
 
-  it('R8-19 are calls without an answer', async () => {
+  it('R8-19 include calls without an answer', async () => {
     await open()
     await ask((reply) => reply.hijack().raw.destroy())
     await lasts('出现错误', 'error', 5_000)
   })
 
-  it('R8-19 R9-01 are calls that nobody answers within twenty seconds', async () => {
+  it('R8-19 R9-01 include calls not answered within twenty seconds', async () => {
     await open()
     const before = performance.now()
-    // the browser's own clock limits a request, and no test moves that
+    // the request's timeout runs on the browser's real clock, which a test cannot advance
     await ask((reply) => void reply.hijack())
     await notice('服务器在规定时间内没有应答，请稍后重试').waitFor({ timeout: 60_000 })
     expect(performance.now() - before).toBeGreaterThan(19_900)
   })
 
-  it('R8-09 R8-10 are 507 where no list names the path, and 500 with any other text', async () => {
+  it('R8-09 R8-10 include 507 at unlisted paths, and 500 with any other text', async () => {
     await open()
     await ask({ code: 507, message: 'no place' })
     await notice('no place').waitFor()
@@ -181,7 +181,7 @@ describe('successes', () => {
     expect(await said()).toEqual(['已导出'])
   })
 
-  it('treats an envelope that comes instead of a file as any answer', async () => {
+  it('treats an envelope returned instead of a file like any answer', async () => {
     await open()
     backEnd.answers.set('/files/7', { code: 999, message: '文件已删除' })
     await ask({ code: 0, result: { fileName: 'x.xlsx', url: '/files/7' } })
@@ -190,7 +190,7 @@ describe('successes', () => {
 })
 
 describe('the end of a session', () => {
-  it('R8-05 at -4 is told by a warning, leaves nothing behind and leads to sign-in', async () => {
+  it('R8-05 at -4 shows a warning, leaves no session data and leads to sign-in', async () => {
     await open()
     await ask({ code: -4, result: '请重新登录' })
     await atSignIn()
@@ -250,7 +250,7 @@ describe('config.json', () => {
     expect(await said()).toEqual(['next'])
   })
 
-  it('R8-23 R8-24 switches off what is shown, never the end of a session', async () => {
+  it('R8-23 R8-24 can switch off notices, but never the end of a session', async () => {
     await open({ interceptErrors: false })
     await ask({ code: 999, message: 'M' })
     await ask({ code: -4, result: '请重新登录' })

@@ -5,7 +5,7 @@ import { createDemoFolder } from '../support/demo-folder.ts'
 import { type DataFolder, type DemoServer, startDemo } from '../support/demo-server.ts'
 
 const DRAWING = '/processDrawing/showS/station'
-/** The way from the simulator's step to the screen may take this long. */
+/** Longest time allowed from the simulator's step to the screen. */
 const FRESH_MS = 1_000
 
 let folder: DataFolder
@@ -47,14 +47,14 @@ async function coloursOf(page: Page): Promise<number> {
   }, source)
 }
 
-/** Moves the pointer over the drawing until something that is bound tells its value, or the test has taken too long. */
+/** Moves the pointer over the drawing until a bound element shows its tooltip; otherwise the test times out. */
 async function findTooltip(page: Page): Promise<string> {
   const box = await page.locator('main canvas').boundingBox()
   if (!box) throw new Error('no canvas')
-  // what it shows goes when the pointer moves on: seen and read at once
+  // finds and reads the tooltip in one call, since it goes when the pointer moves on
   const shown = () =>
     page.locator('[role=tooltip]').evaluateAll((all) => all.find((each) => each.checkVisibility())?.textContent ?? '')
-  // the answer to where the pointer is may come late: it goes over the drawing until one has
+  // a tooltip may come late, so the pointer passes over the drawing again and again
   for (;;) {
     for (let y = box.y + 40; y < box.y + box.height; y += 24) {
       for (let x = box.x + 40; x < box.x + box.width; x += 40) {
@@ -67,7 +67,7 @@ async function findTooltip(page: Page): Promise<string> {
 }
 
 describe('first light', () => {
-  it('R1-04 R2.2-08 asks for name, password and both codes, says what is wrong beside the form, and comes back to where one wanted to go', async () => {
+  it('R1-04 R2.2-08 asks for name, password and both codes, says what is wrong beside the form, and returns to the requested page', async () => {
     const { page } = await openPage(browser)
     await page.goto(`${server.url}/#${DRAWING}?a=1`)
     await page.waitForURL((url) => url.hash.startsWith('#/login?redirect='))
@@ -128,7 +128,7 @@ describe('first light', () => {
           }).observe({ entryTypes: ['measure'] })
         }),
     )
-    // one is enough to show that nothing on the way waits; how many, on a free machine, is for the bench to say
+    // a single fresh value shows that nothing on the way waits; the bench measures typical ages
     expect(Math.min(...ages)).toBeLessThan(FRESH_MS)
     await page.close()
   })
@@ -171,7 +171,7 @@ describe('first light', () => {
     await page.close()
   })
 
-  it('says that the connection is lost, and lives again when the server is back, without a hand', async () => {
+  it('says that the connection is lost, and recovers by itself when the server is back', async () => {
     const { page } = await openPage(browser)
     await signIn(page, server)
     await page.goto(`${server.url}/#${DRAWING}`)
@@ -185,7 +185,7 @@ describe('first light', () => {
     await page.close()
   })
 
-  it('lets somebody sign in who types faster than the picture comes', async () => {
+  it('signs in a user who types faster than the picture loads', async () => {
     const { page } = await openPage(browser)
     let giveOut: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

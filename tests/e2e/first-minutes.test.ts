@@ -5,7 +5,7 @@ import { createDataFolder, type DemoServer, startDemo } from '../support/demo-se
 import { button, eventually, findNode, goTo, HISTORY, node, REALTIME, row, TREND } from '../support/plant-page.ts'
 
 const DRAWING = '/processDrawing/showS/station'
-/** Either part of the past: which one it is depends on the machine. */
+/** Progress text of either part of the past; which one is shown depends on the machine. */
 const PAST = /正在计算(最近 24 小时|本采暖季)/
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>
@@ -14,7 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   folder = await createDataFolder()
-  // so long a past that no machine has computed it before the last page was seen
+  // a past so long that no machine has computed it before the test has seen the last page
   server = await startDemo({ DATA_DIR: folder.path, SIM_STATIONS: '20', SIM_HISTORY_DAYS: '150' })
   browser = await launchBrowser()
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-/** From now on writes down every sign of waiting that turns without a word, and every place that is busy and empty for long. */
+/** Records every spinner without a text, and every busy area that stays empty for more than three seconds. */
 const watchWaits = (page: Page) =>
   page.addInitScript(() => {
     const found = new Set<string>()
@@ -42,7 +42,7 @@ const watchWaits = (page: Page) =>
       for (const element of empty) {
         const since = emptySince.get(element) ?? performance.now()
         emptySince.set(element, since)
-        // as long as nobody minds to wait without a word
+        // a shorter wait needs no explanation
         if (performance.now() - since > 3_000) write(element)
       }
     }, 50)
@@ -55,7 +55,7 @@ const unexplainedWaits = (page: Page) =>
 const progress = (page: Page) => page.getByRole('progressbar', { name: PAST })
 
 describe('a fresh start', () => {
-  it('is used for the first minutes without a wait that is not explained', async () => {
+  it('has no unexplained wait in the first minutes', async () => {
     const { page, problems } = await openPage(browser)
     await watchWaits(page)
     await page.goto(`${server.url}/#/login`)

@@ -5,7 +5,7 @@ import { go, landed, open, page, stageFrame } from '../support/frame-stage.ts'
 stageFrame()
 
 describe('keys', () => {
-  it('are shown by ?, those of the frame and those of the page, not while somebody types', async () => {
+  it('of the frame and of the page are listed by ?, except while typing', async () => {
     await open()
     const keys = page.getByRole('dialog', { name: '键盘快捷键' })
     const field = page.locator('#sidebar').getByRole('searchbox')

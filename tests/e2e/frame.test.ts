@@ -23,7 +23,7 @@ import {
 stageFrame()
 
 describe('tag bar', () => {
-  it('R2.3-50 R4-46 R2.3-57 has a tag a page, leads to it, and closes it by its cross, a middle click or Delete', async () => {
+  it('R2.3-50 R4-46 R2.3-57 has a tag per page, which opens it and closes by cross, middle click or Delete', async () => {
     await open()
     await go(DRAWING)
     await go('/processDrawing/showS/unit')
@@ -40,7 +40,7 @@ describe('tag bar', () => {
     await landed('/index')
   })
 
-  it('R2.3-52 R2.3-53 R2.3-54 opens the last tag left when the present one is closed, and home when none is', async () => {
+  it('R2.3-52 R2.3-53 R2.3-54 opens the last remaining tag when one is closed, or home without any', async () => {
     await open()
     await go(DRAWING)
     await go('/processDrawing/showS/unit')
@@ -85,7 +85,7 @@ describe('tag bar', () => {
 })
 
 describe('pages', () => {
-  it('R2.1-35 R4-47 keeps alive what is listed, builds anew what is not', async () => {
+  it('R2.1-35 R4-47 keeps listed pages alive, and rebuilds the others', async () => {
     await open()
     await go(LOG)
     await mark()
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(await isMarked()).toBe(0)
   })
 
-  it('R2.3-51 R2.1-06 builds a page anew by the refresh of its tag, and R4-48 lets it go with its tag', async () => {
+  it('R2.3-51 R2.1-06 rebuilds a page on refresh of its tag, and R4-48 drops it with its tag', async () => {
     await open()
     await go(LOG)
     await mark()
@@ -115,7 +115,7 @@ describe('pages', () => {
     await landed('/index?a=1')
   })
 
-  it('R2.1-30 begins at its top', async () => {
+  it('R2.1-30 starts a page scrolled to the top', async () => {
     await open()
     await page.locator('#main').evaluate((main) => {
       main.firstElementChild?.setAttribute('style', 'height: 5000px')
@@ -160,7 +160,7 @@ describe('pages', () => {
   })
 })
 
-describe('password that the rules refuse', () => {
+describe('password that breaks the rules', () => {
   const answerCheck = (body: object) =>
     open(1600, (opened) => opened.route('**/user/isVerifyPwdComplexity', (route) => route.fulfill({ json: body })))
   const refused = async (text: string) => {
@@ -179,12 +179,12 @@ describe('password that the rules refuse', () => {
     expect(await refused('密码不符合验证规则，请修改后重新登陆！')).toBe('warning')
   })
 
-  it('R2.2-16 so does a check that fails, with its own error', async () => {
+  it('R2.2-16 keeps its user on /index when the check fails, with the error of the check', async () => {
     await answerCheck({ code: 1, message: 'no check' })
     expect(await refused('no check')).toBe('error')
   })
 
-  it('R2.2-10 R2.1-37 is asked for once a session, at any address after the hash', async () => {
+  it('R2.2-10 R2.1-37 is checked once a session, at any address after the hash', async () => {
     let numAsked = 0
     await open(1600, (opened) =>
       opened.route('**/user/isVerifyPwdComplexity', (route) => {

@@ -29,7 +29,7 @@ describe('settings', () => {
     await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBeLessThan(0)
   })
 
-  it('R2.3-33 R2.3-34 R3-49 R8-31 has four sizes, says so, builds the page anew, and remembers the choice', async () => {
+  it('R2.3-33 R2.3-34 R3-49 R8-31 offers four sizes, confirms a choice, rebuilds the page, remembers it', async () => {
     await open(1366)
     expect(await page.locator('html').getAttribute('data-size')).toBe('medium')
     await mark()
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect(await property('--row-height')).toBe('1.75rem')
   })
 
-  it('R3-42 R2.3-25 R4-45 keeps the theme for this session, and begins another by night', async () => {
+  it('R3-42 R2.3-25 R4-45 keeps the theme for the session, and starts a new session in the night theme', async () => {
     await open()
     await page.getByRole('button', { name: '切换为日间模式' }).click()
     await page.reload()
@@ -63,7 +63,7 @@ describe('settings', () => {
 describe('header', () => {
   const button = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
 
-  it('R2.3-04 R2.3-06 R2.3-08 R2.3-10 R2.3-22 R2.3-23 R2.3-24 R2.3-26 R2.3-66 stands with its tools around pages that come and go', async () => {
+  it('R2.3-04 R2.3-06 R2.3-08 R2.3-10 R2.3-22 R2.3-23 R2.3-24 R2.3-26 R2.3-66 stays with its tools while pages change', async () => {
     await open()
     for (const name of ['快捷菜单搜索', '页面说明', '报警', '消息', '用户信息', '退出登录', '全屏', '错误日志'])
       await button(name).waitFor()
@@ -78,7 +78,7 @@ describe('header', () => {
     expect([await page.locator('[data-stays]').count(), await isMarked()]).toEqual([frame.length, 0])
   })
 
-  it('R2.3-35 leads home, to the user and out by the picture of the user', async () => {
+  it('R2.3-35 leads home, to the user panel and to sign-out from the menu of the user’s picture', async () => {
     await open()
     await go(DRAWING)
     const choose = async (name: string) => {
@@ -123,7 +123,7 @@ describe('header', () => {
     await input.waitFor({ state: 'hidden' })
   })
 
-  it('R2.3-31 counts errors that nobody caught, lists and forgets them', async () => {
+  it('R2.3-31 counts, lists and clears uncaught errors', async () => {
     await open()
     await page.evaluate(() => {
       setTimeout(() => {
@@ -170,10 +170,10 @@ describe('header', () => {
     }
   })
 
-  it('has nothing serious to say to axe, by day and by night', async () => {
+  it('has no serious axe violations in the day and night themes', async () => {
     const problems = await open()
     await go(DRAWING)
-    // a colour on its way to another is neither
+    // a colour in transition would be measured as neither theme's
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const theme of ['夜间', '日间']) {
       const toggle = page.getByRole('button', { name: `切换为${theme}模式` })

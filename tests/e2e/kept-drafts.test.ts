@@ -17,7 +17,7 @@ stageDemo()
 
 const atLogin = (page: Page) => page.waitForURL((url) => url.hash.startsWith('#/login'))
 
-/** What an administrator does at the list of users: every session of a person ends. */
+/** Ends every session of a user, as an administrator does in the list of users. */
 async function forceOffline(loginName: string): Promise<void> {
   const administrator = createConsole(server.url, [])
   await administrator.signIn('super')
@@ -47,7 +47,7 @@ async function open(path: string, user: string): Promise<Page> {
   return page
 }
 
-/** Types a new entry of the dictionary, and has the session end under it. */
+/** Types a new dictionary entry, and ends the session before it is saved. */
 async function typeAndLose(user: string): Promise<Page> {
   const page = await open(DICTIONARY, user)
   await page.getByRole('button', { name: '新增', exact: true }).first().click()
@@ -62,7 +62,7 @@ async function typeAndLose(user: string): Promise<Page> {
 }
 
 describe('a session that ends while a form is open', () => {
-  it('R8-05 leaves what was typed to the same person, in the dialog as it was, until it is saved', async () => {
+  it('R8-05 restores what was typed for the same user, in the same dialog, until it is saved', async () => {
     const page = await typeAndLose('admin')
     await fillLogin(page, 'admin')
     const form = page.getByRole('dialog')
@@ -79,7 +79,7 @@ describe('a session that ends while a form is open', () => {
     await page.close()
   })
 
-  it('R8-05 leaves the texts of a picture, whose file is chosen again', async () => {
+  it('R8-05 restores the texts of a picture, but not its file', async () => {
     const page = await open(IMAGES, 'super')
     await page.getByRole('button', { name: '新增', exact: true }).first().click()
     const form = page.getByRole('dialog')
@@ -96,7 +96,7 @@ describe('a session that ends while a form is open', () => {
     await page.close()
   })
 
-  it('shows another person nothing of it', async () => {
+  it('shows another user nothing of it', async () => {
     const page = await typeAndLose('admin')
     await fillLogin(page, 'super')
     await page.locator('main tbody tr[data-index]').first().waitFor()
@@ -106,7 +106,7 @@ describe('a session that ends while a form is open', () => {
     await page.close()
   })
 
-  it('gives back the settings that were changed, over a page that is loaded anew, and lets go of them when asked', async () => {
+  it('restores changed settings after a reload, and discards them when asked', async () => {
     const page = await open(SETTINGS, 'super')
     const name = page.locator('[name=systemName]')
     const before = await name.inputValue()
@@ -124,8 +124,8 @@ describe('a session that ends while a form is open', () => {
   })
 })
 
-describe('a network that is away when the console starts', () => {
-  it('R2.2-02 keeps the session, and goes on where it was at the next try', async () => {
+describe('an unreachable server when the console starts', () => {
+  it('R2.2-02 keeps the session, and continues at the same page on retry', async () => {
     const page = await open(DICTIONARY, 'admin')
     await page.locator('main tbody tr[data-index]').first().waitFor()
     const calls = `${server.url}/jeasy-base/**`

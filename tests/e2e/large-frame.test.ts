@@ -7,7 +7,7 @@ stageFrame()
 const NUM_GROUPS = 30
 const PAGES_A_GROUP = 9
 const addressOf = (group: number, index: number): string => `/processDrawing/showS/g${group}p${index}`
-/** As many pages as the whole console has. */
+/** A menu of as many pages as the whole console has. */
 const LARGE_MENU = Array.from({ length: NUM_GROUPS }, (_, group) =>
   menu(
     `分组 ${group}`,
@@ -38,7 +38,7 @@ describe('a menu of 270 pages', () => {
     await expect.poll(() => sidebar().getByRole('button', { name: /^分组/ }).count()).toBe(NUM_GROUPS)
   })
 
-  it('R2.3-15 stands in columns that wrap where a subsystem shows it, inside the window', async () => {
+  it('R2.3-15 is shown by a subsystem in wrapping columns inside the window', async () => {
     await openLarge()
     await page.getByRole('navigation', { name: '子系统' }).getByRole('button').first().hover()
     const panel = page.locator('[data-subsystem]')

@@ -68,7 +68,7 @@ it('R1-04 a new user changes the initial password, sets up a verification code, 
   await home(page)
   await signOut(page)
 
-  // the code of the next half minute: that of this one has been used
+  // the code of the next half minute: the present one has been used
   await signIn(page, server, 'fresh', PASSWORD, await currentVerificationCode(secret, Date.now() + STEP_MS))
   await home(page)
   await signOut(page)

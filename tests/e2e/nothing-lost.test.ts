@@ -14,7 +14,7 @@ import { connectNumberedGateway, NUMBERED_POINT, type NumberedGateway } from '..
 import { createPostgresCluster, hasPostgres, type PostgresCluster } from '../support/postgres-cluster.ts'
 
 const KILLS = 10
-/** For how long a part is away; what holds for some seconds holds for longer: OUTAGE_S=30 shows it. */
+/** Duration of an outage. A few seconds are enough to find losses; OUTAGE_S=30 confirms it for longer ones. */
 const OUTAGE_MS = 1000 * Number(process.env.OUTAGE_S ?? 5)
 const TIMES = `select at from sample where point_id = (select id from points where code = '${NUMBERED_POINT}')`
 const QUIET = { SIM_STATIONS: '1', SIM_STEP_S: '60', LOG_LEVEL: 'error' }
@@ -41,13 +41,13 @@ async function connect(url: string): Promise<NumberedGateway> {
   return gateway
 }
 
-/** Kills the server again and again while a gateway sends, and sends on while it is dead. */
+/** Kills and restarts the server several times while a gateway keeps sending, also during the downtime. */
 async function killUnderLoad(
   variables: Record<string, string>,
   gatewayUrl: string,
 ): Promise<{ server: DemoServer; gateway: NumberedGateway }> {
   let server = await startDemo(variables)
-  // whichever lives then
+  // stops whichever server runs at the end
   closers.push(() => server.stop('SIGKILL'))
   const gateway = await connect(gatewayUrl)
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -63,7 +63,7 @@ async function killUnderLoad(
 }
 
 describe('a killed server', () => {
-  it('has all that its own broker acknowledged, ten times', async () => {
+  it('has stored all that its embedded broker acknowledged, after ten kills', async () => {
     const port = await freePort()
     const variables = { ...QUIET, DATA_DIR: folder.path, MQTT_PORT: String(port) }
     const { server, gateway } = await killUnderLoad(variables, `mqtt://127.0.0.1:${port}`)
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     await cluster?.remove()
   })
 
-  /** Rows of the last of some statements. */
+  /** Runs the statements; returns the rows of the last one. */
   async function query(statements: readonly string[], url = cluster.url): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     return [response.status, (await response.json()).checks]
   }
 
-  it('have all that the broker acknowledged when the server is killed, ten times', async () => {
+  it('have stored all that the broker acknowledged, after ten kills of the server', async () => {
     const { gateway } = await killUnderLoad(external(), mosquitto.url)
     await expect.poll(() => missing(gateway)).toBe(0)
     expect(gateway.acknowledged.size).toBeGreaterThan(KILLS * 100)
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     },
   )
 
-  it('a database that takes no writes, as one that was demoted: messages wait', async () => {
+  it('a read-only database, like a demoted primary: messages wait', async () => {
     const server = await start({ ...external(), MQTT_URL: '' })
     const gateway = await connect(server.mqttUrl)
     gateway.start()
@@ -185,7 +185,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     expect(await missing(gateway)).toBe(0)
   })
 
-  it('a standby that takes over: what was acknowledged is there, and it goes on', async () => {
+  it('a standby that takes over: it has all acknowledged messages, and ingest goes on', async () => {
     const primary = await createPostgresCluster()
     closers.push(primary.remove)
     await primary.start()
@@ -203,7 +203,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     await expect.poll(async () => missingIn(gateway, await query([TIMES], primary.url))).toBe(0)
   })
 
-  it('a stopped broker: the server and the gateway come back to it, and nothing is missing', async () => {
+  it('a restarted broker: the server and the gateway reconnect, and nothing is missing', async () => {
     const server = await start(external())
     const gateway = await connect(mosquitto.url)
     gateway.start()
@@ -219,7 +219,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     await expect.poll(() => missing(gateway)).toBe(0)
   })
 
-  it('a database that comes later: the start says that it waits, and goes on by itself', async () => {
+  it('a database that starts later: the server says that it waits, and goes on by itself', async () => {
     await cluster.stop('fast')
     const { serving, output } = beginDemo(external())
     await expect.poll(output).toMatch(/^Waiting +DATABASE_URL does not answer: /m)

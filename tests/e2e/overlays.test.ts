@@ -10,7 +10,7 @@ const DRAWING = '/processDrawing/showS/station'
 
 stageDemo()
 
-/** Name of what has the focus, as a screen reader says it. */
+/** Accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
@@ -47,7 +47,7 @@ describe('dialogs', () => {
     await press(page, 'Escape')
     await eventually(() => page.locator('[aria-modal=true]').count()).toBe(1)
     expect(await dialog(page).locator('[name=type]').inputValue()).toBe('e2e')
-    // beside it is no way out of a form
+    // a click beside the dialog does not close a form
     await page.mouse.click(5, 500)
     expect(await page.locator('[aria-modal=true]').count()).toBe(1)
     await press(page, 'Escape')
@@ -71,14 +71,14 @@ describe('dialogs', () => {
 })
 
 describe('a menu', () => {
-  it('is worked by arrows, Home, End and letters, and gives the focus back', async () => {
+  it('is operated by arrows, Home, End and letters, and gives the focus back', async () => {
     const { page } = await openAt(DICTIONARY, 'super')
     await inEnglish(page)
     const user = button(page, /^Signed in/)
     const chosen = () => page.getByRole('menu').locator('[data-highlighted]').textContent()
     await user.focus()
     await press(page, 'Enter')
-    // a frame after it is there
+    // the menu takes the focus one frame after it opens
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menu')
     for (const [key, item] of [
       ['Home', 'Home'],
@@ -105,7 +105,7 @@ describe('a menu', () => {
 })
 
 describe('a combobox', () => {
-  it('offers what fits as it is typed, takes by keys or by hand, and gives up with Esc', async () => {
+  it('offers matches while typing, is chosen from by keys or pointer, and cancelled with Esc', async () => {
     const { page } = await openAt(DRAWING)
     const box = page.getByRole('combobox', { name: '选择站点' })
     await eventually(() => box.inputValue()).not.toBe('')
@@ -134,7 +134,7 @@ describe('a combobox', () => {
 })
 
 describe('a date', () => {
-  it('is typed as people write it or chosen from a calendar that begins on Monday, in the language of the console', async () => {
+  it('is typed in common notations or chosen from a calendar from Monday, in the console’s language', async () => {
     const { page, problems } = await openAt(CARDS)
     await button(page, '新增').first().click()
     const form = page.locator('[aria-modal=true]')
@@ -159,7 +159,7 @@ describe('a date', () => {
     }
     await press(page, 'Enter')
     await eventually(() => day.inputValue()).toBe('2026-02-17')
-    // Esc is for the calendar first
+    // Esc closes the calendar before the dialog
     await button(form, '在日历中选择：到期日期').click()
     await calendar.waitFor()
     await press(page, 'Escape')
@@ -178,7 +178,7 @@ describe('a date', () => {
     await page.close()
   })
 
-  it('has a time where it needs one, which a day from the calendar keeps', async () => {
+  it('has a time where needed, which stays when a day is chosen from the calendar', async () => {
     const { page } = await openAt(`${HISTORY}?from=2026-01-09T08:05&to=2026-01-10T09:00`)
     const from = page.locator('#main [name=from]')
     await eventually(() => from.inputValue()).toBe('2026-01-09 08:05')
@@ -188,7 +188,7 @@ describe('a date', () => {
       .click()
     await page.getByRole('grid').getByText('8', { exact: true }).first().click()
     await eventually(() => from.inputValue()).toBe('2026-01-08 08:05')
-    // the time is next
+    // the focus is back in the field, for the time
     await eventually(() => from.evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.type('10:30')
     await eventually(() => from.inputValue()).toBe('2026-01-08 10:30')
@@ -197,7 +197,7 @@ describe('a date', () => {
 })
 
 describe('pages of a table', () => {
-  it('R9-30 are reached by number, one on, one back, and by a number that is typed', async () => {
+  it('R9-30 are reached by number, next, previous, and by a typed number', async () => {
     const { page } = await openPage(browser)
     await page.route('**/jeasy-base/dict/list*', (route) =>
       route.fulfill({ json: { code: 0, result: { list: [], total: 620 } } }),

@@ -51,7 +51,7 @@ describe('messages', () => {
   }
   const badge = () => opened.page.locator('[data-badge=messages]')
 
-  it('R2.3-58 R2.3-60 R2.3-62 R4-25 R3-14 are in four tabs, counted where they are not seen', async () => {
+  it('R2.3-58 R2.3-60 R2.3-62 R4-25 R3-14 are in four tabs, with a count of unread ones', async () => {
     say(messageCalls.noticeCenter.path, CENTER)
     await open()
     await expect.poll(() => badge().textContent()).toContain('4')
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(await seriousProblems(opened.page, ['#main > *'])).toEqual([])
   })
 
-  it('R2.3-59 R4-24 R9-22 R9-23 are read once marked, in both lists and over a reload', async () => {
+  it('R2.3-59 R4-24 R9-22 R9-23 stay read once marked, in both lists and after a reload', async () => {
     say(messageCalls.noticeCenter.path, CENTER)
     await open()
     await button('消息').click()
@@ -140,20 +140,20 @@ describe('weather and clock', () => {
       .toMatch(/云川 -8\.\d °C 晴\/多云剩余供暖天数 54 天（共 121 天）01-20 08:00/)
     expect(await weather.getByRole('link').count()).toBe(0)
     const time = () => opened.page.locator('header time').getAttribute('datetime')
-    // the tick that standing still skipped is shown after this one
+    // one second first, so that the tick missed while the clock stopped is shown
     await opened.pass(1_000)
     const before = Date.parse((await time()) ?? '')
     await opened.pass(5_000)
     expect(Math.abs(Date.parse((await time()) ?? '') - before - 5_000)).toBeLessThanOrEqual(1_000)
   })
 
-  it('says that nothing is known where nothing is set up', async () => {
+  it('says that there is no data where nothing is set up', async () => {
     await open()
     await opened.page.getByText('暂无气象数据').waitFor()
     await opened.page.getByText('未设置采暖季').waitFor()
   })
 
-  it('R9-04 R9-05 R7-87 asks for weather every minute and for messages every half', async () => {
+  it('R9-04 R9-05 R7-87 asks for weather every minute and for messages every half minute', async () => {
     await open()
     await standStill()
     const [weather, messages] = [weatherCalls.titleWeather.path, messageCalls.noticeCenter.path].map(
@@ -180,7 +180,7 @@ describe('subsystem menus', () => {
   }
   const pages = () => opened.page.locator('[data-subsystem=watch]')
 
-  it('R2.3-01 R2.3-15 R7-43 show two levels to a pointer or the keyboard, and go when it leaves', async () => {
+  it('R2.3-01 R2.3-15 R7-43 show two levels by pointer or keyboard, and close when it leaves', async () => {
     say(subsystemCalls.all.path, [SUBSYSTEM])
     say(sessionCalls.menuAuth.path, MENUS_AND_PAGE)
     await open()
@@ -226,7 +226,7 @@ it.each([360, 600, 1000, 1290, 1920])('the header and its panels fit into %i px'
 })
 
 describe('help', () => {
-  it('R2.3-46 R2.3-47 R2.3-48 R7-56 shows the text of the page, which cannot be changed and runs nothing', async () => {
+  it('R2.3-46 R2.3-47 R2.3-48 R7-56 shows the text of the page, read-only and without its scripts', async () => {
     say(menuCalls.queryByRouteKey.path, {
       keyId: 'm1',
       menuName: '字典',
@@ -304,7 +304,7 @@ describe('overlays', () => {
     expect(reached).not.toEqual([])
   })
 
-  it('R2.1-26 R2.1-27 R2.1-28 has an assistant of its size, which keeps what is written and says that nobody answers', async () => {
+  it('R2.1-26 R2.1-27 R2.1-28 has an assistant of fixed size, which says that nobody answers', async () => {
     await open()
     const bubble = opened.page.locator('[data-chat=bubble]')
     await bubble.click()
@@ -319,7 +319,7 @@ describe('overlays', () => {
     expect(await bubble.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
-  it('R7-09 reminds of an account that ends, once a session', async () => {
+  it('R7-09 reminds of an expiring account, once a session', async () => {
     say(accountCalls.expireRemind.path, '账号将于 3 天后到期')
     await open()
     await dialog('账号到期提醒').getByText('账号将于 3 天后到期').waitFor()
@@ -330,7 +330,7 @@ describe('overlays', () => {
     expect(await dialog('账号到期提醒').count()).toBe(0)
   })
 
-  it('R4-39 R4-40 opens the password by itself after two seconds where it is refused, and nothing beside it', async () => {
+  it('R4-39 R4-40 opens only the password dialog, after two seconds, where the password breaks the rules', async () => {
     say(sessionCalls.isVerifyPwdComplexity.path, true)
     await open()
     await dialog('用户信息').waitFor()

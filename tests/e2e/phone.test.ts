@@ -31,7 +31,7 @@ const main = (page: Page): Locator => page.getByRole('main')
 const card = (page: Page, text: string): Locator => main(page).locator('tbody tr[data-index]').filter({ hasText: text })
 const heads = (page: Page): Promise<string[]> => main(page).locator('tbody [data-part=head]').allTextContents()
 
-/** How far anything but what scrolls in itself goes beyond the window, px. */
+/** Horizontal overflow of the window, px; parts that scroll by themselves do not count. */
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
@@ -41,7 +41,7 @@ const beyond = (page: Page): Promise<number> =>
     ),
   )
 
-/** Whether the whole of it is in the window once it was scrolled to, where a finger meets it and nothing that lies over it. */
+/** Whether the element, scrolled into view, fits the window's width and is not covered at its centre. */
 async function isReachable(found: Locator): Promise<boolean> {
   await found.scrollIntoViewIfNeeded()
   return found.evaluate((element) => {
@@ -105,7 +105,7 @@ describe('on a phone', () => {
     await main(page).getByRole('button', { name: '批量删除' }).waitFor()
     await main(page).getByRole('checkbox', { name: '选择本页全部' }).uncheck()
 
-    // one condition is in sight; the others are a press away
+    // one condition is shown; a button opens the others
     const more = main(page).getByRole('button', { name: /^筛选/ })
     expect(await main(page).getByRole('searchbox', { name: '中文名称' }).isVisible()).toBe(false)
     await more.click()

@@ -15,7 +15,7 @@ async function open(path: string) {
   await enter(opened.page, server, { user: 'admin', path })
   return opened
 }
-/** The machine may be busy: what is waited for may take its time. */
+/** Waits, since the machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read)
 const main = (page: Page): Locator => page.getByRole('main')
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
@@ -43,7 +43,7 @@ async function drag(page: Page, from: { x: number; y: number }, dx: number, dy: 
 }
 
 describe('the plan of the town', () => {
-  it('is panned and zoomed by its transform alone, and a press on a station chooses it', async () => {
+  it('is panned and zoomed only by its transform, and a click on a station selects it', async () => {
     const { page, problems } = await open(PHYSICS)
     await view(page, '平面图')
     const plan = page.locator('[data-plan]')
@@ -69,7 +69,7 @@ describe('the plan of the town', () => {
     await page.close()
   })
 
-  it('gives a node its place: by the keyboard to the metre, by dragging, and the fields follow', async () => {
+  it('places a node by keyboard to the metre and by dragging, and updates the fields', async () => {
     const { page, problems } = await open(PHYSICS)
     await chooseStation(page)
     await editStation(page)
@@ -90,7 +90,7 @@ describe('the plan of the town', () => {
     await drag(page, (await boxOf(marker)).middle, 0, 40)
     await eventually(() => value('lat')).toBeLessThan(lat)
     expect(await seriousProblems(page)).toEqual([])
-    // the last move of a drag is taken with the next frame, which the scan above has long outlasted
+    // the last move of a drag is applied in the next frame, which has passed during the scan above
     const dragged = await value('lat')
     await save(page)
     await dialog(page).waitFor({ state: 'detached' })
@@ -102,7 +102,7 @@ describe('the plan of the town', () => {
 })
 
 describe('an attribute of a type', () => {
-  it('is declared, previewed, filled in, refused where it is wrong, shown, and asked for before it goes', async () => {
+  it('is declared, previewed, filled in, validated, shown, and deleted after a question', async () => {
     const { page, problems } = await open(`${SCHEMA}?node=station`)
     await button(main(page), '新增').click()
     await dialog(page).locator('[name=name]').fill('机房面积')
@@ -134,7 +134,7 @@ describe('an attribute of a type', () => {
     expect(await seriousProblems(page)).toEqual([])
 
     await page.goto(`${server.url}/#${SCHEMA}?node=station`)
-    // the list as it is now, not as it was when the page was left
+    // reloads the list, which may still be the one from before
     await page.reload()
     await button(main(page), '删除 机房面积').click()
     await dialog(page).getByText('已有 1 个节点填写了该属性').waitFor()

@@ -34,7 +34,7 @@ const excel = async (headings: string[], rows: (string | number)[][]) => ({
 const NODE_HEADINGS = ['名称', '编码', '类型', '上级编码', '排序', '启用']
 
 describe('the physics tree', () => {
-  it('finds by name and by initials of pinyin, adds below a station, and takes no move below a wrong parent', async () => {
+  it('finds by name or pinyin initials, adds below a station, and refuses a move below a wrong parent', async () => {
     const { page } = await openAt(PHYSICS)
     const names = () => page.getByRole('main').getByRole('treeitem').allTextContents()
     for (const text of ['观澜公馆换热', 'glgghrz', 'GLGGHRZ']) {
@@ -62,7 +62,7 @@ describe('the physics tree', () => {
     await page.close()
   })
 
-  it('retires a station whose units have a past, and takes no file that hangs something below it', async () => {
+  it('disables a station whose units have history, and refuses a file with a node below it', async () => {
     const { page, problems } = await openAt(PHYSICS)
     await findNode(page, 'HZ0003')
     await node(page, '龙泉新村换热站').click()
@@ -81,7 +81,7 @@ describe('the physics tree', () => {
     await page.close()
   })
 
-  it('refuses a file with line and field, and writes nothing of it', async () => {
+  it('refuses a file, naming line and field of each error, and writes nothing of it', async () => {
     const { page } = await openAt(PHYSICS)
     const file = await excel(NODE_HEADINGS, [
       ['好柜', 'HZ0001-K0', 'cabinet', 'HZ0001', 1, '是'],
@@ -113,14 +113,14 @@ describe('the physics tree', () => {
   })
 })
 
-/** Cells of a point whose node there is not. */
+/** Cells of a point whose node does not exist. */
 const POINT: Readonly<Record<string, string | number>> = {
   ...{ 节点编码: 'HZ9999', 参量编码: 'T2g', 协议: 'MQTT', 死区: 0.1, '存储周期（s）': 60, 系数: 1, 修正值: 0 },
   ...{ 报警: '否', '报警延时（s）': 60, 启用: '是' },
 }
 
 describe('points', () => {
-  it('take limits many at once, and refuse those that cross', async () => {
+  it('take limits for several points at once, and refuse a lower limit above the upper one', async () => {
     const { page } = await openAt(STATION_POINTS)
     await findNode(page, 'HZ0001.1')
     await node(page, '1号机组').click()
@@ -139,7 +139,7 @@ describe('points', () => {
     await page.close()
   })
 
-  it('are copied with all their settings, once a node', async () => {
+  it('are copied with all their settings, only once per node', async () => {
     const { page } = await openAt(STATION_POINTS)
     await findNode(page, 'HZ0001.1')
     await node(page, '1号机组').click()
@@ -155,7 +155,7 @@ describe('points', () => {
     await page.close()
   })
 
-  it('are imported from a file, all or none', async () => {
+  it('are not imported from a file with errors', async () => {
     const { page } = await openAt(STATION_POINTS)
     await button(page, '导入').click()
     const template = page.waitForEvent('download')
@@ -173,7 +173,7 @@ describe('points', () => {
 })
 
 describe('the first page of the administration', () => {
-  it('starts a fault by its code, names what is wrong with one, and ends it', async () => {
+  it('starts a fault by its code, says which input is wrong, and ends the fault', async () => {
     const { page } = await openAt('/admin-home/index')
     const target = page.locator('#main [name=target]')
     await target.fill('HZ9999.1')
@@ -191,7 +191,7 @@ describe('the first page of the administration', () => {
     await page.close()
   })
 
-  it('shows how far the past is computed, until it is', async () => {
+  it('shows the progress of computing the past, until it is done', async () => {
     let share: number | null = 0.42
     const { page } = await openAt(HISTORY)
     await page.route(`**${backFillCalls.progress.path}*`, (route) =>
@@ -294,7 +294,7 @@ describe('every page of the plant', () => {
         for (const problem of await seriousProblems(page)) found.push(`${path} ${problem}`)
         for (const width of [390, 1366]) {
           await page.setViewportSize({ width, height: 900 })
-          // the page takes its new shape in its own time
+          // the page adapts to the new size with a delay
           const beyond = () =>
             page.evaluate(() =>
               Math.max(

@@ -23,7 +23,7 @@ async function open(path: string, user = 'super'): Promise<{ page: Page; problem
 }
 /** Rows of the table that hold a text; all of them without one. */
 const rows = (page: Page, text = ''): Locator => page.locator('main tbody tr[data-index]').filter({ hasText: text })
-/** The machine may be busy: what is waited for may take its time. */
+/** Waits, since the machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read)
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 const query = (page: Page): string => new URL(page.url()).hash.split('?')[1] ?? ''
@@ -38,7 +38,7 @@ async function addEntry(page: Page, code: string, label: string): Promise<void> 
 }
 
 describe('a resource page', () => {
-  it('finds half a second after the last key or at once with Enter, and keeps what it shows in the address', async () => {
+  it('searches half a second after the last key or at once on Enter, and keeps the query in the address', async () => {
     const { page, problems } = await open(DICTIONARY)
     await eventually(() => rows(page).count()).toBe(DEMO_ENTRIES)
     await page.keyboard.press('/')
@@ -57,7 +57,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('R5-12 says what is wrong a moment after typing, and beside every field when it is saved', async () => {
+  it('R5-12 shows an error shortly after typing, and the errors of all fields on saving', async () => {
     const { page } = await open(DICTIONARY)
     await page.getByRole('button', { name: '新增', exact: true }).first().click()
     const form = dialog(page)
@@ -70,7 +70,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('adds, opens by double click, saves by Ctrl+S, asks before it drops changes, and deletes after a question that names the record', async () => {
+  it('adds, opens by double click, saves by Ctrl+S, asks before dropping changes, and deletes after a question that names the record', async () => {
     const { page, problems } = await open(DICTIONARY)
     await addEntry(page, 'one', '甲项')
     await rows(page, '甲项').getByRole('cell').nth(2).dblclick()
@@ -96,7 +96,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('puts the keyboard where one begins: in the first field, or on Cancel where something would be lost', async () => {
+  it('puts the focus in the first field, or on Cancel where something would be lost', async () => {
     const { page } = await open(DICTIONARY)
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
@@ -115,7 +115,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('shows the newest beside what was typed when somebody else was faster, and saves what is chosen of both', async () => {
+  it('after a conflicting save, shows newest and typed values side by side, and saves the chosen ones', async () => {
     const { page } = await open(DICTIONARY)
     await addEntry(page, 'stale', '竞争项')
     const { page: other } = await open(DICTIONARY, 'admin')
@@ -146,7 +146,7 @@ describe('a resource page', () => {
     await other.close()
   })
 
-  it('R2.1-31, R9-26 R9-27 R9-28 R9-29 R9-30 R3-55 asks page by page, scrolls to the top, and starts anew with another size', async () => {
+  it('R2.1-31, R9-26 R9-27 R9-28 R9-29 R9-30 R3-55 loads page by page, scrolls to the top, and restarts at the first page with another size', async () => {
     const { page } = await openPage(browser)
     const asked: string[] = []
     await page.route('**/jeasy-base/dict/list*', async (route) => {
@@ -201,13 +201,13 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('exports what is shown, and imports the good rows of a file after it has named the bad ones', async () => {
+  it('exports the shown rows, and imports the valid rows of a file after listing the invalid ones', async () => {
     const { page } = await open(`${DICTIONARY}?type=shift&sortColumn=code&sortType=asc`)
     await eventually(() => rows(page).count()).toBe(3)
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: '导出当前查询结果' }).click()
-    // the notice goes by itself, while a busy machine still reads the file
+    // the notice may be gone by the time a busy machine has read the file, so it is awaited first
     const [file] = await Promise.all([downloaded, page.getByText('已导出 3 行').waitFor()])
     const sheet = await readSheet(await readFile(await file.path()))
     expect(sheet?.map((line) => line[1])).toEqual(['编码', 'day', 'middle', 'night'])
@@ -238,7 +238,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('R5-17 shows no button that the role lacks, and says so where nothing may be seen at all', async () => {
+  it('R5-17 shows only the buttons that the role permits, and says so where it permits nothing', async () => {
     const { page } = await openPage(browser)
     await page.route('**/authority/getAuthByRole*', (route) =>
       route.fulfill({ json: { code: 0, result: [{ menuUrl: DICTIONARY, authorityNo: 'dict:view,dict:export' }] } }),
@@ -256,7 +256,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it('says that the list could not be read, and reads it again when asked', async () => {
+  it('says that the list could not be loaded, and loads it again when asked', async () => {
     const { page } = await openPage(browser)
     let isDown = true
     await page.route('**/jeasy-base/dict/list*', (route) =>
@@ -270,7 +270,7 @@ describe('a resource page', () => {
     await page.close()
   })
 
-  it.each([DICTIONARY, CODES, USERS, LOG])('has nothing seriously inaccessible on %s', async (path) => {
+  it.each([DICTIONARY, CODES, USERS, LOG])('has no serious accessibility problem on %s', async (path) => {
     const { page } = await open(path)
     await rows(page).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
@@ -292,7 +292,6 @@ const entryNumber = (at: number) => ({
   remark: '',
 })
 
-/** Runs in the page: scrolls the table down, then measures how long its way back to the top takes from its first step, ms. */
 describe('the user page', () => {
   it('R6-23 gives a new account a password that is shown once, resets it, and switches the account off and on', async () => {
     const { page, problems } = await open(USERS)
@@ -323,7 +322,7 @@ describe('the user page', () => {
     await page.close()
   })
 
-  it('offers nothing that would lock out whoever is signed in', async () => {
+  it('offers no action that would lock out the signed-in user', async () => {
     const { page } = await open(USERS)
     for (const name of ['删除 super', '停用 super', '重置 super 的密码'])
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
@@ -332,7 +331,7 @@ describe('the user page', () => {
 })
 
 describe('the system log', () => {
-  it('shows who changed what, before and after side by side, and lets nobody edit or delete', async () => {
+  it('shows who changed what, with old and new values side by side, and cannot be edited', async () => {
     const { page } = await open(DICTIONARY)
     await addEntry(page, 'logged', '日志项')
     await page.getByRole('button', { name: '编辑 日志项' }).click()

@@ -12,11 +12,14 @@ import { createDataFolder, runUntilExit, startDemo, startServe } from '../suppor
 import { startOpenBroker } from '../support/open-broker.ts'
 
 const EMBEDDED = '--accept-embedded-database'
-/** Two pairs for 127.0.0.1, good for a hundred years: `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes`. */
+/**
+ * Two key pairs for 127.0.0.1, valid for a hundred years:
+ * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes`.
+ */
 const certificates = join(projectRoot, 'tests/support/certificates')
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>
-/** Of keys and certificates: apart from the data. */
+/** Folder of keys and certificates, separate from the data. */
 let safe: string
 beforeAll(async () => {
   folder = await createDataFolder()
@@ -40,7 +43,7 @@ const refusal = async (variables: Record<string, string>, flags = [EMBEDDED]) =>
 const serve = (variables: Record<string, string> = {}, flags: readonly string[] = []) =>
   startServe({ DATA_DIR: folder.path, ENCRYPTION_KEY: KEY, ...variables }, [EMBEDDED, ...flags])
 
-/** What the database of a stopped server holds. */
+/** Queries the database of a stopped server. */
 async function query(path: string, sql: string): Promise<Record<string, unknown>[]> {
   const pglite = new PGlite(join(path, 'database'))
   const { rows } = await pglite.query<Record<string, unknown>>(sql)
@@ -55,7 +58,7 @@ const keysOf = async (path: string) => {
   return [...ofAll, ...ofUsers].flatMap((row) => Object.values(row))
 }
 
-/** What the first start shows, once. */
+/** Password and second-step secret that only the first start prints. */
 function introductionOf(output: string): { password: string; secret: string } {
   const password = /^Password +(\S+) +to be changed/m.exec(output)?.[1] ?? ''
   const secret = /^Second step otpauth:\S+[?&]secret=([A-Z2-7]+)/m.exec(output)?.[1] ?? ''
@@ -63,34 +66,34 @@ function introductionOf(output: string): { password: string; secret: string } {
 }
 
 describe('npm run serve', () => {
-  it('asks for a database of its own, or for a flag that accepts the risk of the embedded one', async () => {
+  it('requires a database server, or a flag that accepts the risk of the embedded database', async () => {
     expect(await refusal({}, [])).toMatch(/needs a PostgreSQL.*DATABASE_URL.*power cut.*--accept-embedded-database/)
   })
 
-  it('refuses the test code, a half of TLS, and a flag that it does not know', async () => {
+  it('refuses the test code, an incomplete TLS setup, and an unknown flag', async () => {
     expect(await refusal({ CONSOLE_TEST_CODE: '1234' })).toMatch(/CONSOLE_TEST_CODE.*demo.*unset/)
     expect(await refusal({ TLS_CERT: '/cert.pem' })).toMatch(/TLS_CERT and TLS_KEY belong together/)
     expect(await refusal({}, [EMBEDDED, '--remove-demo'])).toContain('--remove-demo')
   })
 
-  it('serves other machines by TLS or behind a trusted proxy only', async () => {
+  it('serves other machines only by TLS or behind a trusted proxy', async () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.7'])
       expect(await refusal({ HOST })).toMatch(/HOST=.*passwords in clear.*TLS_CERT.*TRUSTED_PROXIES/)
   })
 
-  it('refuses a first password that many would guess, by the name of its setting', async () => {
+  it('refuses an easily guessed first password, by the name of its setting', async () => {
     const output = await refusal({ ADMIN_PASSWORD: 'Heat-2026!', PORT: '0' })
     expect(output).toMatch(/ADMIN_PASSWORD is refused.*many people use/)
     expect(output).not.toContain('Heat-2026')
   })
 
   let introduced: { password: string; secret: string }
-  it('shows the first administrator once, and in no log', async () => {
+  it('prints the first administrator once, and never in a log', async () => {
     const server = await serve({ LOG_LEVEL: 'trace' })
     const { url } = server
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await (await fetch(url)).text()).toContain('<div id="root">')
-    // the first to ask for it makes the key that passwords are sent under
+    // the first call creates the key that encrypts passwords in transit
     expect((await fetch(`${url}${sessionCalls.getPublicKeyHexForLogin.path}`, { method: 'POST' })).status).toBe(200)
     expect(await server.stop('SIGTERM')).toBe(0)
     introduced = introductionOf(server.output())
@@ -113,7 +116,7 @@ describe('npm run serve', () => {
     expect(keys.join()).not.toContain(introduced.secret)
   })
 
-  it('shows no password again, and none of the address of its broker', async () => {
+  it('prints no password again, nor the one in the broker’s address', async () => {
     const broker = await startOpenBroker()
     const withPassword = broker.url.replace('//', '//heat:s3cret@')
     const server = await serve({ MQTT_URL: withPassword, ADMIN_PASSWORD: 'Kettle+Moss7' })
@@ -124,7 +127,7 @@ describe('npm run serve', () => {
       expect(server.output()).not.toContain(text)
   })
 
-  it('refuses another key, and seals anew where the right one stands behind a newer one', async () => {
+  it('refuses another key, and re-encrypts with a newer key where the old one follows it in the key file', async () => {
     expect(await refusal({ ENCRYPTION_KEY: NEXT_KEY, PORT: '0' })).toMatch(/is sealed with the key .* KEY_FILE/)
     const before = await keysOf(folder.path)
     const keyFile = join(safe, 'heat.key')
@@ -167,10 +170,10 @@ describe('npm run serve', () => {
   })
 })
 
-/** Asks over TLS, as a browser that trusts the certificates of this test would. */
+/** Sends a request over TLS, without verifying the test's certificates. */
 const look = (port: string): Promise<{ status: number; hsts: unknown; fingerprint: string }> =>
   new Promise((resolve, reject) => {
-    // a certificate that the test has put there itself is compared, not trusted
+    // not verified: the test compares the fingerprint instead
     get({ host: '127.0.0.1', port, path: '/healthz', rejectUnauthorized: false, agent: false }, (response) => {
       const { socket } = response
       const fingerprint = socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : ''
@@ -184,7 +187,7 @@ const look = (port: string): Promise<{ status: number; hsts: unknown; fingerprin
   })
 
 describe('npm run serve on the database of the demo', () => {
-  it('refuses it, and takes it over without its accounts, sessions and keys', async () => {
+  it('refuses it, or takes it over on request without its accounts, sessions and keys', async () => {
     const demo = await createDataFolder()
     const variables = { DATA_DIR: demo.path, PORT: '0', MQTT_PORT: '0' }
     const first = await startDemo({ ...variables, SIM_STATIONS: '1' })

@@ -25,14 +25,14 @@ const refusal = async (variables: Record<string, string>) => {
   return { code, lines: output.trim().split('\n') }
 }
 
-/** Value of one sample of `/metrics`; 0 where it is not there. */
+/** Value of one sample of `/metrics`; 0 where it is missing. */
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
 describe('npm start', () => {
-  it('serves the console, says that it lives and is ready, and ingests what the simulator measures', async () => {
+  it('serves the console, reports itself live and ready, and ingests the simulator’s values', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
       status: 'ready',
@@ -71,12 +71,12 @@ describe('npm start', () => {
     await other.remove()
   })
 
-  it('refuses a setting that it does not understand, by its name', async () => {
+  it('refuses an invalid setting, by its name', async () => {
     const { code, lines } = await refusal({ DATA_DIR: folder.path, SIM_STATIONS: 'many' })
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('SIM_STATIONS')] })
   })
 
-  it('keeps what it acknowledged when it is killed, and starts again on the same data', async () => {
+  it('keeps acknowledged samples when it is killed, and starts again on the same data', async () => {
     const gateway = await mqtt.connectAsync(server.mqttUrl)
     const at = Date.now() + 60_000
     await gateway.publishAsync('heat/demo/GW-HZ0001/up', JSON.stringify({ t: at, v: [['HZ0001.1.Noise', 77.7]] }), {
@@ -125,7 +125,7 @@ describe('a first start', () => {
   })
 })
 
-/** How far back a gauge goes, and how often the heat meter beside it stepped back. */
+/** Number of stored minutes, quarters and hours of a gauge, and how often the heat meter beside it decreased. */
 async function depthsOf(folderPath: string, code: string): Promise<Record<string, number>> {
   const pglite = new PGlite(join(folderPath, 'database'))
   const of = 'point_id = (select id from points where code = $1) and average > 0'
@@ -142,7 +142,7 @@ async function depthsOf(folderPath: string, code: string): Promise<Record<string
   return rows[0] ?? {}
 }
 
-/** What the database of the stopped server holds of a point at a time. */
+/** Sample and latest value of a point at a time, from the database of the stopped server. */
 async function storedValue(code: string, at: number): Promise<unknown[]> {
   const pglite = new PGlite(join(folder.path, 'database'))
   const { rows } = await pglite.query(

@@ -20,7 +20,7 @@ async function open(path: string, viewport?: { width: number; height: number }) 
   await enter(opened.page, server, { path })
   return opened
 }
-/** The machine may be busy: what is waited for may take its time. */
+/** Waits, since the machine may be busy. */
 const eventually = <Value>(read: () => Value) => expect.poll(read)
 const node = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('treeitem').filter({ hasText: name }).first()
@@ -37,14 +37,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await node(page, name).click()
   await page.getByRole('heading', { name: `“${name}”的下级` }).waitFor()
 }
-/** Of many menus, only those in view are in the page. */
+/** Collapses the tree before choosing: of many menus, only those in view are in the page. */
 async function chooseGroup(page: Page, name: string): Promise<void> {
   await button(page, '全部收起').click()
   await choose(page, name)
 }
 
 describe('the organisation tree', () => {
-  it('goes down by tree and table, keeps the chosen node in the address, and finds by name', async () => {
+  it('opens nodes by tree and table, keeps the chosen node in the address, and finds by name', async () => {
     const { page, problems } = await open(ORGANIZATION)
     await node(page, '城东分公司').click()
     await eventually(() => names(page)).toEqual(['幸福里供热所', '东湖供热所'])
@@ -62,7 +62,7 @@ describe('the organisation tree', () => {
     await page.close()
   })
 
-  it('adds below the chosen node, switches it off, and refuses to delete what has others below it', async () => {
+  it('adds below the chosen node, disables it, and refuses to delete a node with children', async () => {
     const { page } = await open(ORGANIZATION)
     await choose(page, '城西分公司')
     await button(page, '新增').first().click()
@@ -82,7 +82,7 @@ describe('the organisation tree', () => {
     await page.close()
   })
 
-  it('moves by Alt and an arrow, takes it back from the notice, and moves below another node by dragging', async () => {
+  it('moves by Alt and an arrow, undoes it from the notice, and moves below another node by dragging', async () => {
     const { page } = await open(ORGANIZATION)
     await node(page, '城东分公司').click()
     await node(page, '城东分公司').press('ArrowRight')
@@ -99,7 +99,7 @@ describe('the organisation tree', () => {
     await page.close()
   })
 
-  it('exports all of it, and imports rows by the name of their parent', async () => {
+  it('exports the whole tree, and imports rows by the name of their parent', async () => {
     const { page } = await open(ORGANIZATION)
     await node(page, '城东分公司').waitFor()
     const downloaded = page.waitForEvent('download')
@@ -125,7 +125,7 @@ describe('the organisation tree', () => {
     await page.close()
   })
 
-  it('stacks on a narrow screen, and shows no button that the role lacks', async () => {
+  it('stacks on a narrow screen, and shows only the buttons that the role permits', async () => {
     const { page } = await openPage(browser, { width: 420, height: 900 })
     await page.route('**/authority/getAuthByRole*', (route) =>
       route.fulfill({ json: { code: 0, result: [{ menuUrl: ORGANIZATION, authorityNo: 'organization:view' }] } }),
@@ -170,7 +170,7 @@ describe('the menu page', () => {
     await page.close()
   })
 
-  it('keeps the help text that was written when somebody else saved the menu first', async () => {
+  it('keeps a written help text when somebody else saved the menu first', async () => {
     const { page } = await open(MENUS)
     await chooseGroup(page, '日志')
     await button(page, /^编辑“.*”的说明$/)
@@ -199,7 +199,7 @@ describe('the menu page', () => {
 describe('the menu templates', () => {
   const template = (page: Page) => page.getByRole('tree', { name: '模板' }).getByRole('treeitem', { name: '全部页面' })
 
-  it('R7-51, R7-55 keep the menus of now, say what applying them changes, and bring them back', async () => {
+  it('R7-51, R7-55 save the present menus, show what applying them changes, and restore them', async () => {
     const { page } = await open(TEMPLATES)
     await button(page, '新建模板').click()
     await dialog(page).locator('[name=name]').fill('全部页面')
@@ -254,7 +254,7 @@ describe('the subsystems', () => {
     await page.close()
   })
 
-  it('open the pages that are ticked, take those of another one over, and keep what was ticked when somebody was faster', async () => {
+  it('open the ticked pages, take over those of another one, and keep ticks after a conflicting save', async () => {
     const { page, problems } = await open(SUBSYSTEM_PAGES)
     await node(page, '开发者').click()
     const pages = page.getByRole('tree', { name: '可打开的页面' })

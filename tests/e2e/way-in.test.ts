@@ -6,7 +6,7 @@ import { landed, open, openSignedOut, page, stageFrame } from '../support/frame-
 
 stageFrame()
 
-/** Code of the page at LOG, which no other page needs. */
+/** Script of the page at LOG; no other page loads it. */
 const LOG_CODE = '**/assets/system-log-page-*.js'
 const goToLog = () =>
   page.evaluate((to) => {
@@ -40,7 +40,7 @@ describe('way in', () => {
     expect(await page.locator('html[data-was-blank]').count()).toBe(0)
   })
 
-  it('loads the frame and the home page while somebody types', async () => {
+  it('loads the frame and the home page while the user types', async () => {
     const { page: typing } = await openPage(browser)
     const scripts: string[] = []
     typing.on('request', (request) => {
@@ -57,7 +57,7 @@ describe('way in', () => {
 })
 
 describe('code that does not arrive', () => {
-  it('is asked for again, in a frame that stays', async () => {
+  it('is requested again, while the frame stays', async () => {
     await open()
     await page.route(LOG_CODE, (route) => route.abort())
     await goToLog()

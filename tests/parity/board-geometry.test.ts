@@ -28,7 +28,7 @@ const hitAt = (board: BoardGeometry, x: number, y: number, limit = 10) => [...bo
 describe.each(BOX_INDEXES)('createBoardGeometry on $name', ({ create }) => {
   const createBoard = async () => createBoardGeometry(await create())
 
-  it('finds a line by its stroke, and by its box alone where no outline is given', async () => {
+  it('finds a line by its stroke, or by its box where no outline is given', async () => {
     const board = await createBoard()
     board.load(Float32Array.from(BOXES))
     expect(touchedIn(board)).toEqual([1, 2])
@@ -40,14 +40,14 @@ describe.each(BOX_INDEXES)('createBoardGeometry on $name', ({ create }) => {
     expect(hitAt(board, 60, 66)).toEqual([])
   })
 
-  it('finds as many as the limit though boxes above miss with their outlines', async () => {
+  it('finds as many as the limit although the outlines of higher boxes miss', async () => {
     const board = await createBoard()
     board.load(Float32Array.from([...BOXES, 0, 0, 200, 200]), linesOf({ 1: [0, 0, 200, 200], 3: [200, 0, 190, 9] }))
     expect(hitAt(board, 10, 10, 1)).toEqual([1])
     expect(hitAt(board, 10, 10, 2)).toEqual([1, 0])
   })
 
-  it('marquee: what it encloses lies in it as a whole, what it touches has a point in it', async () => {
+  it('marquee: encloses elements that lie wholly inside, touches those with a point inside', async () => {
     const board = await createBoard()
     board.load(Float32Array.from(BOXES), PIPE)
     expect([...board.enclosed(...WINDOW)]).toEqual([2])
@@ -57,7 +57,7 @@ describe.each(BOX_INDEXES)('createBoardGeometry on $name', ({ create }) => {
     expect([...board.enclosed(-5, -5, 205, 205)]).toEqual([0, 1, 2])
   })
 
-  it('forgets the outline of an element that changes, and takes the new one', async () => {
+  it('replaces the outline of an element that changes', async () => {
     const board = await createBoard()
     board.load(Float32Array.from(BOXES), PIPE)
     const [one, box] = [Uint32Array.from([1]), Float32Array.from([0, 0, 200, 200])]
@@ -68,7 +68,7 @@ describe.each(BOX_INDEXES)('createBoardGeometry on $name', ({ create }) => {
     expect(hitAt(board, 60, 63)).toEqual([])
   })
 
-  it('keeps outlines with their elements when others come and go', async () => {
+  it('keeps outlines with their elements when others are inserted and removed', async () => {
     const board = await createBoard()
     board.load(Float32Array.from(BOXES), PIPE)
     board.splice(
@@ -76,7 +76,7 @@ describe.each(BOX_INDEXES)('createBoardGeometry on $name', ({ create }) => {
       Uint32Array.from([0, 1, 3]),
       Float32Array.from([...BOXES.slice(0, 4), ...BOXES.slice(0, 8)]),
     )
-    // now: rectangle, rectangle, pipe, box as large as the pipe's, rectangle
+    // elements now: rectangle, rectangle, pipe, a box as large as the pipe's, rectangle
     expect(hitAt(board, 60, 63)).toEqual([3, 2])
     expect(hitAt(board, 180, 20)).toEqual([3])
     board.splice(Uint32Array.from([2]), new Uint32Array(0), new Float32Array(0))

@@ -1,4 +1,4 @@
-/** Boards that an index may be given, from plain to hostile; shared by the parity test and the bench. */
+/** Test boards from plain to pathological; shared by the parity tests and the bench. */
 export interface BoxBoard {
   readonly name: string
   readonly boxes: Float32Array
@@ -16,8 +16,8 @@ export function createRandom(seed: number): () => number {
 }
 
 /**
- * A station drawing in miniature: small shapes all over, a tenth of them pipes that are up to half the board long and
- * a few px thick, and a background. The side grows with the number so that the density stays that of a real drawing.
+ * A board like a station drawing: small shapes all over, a tenth of them pipes up to half the board long and a few px
+ * thick, and a background. Its side grows with the number of boxes, so that the density stays that of a real drawing.
  */
 export function mixedBoard(numBoxes: number, scale = 1, seed = 1): Float32Array {
   const random = createRandom(seed)

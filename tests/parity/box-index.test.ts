@@ -8,15 +8,15 @@ import { BOX_INDEXES } from './box-indexes.ts'
 import { scanEnclosed, scanHits, scanVisible } from './box-scan.ts'
 import { readGeomBytes } from './geom-bytes.ts'
 
-// No tolerance anywhere: all three round the rectangle to f32 and measure distances in f64, so they must agree to the
-// last element. The answers do not depend on how a tree is built, only on the boxes.
+// No tolerance: WASM, reference and scan all round the rectangle to f32 and measure distances in f64, so their answers
+// must be equal. The answers depend only on the boxes, not on how a tree is built.
 
 let module: WebAssembly.Module
 beforeAll(async () => {
   module = await WebAssembly.compile(await readGeomBytes())
 })
 
-/** Windows and probes that fit the size of the board, on and off its boxes, and ones that fit nothing. */
+/** Windows and probes at the scale of the board, on and off its boxes, and unusual ones: infinite, NaN, inverted. */
 function questionsFor(boxes: Float32Array, seed: number) {
   const random = createRandom(seed)
   const finite = [...boxes].filter(Number.isFinite)
@@ -89,14 +89,14 @@ describe.each(BOX_INDEXES)('BoxIndex by $name', ({ create }) => {
       index.update(elements, boxesOf(boxes, elements))
     }
     expectSameAnswers(index, boxes, 3)
-    // each moved box is asked for where it is now, on its lower corner, which has left the bounds of before most often
+    // each moved box is queried at its lower corner, which most often lies outside the former bounds
     for (const element of elements) {
       const [, , x = 0, y = 0] = boxes.subarray(element * 4)
       expect([...index.visible(x, y, x, y)]).toEqual(scanVisible(boxes, x, y, x, y))
     }
   })
 
-  it('follows a whole board that is thrown about, past the point where the tree is sorted anew', async () => {
+  it('follows a board whose boxes all move, beyond the point where the tree is sorted again', async () => {
     const index = await create()
     const boxes = mixedBoard(2000)
     index.load(boxes)
@@ -111,7 +111,7 @@ describe.each(BOX_INDEXES)('BoxIndex by $name', ({ create }) => {
     }
   })
 
-  it('takes the last box of an element that is named twice, and a change of every element at once', async () => {
+  it('takes the last box of a repeated element, and a change of every element at once', async () => {
     const index = await create()
     index.load(Float32Array.from([0, 0, 1, 1, 5, 5, 6, 6, 9, 9, 9, 9]))
     index.update(Uint32Array.from([1, 1, 0]), Float32Array.from([20, 20, 21, 21, 30, 30, 31, 31, 30, 30, 40, 40]))
@@ -119,7 +119,7 @@ describe.each(BOX_INDEXES)('BoxIndex by $name', ({ create }) => {
     expect([...index.visible(0, 0, 22, 22)]).toEqual([2])
   })
 
-  it('loses a box that becomes NaN and finds it again when it is a box again', async () => {
+  it('does not find a box that becomes NaN, until it gets numbers again', async () => {
     const index = await create()
     index.load(Float32Array.from([0, 0, 1, 1, 2, 2, 3, 3]))
     index.update(Uint32Array.from([1]), new Float32Array(4).fill(Number.NaN))
@@ -128,7 +128,7 @@ describe.each(BOX_INDEXES)('BoxIndex by $name', ({ create }) => {
     expect([...index.hit(4, 4, 0, 9)]).toEqual([1])
   })
 
-  it('keeps its boxes when the caller writes to the arrays it gave', async () => {
+  it('keeps its boxes when the caller overwrites the arrays it passed', async () => {
     const index = await create()
     const boxes = Float32Array.from([0, 0, 1, 1])
     index.load(boxes)
@@ -136,7 +136,7 @@ describe.each(BOX_INDEXES)('BoxIndex by $name', ({ create }) => {
     expect([...index.visible(0, 0, 1, 1)]).toEqual([0])
   })
 
-  it('refuses what is no change of this board, by code, and changes nothing', async () => {
+  it('refuses changes that do not fit the board, by code, and changes nothing', async () => {
     const index = await create()
     const one = Uint32Array.from([0])
     index.load(Float32Array.from([0, 0, 1, 1, 2, 2, 3, 3]))
@@ -174,7 +174,7 @@ describe('WASM kernels and TypeScript reference', () => {
   const box = fc.tuple(coordinate, coordinate, coordinate, coordinate)
   const scale = fc.constantFrom(1, 1e6, 1e-6)
 
-  it('agree with a scan on any boxes, any changes and any questions', async () => {
+  it('agree with a scan for any boxes, changes and queries', async () => {
     const wasm = await instantiateGeom(module)
     const reference = createReferenceBoxIndex()
     const step = fc.record({

@@ -1,4 +1,4 @@
-/** The questions of a box index answered by looking at every box: slow, and plainly what is meant. */
+/** The queries of a box index, answered by a scan of every box: slow, but obviously correct. */
 export function scanVisible(boxes: Float32Array, minX: number, minY: number, maxX: number, maxY: number): number[] {
   const [left, top, right, bottom] = [Math.fround(minX), Math.fround(minY), Math.fround(maxX), Math.fround(maxY)]
   return elementsWhere(boxes, (box) => box.minX <= right && box.minY <= bottom && box.maxX >= left && box.maxY >= top)

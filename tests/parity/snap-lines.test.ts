@@ -12,13 +12,13 @@ import {
 import { BOX_BOARDS, createRandom, mixedBoard } from './box-boards.ts'
 import { BOX_INDEXES } from './box-indexes.ts'
 
-// No tolerance: lines are f32 on both sides, and every comparison is of f64.
+// No tolerance: both implementations keep lines in f32 and compare them in f64.
 
 const NOWHERE = { low: Number.NaN, high: Number.NaN }
 const AXES = [0, 1] as const
 const PARTS = [LOW, CENTRE, HIGH] as const
 
-/** The questions answered by looking at every box. */
+/** The queries answered by a scan of every box. */
 function createScannedLines(boxes: Float32Array, dragged: readonly number[]): Omit<SnapLines, 'takeLines'> {
   const taken = Array.from({ length: boxes.length / 4 }, (_, element) => element)
     .filter((element) => !dragged.includes(element))
@@ -81,7 +81,7 @@ interface Question {
   readonly parts: number
 }
 
-/** A side at -0 is one at 0: either may be found. */
+/** The answer with -0 replaced by 0: of two sides at -0 and 0, either may be found. */
 function unsigned(answer: unknown): unknown {
   if (typeof answer === 'number') return answer + 0
   if (typeof answer !== 'object' || answer === null) return answer
@@ -135,7 +135,7 @@ describe.each(BOX_INDEXES)('SnapLines by $name', ({ create }) => {
     for (const question of questionsFor(boxes, 3)) expectSameAnswers(index, scan, question)
   })
 
-  it('stay as they were taken while boxes are dragged, and give way to those taken next', async () => {
+  it('stay as they were taken while boxes are dragged, until lines are taken again', async () => {
     const index = await create()
     index.load(Float32Array.from([0, 0, 10, 10, 50, 50, 60, 60]))
     index.takeLines(Uint32Array.from([0]))
@@ -147,7 +147,7 @@ describe.each(BOX_INDEXES)('SnapLines by $name', ({ create }) => {
     expect(index.nearestWay(0, 7, 87, 96, -4, 4)).toBe(3)
   })
 
-  it('are gone when another board is loaded and when elements come or go', async () => {
+  it('are cleared when another board is loaded or elements are inserted or removed', async () => {
     const index = await create()
     const board = () => Float32Array.from([0, 0, 10, 10])
     for (const change of [
@@ -165,7 +165,7 @@ describe.each(BOX_INDEXES)('SnapLines by $name', ({ create }) => {
     }
   })
 
-  it('leave visibility and hits as they are', async () => {
+  it('do not affect visibility and hits', async () => {
     const index = await create()
     index.load(mixedBoard(500))
     const before = [index.visible(0, 0, 500, 500), index.hit(300, 300, 20, 50)]
@@ -186,7 +186,7 @@ describe.each(BOX_INDEXES)('SnapLines by $name', ({ create }) => {
       expect(() => index.takeLines(Uint32Array.from(dragged))).toThrow(expect.objectContaining({ code }))
       expect(index.nearestWay(0, 1, 3, 13, -4, 4)).toBe(-3)
     }
-    // nothing of the refused stays marked
+    // the refused call has left no element marked
     expect([...index.visible(0, 0, 5, 5)]).toEqual([0])
   })
 

@@ -12,7 +12,7 @@ interface Splice {
   readonly inserted: readonly { readonly place: number; readonly box: Sides }[]
 }
 
-/** What a splice means, on a plain list. */
+/** The splice applied to a plain list. */
 function splicedList(boxes: readonly Sides[], { removed, inserted }: Splice): Sides[] {
   const list = boxes.filter((_, element) => !removed.includes(element))
   for (const { place, box } of inserted) list.splice(place, 0, box)
@@ -33,7 +33,7 @@ function fittingSplice(numBoxes: number, numRemoved: number, numInserted: number
   const some = (count: number, end: number) =>
     [...new Set(Array.from({ length: count }, () => Math.floor(random() * end)))].sort((a, b) => a - b)
   const removed = some(numBoxes > 0 ? numRemoved : 0, numBoxes)
-  // so many places of the board to come that there are boxes for each, whatever repeats
+  // ascending final indices; `some` may return fewer than asked, since it drops repeats
   const places = some(numInserted, numBoxes - removed.length + 1).map((place, i) => place + i)
   const side = () => Math.round(random() * 3000)
   const box = () => {
@@ -59,10 +59,10 @@ function expectBoard(index: BoxIndex, list: readonly Sides[], seed: number): voi
 
 describe.each(BOX_INDEXES)('BoxIndex.splice by $name', ({ create }) => {
   it.each([
-    ['puts one in front of all', 300, { removed: [], inserted: [{ place: 0, box: [5, 5, 6, 6] }] }],
-    ['puts one behind all', 300, { removed: [], inserted: [{ place: 300, box: [5, 5, 6, 6] }] }],
-    ['takes the first and the last', 300, { removed: [0, 299], inserted: [] }],
-    ['takes all', 300, { removed: Array.from({ length: 300 }, (_, i) => i), inserted: [] }],
+    ['inserts one before all', 300, { removed: [], inserted: [{ place: 0, box: [5, 5, 6, 6] }] }],
+    ['inserts one after all', 300, { removed: [], inserted: [{ place: 300, box: [5, 5, 6, 6] }] }],
+    ['removes the first and the last', 300, { removed: [0, 299], inserted: [] }],
+    ['removes all', 300, { removed: Array.from({ length: 300 }, (_, i) => i), inserted: [] }],
     ['brings one to the front', 300, { removed: [17], inserted: [{ place: 299, box: [40, 40, 41, 41] }] }],
     ['fills an empty board', 0, fittingSplice(0, 0, 1, 1)],
     ['changes nothing', 40, { removed: [], inserted: [] }],
@@ -74,7 +74,7 @@ describe.each(BOX_INDEXES)('BoxIndex.splice by $name', ({ create }) => {
     expectBoard(index, splicedList(sidesOf(boxes), splice), 1)
   })
 
-  it('follows thousands of elements that come, go and move, past its room and past where the tree is sorted anew', async () => {
+  it('follows thousands of inserted, removed and moved elements, beyond its capacity and the next sort', async () => {
     const index = await create()
     let list = sidesOf(mixedBoard(1500))
     index.load(Float32Array.from(list.flat()))
