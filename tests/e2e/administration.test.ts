@@ -213,7 +213,7 @@ describe('every page', () => {
   it.each([
     ['zh-CN', 'night'],
     ['en', 'day'],
-  ])('R1-06 shows nothing that keeps somebody out, in %s by %s', async (language, theme) => {
+  ])('R1-06 has no serious accessibility problem, in %s by %s', async (language, theme) => {
     const { page, problems } = await openPage(browser)
     await enter(page, server)
     await page.evaluate(

@@ -263,7 +263,7 @@ describe('alarm sound', () => {
   it.each([
     [2, 2],
     [0, 4],
-  ])('R3-30 set to %i, is heard %i times in four ends of the sound', async (audioPlaySum, times) => {
+  ])('R3-30 set to %i, plays %i of four possible times', async (audioPlaySum, times) => {
     raise(alarm('a', 3, 2))
     setDisplay({ audioPlaySum })
     await open()

@@ -114,7 +114,7 @@ describe('data setup', () => {
     '/admin-dataConf/curveGroupConfig',
     '/admin-dataConf/heatSourceConf',
     IMAGES,
-  ])('keeps nobody out of %s, nor of its form', async (path) => {
+  ])('has no serious accessibility problem on %s and in its form', async (path) => {
     const { page, problems } = await open(path)
     await button(page, '新增').first().waitFor()
     expect(await seriousProblems(page)).toEqual([])

@@ -176,7 +176,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
 })
 
 it.each(['sans-serif', 'Serif', 'Arial, monospace'])(
-  'draws %s in the font of the machine that Fabric draws it in',
+  'draws %s in the same installed font as Fabric',
   async (fontFamily) => {
     const text = { ...KINDS.text, fontFamily, fontSize: 40 }
     const { cells } = await stage.compare(poseSheet(text), CELL, false)
@@ -219,10 +219,10 @@ describe('a picture that plays', () => {
   })
 
   it.each([
-    ['where motion is unwelcome', { playUrl: PLAYING }, true],
-    ['that is not to play', { playUrl: PLAYING, isPlay: false }, false],
-    ['whose film cannot be had', { playUrl: 'data:video/mp4;base64,AAAA' }, false],
-  ])('shows its still alone, %s', async (_, fields, isMotionReduced) => {
+    ['where the user prefers reduced motion', { playUrl: PLAYING }, true],
+    ['where playing is switched off', { playUrl: PLAYING, isPlay: false }, false],
+    ['where the animation cannot be loaded', { playUrl: 'data:video/mp4;base64,AAAA' }, false],
+  ])('shows only its still picture, %s', async (_, fields, isMotionReduced) => {
     const colors = await stage.colorsInTime(sheetOf(fields), isMotionReduced, [])
     expect(colors).toContain(GREEN)
     for (const color of [RED, BLUE]) expect(colors).not.toContain(color)

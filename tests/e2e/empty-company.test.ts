@@ -58,7 +58,7 @@ describe('an empty company', () => {
   })
 
   it.each(PAGES.map(({ page, address }) => [page.name.zh, address]))(
-    'shows the page %s, %s, without a fault',
+    'shows the page %s, %s, without problems',
     async (_name, url) => {
       await page.goto(`${address}/#${url}`)
       await page.waitForFunction(

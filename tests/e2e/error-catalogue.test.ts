@@ -225,14 +225,14 @@ describe('the end of a session', () => {
 describe('the guard', () => {
   it.each([
     ['R8-20 R2.2-05 the text of the server', { code: 1, message: 'boom' }, 'boom'],
-    ['R8-20 R2.2-05 a general one', { code: 1 }, 'Has Error'],
+    ['R8-20 R2.2-05 a general text', { code: 1 }, 'Has Error'],
     [
-      'R4-13 that nobody is without a role',
+      'R4-13 that the user has no role',
       { code: 0, result: { ...USER, roles: [] } },
       'getInfo: roles must be a non-null array!',
     ],
-    ['R8-22 that there is nobody', { code: 0, result: null }, 'Verification failed, please Login again.'],
-  ])('R2.2-04 R2.2-06 says %s, forgets the token and leads to sign-in and back', async (_row, answer, text) => {
+    ['R8-22 that there is no user', { code: 0, result: null }, 'Verification failed, please Login again.'],
+  ])('R2.2-04 R2.2-06 shows %s, forgets the token and leads to sign-in and back', async (_row, answer, text) => {
     backEnd.answers.set(sessionCalls.selectOneById.path, answer)
     await visit()
     await atSignIn()

@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres || !hasMosquitto)('PostgreSQL and Mosquitto (skippe
     ['an external broker', external],
   ] as const
   it.each(brokers)(
-    'a stopped database, with %s: messages wait, calls say so, and all goes on, open live channels too',
+    'a stopped database, with %s: messages wait, calls answer 503, and all recovers, also open live channels',
     async (_name, variables) => {
       const server = await start(variables())
       const gateway = await connect(server.mqttUrl)

@@ -30,7 +30,7 @@ describe('alignBoxes', () => {
     ['top', [0, 0, 0, -5, 0, -60]],
     ['middle', [0, 30, 0, 10, 0, -30]],
     ['bottom', [0, 60, 0, 25, 0, 0]],
-  ])('brings them in line with the box around them: %s', (side, ways) => {
+  ])('aligns boxes with the box around them: %s', (side, ways) => {
     expect([...alignBoxes(THREE, side)]).toEqual(ways)
   })
 

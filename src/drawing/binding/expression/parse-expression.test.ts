@@ -52,7 +52,7 @@ describe('parseExpression', () => {
     ['#12345', 0, '#', 'a number'],
     ['1 ? 2', 5, '', ':'],
     ['"a"', 0, '"', 'a number'],
-  ])('refuses %s at its place, and says what may stand there', (text, at, found, allowed) => {
+  ])('refuses %s, with the position and what is allowed there', (text, at, found, allowed) => {
     const problem = problemOf(text)
     expect([problem.at, problem.found]).toEqual([at, found])
     expect(problem.expected).toContain(allowed)
