@@ -109,9 +109,9 @@ function isInstalled(program) {
 
 /** Path of a browser; null, after printing the reason, when none is available. */
 async function chromiumOrNothing() {
-  const { findChromium } = await import('./find-chromium.mjs')
+  const { findTestChromium } = await import('./find-chromium.mjs')
   try {
-    return await findChromium()
+    return await findTestChromium()
   } catch (error) {
     console.error(error.message)
     return null

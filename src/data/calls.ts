@@ -26,6 +26,8 @@ interface AskOptions {
   readonly onProgress?: (fraction: number) => void
   /** Progress of a long task. */
   readonly onStep?: (step: WorkProgress) => void
+  /** Settles only when dependent answers are reloaded: for an editor that opens again from one of them. */
+  readonly isReloaded?: boolean
 }
 
 /** Makes a call. @throws {AppError} */
@@ -116,8 +118,9 @@ export function useAsk(): Ask {
   return useCallback(
     async (call, input, options) => {
       const result = await ask(http, call, input, options)
-      // not awaited: a dialog may close before the list behind it is reloaded
-      if (call.isChange(asRecord(input))) void renew(call)
+      const renewed = call.isChange(asRecord(input)) ? renew(call) : undefined
+      // otherwise not awaited: a dialog may close before the list behind it is reloaded
+      if (options?.isReloaded) await renewed
       return result
     },
     [http, renew],

@@ -111,7 +111,8 @@ export async function buildStage(browser: Browser): Promise<PanelStage> {
       if (script) await page.addInitScript({ content: script })
       await page.route('**/config.json', (route) => route.fulfill({ json: { apiBase: backEnd.url } }))
       await page.goto(`${host.url}/#${PAGE}`)
-      await page.getByRole('button', { name: '报警', exact: true }).first().waitFor()
+      // a dialog that opens at once hides the header from roles
+      await page.getByRole('button', { name: '报警', exact: true, includeHidden: true }).first().waitFor()
       return {
         context,
         page,

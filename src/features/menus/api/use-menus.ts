@@ -9,7 +9,8 @@ import { useAnswer, useAsk, useRenew } from '#data/calls.ts'
 export function useSaveHelpText() {
   const ask = useAsk()
   return useMutation({
-    mutationFn: (text: InputOf<typeof menuCalls.saveDocument>) => ask(menuCalls.saveDocument, text, { isQuiet: true }),
+    mutationFn: (text: InputOf<typeof menuCalls.saveDocument>) =>
+      ask(menuCalls.saveDocument, text, { isQuiet: true, isReloaded: true }),
   })
 }
 
