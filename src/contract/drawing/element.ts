@@ -161,8 +161,10 @@ export const storedElement = z.looseObject({
   y2: finite.optional(),
   /** polyLine, arrowLine, polygon: in document px as drawn; the box is that of the points */
   points: z.array(point).optional(),
-  /** path: SVG path data, or a list of its commands */
-  path: z.union([z.string(), z.array(z.tuple([z.string()], finite))]).nullish(),
+  /** path: SVG path data, or a list of its commands; what follows the letter that closes a path means nothing */
+  path: z
+    .union([z.string(), z.array(z.union([z.tuple([z.string()], finite), z.tuple([z.enum(['Z', 'z'])], z.unknown())]))])
+    .nullish(),
   /** img, play-img: address, or data URL */
   src: z.string().nullish(),
   cropX: finite.min(0).optional(),

@@ -172,6 +172,39 @@ describe('openDocument', () => {
     ])
   })
 
+  it.each([
+    { shadow: { color: 'rgba(0,0,0,0)', blur: 8, offsetX: 3, offsetY: 3 } },
+    { shadow: { color: '#000', blur: 0, offsetX: 0, offsetY: 0 } },
+    { shadow: '' },
+    { backgroundColor: 'transparent' },
+    { backgroundColor: 'rgba(255, 255, 255, 0)' },
+    { filters: [] },
+  ])('lists nothing where Fabric would draw nothing either: %j', (fields) => {
+    expect(openDocument(buildCanvas([{ ...buildStored('rect'), ...fields }])).problems).toEqual([])
+  })
+
+  it.each([
+    { shadow: { color: '#000', blur: 0, offsetX: 2, offsetY: 0 } },
+    { shadow: 'rgba(0,0,0,0.3) 5px 5px 5px' },
+    { backgroundColor: 'white' },
+    { clipPath: { type: 'rect' } },
+  ])('lists what Fabric draws and it does not: %j', (fields) => {
+    const { problems } = openDocument(buildCanvas([{ ...buildStored('rect'), ...fields }]))
+    expect(problems.map(({ field }) => field)).toEqual(Object.keys(fields))
+  })
+
+  it('draws a path whose closing command is followed by something', () => {
+    const path = [
+      ['M', 0, 0],
+      ['L', 10, 0],
+      ['L', 10, 10],
+      ['z', null],
+    ]
+    const canvas = buildCanvas([{ ...buildStored('path'), path }])
+    expect(openDocument(canvas).problems).toEqual([])
+    expect(elementsOf(canvas)[0]).toMatchObject({ path: [['M', 0, 0], ['L', 10, 0], ['L', 10, 10], ['Z']] })
+  })
+
   it('names the location inside a field, and inside a group', () => {
     const line = {
       ...buildStored('polyLine'),

@@ -9,6 +9,17 @@ export function parseColor(text: string): number | null {
   return parseHex(colour) ?? parseRgb(colour) ?? NAMED.get(colour) ?? null
 }
 
+/** Opacity, 0 to 1, of a colour that {@link parseColor} can read: the fourth part of a hexadecimal or `rgba()` one. */
+export function opacityOf(text: string): number {
+  if (text.startsWith('#')) {
+    const digits = text.length === 5 ? text.slice(4).repeat(2) : text.slice(7)
+    return digits === '' ? 1 : Number.parseInt(digits, 16) / 255
+  }
+  const [, , , part] = text.slice(text.indexOf('(') + 1, -1).split(/[\s,/]+/)
+  if (!text.endsWith(')') || part === undefined) return 1
+  return Math.min(part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part), 1)
+}
+
 function parseHex(text: string): number | null {
   if (!/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(text)) return null
   const digits = text.slice(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type StoredElement, type StoredPaint, storedElement } from '#contract/drawing/element.ts'
 import { FieldRule } from './field-rule.ts'
-import { parseColor } from './parse-color.ts'
+import { opacityOf, parseColor } from './parse-color.ts'
 
 /** An element as stored. */
 export type RawElement = Readonly<Record<string, unknown>>
@@ -21,17 +21,35 @@ export interface FieldReport {
   tellUnknown(field: string): void
 }
 
-/** Features of Fabric that the console does not draw, with their values that mean "nothing". */
-const NOT_DRAWN: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
-  ['shadow', [null]],
-  ['clipPath', [null]],
-  ['filters', [null]],
-  ['resizeFilter', [null]],
-  ['backgroundColor', [null, '']],
-  ['globalCompositeOperation', ['source-over']],
-  ['fillRule', ['nonzero']],
-  ['direction', ['ltr']],
+/** Features of Fabric that the console does not draw, with the values that Fabric draws nothing for. */
+const NOT_DRAWN: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ['shadow', castsNoShadow],
+  ['clipPath', (value) => value === null],
+  ['filters', (value) => value === null],
+  ['resizeFilter', (value) => value === null],
+  ['backgroundColor', (value) => value === null || isTransparent(value)],
+  ['globalCompositeOperation', (value) => value === 'source-over'],
+  ['fillRule', (value) => value === 'nonzero'],
+  ['direction', (value) => value === 'ltr'],
 ])
+
+/** A shadow that is not seen: a transparent one, or a sharp one exactly behind its element. */
+function castsNoShadow(value: unknown): boolean {
+  if (value === null || value === '') return true
+  const shadow = shadowSchema.safeParse(value)
+  if (!shadow.success) return false
+  const { color, blur, offsetX, offsetY } = shadow.data
+  return isTransparent(color) || (blur === 0 && offsetX === 0 && offsetY === 0)
+}
+const length = z.number().default(0)
+/** With Fabric's defaults. */
+const shadowSchema = z.object({ color: z.unknown().optional(), blur: length, offsetX: length, offsetY: length })
+
+function isTransparent(color: unknown): boolean {
+  if (typeof color !== 'string') return false
+  const text = color.trim().toLowerCase()
+  return text === '' || text === 'transparent' || (parseColor(text) !== null && opacityOf(text) === 0)
+}
 
 const RULES = new Map(Object.entries(storedElement.shape).map(([field, schema]) => [field, new FieldRule(schema)]))
 /** Drawn in place of a pattern: the grey of missing content. */
@@ -58,9 +76,9 @@ export function usableFields(raw: RawElement, report: FieldReport): StoredFields
 }
 
 function tellOther(field: string, value: unknown, report: FieldReport): void {
-  const neutral = NOT_DRAWN.get(field)
-  if (!neutral) report.tellUnknown(field)
-  else if (!neutral.includes(value) && !(Array.isArray(value) && value.length === 0)) {
+  const isNothing = NOT_DRAWN.get(field)
+  if (!isNothing) report.tellUnknown(field)
+  else if (!isNothing(value) && !(Array.isArray(value) && value.length === 0)) {
     report.tell({ field, rule: 'is kept, and not drawn' })
   }
 }

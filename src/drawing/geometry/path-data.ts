@@ -30,16 +30,21 @@ export function parsePathData(text: string): WrittenCommand[] {
   })
 }
 
-/** The same path in absolute coordinates, using only the commands of PathCommand. Invalid commands are left out. */
-export function plainPath(written: readonly WrittenCommand[]): PathCommand[] {
+/**
+ * The same path in absolute coordinates, using only the commands of PathCommand. Commands whose numbers are missing or
+ * not finite are left out.
+ */
+export function plainPath(written: readonly (readonly [letter: string, ...numbers: unknown[]])[]): PathCommand[] {
   const path: PathCommand[] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
   // last control point of a cubic and of a quadratic curve; a smooth curve mirrors the one of its own kind
   let [cubic, quadratic]: [Spot | null, Spot | null] = [null, null]
-  for (const [letter, ...numbers] of written) {
+  for (const [letter, ...given] of written) {
     const name = letter.toUpperCase()
     const size = NUM_NUMBERS[name]
-    if (size === undefined || numbers.length < size || !numbers.every(Number.isFinite)) continue
+    if (size === undefined || given.length < size) continue
+    const numbers = given.slice(0, size)
+    if (!numbers.every(isNumber)) continue
     const [fromX, fromY] = letter === name ? [0, 0] : [x, y]
     const spot = (at: number): Spot => [fromX + (numbers[at] ?? 0), fromY + (numbers[at + 1] ?? 0)]
     const mirrored = (control: Spot | null): Spot => (control ? [2 * x - control[0], 2 * y - control[1]] : [x, y])
@@ -83,6 +88,8 @@ export function plainPath(written: readonly WrittenCommand[]): PathCommand[] {
   }
   return path
 }
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 type Spot = readonly [x: number, y: number]
 

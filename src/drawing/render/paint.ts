@@ -1,4 +1,4 @@
-import { parseColor } from '../document/parse-color.ts'
+import { opacityOf, parseColor } from '../document/parse-color.ts'
 
 /** A colour of a document, ready to be painted. */
 export interface Paint {
@@ -19,17 +19,6 @@ export function readPaint(css: string | null | undefined): Paint | null {
   if (color === null) return UNREADABLE
   const alpha = opacityOf(text)
   return alpha > 0 ? { color, alpha } : null
-}
-
-/** Opacity of a colour that parseColor has read: the fourth part of a hexadecimal or `rgba()` one. */
-function opacityOf(text: string): number {
-  if (text.startsWith('#')) {
-    const digits = text.length === 5 ? text.slice(4).repeat(2) : text.slice(7)
-    return digits === '' ? 1 : Number.parseInt(digits, 16) / 255
-  }
-  const [, , , part] = text.slice(text.indexOf('(') + 1, -1).split(/[\s,/]+/)
-  if (!text.endsWith(')') || part === undefined) return 1
-  return Math.min(part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part), 1)
 }
 
 /** From `a` to `b`, channel by channel; `part` 0 to 1. */
