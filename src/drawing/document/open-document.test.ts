@@ -4,7 +4,8 @@ import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
 import { buildCanvas, buildStored } from '#tests/support/build-element.ts'
 import { contentOf } from './drawing-content.ts'
 import { openDocument as open } from './open-document.ts'
-import { writeDocument } from './write-document.ts'
+import { OperationError } from './operation.ts'
+import { writeDocument, writeFabricFile } from './write-document.ts'
 
 /** Names are given in turn: `new-1`, `new-2`. */
 function openDocument(canvas: unknown) {
@@ -77,6 +78,20 @@ describe('openDocument', () => {
     })
     expect(openDocument(canvas).record?.boards[0]?.objects.objects).toEqual([{ type: 'Rect', uuid: 'a' }])
     expect(problemsOf(canvas)).toEqual([])
+  })
+
+  it('writes a bare file of Fabric back to the byte, whatever the console added around it', () => {
+    const text = JSON.stringify({
+      version: '7.0.0',
+      objects: [buildStored('rect'), { type: 'Sprite', uuid: 's' }],
+      hash: 7,
+    })
+    const { record, isFabricFile } = openDocument(text)
+    const board = record?.boards[0]?.uuid ?? ''
+    expect(isFabricFile).toBe(true)
+    expect(record && writeFabricFile(record, board)).toBe(text)
+    expect(openDocument(buildCanvas([])).isFabricFile).toBe(false)
+    expect(() => record && writeFabricFile(record, 'none')).toThrow(OperationError)
   })
 
   it('makes a bare file of Fabric a drawing of one board', () => {

@@ -32,6 +32,8 @@ export interface OpenedDocument {
   readonly unknownFields: ReadonlyMap<string, number>
   /** Whether the record holds all of the source; where not, it must not be saved over it. */
   readonly isWhole: boolean
+  /** Whether the source was a bare Fabric file, to be written back by `writeFabricFile`. */
+  readonly isFabricFile: boolean
 }
 
 /**
@@ -43,8 +45,8 @@ export interface OpenedDocument {
 export function openDocument(canvas: unknown, createUuid: () => string): OpenedDocument {
   const opening = new Opening(createUuid)
   const record = opening.open(canvas)
-  const { problems, unknownFields, isWhole } = opening
-  return { record, problems, unknownFields, isWhole }
+  const { problems, unknownFields, isWhole, isFabricFile } = opening
+  return { record, problems, unknownFields, isWhole, isFabricFile }
 }
 
 const documentRules = drawingDocument.shape
@@ -54,6 +56,7 @@ class Opening {
   readonly problems: DocumentProblem[] = []
   readonly unknownFields = new Map<string, number>()
   isWhole = true
+  isFabricFile = false
   /** Fields already reported, by location and field. */
   readonly #emptied = new Set<string>()
   readonly #createUuid: () => string
@@ -68,7 +71,8 @@ class Opening {
       this.#emptied.add(`${location} ${field}`)
     })
     if (!isFields(source)) return this.#nothing('', 'expected an object, or JSON text of one')
-    const drawing = isList(source.boards) || !isList(source.objects) ? source : this.#withBoard(source)
+    this.isFabricFile = !isList(source.boards) && isList(source.objects)
+    const drawing = this.isFabricFile ? this.#withBoard(source) : source
     if (!isList(drawing.boards) || drawing.boards.length === 0)
       return this.#nothing('boards', 'expected at least one board')
     const names = new Set<Json>()
