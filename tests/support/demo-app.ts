@@ -12,7 +12,7 @@ import type { DemoSimulator } from '#server/demo/simulator/demo-simulator.ts'
 import { DEMO_PASSWORD } from '#server/first-start/demo-accounts.ts'
 import { startTelemetry, type Telemetry } from '#server/modules/telemetry/telemetry.ts'
 import { createTestDb } from './test-db.ts'
-import { createTestEnv, DEMO_STATIONS, type TestClock, UNCHECKED } from './test-env.ts'
+import { createTestEnv, DEMO_STATIONS, type TestClock } from './test-env.ts'
 
 const CODE = 'Test1234'
 const BUS = { url: 'mqtt://127.0.0.1', isConnected: () => true, close: async () => undefined }
@@ -67,7 +67,6 @@ export async function createDemoApp(
   const database = given ?? (await createTestDb(isOwn ? 'empty' : 'demo'))
   const env: Env = {
     ...createTestEnv(database.db, clock, { CONSOLE_TEST_CODE: CODE, SIM_STATIONS: DEMO_STATIONS, ...variables }),
-    checksAnswers: variables !== UNCHECKED,
     background: database.background,
   }
   await seedDemo(env)

@@ -5,6 +5,7 @@ import { migrateDatabase } from '#server/core/db/migrate.ts'
 import { createDemoApp } from '#tests/support/demo-app.ts'
 import { createDataFolder } from '#tests/support/demo-server.ts'
 import { openPglite } from '#tests/support/test-db.ts'
+import { UNCHECKED } from '#tests/support/test-env.ts'
 import { type BenchRow, benchRow, percentile } from '../results.ts'
 import { fillSeason, SEASON_DAYS } from './season.ts'
 
@@ -17,7 +18,7 @@ export async function benchHistory(): Promise<BenchRow[]> {
   const folder = await createDataFolder()
   const database = await openPglite(join(folder.path, 'database'))
   await migrateDatabase(database.db)
-  const demo = await createDemoApp({ now: Date.now }, { SIM_STATIONS: '60' }, database)
+  const demo = await createDemoApp({ now: Date.now }, { SIM_STATIONS: '60', ...UNCHECKED }, database)
   try {
     const now = Math.floor(Date.now() / 900_000) * 900_000
     const started = performance.now()
