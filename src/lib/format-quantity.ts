@@ -1,16 +1,13 @@
+import { cachedBy } from './cached-by.ts'
+
 /** Shown where a value is missing. */
 export const NO_VALUE = '–'
 
 // creating a formatter costs far more than using it
-const FORMATS = new Map<number, Intl.NumberFormat>()
-
-function formatOf(decimals: number): Intl.NumberFormat {
-  const known = FORMATS.get(decimals)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  FORMATS.set(decimals, made)
-  return made
-}
+const formatOf = cachedBy(
+  (decimals: number) =>
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+)
 
 /** A number with fixed decimals and thousands separators; {@link NO_VALUE} for a missing one. */
 export function formatQuantity(value: number | null, decimals: number): string {

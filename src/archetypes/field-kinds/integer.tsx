@@ -7,7 +7,7 @@ const IntegerControl = ({ field: _, check: _check, value, ...rest }: FieldContro
   <NumberField {...rest} value={typedText(value)} precision={0} />
 )
 
-// made once: it costs far more than what it formats
+// creating a formatter costs far more than using it
 const WHOLE = new Intl.NumberFormat('en-US')
 
 export const integer: FieldFace = {

@@ -1,3 +1,4 @@
+import { cachedBy } from '#lib/cached-by.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import type { FieldControlProps, FieldFace } from './field-face.ts'
 import { TextCondition } from './text.tsx'
@@ -7,22 +8,17 @@ const NumberControl = ({ field, check: _, value, ...rest }: FieldControlProps) =
   <NumberField {...rest} value={typedText(value)} precision={field.decimals ?? 0} />
 )
 
-/** With as many decimals as it has; a whole number is often a year or a code, and is not parted. */
-const numberText = (value: number, decimals: number): string => formatOf(decimals).format(value)
-
-// a formatter costs far more to make than to use
-const FORMATS = new Map<number, Intl.NumberFormat>()
-
-function formatOf(decimals: number): Intl.NumberFormat {
-  const known = FORMATS.get(decimals)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals, useGrouping: decimals > 0 })
-  FORMATS.set(decimals, made)
-  return made
-}
+/**
+ * Formats with up to so many decimals. Whole numbers have no thousands separator: an integer is often a year or a code.
+ * Creating a formatter costs far more than using it.
+ */
+const formatOf = cachedBy(
+  (decimals: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals, useGrouping: decimals > 0 }),
+)
 
 export const number: FieldFace = {
-  text: (value, _, { decimals = 0 }) => (typeof value === 'number' ? numberText(value, decimals) : plainText(value)),
+  text: (value, _, { decimals = 0 }) =>
+    typeof value === 'number' ? formatOf(decimals).format(value) : plainText(value),
   align: 'end',
   Control: NumberControl,
   isWide: false,

@@ -56,21 +56,21 @@ function insert(record: DrawingRecord, { board: uuid, items }: Of<'insert'>): Ap
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
   const places = placesOf(elements)
-  const ids: string[] = []
-  for (const { element } of items) {
-    if (typeof element.uuid !== 'string' || element.uuid === '') throw notOwn(element.uuid)
-    ids.push(element.uuid)
+  const put = new Map<string, number>()
+  for (const { index: at, element } of items) {
+    const { uuid: id } = element
+    if (typeof id !== 'string' || id === '' || put.has(id)) throw notOwn(id)
+    put.set(id, at)
   }
-  const repeated = new Set(ids).size < ids.length ? ids.find((id, at) => ids.indexOf(id) < at) : undefined
-  const taken = repeated ?? places.firstHeld(elements, ids)
-  if (taken !== undefined) throw notOwn(taken)
+  const ids = [...put.keys()]
+  const held = places.firstHeld(elements, ids)
+  if (held !== undefined) throw notOwn(held)
   const next = woven(
     elements,
     items.map(({ index: at, element }) => ({ index: at, item: element })),
   )
-  const added = new Map(ids.map((id, at) => [id, items[at]?.index ?? 0]))
   return {
-    record: withElements(record, board, withPlacesOf(elements, next, { added })),
+    record: withElements(record, board, withPlacesOf(elements, next, { put })),
     inverse: { kind: 'remove', board: uuid, ids },
   }
 }
@@ -200,7 +200,11 @@ function reorder(record: DrawingRecord, { board: uuid, items }: Of<'reorder'>): 
   )
   const inverse = items.map(({ id }, i) => ({ id, index: moved[i]?.index ?? 0 })).sort((a, b) => a.index - b.index)
   return {
-    record: withElements(record, board, withPlacesOf(elements, next)),
+    record: withElements(
+      record,
+      board,
+      withPlacesOf(elements, next, { put: new Map(items.map(({ id, index: at }) => [id, at])) }),
+    ),
     inverse: { kind: 'reorder', board: uuid, items: inverse },
   }
 }

@@ -29,7 +29,7 @@ it('an element is found in every version of a board that holds it, and in no oth
         }
         next.push(...next.splice(0, rotatedBy))
         withPlacesOf(before, next, {
-          added,
+          put: added,
           removed: [...leaving].filter((uuid) => before.some((one) => one.uuid === uuid)),
         })
         versions.push(next)

@@ -2,10 +2,13 @@ import type { Json, JsonFields } from './operation.ts'
 
 /** From here on it is cheaper to collect the uuids of a list than to look for each. */
 const MANY = 16
+/** A step of a search is far cheaper than noting an element. */
+const MAX_STEPS_PER_ELEMENT = 8
 
-/** Which elements a change adds, with their indices, and which it removes. */
+/** How a change makes the next version of a list. */
 export interface PlaceChange {
-  readonly added?: ReadonlyMap<string, number>
+  /** New indices of the elements that it adds or moves. */
+  readonly put?: ReadonlyMap<string, number>
   readonly removed?: readonly string[]
 }
 
@@ -21,6 +24,8 @@ export class ElementPlaces {
   readonly #gone = new Set<string>()
   /** How far the last element that was looked for lay from its place: its neighbours have shifted alike. */
   #shift = 0
+  /** Of all searches since the elements of a version were noted last. */
+  #numSteps = 0
 
   constructor(elements: readonly JsonFields[]) {
     this.#newest = elements
@@ -28,29 +33,37 @@ export class ElementPlaces {
   }
 
   /** Follows a change of one version into the next. */
-  follow(from: readonly JsonFields[], next: readonly JsonFields[], { added, removed }: PlaceChange = {}): void {
+  follow(from: readonly JsonFields[], next: readonly JsonFields[], { put, removed }: PlaceChange = {}): void {
     if (from !== this.#newest) this.#gone.clear()
     this.#newest = next
-    for (const [uuid, index] of added ?? []) {
+    for (const [uuid, index] of put ?? []) {
       this.#places.set(uuid, index)
       this.#gone.delete(uuid)
     }
     for (const uuid of removed ?? []) this.#gone.add(uuid)
   }
 
-  /** Mostly O(1); O(elements) for a uuid that only another version holds, or that lies far from its last place. */
+  /**
+   * Mostly O(1). A search for a uuid that another version alone holds, or that lies far from its last place, is
+   * O(elements); after a few of them all places are those of `elements`.
+   */
   indexOf(elements: readonly JsonFields[], uuid: string): number | undefined {
     const place = this.#places.get(uuid)
     if (place === undefined) return undefined
     if (elements === this.#newest && this.#gone.has(uuid)) return undefined
     if (elements[place]?.uuid === uuid) return place
-    const shifted = place + this.#shift
-    if (elements[shifted]?.uuid === uuid) return this.#note(uuid, shifted)
-    const farthest = Math.max(place, elements.length - place)
+    const likely = place + this.#shift
+    if (elements[likely]?.uuid === uuid) return this.#note(uuid, likely)
+    const farthest = Math.max(likely, elements.length - likely)
     for (let distance = 1; distance <= farthest; distance++) {
-      if (elements[place + distance]?.uuid === uuid) return this.#found(uuid, place, distance)
-      if (elements[place - distance]?.uuid === uuid) return this.#found(uuid, place, -distance)
+      const isAfter = elements[likely + distance]?.uuid === uuid
+      if (!isAfter && elements[likely - distance]?.uuid !== uuid) continue
+      const index = isAfter ? likely + distance : likely - distance
+      this.#shift = index - place
+      this.#countSteps(elements, distance)
+      return this.#note(uuid, index)
     }
+    this.#countSteps(elements, farthest)
     return undefined
   }
 
@@ -63,9 +76,13 @@ export class ElementPlaces {
     return known.find((uuid) => held.has(uuid))
   }
 
-  #found(uuid: string, place: number, shift: number): number {
-    this.#shift = shift
-    return this.#note(uuid, place + shift)
+  /** Once searching has cost more than noting all elements of a version would, these are noted. */
+  #countSteps(elements: readonly JsonFields[], steps: number): void {
+    this.#numSteps += steps
+    if (this.#numSteps < MAX_STEPS_PER_ELEMENT * elements.length) return
+    this.#numSteps = 0
+    this.#shift = 0
+    for (const [index, { uuid }] of elements.entries()) this.#places.set(uuid ?? null, index)
   }
 
   #note(uuid: string, index: number): number {

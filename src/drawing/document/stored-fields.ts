@@ -24,14 +24,18 @@ export interface FieldReport {
 /** Features of Fabric that the console does not draw, with the values that Fabric draws nothing for. */
 const NOT_DRAWN: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['shadow', castsNoShadow],
-  ['clipPath', (value) => value === null],
-  ['filters', (value) => value === null],
-  ['resizeFilter', (value) => value === null],
+  ['clipPath', isNull],
+  ['filters', isNull],
+  ['resizeFilter', isNull],
   ['backgroundColor', (value) => value === null || isTransparent(value)],
   ['globalCompositeOperation', (value) => value === 'source-over'],
   ['fillRule', (value) => value === 'nonzero'],
   ['direction', (value) => value === 'ltr'],
 ])
+
+function isNull(value: unknown): boolean {
+  return value === null
+}
 
 /** A shadow that is not seen: a transparent one, or a sharp one exactly behind its element. */
 function castsNoShadow(value: unknown): boolean {

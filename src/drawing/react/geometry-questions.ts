@@ -24,7 +24,7 @@ export interface GeometryQuestions {
   visible(minX: number, minY: number, maxX: number, maxY: number): Promise<Uint32Array | null>
   hit(x: number, y: number, radius: number, limit: number, signal?: AbortSignal): Promise<Uint32Array>
   marquee: GeometryService['marquee']
-  /** Freezes the snap targets: all elements but `dragged`, until the next call, `update` aside. */
+  /** Freezes the snap targets, all elements but `dragged`, until the next call or the next splice. */
   beginSnapping(dragged: Uint32Array): Promise<void>
   snap(request: SnapRequest): Promise<SnapAnswer | null>
   arrange(boxes: Float64Array, how: Arrangement, signal?: AbortSignal): Promise<Float64Array>
