@@ -7,7 +7,7 @@
 import type { ValueFrame } from '#contract/live/frame.ts'
 import { boundIds } from '#drawing/binding/bind-points.ts'
 import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
-import type { LiveState } from '#drawing/binding/patch.ts'
+import { type LiveState, patchBuffers } from '#drawing/binding/patch.ts'
 import { createLiveSocket, type LiveSocket } from './live-socket.ts'
 import { PointWatch } from './point-watch.ts'
 import type { DrawingEvent, PointsEvent, RealtimeWorker } from './protocol.ts'
@@ -202,9 +202,7 @@ function openOf<Kind extends Listener>(
 function postDrawing(port: MessagePort, evaluator: Evaluator): void {
   const patch = evaluator.takePatch()
   if (!patch) return
-  const buffers = [patch.elements.buffer, patch.effects.buffer, patch.numbers.buffer]
-  if (patch.glyphs) buffers.push(patch.glyphs.data)
-  post(port, { kind: 'patch', patch }, buffers)
+  post(port, { kind: 'patch', patch }, patchBuffers(patch))
 }
 
 function postValues(port: MessagePort, watch: PointWatch, serverTime: number): void {

@@ -163,12 +163,18 @@ export class ClientDrawing implements ClientView {
 
 /** The listener may keep, change or transfer the arrays. */
 function copyOf(patch: ScenePatch): ScenePatch {
-  const { elements, effects, numbers, glyphs, measuredAt } = patch
+  const { elements, effects, numbers, texts, measuredAt } = patch
   return {
     elements: elements.slice(),
     effects: effects.slice(),
     numbers: numbers.slice(),
-    glyphs: glyphs && { ...glyphs, data: glyphs.data.slice(0) },
+    texts: texts && {
+      cells: texts.cells.slice(),
+      runs: texts.runs.slice(),
+      total: texts.total,
+      texts: texts.texts.slice(),
+      colors: texts.colors.slice(),
+    },
     measuredAt,
   }
 }

@@ -209,7 +209,7 @@ describe('createLiveClient', () => {
     expect(w.seen.states).toEqual(['connecting', 'live'])
     const patch = w.seen.patches[2]
     expect([...(patch?.elements ?? [])]).toEqual([1])
-    expect(patch?.glyphs?.count).toBe(ROW)
+    expect(patch?.texts?.total).toBe(ROW)
     expect(patch?.measuredAt).toBe(NOW)
     expect(w.thread().sent.map((text) => JSON.parse(text).type)).toEqual(['auth', 'subscribe'])
   })
@@ -217,9 +217,9 @@ describe('createLiveClient', () => {
   it('restricts value texts to visible elements, and sends only the newest set', async () => {
     const w = await liveWorld()
     for (const elements of [[1], [0, 1], [1, 2], [3]]) w.drawing.setVisible(Uint32Array.from(elements))
-    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 0)
+    await w.seen.until(() => w.seen.patches.at(-1)?.texts?.total === 0)
     w.drawing.setVisible(Uint32Array.of(0))
-    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === ROW)
+    await w.seen.until(() => w.seen.patches.at(-1)?.texts?.total === ROW)
     expect(w.problems).toEqual([])
   })
 
@@ -292,7 +292,7 @@ describe('createLiveClient', () => {
     restart?.run()
     expect(w.threads).toHaveLength(2)
     await w.seen.until(() => w.seen.states.at(-1) === 'live')
-    await w.seen.until(() => w.seen.patches.at(-1)?.glyphs?.count === 0)
+    await w.seen.until(() => w.seen.patches.at(-1)?.texts?.total === 0)
     expect(w.thread().sent[0]).toBe('{"type":"auth","token":"token-2"}')
   })
 

@@ -8,7 +8,7 @@ import { createEvaluator, type Evaluator } from './evaluator.ts'
 import { ProgramEmitter } from './expression/emit-program.ts'
 import { parseExpression } from './expression/parse-expression.ts'
 import type { Programs } from './expression/programs.ts'
-import { EFFECT, GLYPH_BYTES, type GlyphInstances, type ScenePatch } from './patch.ts'
+import { EFFECT, GLYPH_WORDS, NO_GLYPH, type ScenePatch, type TextChanges } from './patch.ts'
 
 export const START = 1_800_000_000_000
 export const CHARSET = '0123456789-., –<minhd'
@@ -46,7 +46,7 @@ export const buildText = (element: number, source: number, fields: Partial<TextB
   element,
   source,
   x: 0,
-  y: 100 * element,
+  y: 0,
   align: 'left',
   fontSize: 10,
   angleRad: 0,
@@ -96,27 +96,36 @@ export function entries(patch: ScenePatch | null): Array<[element: number, effec
   ])
 }
 
-/** Lines of text by their baseline's y, with their colour word. */
-export function lines({ data, count }: GlyphInstances): Record<number, [text: string, color: number]> {
-  const view = new DataView(data)
+/** What value texts show, as a scene holds it. */
+export interface ShownTexts {
+  cells: Uint32Array
+  readonly colors: Map<number, number>
+}
+
+/** Lines of text with their colour word, by the text's index in the table. */
+export function lines({ cells, colors }: ShownTexts): Record<number, [text: string, color: number]> {
   const found: Record<number, [string, number]> = {}
-  for (let at = 0; at < count; at++) {
-    const from = at * GLYPH_BYTES
-    // size 0: spare room, not drawn
-    if (view.getFloat32(from + 8, true) === 0) continue
-    const y = view.getFloat32(from + 4, true)
-    const text = (found[y]?.[0] ?? '') + CHARSET[view.getUint32(from + 16, true)]
-    found[y] = [text, view.getUint32(from + 20, true)]
+  for (let at = 0; at < cells.length; at += GLYPH_WORDS) {
+    const word = cells[at] ?? NO_GLYPH
+    if (word === NO_GLYPH) continue
+    const text = word & 0xfffff
+    found[text] = [(found[text]?.[0] ?? '') + CHARSET[(word >>> 20) & 0x7ff], colors.get(text) ?? Number.NaN]
   }
   return found
 }
 
-/** The whole layout after a patch. */
-export function merged(shown: GlyphInstances | null, told: GlyphInstances | null | undefined): GlyphInstances | null {
-  if (!told || told.count === told.total || !shown) return told ?? shown
-  const bytes = new Uint8Array(shown.data.slice(0))
-  bytes.set(new Uint8Array(told.data), told.first * GLYPH_BYTES)
-  return { data: bytes.buffer, first: 0, count: told.total, total: told.total }
+/** Applies a patch as a scene does. */
+export function showTexts(shown: ShownTexts, changes: TextChanges | null | undefined): void {
+  if (!changes) return
+  const { cells, runs, total, texts, colors } = changes
+  if (shown.cells.length !== total * GLYPH_WORDS) shown.cells = new Uint32Array(total * GLYPH_WORDS).fill(NO_GLYPH)
+  let from = 0
+  for (let at = 0; at < runs.length; at += 2) {
+    const length = (runs[at + 1] ?? 0) * GLYPH_WORDS
+    shown.cells.set(cells.subarray(from, from + length), (runs[at] ?? 0) * GLYPH_WORDS)
+    from += length
+  }
+  for (const [at, text] of texts.entries()) shown.colors.set(text, colors[at] ?? 0)
 }
 
 /** Programs of expressions over the references a, b and c: the sources from {@link FIRST_COMPUTED} on. */
@@ -127,4 +136,9 @@ export function programsOf(...texts: readonly string[]): Programs {
 }
 export const FIRST_COMPUTED = 4
 
-export const linesOf = (patch: ScenePatch | null) => (patch?.glyphs ? lines(patch.glyphs) : null)
+/** The lines of the texts that a patch writes; a text whose colour it leaves has NaN. */
+export function linesOf(patch: ScenePatch | null): Record<number, [text: string, color: number]> | null {
+  if (!patch?.texts) return null
+  const { cells, texts, colors } = patch.texts
+  return lines({ cells, colors: new Map([...texts].map((text, at) => [text, colors[at] ?? 0])) })
+}

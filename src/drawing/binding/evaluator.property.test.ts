@@ -15,14 +15,14 @@ import {
   linesOf,
   METRICS,
   MISSING,
-  merged,
   painted,
   programsOf,
   RED,
   type Sample,
+  type ShownTexts,
+  showTexts,
 } from './evaluator.fixture.ts'
 import { createEvaluator } from './evaluator.ts'
-import type { GlyphInstances } from './patch.ts'
 
 const good = (pointId: 11 | 13) => ({ pointId, value: 0, quality: QUALITY.good })
 
@@ -65,11 +65,13 @@ describe('createEvaluator', () => {
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const evaluator = createEvaluator(buildTable(table), BOUND, METRICS)
         const model = new Map<string, number>()
-        let glyphs: GlyphInstances | null = null
+        const shown: ShownTexts = { cells: new Uint32Array(0), colors: new Map() }
+        let hasTexts = false
         const take = () => {
           const patch = evaluator.takePatch()
           for (const [element, effect, number] of entries(patch)) model.set(`${element} ${effect}`, number)
-          glyphs = merged(glyphs, patch?.glyphs)
+          showTexts(shown, patch?.texts)
+          hasTexts ||= Boolean(patch?.texts)
         }
         // input of the direct evaluation: last number and quality of each point, and whether it was lost since
         const last = new Map<number, [number: number, quality: number, isLost: boolean]>()
@@ -108,7 +110,7 @@ describe('createEvaluator', () => {
         expect(Object.fromEntries(model)).toEqual(
           Object.fromEntries(entries(whole).map(([element, effect, number]) => [`${element} ${effect}`, number])),
         )
-        expect(glyphs && lines(glyphs)).toEqual(linesOf(whole))
+        expect(hasTexts ? lines(shown) : null).toEqual(linesOf(whole))
       }),
       {
         numRuns: 500,

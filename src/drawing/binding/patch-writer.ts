@@ -1,4 +1,4 @@
-import type { Effect, GlyphInstances, ScenePatch } from './patch.ts'
+import type { Effect, ScenePatch, TextChanges } from './patch.ts'
 
 /** Collects the entries of a patch in reused buffers. */
 export class PatchWriter {
@@ -20,14 +20,14 @@ export class PatchWriter {
   }
 
   /** The patch of all entries so far, in arrays of exactly that length; the writer is empty afterwards. */
-  take(glyphs: GlyphInstances | null, measuredAt: number): ScenePatch {
+  take(texts: TextChanges | null, measuredAt: number): ScenePatch {
     const end = this.#count
     this.#count = 0
     return {
       elements: this.#elements.slice(0, end),
       effects: this.#effects.slice(0, end),
       numbers: this.#numbers.slice(0, end),
-      glyphs,
+      texts,
       measuredAt,
     }
   }

@@ -27,30 +27,48 @@ export interface ScenePatch {
   /** {@link EFFECT} of the entry. */
   readonly effects: Uint8Array<ArrayBuffer>
   readonly numbers: Float32Array<ArrayBuffer>
-  /** Changes to the layout of the value texts in view; null for none. */
-  readonly glyphs: GlyphInstances | null
+  /** Changes to the value texts in view; null for none. */
+  readonly texts: TextChanges | null
   /** Measurement time of the newest value in the patch, epoch ms; 0 when the patch holds no new value. */
   readonly measuredAt: number
 }
 
-/**
- * Glyphs of the value texts, one instance each, little-endian, {@link GLYPH_BYTES} bytes apart: f32 x, f32 y (document
- * px, pen position on the baseline), f32 size (document px per em), f32 angle (radians clockwise), u32 glyph (index in
- * the atlas), u32 colour (0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks). A text keeps its row of
- * instances while the same texts are in view; instances of size 0 are not drawn and leave room for a longer value.
- */
-export interface GlyphInstances {
-  /** The span of changed instances, from the first to the last. */
-  readonly data: ArrayBuffer
-  /** Index of the first in `data`. */
-  readonly first: number
-  readonly count: number
-  /**
-   * Number of instances of all texts in view. Where `count` equals it, this is a new layout that replaces all before.
-   */
-  readonly total: number
+/** The buffers of a patch, for a worker to transfer. */
+export function patchBuffers({ elements, effects, numbers, texts }: ScenePatch): ArrayBuffer[] {
+  const arrays = [elements, effects, numbers]
+  const ofTexts = texts ? [texts.cells, texts.runs, texts.texts, texts.colors] : []
+  return [...arrays, ...ofTexts].map(({ buffer }) => buffer)
 }
-export const GLYPH_BYTES = 24
+
+/**
+ * What value texts show, without where they stand: the scene knows a text's place, size and angle from the document, so
+ * that a text follows its element in the same frame. A glyph is a cell of {@link GLYPH_WORDS} words. The first names
+ * text and glyph ({@link glyphWord}), the second is a float32: the pen on the baseline, in em of the text from its place.
+ * A text keeps its cells while the same texts are in view; cells of {@link NO_GLYPH} are not drawn and leave room for a
+ * longer value.
+ */
+export interface TextChanges {
+  /** The cells that changed, run after run. */
+  readonly cells: Uint32Array<ArrayBuffer>
+  /** First cell and number of cells of each run, ascending. */
+  readonly runs: Uint32Array<ArrayBuffer>
+  /** Number of cells of all texts in view. A run of all of them is a new layout that replaces all before. */
+  readonly total: number
+  /** Texts with another colour, as indices in the binding table's `texts`. */
+  readonly texts: Uint32Array<ArrayBuffer>
+  /** Their colour words: 0xRRGGBB, with {@link GLYPH_BLINK} added where the text blinks. */
+  readonly colors: Uint32Array<ArrayBuffer>
+}
+export const GLYPH_WORDS = 2
+export const NO_GLYPH = 0xffffffff
+/** Most value texts of a drawing, and most characters of an atlas. */
+export const MAX_TEXTS = 2 ** 20 - 1
+export const MAX_GLYPHS = 2 ** 11 - 1
+/** Bits 0 to 19: the text; 20 to 30: index of the glyph in the atlas; 31: drawn small. */
+export const glyphWord = (text: number, glyph: number, isSmall: boolean): number =>
+  (text | (glyph << 20) | (isSmall ? 1 << 31 : 0)) >>> 0
+/** Size of small characters as a part of the text's. */
+export const SMALL_SIZE = 0.6
 /** Bit of a glyph's colour word: the text blinks. */
 export const GLYPH_BLINK = 0x01000000
 /** Colour of a value text whose value is missing, old or bad: `quality.bad` of the look, 0xRRGGBB. */

@@ -3,7 +3,7 @@ import { type BindingTable, numSourcesOf, pointsOfSource, type TextBinding } fro
 import type { ElementEffects } from './element-effects.ts'
 import { MISSING_TEXT } from './format-value.ts'
 import { GlyphRows, type TextLine } from './glyph-rows.ts'
-import { GLYPH_BLINK, type GlyphInstances, type GlyphMetrics, UNTRUSTED_COLOR } from './patch.ts'
+import { GLYPH_BLINK, type GlyphMetrics, type TextChanges, UNTRUSTED_COLOR } from './patch.ts'
 import type { PointValues } from './point-values.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
 import { TRUST } from './trust.ts'
@@ -12,6 +12,8 @@ import { MAX_DIGITS, readingOf, writeDigits, writeText } from './value-digits.ts
 
 const SPACE = 0x20
 const MISSING = MISSING_TEXT.charCodeAt(0)
+/** Differs from every colour word. */
+const NO_COLOR = 0xffffffff
 /** Key of a hidden text; differs from that of any number and of a missing value. */
 const HIDDEN = Number.NEGATIVE_INFINITY
 
@@ -32,6 +34,9 @@ export class ValueTexts {
   readonly #readings: Float64Array
   readonly #colors: Uint32Array
   readonly #ages: Uint32Array
+  /** The colour last told of each text. */
+  readonly #toldColors: Uint32Array
+  #recolored: number[] = []
   /** Texts that may be out of date. */
   readonly #outdated: Uint8Array
   readonly #textOfElement: ReadonlyMap<number, number>
@@ -59,6 +64,7 @@ export class ValueTexts {
     this.#readings = new Float64Array(numTexts).fill(Number.NaN)
     this.#colors = new Uint32Array(numTexts).fill(UNTRUSTED_COLOR)
     this.#ages = new Uint32Array(numTexts)
+    this.#toldColors = new Uint32Array(numTexts).fill(NO_COLOR)
     this.#outdated = new Uint8Array(numTexts).fill(1)
     this.#textOfElement = new Map(table.texts.map(({ element }, text) => [element, text]))
     this.#inView = new Uint8Array(numTexts).fill(1)
@@ -67,7 +73,6 @@ export class ValueTexts {
       codePoints: new Uint32Array(MAX_DIGITS + 1 + longestUnit + MAX_AGE_LENGTH),
       length: 0,
       smallFrom: 0,
-      color: 0,
     }
     this.#visible = Uint32Array.from({ length: numTexts }, (_, text) => text)
     this.#changed = new Uint32Array(numTexts)
@@ -86,6 +91,7 @@ export class ValueTexts {
       this.#decimals[index] = decimals ?? ofPoints
     }
     this.#outdated.fill(1)
+    this.#toldColors.fill(NO_COLOR)
     this.#needsLayout = this.#table.texts.length > 0
   }
 
@@ -123,10 +129,14 @@ export class ValueTexts {
   }
 
   /** Changes of the texts in view since the last call; null for none. */
-  layOut(): GlyphInstances | null {
+  layOut(): TextChanges | null {
     if (!this.#needsLayout && !this.#rewriteChanged()) this.#needsLayout = true
     if (this.#needsLayout) this.#layOutAll()
-    return this.#rows.take()
+    const glyphs = this.#rows.take()
+    if (!glyphs) return null
+    const texts = Uint32Array.from(this.#recolored)
+    this.#recolored = []
+    return { ...glyphs, texts, colors: texts.map((text) => this.#toldColors[text] ?? 0) }
   }
 
   #check(text: number): void {
@@ -142,7 +152,9 @@ export class ValueTexts {
       const index = this.#changed[at] ?? 0
       const text = this.#table.texts[index]
       this.#isChanged[index] = 0
-      if (fits && text) fits = this.#rows.rewrite(index, text, this.#write(index))
+      if (!fits || !text) continue
+      fits = this.#rows.rewrite(index, text, this.#write(index))
+      this.#noteColor(index)
     }
     this.#numChanged = 0
     return fits
@@ -158,7 +170,15 @@ export class ValueTexts {
       if (!text) continue
       if (this.#outdated[index] === 1) this.#refresh(index)
       this.#rows.append(index, text, this.#write(index))
+      this.#noteColor(index)
     }
+  }
+
+  #noteColor(index: number): void {
+    const color = this.#colors[index] ?? 0
+    if (color === this.#toldColors[index]) return
+    this.#toldColors[index] = color
+    this.#recolored.push(index)
   }
 
   /** Updates what a text shows; returns whether it changed. */
@@ -219,7 +239,6 @@ export class ValueTexts {
     line.smallFrom = end
     if (reading !== HIDDEN) end = writeAge(this.#ages[index] ?? 0, codePoints, end)
     line.length = end
-    line.color = this.#colors[index] ?? 0
     return line
   }
 

@@ -1,11 +1,14 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
-import type { GlyphInstances } from '../binding/patch.ts'
+import type { TextBinding } from '../binding/binding-table.ts'
+import { SMALL_SIZE, type TextChanges } from '../binding/patch.ts'
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
-import { GlyphStore, TEXELS_PER_GLYPH, TEXELS_PER_ROW } from './glyph-store.ts'
+import { CELLS_PER_ROW, GlyphStore } from './glyph-store.ts'
 import { INDICES_PER_QUAD, writeQuad } from './quad-indices.ts'
+import { TEXTS_PER_ROW, TextPlaces } from './text-places.ts'
 
 const VERTEX = `#version 300 es
 precision highp int;
+precision highp sampler2D;
 precision highp usampler2D;
 out vec2 vUv;
 out vec4 vColor;
@@ -13,6 +16,8 @@ uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
 uniform usampler2D uGlyphs;
+uniform sampler2D uPlaces;
+uniform usampler2D uColors;
 uniform vec4 uCell;
 uniform vec4 uEm;
 uniform float uColumns;
@@ -21,28 +26,27 @@ uniform float uMinSize;
 uniform vec4 uInks[${MAX_INKS}];
 
 void main() {
-  int glyph = gl_VertexID / 4;
-  int texel = glyph * ${TEXELS_PER_GLYPH};
-  ivec2 at = ivec2(texel % ${TEXELS_PER_ROW}, texel / ${TEXELS_PER_ROW});
-  vec2 sizeAngle = uintBitsToFloat(texelFetch(uGlyphs, at + ivec2(1, 0), 0).xy);
-  mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
-  float size = sizeAngle.x;
-  float zoom = length(screenFromBoard[0].xy);
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-  if (size * zoom < uMinSize) return;
-  vec2 pen = uintBitsToFloat(texelFetch(uGlyphs, at, 0).xy);
-  uvec2 paint = texelFetch(uGlyphs, at + ivec2(2, 0), 0).xy;
+  int at = gl_VertexID / 4;
+  uvec2 glyph = texelFetch(uGlyphs, ivec2(at % ${CELLS_PER_ROW}, at / ${CELLS_PER_ROW}), 0).xy;
+  if (glyph.x == 0xffffffffu) return;
+  int text = int(glyph.x & 0xfffffu);
+  uint cell = glyph.x >> 20 & 0x7ffu;
+  ivec2 row = ivec2(text % ${TEXTS_PER_ROW}, text / ${TEXTS_PER_ROW});
+  vec4 place = texelFetch(uPlaces, row, 0);
+  float size = glyph.x >> 31 == 1u ? place.z * ${SMALL_SIZE} : place.z;
+  mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
+  if (size * length(screenFromBoard[0].xy) < uMinSize) return;
   int turn = gl_VertexID % 4;
-  vec4 ink = paint.x < ${MAX_INKS}u ? uInks[paint.x] : vec4(0.0, 0.0, 1.0, 1.0);
+  vec4 ink = cell < ${MAX_INKS}u ? uInks[cell] : vec4(0.0, 0.0, 1.0, 1.0);
   vec2 corner = mix(ink.xy, ink.zw, vec2(turn == 1 || turn == 2, turn > 1));
-  vec2 em = corner * uEm.xy - uEm.zw;
-  float c = cos(sizeAngle.y);
-  float s = sin(sizeAngle.y);
-  vec2 position = pen + size * vec2(em.x * c - em.y * s, em.x * s + em.y * c);
+  vec2 px = size * (corner * uEm.xy - uEm.zw) + vec2(uintBitsToFloat(glyph.y) * place.z, 0.0);
+  float c = cos(place.w);
+  float s = sin(place.w);
+  vec2 position = place.xy + vec2(px.x * c - px.y * s, px.x * s + px.y * c);
   gl_Position = vec4((uProjectionMatrix * screenFromBoard * vec3(position, 1.0)).xy, 0.0, 1.0);
-  float cell = float(paint.x);
-  vUv = (vec2(mod(cell, uColumns), floor(cell / uColumns)) + corner) * uCell.xy;
-  uint color = paint.y;
+  vUv = (vec2(mod(float(cell), uColumns), floor(float(cell) / uColumns)) + corner) * uCell.xy;
+  uint color = texelFetch(uColors, row, 0).x;
   vec3 rgb = vec3(uvec3(color >> 16, color >> 8, color) & 255u) / 255.0;
   vColor = vec4(rgb, color > 0xffffffu ? uBlink : 1.0);
 }
@@ -66,20 +70,22 @@ void main() {
 const MIN_SIZE_PX = 4
 
 /**
- * All value texts of a drawing as one mesh of quads, whose vertices the shader derives from glyphs in a texture.
- * Changed glyphs are uploaded once a frame. Instancing would do the same, but a software GPU handles each instance as a
+ * All value texts of a drawing as one mesh of quads, whose vertices the shader derives from textures: glyphs and colours
+ * come from the realtime worker, places from the document. What changed is uploaded once a frame. Instancing would do the same, but a software GPU handles each instance as a
  * call of its own.
  */
 export class GlyphMesh {
   readonly mesh: Mesh<Geometry, Shader>
   readonly #atlas: ReturnType<typeof createGlyphAtlas>
+  readonly #places: TextPlaces
   readonly #quads: Buffer
   readonly #uniforms: UniformGroup<{ uBlink: { value: number; type: 'f32' } }>
   #store = new GlyphStore(0)
   #numGlyphs = 0
 
-  constructor(charset: string) {
+  constructor(charset: string, texts: readonly TextBinding[]) {
     this.#atlas = createGlyphAtlas(charset)
+    this.#places = new TextPlaces(texts)
     const { source, cellU, cellV, cellEm, penEm, numColumns, inks } = this.#atlas
     this.#quads = new Buffer({
       data: quadIndices(this.#store.capacity),
@@ -100,6 +106,8 @@ export class GlyphMesh {
         uAtlas: source,
         uSampler: source.style,
         uGlyphs: this.#store.source,
+        uPlaces: this.#places.places,
+        uColors: this.#places.colors,
         blink: this.#uniforms,
         fixed,
       },
@@ -116,10 +124,11 @@ export class GlyphMesh {
     return this.#numGlyphs
   }
 
-  setGlyphs(glyphs: GlyphInstances): void {
-    const { total } = glyphs
+  setTexts(changes: TextChanges): void {
+    const { total, texts, colors } = changes
     if (total > this.#store.capacity) this.#grow(total)
-    this.#store.set(glyphs)
+    this.#store.set(changes)
+    this.#places.setColors(texts, colors)
     this.#numGlyphs = total
     this.mesh.geometry.indexCount = total * INDICES_PER_QUAD
     this.mesh.visible = total > 0
@@ -128,6 +137,7 @@ export class GlyphMesh {
   /** Uploads what changed; call once a frame. */
   upload(): void {
     this.#store.upload()
+    this.#places.upload()
   }
 
   /** @param alpha - Of the texts that blink, 0 to 1. */
@@ -141,6 +151,7 @@ export class GlyphMesh {
     geometry.destroy(true)
     shader?.destroy()
     this.#store.destroy()
+    this.#places.destroy()
     this.#atlas.source.destroy()
   }
 

@@ -104,7 +104,7 @@ export class SceneRenderer {
     this.#valueTexts = new Set(table.texts.map(({ element }) => element))
     this.#liveElements = new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
     this.#flows = new FlowLines(this.#clock, this.#board, elements, findFlowRuns(elements))
-    this.#glyphs = new GlyphMesh(table.charset)
+    this.#glyphs = new GlyphMesh(table.charset, table.texts)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
     this.#views = new ViewSet(
       {
@@ -189,10 +189,10 @@ export class SceneRenderer {
   }
 
   /** Applies a patch; it is kept for elements without a view until they get one. O(entries). */
-  applyPatch({ elements, effects, numbers, glyphs }: ScenePatch): void {
+  applyPatch({ elements, effects, numbers, texts }: ScenePatch): void {
     for (let i = 0; i < elements.length; i++)
       this.#applyEffect(elements[i] ?? 0, effects[i] ?? 0, numbers[i] ?? Number.NaN)
-    if (glyphs) this.#glyphs.setGlyphs(glyphs)
+    if (texts) this.#glyphs.setTexts(texts)
   }
 
   /** Draws one frame. Returns whether another one is needed to complete the picture. */

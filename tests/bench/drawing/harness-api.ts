@@ -27,7 +27,8 @@ export interface LiveCounts {
   /** Frames in which something was drawn. */
   readonly frames: number
   readonly patches: number | null
-  readonly bufferUploads: number
+  /** To buffers and textures. */
+  readonly uploads: number
   readonly uploadedBytes: number
 }
 

@@ -12,6 +12,8 @@ const WARM_UP_MS = 2_000
 const WATCH_MS = 5_000
 const MAX_FRAME_MS = 3
 const MAX_TASK_MS = 50
+const MAX_UPLOAD_KB = 200
+const CHANGES_WATCHED = CHANGES_PER_SECOND * (WATCH_MS / 1_000)
 const NAMES: readonly LiveName[] = ['ours', 'pixi', 'meta2d']
 
 interface LiveEntry {
@@ -42,7 +44,7 @@ async function watchContestant(site: HarnessSite, name: LiveName): Promise<LiveE
     await withHarness(site, async (page) => {
       const watch = async (label: string): Promise<Watched> => {
         await withinLimit(page.evaluate((ms) => liveHarness.watch(ms), WARM_UP_MS))
-        let counts: LiveCounts = { frames: 0, patches: 0, bufferUploads: 0, uploadedBytes: 0 }
+        let counts: LiveCounts = { frames: 0, patches: 0, uploads: 0, uploadedBytes: 0 }
         const { framesMs, longestTaskMs } = await traceMainThread(page, async () => {
           counts = await withinLimit(page.evaluate((ms) => liveHarness.watch(ms), WATCH_MS))
         })
@@ -70,6 +72,7 @@ function rowsOf(name: string, entries: readonly LiveEntry[], of: (entry: LiveEnt
   const frame = `${name}: main thread a frame, p95`
   const task = `${name}: longest task`
   const perFrame = (count: number): number => count / Math.max(ours.frames, 1)
+  const uploadedKb = perFrame(ours.uploadedBytes) / 1000
   const atMost = (label: string, value: number, limit: number): BenchRow =>
     withAim(benchRow('drawing', `${name}: ${label}`, '', [value]), `at most ${limit}`, value <= limit)
   return [
@@ -81,8 +84,14 @@ function rowsOf(name: string, entries: readonly LiveEntry[], of: (entry: LiveEnt
     ),
     // one patch may have been under way when counting began
     atMost('patches a frame', perFrame(Math.max((ours.patches ?? 0) - 1, 0)), 1),
-    atMost('buffer uploads a frame', perFrame(ours.bufferUploads), 1),
-    benchRow('drawing', `${name}: uploaded a frame`, 'kB', [perFrame(ours.uploadedBytes) / 1000]),
+    benchRow('drawing', `${name}: uploads a frame`, '', [perFrame(ours.uploads)]),
+    // tells also where few frames are drawn, each with many changes
+    benchRow('drawing', `${name}: uploaded a change`, 'B', [ours.uploadedBytes / CHANGES_WATCHED]),
+    withAim(
+      benchRow('drawing', `${name}: uploaded a frame`, 'kB', [uploadedKb]),
+      `under ${MAX_UPLOAD_KB}`,
+      uploadedKb > 0 && uploadedKb < MAX_UPLOAD_KB,
+    ),
     ...peers.flatMap((peer) => {
       const watched = of(peer)
       const beside = `, beside ${peer.name}${watched ? '' : ', which did not finish'}`

@@ -1,7 +1,7 @@
 import { Buffer, BufferImageSource, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
-import { DirtySpan } from '../dirty-span.ts'
+import { DirtyTexels } from '../dirty-texels.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'
 import { requestOf } from '../views/picture.view.ts'
@@ -15,6 +15,7 @@ import { PIECE_FRAGMENT, PIECE_VERTEX } from './piece-shader.ts'
 /** Smaller texts are not read, CSS px to one em; smaller shapes are not seen, half their longer side. */
 const MIN_TEXT_PX = 5
 const MIN_HALF_PX = 0.35
+const BYTES_PER_TEXEL = 16
 
 export interface BoardMeshOptions {
   readonly elements: readonly DrawingElement[]
@@ -47,7 +48,7 @@ export class BoardMesh {
   readonly #theme: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   #wanted: { readonly elements: Uint32Array; readonly zoom: number } | null = null
-  readonly #dirty = new DirtySpan()
+  #dirty: DirtyTexels
 
   constructor(options: BoardMeshOptions) {
     const { elements, boxes, clock, pictures, liveElements, valueTexts, requestFrame } = options
@@ -63,6 +64,7 @@ export class BoardMesh {
       showsValue: (element) => valueTexts.has(element),
     })
     this.#source = createSource(this.#pieces.words)
+    this.#dirty = new DirtyTexels(this.#source, BYTES_PER_TEXEL)
     this.#shown = new Buffer({
       data: this.#indices,
       usage: BufferUsage.INDEX | BufferUsage.COPY_DST,
@@ -182,17 +184,16 @@ export class BoardMesh {
   }
 
   #uploadPieces(): void {
-    if (this.#dirty.isEmpty) return
     const { words } = this.#pieces
     if (this.#source.resource === words) {
-      this.#dirty.upload(this.#source)
-    } else {
-      const outgrown = this.#source
-      this.#source = createSource(words)
-      if (this.mesh.shader) this.mesh.shader.resources.uPieces = this.#source
-      outgrown.destroy()
+      this.#dirty.upload()
+      return
     }
-    this.#dirty.clear()
+    const outgrown = this.#source
+    this.#source = createSource(words)
+    this.#dirty = new DirtyTexels(this.#source, BYTES_PER_TEXEL)
+    if (this.mesh.shader) this.mesh.shader.resources.uPieces = this.#source
+    outgrown.destroy()
   }
 
   #uploadLabels(): void {

@@ -1,5 +1,5 @@
 import { BufferImageSource } from 'pixi.js'
-import { DirtySpan } from '../dirty-span.ts'
+import { DirtyTexels } from '../dirty-texels.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 
 const ROW = 256
@@ -19,8 +19,8 @@ export class LiveTextures {
   readonly motions: BufferImageSource
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #floats: Float32Array<ArrayBuffer>
-  readonly #dirtyColors = new DirtySpan()
-  readonly #dirtyMotions = new DirtySpan()
+  readonly #dirtyColors: DirtyTexels
+  readonly #dirtyMotions: DirtyTexels
   readonly #clock: FlowClock
 
   constructor(numSlots: number, clock: FlowClock) {
@@ -30,6 +30,8 @@ export class LiveTextures {
     const shape = { width: ROW, height, scaleMode: 'nearest', alphaMode: 'no-premultiply-alpha' } as const
     this.colors = new BufferImageSource({ ...shape, resource: this.#bytes, format: 'rgba8unorm' })
     this.motions = new BufferImageSource({ ...shape, resource: this.#floats, format: 'rg32float' })
+    this.#dirtyColors = new DirtyTexels(this.colors, 4)
+    this.#dirtyMotions = new DirtyTexels(this.motions, 8)
     this.#clock = clock
     clock.add(this)
   }
@@ -80,8 +82,8 @@ export class LiveTextures {
 
   /** Sends what changed to the GPU; to be called before a frame is drawn. */
   upload(): void {
-    this.#dirtyColors.upload(this.colors)
-    this.#dirtyMotions.upload(this.motions)
+    this.#dirtyColors.upload()
+    this.#dirtyMotions.upload()
   }
 
   destroy(): void {

@@ -1,7 +1,7 @@
+/** Uploads to buffers and to textures. */
 export interface Uploads {
-  readonly buffers: number
-  readonly bufferBytes: number
-  readonly textures: number
+  readonly calls: number
+  readonly bytes: number
 }
 
 /** Counts the page's WebGL calls on the context's prototype, which every drawing library uses. */
@@ -24,7 +24,7 @@ class Holdings {
 export function meterGl(): GlMeter {
   const holdings = new WeakMap<WebGL2RenderingContext, Holdings>()
   const contexts = new Set<WeakRef<WebGL2RenderingContext>>()
-  let uploads = { buffers: 0, bufferBytes: 0, textures: 0 }
+  let uploads = { calls: 0, bytes: 0 }
 
   const of = (context: WebGL2RenderingContext): Holdings => {
     const known = holdings.get(context)
@@ -60,18 +60,15 @@ export function meterGl(): GlMeter {
     if (texture instanceof WebGLTexture) of(context).textures.delete(texture)
   })
   for (const call of ['texImage2D', 'texSubImage2D'] as const) {
-    after(call, () => {
-      uploads.textures += 1
-    })
+    after(call, (_context, args) => noteUpload(texelBytesOf(args)))
   }
   const noteUpload = (bytes: number): void => {
-    uploads.buffers += 1
-    uploads.bufferBytes += bytes
+    uploads = { calls: uploads.calls + 1, bytes: uploads.bytes + bytes }
   }
   return {
     takeUploads() {
       const taken = uploads
-      uploads = { buffers: 0, bufferBytes: 0, textures: 0 }
+      uploads = { calls: 0, bytes: 0 }
       return taken
     },
     held() {
@@ -108,4 +105,21 @@ const bytesPerElement = (source: unknown): number =>
 function bytesOf(source: unknown): number {
   if (typeof source === 'number') return source
   return ArrayBuffer.isView(source) || source instanceof ArrayBuffer ? source.byteLength : 0
+}
+
+const PICTURES = [HTMLCanvasElement, OffscreenCanvas, ImageBitmap, ImageData, HTMLImageElement]
+
+/** Pixels of a picture. */
+const sizeOf = (picture: unknown): number =>
+  picture instanceof Object && 'width' in picture && 'height' in picture
+    ? Number(picture.width) * Number(picture.height)
+    : 0
+
+/** Bytes of a texture upload: of the array passed, or four a pixel of a picture; a mere allocation passes neither. */
+function texelBytesOf(args: readonly unknown[]): number {
+  for (const source of args) {
+    if (ArrayBuffer.isView(source)) return source.byteLength
+    if (PICTURES.some((Picture) => source instanceof Picture)) return sizeOf(source) * 4
+  }
+  return 0
 }

@@ -28,13 +28,13 @@ export function createLiveHarness(meter: GlMeter): LiveHarnessApi {
       const before = present().counts()
       meter.takeUploads()
       await new Promise((resolve) => setTimeout(resolve, durationMs))
-      const { buffers, bufferBytes } = meter.takeUploads()
+      const { calls, bytes } = meter.takeUploads()
       const after = present().counts()
       return {
         frames: after.frames - before.frames,
         patches: after.patches === null ? null : after.patches - (before.patches ?? 0),
-        bufferUploads: buffers,
-        uploadedBytes: bufferBytes,
+        uploads: calls,
+        uploadedBytes: bytes,
       }
     },
   }

@@ -2,6 +2,7 @@ import { createValueFrame } from '#contract/live/frame.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { boundIds } from '#drawing/binding/bind-points.ts'
 import { createEvaluator, type Evaluator } from '#drawing/binding/evaluator.ts'
+import { patchBuffers } from '#drawing/binding/patch.ts'
 import type { FeedAnswer, FeedOrder } from './value-feed.ts'
 
 /** Batches of changes a second, like frames of the live channel. */
@@ -23,9 +24,7 @@ function requestFrame(): void {
     isFrameRequested = false
     const patch = evaluator?.takePatch()
     if (!patch) return
-    const buffers = [patch.elements.buffer, patch.effects.buffer, patch.numbers.buffer]
-    if (patch.glyphs) buffers.push(patch.glyphs.data)
-    tell({ drawing, patch }, buffers)
+    tell({ drawing, patch }, patchBuffers(patch))
   })
 }
 
