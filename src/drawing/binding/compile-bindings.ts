@@ -41,12 +41,12 @@ const VALUE_CHARACTERS = `0123456789-., ${MISSING_TEXT}${AGE_CHARACTERS}`
  * @param anchorOf - Called for each text, edit-text and button that shows a value.
  */
 export function compileBindings(
-  elements: readonly DrawingElement[],
+  elements: readonly (DrawingElement | null)[],
   anchorOf: (element: TextElement) => TextAnchor,
 ): BindingTable {
   const problems: BindingProblem[] = []
   const sources = new SourceTable()
-  const found = elements.map((element, at) => (element.visible ? readSources(element, at, sources, problems) : null))
+  const found = elements.map((element, at) => (element?.visible ? readSources(element, at, sources, problems) : null))
   const texts: TextBinding[] = []
   const colors: ColorBinding[] = []
   const blinks: BlinkBinding[] = []
@@ -59,7 +59,7 @@ export function compileBindings(
 
   for (const [element, drawn] of elements.entries()) {
     const own = found[element]
-    if (!own) continue
+    if (!own || !drawn) continue
     // expressions are numbered after the points, whose number is known only now
     const to = (source: number): BoundTo => ({ element, source: sources.indexOf(source) })
     const { driver, ranged } = own

@@ -2,14 +2,14 @@ import { type Applied, applyOperation } from './apply-operation.ts'
 import { type DrawingRecord, elementOf, findBoard } from './drawing-record.ts'
 import type { Operation } from './operation.ts'
 
-/** Changes of one board. An element is in at most one of the lists. */
+/** Changes of one board. An element is in at most one of the first three lists; `moved` holds none added or removed. */
 export interface BoardChange {
   readonly board: string
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly changed: readonly string[]
-  /** Elements in none of the lists changed their order. */
-  readonly isReordered: boolean
+  /** Elements that were given another place in the drawing order; the others kept the order among themselves. */
+  readonly moved: readonly string[]
 }
 
 /** Difference between two revisions of a drawing: all that scene and worker have to update. */
@@ -26,7 +26,7 @@ export class DrawingChangeBuilder {
   readonly #before: DrawingRecord
   /** Of each board, whether a touched element was there before, and whether it is now. */
   readonly #touched = new Map<string, Map<string, { readonly was: boolean; is: boolean }>>()
-  readonly #reordered = new Set<string>()
+  readonly #moved = new Map<string, Set<string>>()
   #isStructureChanged = false
 
   constructor(before: DrawingRecord) {
@@ -53,9 +53,13 @@ export class DrawingChangeBuilder {
         else if (presence.was && !presence.is) removed.push(id)
         else if (presence.was && elementOf(was, id) !== elementOf(is, id)) changed.push(id)
       }
-      const isReordered = this.#reordered.has(board)
-      return added.length + removed.length + changed.length > 0 || isReordered
-        ? [{ board, added, removed, changed, isReordered }]
+      // one that was removed and inserted again may have another place too
+      const moved = [...(this.#moved.get(board) ?? [])].filter((id) => {
+        const presence = ids.get(id)
+        return presence?.was !== false && presence?.is !== false
+      })
+      return added.length + removed.length + changed.length + moved.length > 0
+        ? [{ board, added, removed, changed, moved }]
         : []
     })
     return { revision, boards, isStructureChanged: this.#isStructureChanged }
@@ -86,7 +90,7 @@ export class DrawingChangeBuilder {
         break
       case 'reorder':
         this.#touch(operation.board, [])
-        this.#reordered.add(operation.board)
+        for (const { id } of operation.items) this.#noteMoved(operation.board, id)
         break
       case 'insertBoard':
       case 'removeBoard':
@@ -96,13 +100,19 @@ export class DrawingChangeBuilder {
     }
   }
 
+  #noteMoved(board: string, id: string): void {
+    this.#moved.set(board, (this.#moved.get(board) ?? new Set()).add(id))
+  }
+
   /** @param presence - Before and after the operation. */
   #touch(board: string, ids: readonly string[], presence = { was: true, is: true }): void {
     const touched = this.#touched.get(board) ?? new Map()
     for (const id of ids) {
       const known = touched.get(id)
-      if (known) known.is = presence.is
-      else touched.set(id, { ...presence })
+      if (known) {
+        if (!known.is && presence.is) this.#noteMoved(board, id)
+        known.is = presence.is
+      } else touched.set(id, { ...presence })
     }
     this.#touched.set(board, touched)
   }

@@ -4,6 +4,7 @@ import type { DrawingChange } from './drawing-change.ts'
 import { DrawingHistory } from './drawing-history.ts'
 import type { DrawingRecord } from './drawing-record.ts'
 import { type Operation, OperationError, operation } from './operation.ts'
+import { randomOperation } from './random-operation.fixture.ts'
 
 const element = (uuid: string, fields: Record<string, number | string> = {}) => ({
   type: 'rect',
@@ -24,6 +25,7 @@ const record = (): DrawingRecord => ({
   boards: [board('b1', ['a', 'b', 'c', 'd']), board('b2', ['e'])],
   extra: true,
 })
+const FIELDS = ['fill', 'angle', 'left', 'top', 'type', '7', '__proto__', 'new']
 const idsOf = ({ record: { boards } }: DrawingHistory, at = 0) =>
   boards[at]?.objects.objects.map(({ uuid }) => uuid) ?? []
 const fieldsOf = ({ record: { boards } }: DrawingHistory, id: string) =>
@@ -155,19 +157,17 @@ describe('DrawingHistory', () => {
     expect(told).toMatchObject([
       {
         revision: 1,
-        boards: [{ board: 'b1', added: ['n'], removed: ['d'], changed: ['a'], isReordered: false }],
+        boards: [{ board: 'b1', added: ['n'], removed: ['d'], changed: ['a'], moved: [] }],
         isStructureChanged: false,
       },
     ])
     history.apply([{ kind: 'moveBoard', board: 'b2', index: 0 }])
     history.apply([{ kind: 'reorder', board: 'b1', items: [{ id: 'b', index: 0 }] }])
     expect(
-      told
-        .slice(1)
-        .map(({ boards, isStructureChanged }) => [boards.map(({ isReordered }) => isReordered), isStructureChanged]),
+      told.slice(1).map(({ boards, isStructureChanged }) => [boards.map(({ moved }) => moved), isStructureChanged]),
     ).toEqual([
       [[], true],
-      [[true], false],
+      [[['b']], false],
     ])
     stop()
     history.undo()
@@ -253,7 +253,11 @@ describe('DrawingHistory', () => {
         const history = new DrawingHistory(record())
         const start = textOf(history)
         for (let serial = 0; serial < 10_000; serial += 1) {
-          history.apply([operation.parse(randomOperation(history, draw, serial))])
+          history.apply([
+            operation.parse(
+              randomOperation(history, draw, fc, serial, { element, fields: FIELDS, hasBoardOperations: true }),
+            ),
+          ])
         }
         const end = textOf(history)
         while (history.undo());
@@ -265,47 +269,3 @@ describe('DrawingHistory', () => {
     )
   }, 60_000)
 })
-
-const KINDS = ['insert', 'remove', 'edit', 'reorder', 'move', 'insertBoard', 'moveBoard', 'editFields'] as const
-const FIELDS = ['fill', 'angle', 'left', 'top', 'type', '7', '__proto__', 'new'] as const
-const VALUES = [null, true, 'x', 0.1, -3, [1, [null]], { a: { b: 1 } }] as const
-
-function randomOperation({ record: { boards } }: DrawingHistory, draw: fc.GeneratorValue, serial: number): unknown {
-  const below = (limit: number): number => draw(fc.nat, { max: limit - 1 })
-  const one = boards[below(boards.length)]
-  const uuid = one?.uuid
-  const ids = (one?.objects.objects ?? []).map((each) => String(each.uuid))
-  const from = below(ids.length)
-  const some = ids.slice(from, from + 1 + below(4))
-  const edits = () =>
-    Array.from({ length: 1 + below(3) }, () => ({
-      field: FIELDS[below(FIELDS.length)],
-      ...(below(3) === 0 ? { isGone: true } : { value: VALUES[below(VALUES.length)] }),
-    }))
-  const kind = KINDS[below(KINDS.length)]
-  switch (kind) {
-    case 'insert':
-      if (ids.length > 30) return { kind: 'remove', board: uuid, ids: ids.slice(5) }
-      return { kind, board: uuid, items: [{ index: below(ids.length + 1), element: element(`n${serial}`) }] }
-    case 'remove':
-      return ids.length > 8
-        ? { kind, board: uuid, ids: some }
-        : { kind: 'insert', board: uuid, items: [{ index: 0, element: element(`n${serial}`) }] }
-    case 'edit':
-      return { kind, board: uuid, edits: some.map((id) => ({ id, fields: edits() })) }
-    case 'reorder':
-      return { kind, board: uuid, items: some.map((id, at) => ({ id, index: at * 2 })).slice(0, (ids.length + 1) >> 1) }
-    case 'insertBoard':
-      return boards.length > 4
-        ? { kind: 'removeBoard', board: uuid }
-        : { kind, index: below(boards.length + 1), board: board(`board-${serial}`, [`x${serial}`]) }
-    case 'moveBoard':
-      return { kind, board: uuid, index: below(boards.length) }
-    case 'editFields': {
-      const owner = [{ kind: 'drawing' }, { kind: 'board', board: uuid }, { kind: 'block', board: uuid }][below(3)]
-      return { kind, owner, fields: edits() }
-    }
-    default:
-      return { kind: 'move', board: uuid, ids: some, dx: below(1000) / 7, dy: -below(1000) / 3 }
-  }
-}

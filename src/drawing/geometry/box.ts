@@ -61,6 +61,13 @@ export function boxContains(outer: Box, inner: Box): boolean {
 }
 
 /** Writes the box as item `index` of an array of boxes, in the order that geometry services take. */
+/** The box at an index of an array of boxes. */
+export function boxAt(boxes: Float32Array, index: number): Box {
+  const at = index * 4
+  const [minX = 0, minY = 0, maxX = 0, maxY = 0] = [boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]]
+  return { minX, minY, maxX, maxY }
+}
+
 export function writeBox(boxes: Float32Array, index: number, box: Box): void {
   const at = index * 4
   boxes[at] = box.minX

@@ -67,7 +67,10 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const [size, setSize] = useState<WindowSize | null>(null)
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas) }), [canvas])
-  const bound = useMemo(() => bindPoints(opened.table?.references ?? [], points, unitCode), [opened, points, unitCode])
+  const bound = useMemo(
+    () => bindPoints(opened.shown?.table.references ?? [], points, unitCode),
+    [opened, points, unitCode],
+  )
   const newestBound = useEffectEvent(() => bound)
   const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
   const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
@@ -85,13 +88,12 @@ export function DrawingViewer(props: DrawingViewerProps) {
   // a layout effect, since its cleanup must run before the host destroys the application
   useLayoutEffect(() => {
     const target = host.current
-    if (!app || !target || !opened.content || !opened.table) return
+    if (!app || !target || !opened.shown) return
     prepareApplication(app)
     const session = new ViewerSession({
       app,
       target,
-      content: opened.content,
-      table: opened.table,
+      shown: opened.shown,
       points: newestBound(),
       live,
       geometry,

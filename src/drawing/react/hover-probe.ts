@@ -1,5 +1,5 @@
-import type { BoardContent } from '../document/drawing-content.ts'
 import type { ScreenPoint } from '../geometry/points.ts'
+import type { BoardElements } from '../scene/board-elements.ts'
 import { type Camera, worldFromScreen } from '../scene/camera.ts'
 import { isElementAt } from '../scene/element-hit.ts'
 import type { GeometryQuestions } from './geometry-questions.ts'
@@ -10,7 +10,7 @@ const REACH_PX = 4
 const MAX_CANDIDATES = 32
 
 export interface HoverProbeOptions {
-  readonly board: BoardContent
+  readonly board: Pick<BoardElements, 'elements'>
   /** Elements with a bound value. */
   readonly bound: ReadonlySet<number>
   /** Whether a value hides the element now. */

@@ -1,19 +1,26 @@
 import { randomUuid } from '#lib/random-hex.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import { compileBindings } from '../binding/compile-bindings.ts'
-import { contentOf, type DrawingContent } from '../document/drawing-content.ts'
-import { placesOf } from '../document/drawing-record.ts'
+import { contentOf } from '../document/drawing-content.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import { missingFonts } from '../render/missing-fonts.ts'
+import { BoardElements } from '../scene/board-elements.ts'
 
 const FONT_RULE = 'is not on this machine: another font stands in'
 
+/** The first board of a drawing, as a viewer shows it. */
+export interface ShownBoard {
+  /** Size of the drawing, document px. */
+  readonly sheet: { readonly width: number; readonly height: number }
+  readonly board: BoardElements
+  readonly background: string
+  readonly table: BindingTable
+}
+
 export interface OpenedDrawing {
   /** Null when there is nothing to show. */
-  readonly content: DrawingContent | null
-  /** Bindings of the first board; null when there is nothing to show. */
-  readonly table: BindingTable | null
+  readonly shown: ShownBoard | null
   readonly problems: readonly DocumentProblem[]
 }
 
@@ -21,24 +28,33 @@ export interface OpenedDrawing {
 export function openDrawing(canvas: unknown): OpenedDrawing {
   const { record, problems } = openDocument(canvas, randomUuid)
   const content = record && contentOf(record)
-  const [stored, board] = [record?.boards[0], content?.boards[0]]
-  if (!content || !stored || !board) return { content, table: null, problems }
-  const { elements } = board
-  const table = compileBindings(elements, textAnchor)
-  const unreadable = table.problems.map(({ element, field, rule }): DocumentProblem => {
-    const { uuid = '', elementName: name } = elements[element] ?? {}
-    const location = `boards[0].objects.objects[${placesOf(stored.objects.objects).indexOf(stored.objects.objects, uuid) ?? element}]`
-    return { location, field, rule, lost: 'field', name: name ?? uuid }
-  })
-  return { content, table, problems: [...problems, ...unreadable] }
+  const [stored, boardContent] = [record?.boards[0], content?.boards[0]]
+  if (!content || !stored || !boardContent) return { shown: null, problems }
+  const board = new BoardElements(stored)
+  const table = compileBindings(board.elements, textAnchor)
+  const unreadable = table.problems.map(({ element, field, rule }) => problemOf(board, element, field, rule))
+  const { width, height } = content
+  const { background } = boardContent
+  return { shown: { sheet: { width, height }, board, background, table }, problems: [...problems, ...unreadable] }
 }
 
-/** Fonts of the first board that this machine lacks: their texts use another font, and the problem list says so. */
-export function fontProblems({ content }: OpenedDrawing): DocumentProblem[] {
-  const elements = content?.boards[0]?.elements ?? []
-  return missingFonts(elements).map(({ element, family }): DocumentProblem => {
-    const { uuid = '', elementName: name } = elements[element] ?? {}
-    const rule = `${family} ${FONT_RULE}`
-    return { location: 'boards[0].objects', field: 'fontFamily', rule, lost: 'field', name: name ?? uuid }
-  })
+/** Fonts of the board that this machine lacks: their texts use another font, and the problem list says so. */
+export function fontProblems({ shown }: OpenedDrawing): DocumentProblem[] {
+  if (!shown) return []
+  const { board } = shown
+  return missingFonts(board.elements).map(({ element, family }) => ({
+    ...problemOf(board, element, 'fontFamily', `${family} ${FONT_RULE}`),
+    location: 'boards[0].objects',
+  }))
+}
+
+function problemOf(board: BoardElements, slot: number, field: string, rule: string): DocumentProblem {
+  const { uuid = '', elementName: name } = board.elements[slot] ?? {}
+  return {
+    location: `boards[0].objects.objects[${board.rankOf(slot)}]`,
+    field,
+    rule,
+    lost: 'field',
+    name: name ?? uuid,
+  }
 }

@@ -23,8 +23,12 @@ function buildWindow(zooms = new Float32Array(100)) {
       return service.visible(...box)
     },
   })
-  const seen = seenElements(boxes)
-  const view = new ViewWindow({ geometry, seen, detailZooms: zooms, onElements: (shown) => answers.push([...shown]) })
+  const seen = seenElements(
+    boxes,
+    Uint32Array.from({ length: 100 }, (_, slot) => slot),
+  )
+  const board = { seen, detailZooms: zooms, boxes }
+  const view = new ViewWindow({ geometry, board, onElements: (shown) => answers.push([...shown]) })
   return { view, asked, answers }
 }
 

@@ -1,8 +1,8 @@
-import { type Box, boxContains } from '../geometry/box.ts'
+import { type Box, boxAt, boxContains, boxesMeet } from '../geometry/box.ts'
+import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
 import type { Camera, WindowSize } from '../scene/camera.ts'
 import { visibleBox } from '../scene/camera.ts'
 import { elementsInDetail } from '../scene/detail.ts'
-import type { SeenElements } from '../scene/element-boxes.ts'
 import type { GeometryQuestions } from './geometry-questions.ts'
 
 /** Margin queried around the window, as a part of its size, so that short pans need no new query. */
@@ -17,11 +17,9 @@ const DETAIL_STEP_OF_MANY = 2
 
 export interface ViewWindowOptions {
   readonly geometry: Pick<GeometryQuestions, 'visible'>
-  /** All that is not hidden: where the window shows all of it, no query is needed. */
-  readonly seen: SeenElements
-  /** Least zoom at which each element is worth drawing. */
-  readonly detailZooms: Float32Array
-  /** Called with the elements to show from now on, ascending. */
+  /** Where the window shows all of it, no query is needed. */
+  readonly board: Pick<BoardElements, 'seen' | 'detailZooms' | 'boxes'>
+  /** Called with the elements to show from now on, in drawing order. */
   onElements(elements: Uint32Array<ArrayBuffer>): void
 }
 
@@ -30,6 +28,9 @@ export class ViewWindow {
   readonly #options: ViewWindowOptions
   #asked: Box | null = null
   #visible: Uint32Array | null = null
+  #chosen = new Uint32Array(0)
+  /** 1 for each chosen slot; null until asked for. */
+  #marks: Uint8Array | null = null
   #detailZoom = 0
   #zoom = 0
   #isClosed = false
@@ -46,8 +47,8 @@ export class ViewWindow {
       const [marginX, marginY] = [(view.maxX - view.minX) * MARGIN, (view.maxY - view.minY) * MARGIN]
       const { minX, minY, maxX, maxY } = view
       const asked = { minX: minX - marginX, minY: minY - marginY, maxX: maxX + marginX, maxY: maxY + marginY }
-      const { indices, extent } = this.#options.seen
-      if (boxContains(asked, extent)) this.#take(asked, indices)
+      const { slots, extent } = this.#options.board.seen
+      if (boxContains(asked, extent)) this.#take(asked, slots)
       else void this.#ask(asked)
     }
     const change = this.#zoom / this.#detailZoom
@@ -55,8 +56,32 @@ export class ViewWindow {
     if (change > step || change < 1 / step) this.#choose()
   }
 
+  /**
+   * Follows a change that board and geometry have followed. O(elements that it names), where it brings nothing new into
+   * the queried area.
+   */
+  noteChange({ removed, changed, splice }: SlotChange): void {
+    const asked = this.#asked
+    if (!asked || (!splice && !changed.some((slot) => this.#isMissing(asked, slot)))) return
+    if (removed.length > 0) {
+      const gone = new Set(removed)
+      this.#visible = this.#visible?.filter((slot) => !gone.has(slot)) ?? null
+    }
+    const { slots, extent } = this.#options.board.seen
+    if (boxContains(asked, extent)) this.#take(asked, slots)
+    else void this.#ask(asked)
+  }
+
   close(): void {
     this.#isClosed = true
+  }
+
+  /** Whether an element is to be shown and is not. */
+  #isMissing(asked: Box, slot: number): boolean {
+    const { boxes, detailZooms } = this.#options.board
+    this.#marks ??= marksOf(this.#chosen)
+    const isIn = boxesMeet(asked, boxAt(boxes, slot)) && this.#zoom >= (detailZooms[slot] ?? 0)
+    return isIn && this.#marks[slot] !== 1
   }
 
   async #ask(box: Box): Promise<void> {
@@ -79,8 +104,16 @@ export class ViewWindow {
   #choose(): void {
     if (!this.#visible) return
     this.#detailZoom = this.#zoom
-    this.#options.onElements(elementsInDetail(this.#visible, this.#options.detailZooms, this.#zoom))
+    this.#chosen = elementsInDetail(this.#visible, this.#options.board.detailZooms, this.#zoom)
+    this.#marks = null
+    this.#options.onElements(this.#chosen)
   }
 }
 
 const area = ({ minX, minY, maxX, maxY }: Box): number => (maxX - minX) * (maxY - minY)
+
+function marksOf(slots: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(slots.reduce((greatest, slot) => Math.max(greatest, slot), -1) + 1)
+  for (const slot of slots) marks[slot] = 1
+  return marks
+}

@@ -1,18 +1,18 @@
 import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
-import type { DrawingContent } from '../document/drawing-content.ts'
 import { createFrameLoop } from '../render/frame-loop.ts'
 import type { PixiApplication } from '../render/pixi-setup.ts'
 import { SceneRenderer } from '../render/scene-renderer.ts'
+import type { SlotChange } from '../scene/board-elements.ts'
 import type { WindowSize } from '../scene/camera.ts'
-import { detailZooms } from '../scene/detail.ts'
-import { drawingExtent, elementBoxes, seenElements } from '../scene/element-boxes.ts'
+import { drawingExtent } from '../scene/element-boxes.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveDrawing, LiveValues } from '../services/live-values.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
-import { type GeometryQuestions, openGeometry } from './geometry-questions.ts'
 import { HoverProbe } from './hover-probe.ts'
+import type { ShownBoard } from './open-drawing.ts'
+import { openSlotQuestions, type SlotQuestions } from './slot-questions.ts'
 import { ViewWindow } from './view-window.ts'
 import { ViewerCamera } from './viewer-camera.ts'
 import type { HoverInfo, ViewerStats } from './viewer-types.ts'
@@ -21,9 +21,7 @@ export interface SessionOptions {
   readonly app: PixiApplication
   /** Takes pointer and keys; the canvas fills it. */
   readonly target: HTMLElement
-  readonly content: DrawingContent
-  /** Bindings of the first board. */
-  readonly table: BindingTable
+  readonly shown: ShownBoard
   readonly points: BoundPoints
   readonly live: LiveValues
   readonly geometry: GeometryService | undefined
@@ -47,7 +45,7 @@ export class ViewerSession {
   readonly #table: BindingTable
   #points: BoundPoints
   readonly #renderer: SceneRenderer
-  readonly #geometry: GeometryQuestions
+  readonly #geometry: SlotQuestions
   readonly #view: ViewWindow
   readonly #hover: HoverProbe
   readonly #input: CameraInput
@@ -63,29 +61,24 @@ export class ViewerSession {
   #undrawnAt = 0
 
   constructor(options: SessionOptions) {
-    const { app, target, content, table, points, live, isMotionReduced } = options
-    const board = content.boards[0]
-    if (!board) throw new RangeError('A drawing without a board cannot be shown.')
-    const { elements } = board
+    const { app, target, shown, points, live, isMotionReduced } = options
+    const { sheet, board, background, table } = shown
     this.#options = options
     this.#table = table
     this.#points = points
     this.#valueTexts = new Set(this.#table.texts.map(({ element }) => element))
-    const boxes = elementBoxes(elements)
-    const seen = seenElements(boxes)
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
-    this.#renderer = new SceneRenderer(app, { board, boxes, table: this.#table, isMotionReduced, requestFrame })
-    this.#geometry = openGeometry(() => ({ boxes: boxes.slice() }), options.geometry)
-    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(content, seen), (isZoom) => {
+    this.#renderer = new SceneRenderer(app, { board, background, table, isMotionReduced, requestFrame })
+    this.#geometry = openSlotQuestions(board, options.geometry)
+    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(sheet, board.seen), (isZoom) => {
       this.#hasCameraMoved = true
       requestFrame()
       if (isZoom) options.onZoom()
     })
     this.#view = new ViewWindow({
       geometry: this.#geometry,
-      seen,
-      detailZooms: detailZooms(elements, boxes),
+      board,
       onElements: (shown) => this.#showElements(shown),
     })
     this.#hover = new HoverProbe({
@@ -112,11 +105,22 @@ export class ViewerSession {
   get stats(): ViewerStats {
     return {
       ...this.#renderer.stats,
-      elements: this.#options.content.boards[0]?.elements.length ?? 0,
+      elements: this.#options.shown.board.numElements,
       unresolved: this.#table.problems.length + this.#numMissing(),
       patches: this.#numPatches,
       measuredAt: this.#measuredAt,
     }
+  }
+
+  /**
+   * Follows a change that the board has followed: what shows its elements is updated, and nothing else. Bindings stay those
+   * of the table.
+   */
+  follow(change: SlotChange): void {
+    this.#geometry.follow(change)
+    this.#renderer.follow(change)
+    this.#view.noteChange(change)
+    this.#loop.request()
   }
 
   /** Rebinds the drawing to other points, as for another unit, without compiling or drawing it again. */

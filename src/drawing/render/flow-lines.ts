@@ -1,9 +1,10 @@
 import { type Container, type Graphics, Matrix } from 'pixi.js'
-import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
+import type { LineElement } from '../document/drawing-element.ts'
 import { elementMatrix, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
-import { type FlowRun, hasFlow } from '../scene/flow-runs.ts'
+import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
+import { type FlowRun, FlowRuns, hasFlow } from '../scene/flow-runs.ts'
 import { arrowHead, shaftOf } from '../shapes/arrow-line/arrow-head.ts'
 import { lineStrip } from '../shapes/poly-line/line-strip.ts'
 import { type FlowClock, type FlowLine, FlowMesh } from './flow-mesh.ts'
@@ -23,29 +24,32 @@ interface RunMesh {
 /** Views of lines with a flow. Those of one run share a mesh, which exists as long as any of them. */
 export class FlowLines {
   readonly #clock: FlowClock
-  readonly #board: Container
-  readonly #elements: readonly DrawingElement[]
-  readonly #runOf = new Map<number, FlowRun>()
+  readonly #container: Container
+  readonly #board: BoardElements
+  readonly #runs: FlowRuns
   readonly #meshes = new Map<FlowRun, RunMesh>()
 
-  constructor(clock: FlowClock, board: Container, elements: readonly DrawingElement[], runs: readonly FlowRun[]) {
+  constructor(clock: FlowClock, container: Container, board: BoardElements) {
     this.#clock = clock
+    this.#container = container
     this.#board = board
-    this.#elements = elements
-    for (const run of runs) for (const element of run.elements) this.#runOf.set(element, run)
+    this.#runs = new FlowRuns(board)
   }
 
-  has(element: number): boolean {
-    return this.#runOf.has(element)
+  /** Follows a change; returns the slots whose views must be made anew. */
+  follow(change: SlotChange): readonly number[] {
+    const renewed = this.#runs.follow(change)
+    if (change.splice) for (const [run, { flow }] of this.#meshes) flow.mesh.zIndex = this.#orderOf(run)
+    return renewed
   }
 
   /** Null for an element without a flow. */
-  createView(index: number, drawMark: () => Graphics): ElementView | null {
-    const run = this.#runOf.get(index)
-    const element = this.#elements[index]
+  createView(slot: number, drawMark: () => Graphics): ElementView | null {
+    const run = this.#runs.runOf(slot)
+    const element = this.#board.elements[slot]
     if (!run || !element) return null
     const shared = this.#meshes.get(run) ?? this.#createMesh(run)
-    const line = run.elements.indexOf(index)
+    const line = run.slots.indexOf(slot)
     const paint = readPaint(element.stroke) ?? DEFAULT_LINE
     const opacity = paint.alpha * element.opacity
     let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
@@ -61,6 +65,9 @@ export class FlowLines {
     shared.flow.mesh.visible = true
     repaint()
     return {
+      setOrder(order) {
+        if (mark) mark.zIndex = order
+      },
       setShown(value) {
         if (value === isShown) return
         isShown = value
@@ -86,9 +93,9 @@ export class FlowLines {
       },
       setMarked: (isMarked) => {
         if (isMarked && !mark) {
-          mark = this.#board.addChild(drawMark())
+          mark = this.#container.addChild(drawMark())
           mark.setFromMatrix(new Matrix(...elementMatrix(element)))
-          mark.zIndex = index
+          mark.zIndex = this.#board.rankOf(slot)
         }
         if (mark) mark.visible = isMarked
       },
@@ -104,16 +111,20 @@ export class FlowLines {
   }
 
   #createMesh(run: FlowRun): RunMesh {
-    const lines = run.elements
-      .flatMap((index) => this.#elements[index] ?? [])
+    const lines = run.slots
+      .flatMap((slot) => this.#board.elements[slot] ?? [])
       .filter(hasFlow)
       .map((element) => this.#lineOf(element))
     const flow = new FlowMesh(this.#clock, lines)
-    flow.mesh.zIndex = run.elements[0] ?? 0
-    this.#board.addChild(flow.mesh)
+    flow.mesh.zIndex = this.#orderOf(run)
+    this.#container.addChild(flow.mesh)
     const shared: RunMesh = { flow, numViews: 0, numShown: 0 }
     this.#meshes.set(run, shared)
     return shared
+  }
+
+  #orderOf({ slots: [first = 0] }: FlowRun): number {
+    return this.#board.rankOf(first)
   }
 
   /** Geometry in document px, transformed as the element is; the width is scaled by the mean of both scales. */

@@ -3,8 +3,8 @@ import type { TextBinding } from '../binding/binding-table.ts'
 import { SMALL_SIZE, type TextChanges } from '../binding/patch.ts'
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
 import { CELLS_PER_ROW, GlyphStore } from './glyph-store.ts'
-import { INDICES_PER_QUAD, writeQuad } from './quad-indices.ts'
-import { TEXTS_PER_ROW, TextPlaces } from './text-places.ts'
+import { INDICES_PER_QUAD, quadIndices } from './quad-indices.ts'
+import { TEXTS_PER_ROW, type TextPlace, TextPlaces } from './text-places.ts'
 
 const VERTEX = `#version 300 es
 precision highp int;
@@ -134,6 +134,11 @@ export class GlyphMesh {
     this.mesh.visible = total > 0
   }
 
+  /** Moves a text, as an index in the table's `texts`. */
+  setPlace(text: number, place: TextPlace): void {
+    this.#places.setPlace(text, place)
+  }
+
   /** Uploads what changed; call once a frame. */
   upload(): void {
     this.#store.upload()
@@ -163,11 +168,4 @@ export class GlyphMesh {
     if (this.mesh.shader) this.mesh.shader.resources.uGlyphs = this.#store.source
     outgrown.destroy()
   }
-}
-
-/** Two triangles a glyph. */
-function quadIndices(numQuads: number): Uint32Array {
-  const indices = new Uint32Array(numQuads * INDICES_PER_QUAD)
-  for (let quad = 0; quad < numQuads; quad++) writeQuad(indices, quad * INDICES_PER_QUAD, quad)
-  return indices
 }

@@ -12,6 +12,7 @@ function buildView(): SeenView {
     seen,
     wheel: { rotation: 0 },
     setShown: () => undefined,
+    setOrder: () => undefined,
     setHidden: () => undefined,
     setColor: () => undefined,
     setFlow: (pxPerSecond) => {

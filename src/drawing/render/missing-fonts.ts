@@ -12,7 +12,7 @@ const PROBE = 'mmWWliI@#08供'
 const PROBE_PX = 72
 
 /** Finds the fonts of a board that this machine lacks, groups included. */
-export function missingFonts(elements: readonly DrawingElement[]): MissingFont[] {
+export function missingFonts(elements: readonly (DrawingElement | null)[]): MissingFont[] {
   const asked = new Map<string, number>()
   const ask = (element: DrawingElement, index: number): void => {
     if (element.kind === 'group') for (const child of element.children) ask(child, index)
@@ -20,7 +20,7 @@ export function missingFonts(elements: readonly DrawingElement[]): MissingFont[]
       asked.set(element.fontFamily, index)
     }
   }
-  for (const [index, element] of elements.entries()) ask(element, index)
+  for (const [index, element] of elements.entries()) if (element) ask(element, index)
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return []
   const widthIn = (fonts: string): number => {

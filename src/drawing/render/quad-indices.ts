@@ -11,3 +11,10 @@ export function writeQuad(indices: Uint32Array, at: number, quad: number): void 
   indices[at + 4] = corner + 2
   indices[at + 5] = corner + 3
 }
+
+/** Indices of as many quads, one after another. */
+export function quadIndices(numQuads: number): Uint32Array<ArrayBuffer> {
+  const indices = new Uint32Array(numQuads * INDICES_PER_QUAD)
+  for (let quad = 0; quad < numQuads; quad++) writeQuad(indices, quad * INDICES_PER_QUAD, quad)
+  return indices
+}

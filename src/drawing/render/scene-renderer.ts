@@ -2,14 +2,14 @@ import { Container, Graphics } from 'pixi.js'
 import { type BindingTable, drivers } from '../binding/binding-table.ts'
 import { EFFECT, type GlyphMetrics, type ScenePatch } from '../binding/patch.ts'
 import { TRUST } from '../binding/trust.ts'
-import type { BoardContent } from '../document/drawing-content.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix } from '../document/element-matrix.ts'
+import { textAnchor } from '../document/text-layout.ts'
 import { localPoint, radiansFromDegrees } from '../geometry/points.ts'
+import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
 import type { Camera } from '../scene/camera.ts'
 import { localBox } from '../scene/element-boxes.ts'
-import { findFlowRuns } from '../scene/flow-runs.ts'
-import { createLiveEffects, type LiveEffects } from '../scene/live-effects.ts'
+import { clearEffects, createLiveEffects, type LiveEffects, withMoreSlots } from '../scene/live-effects.ts'
 import { ViewSet } from '../scene/view-set.ts'
 import { FlowLines } from './flow-lines.ts'
 import { FlowClock } from './flow-mesh.ts'
@@ -45,9 +45,9 @@ const MARK_STROKE = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as c
 const MARK_COLOR = 0xffffff
 
 export interface SceneOptions {
-  readonly board: BoardContent
-  /** Boxes of its elements, document px. */
-  readonly boxes: Float32Array
+  readonly board: BoardElements
+  /** Of the board, as stored. */
+  readonly background: string
   readonly table: BindingTable
   /** The person asked for less motion. */
   readonly isMotionReduced: boolean
@@ -69,7 +69,7 @@ export interface RendererStats {
 export class SceneRenderer {
   readonly #app: PixiApplication
   readonly #options: SceneOptions
-  readonly #effects: LiveEffects
+  #effects: LiveEffects
   readonly #world = new Container({ isRenderGroup: true })
   readonly #board = new Container({ sortableChildren: true })
   readonly #contexts = new ShapeContexts()
@@ -81,10 +81,11 @@ export class SceneRenderer {
   readonly #glyphs: GlyphMesh
   readonly #motion: LiveMotion
   readonly #views: ViewSet<ElementView>
-  readonly #valueTexts: ReadonlySet<number>
+  /** Text of the binding table that an element shows. */
+  readonly #valueTexts: ReadonlyMap<number, number>
   readonly #liveElements: ReadonlySet<number>
   /** Draws boards that are too large for views alone. */
-  readonly #mesh: BoardMesh | null
+  #mesh: BoardMesh | null
   /** Elements that blink without a view: as texts, or as pieces of the mesh. */
   readonly #blinking = new Set<number>()
   #frames = 0
@@ -96,14 +97,13 @@ export class SceneRenderer {
   #isDestroyed = false
 
   constructor(app: PixiApplication, options: SceneOptions) {
-    const { board, table } = options
-    const { elements, background } = board
+    const { board, background, table } = options
     this.#app = app
     this.#options = options
-    this.#effects = createLiveEffects(elements.length)
-    this.#valueTexts = new Set(table.texts.map(({ element }) => element))
+    this.#effects = createLiveEffects(board.elements.length)
+    this.#valueTexts = new Map(table.texts.map(({ element }, text) => [element, text]))
     this.#liveElements = new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
-    this.#flows = new FlowLines(this.#clock, this.#board, elements, findFlowRuns(elements))
+    this.#flows = new FlowLines(this.#clock, this.#board, board)
     this.#glyphs = new GlyphMesh(table.charset, table.texts)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
     this.#views = new ViewSet(
@@ -111,6 +111,7 @@ export class SceneRenderer {
         create: (element) => this.#createView(element),
         show: (view, element) => {
           view.setShown(true)
+          view.setOrder(board.rankOf(element))
           this.#catchUp(element, view)
         },
         hide: (view) => {
@@ -125,21 +126,8 @@ export class SceneRenderer {
       },
       KEPT_VIEWS,
     )
-    this.#mesh =
-      elements.length > MAX_VIEWS
-        ? new BoardMesh({
-            elements,
-            boxes: options.boxes,
-            clock: this.#clock,
-            pictures: this.#pictures,
-            liveElements: this.#liveElements,
-            valueTexts: this.#valueTexts,
-            requestFrame: options.requestFrame,
-          })
-        : null
-    // hiding a render group does not make Pixi walk its children
-    this.#board.isRenderGroup = this.#mesh !== null
-    this.#world.addChild(this.#board, ...(this.#mesh ? [this.#mesh.mesh] : []), this.#glyphs.mesh)
+    this.#world.addChild(this.#board, this.#glyphs.mesh)
+    this.#mesh = board.numElements > MAX_VIEWS ? this.#createMesh() : null
     app.stage.addChild(this.#world)
     app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
   }
@@ -181,11 +169,30 @@ export class SceneRenderer {
     this.#app.renderer.resize(width, height, resolution)
   }
 
-  /** Sets the elements to show, ascending. Missing views are made in the next frames. */
+  /** Sets the elements to show, in drawing order. Missing views are made in the next frames. */
   setWanted(elements: Uint32Array): void {
     this.#mesh?.show(elements, this.#world.scale.x)
     this.#isFar = this.#mesh !== null && elements.length > MAX_VIEWS
     this.#views.setWanted(this.#isFar ? NO_ELEMENTS : elements)
+  }
+
+  /**
+   * Follows a change that the board has followed. What was shown is drawn as it is now; what was added is shown once it
+   * is wanted. O(elements that it names), and a number for each view where the drawing order changed.
+   */
+  follow(change: SlotChange): void {
+    const { board } = this.#options
+    const { added, removed, changed, splice } = change
+    if (board.elements.length > this.#effects.hiddens.length)
+      this.#effects = withMoreSlots(this.#effects, Math.ceil(board.elements.length * 1.5))
+    for (const slot of [...removed, ...added]) clearEffects(this.#effects, slot)
+    this.#views.remove(removed)
+    this.#views.renew(this.#flows.follow(change))
+    this.#views.renew(changed)
+    if (splice) for (const [slot, view] of this.#views.shown) view.setOrder(board.rankOf(slot))
+    if (this.#mesh) this.#mesh.follow(change)
+    else if (board.numElements > MAX_VIEWS) this.#mesh = this.#createMesh()
+    for (const slot of changed) this.#placeText(slot)
   }
 
   /** Applies a patch; it is kept for elements without a view until they get one. O(entries). */
@@ -254,27 +261,49 @@ export class SceneRenderer {
     return isShown && this.#mesh.isBuilding
   }
 
-  #createView(index: number): ElementView {
-    const { elements } = this.#options.board
-    const element = elements[index]
-    if (!element) throw new RangeError(`Element ${index} is asked for, and the board has ${elements.length}.`)
+  #createView(slot: number): ElementView {
+    const { board } = this.#options
+    const element = board.elements[slot]
+    if (!element) throw new RangeError(`The element in slot ${slot} is asked for, and there is none.`)
     const drawMark = () => this.#drawMark(element)
     const view =
-      this.#flows.createView(index, drawMark) ??
+      this.#flows.createView(slot, drawMark) ??
       viewOfParts(
         // the value is drawn instead of the text
         createParts(
-          this.#valueTexts.has(index) && 'text' in element ? { ...element, text: '' } : element,
+          this.#valueTexts.has(slot) && 'text' in element ? { ...element, text: '' } : element,
           elementMatrix(element),
           this.#tools,
         ),
         element,
-        index,
+        board.rankOf(slot),
         this.#board,
         drawMark,
       )
-    this.#catchUp(index, view)
+    this.#catchUp(slot, view)
     return view
+  }
+
+  #createMesh(): BoardMesh {
+    const mesh = new BoardMesh({
+      board: this.#options.board,
+      clock: this.#clock,
+      pictures: this.#pictures,
+      liveElements: this.#liveElements,
+      valueTexts: this.#valueTexts,
+      requestFrame: this.#options.requestFrame,
+    })
+    // hiding a render group does not make Pixi walk its children
+    this.#board.isRenderGroup = true
+    this.#world.addChildAt(mesh.mesh, 1)
+    return mesh
+  }
+
+  /** A value stands where its element is now. */
+  #placeText(slot: number): void {
+    const text = this.#valueTexts.get(slot)
+    const element = this.#options.board.elements[slot]
+    if (text !== undefined && element && 'text' in element) this.#glyphs.setPlace(text, textAnchor(element))
   }
 
   get #tools(): ViewTools {

@@ -5,7 +5,7 @@ import { DirtyTexels } from './dirty-texels.ts'
 /** Every GPU has textures of 2048 texels; a text has one texel in each texture. */
 export const TEXTS_PER_ROW = 1024
 
-type TextPlace = Pick<TextBinding, 'x' | 'y' | 'fontSize' | 'angleRad'>
+export type TextPlace = Pick<TextBinding, 'x' | 'y' | 'fontSize' | 'angleRad'>
 
 /** Where each value text of a drawing stands, and its colour, on the GPU: a row a text, which its glyphs name. */
 export class TextPlaces {

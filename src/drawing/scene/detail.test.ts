@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { buildElement, buildLine } from '#tests/support/build-element.ts'
-import { detailZooms, elementsInDetail } from './detail.ts'
-import { elementBoxes } from './element-boxes.ts'
-import { findFlowRuns } from './flow-runs.ts'
+import { detailZoom, elementsInDetail } from './detail.ts'
+import { elementBox } from './element-boxes.ts'
+import { FlowRuns } from './flow-runs.ts'
 
 const elements = [
   buildElement('rect', { width: 400, height: 2 }),
@@ -10,7 +11,7 @@ const elements = [
   buildElement('text', { text: '供温', fontSize: 20, scaleY: 2 }),
   buildElement('circle', { width: 4, height: 4, radius: 2 }),
 ]
-const zooms = detailZooms(elements, elementBoxes(elements))
+const zooms = Float32Array.from(elements, (element) => detailZoom(element, elementBox(element)))
 const shownAt = (zoom: number) => [...elementsInDetail(Uint32Array.from([0, 1, 2, 3]), zooms, zoom)]
 
 describe('elementsInDetail', () => {
@@ -26,7 +27,14 @@ describe('elementsInDetail', () => {
   })
 })
 
-describe('findFlowRuns', () => {
+/** The runs of elements in this drawing order, each as its slots. */
+function runsOf(elements: readonly DrawingElement[]): (readonly number[])[] {
+  const board = { elements, order: Uint32Array.from(elements, (_, slot) => slot), rankOf: (slot: number) => slot }
+  const runs = new FlowRuns(board)
+  return [...new Set(elements.map((_, slot) => runs.runOf(slot)))].flatMap((run) => (run ? [run.slots] : []))
+}
+
+describe('FlowRuns', () => {
   const pipe = buildLine(
     'polyLine',
     [
@@ -38,22 +46,22 @@ describe('findFlowRuns', () => {
 
   it('joins flowing lines that follow one another, and parts them where something lies between', () => {
     const board = [pipe, pipe, buildElement('circle'), pipe]
-    expect(findFlowRuns(board).map((run) => run.elements)).toEqual([[0, 1], [3]])
+    expect(runsOf(board)).toEqual([[0, 1], [3]])
   })
 
   it('does not part them by what is hidden, and leaves hidden lines out', () => {
     const board = [pipe, buildElement('circle', { visible: false }), { ...pipe, visible: false }, pipe]
-    expect(findFlowRuns(board).map((run) => run.elements)).toEqual([[0, 3]])
+    expect(runsOf(board)).toEqual([[0, 3]])
   })
 
   it('takes lines with a flow only', () => {
     const { flowDirection: _flowDirection, ...still } = pipe
     const noPoints = { ...pipe, points: [] }
-    expect(findFlowRuns([still, noPoints, buildElement('rect', { flowDirection: 1 })])).toEqual([])
+    expect(runsOf([still, noPoints, buildElement('rect', { flowDirection: 1 })])).toEqual([])
   })
 
   it('begins a new run before one grows too long', () => {
-    const runs = findFlowRuns(Array.from({ length: 100 }, () => pipe))
-    expect(runs.map((run) => run.elements.length)).toEqual([64, 36])
+    const runs = runsOf(Array.from({ length: 100 }, () => pipe))
+    expect(runs.map(({ length }) => length)).toEqual([64, 36])
   })
 })

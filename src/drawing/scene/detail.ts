@@ -1,19 +1,16 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
+import type { Box } from '../geometry/box.ts'
 
 /** Smaller texts are unreadable, CSS px per em. */
 export const MIN_TEXT_PX = 5
 /** Elements smaller than this in both directions are invisible, CSS px. */
 const MIN_ELEMENT_PX = 0.75
 
-/** Least zoom at which each element is worth drawing: below it a text is unreadable and a shape invisible. */
-export function detailZooms(elements: readonly DrawingElement[], boxes: Float32Array): Float32Array {
-  return Float32Array.from(elements, (element, i) => {
-    if (element.kind === 'text' || element.kind === 'edit-text' || element.kind === 'textbox') {
-      return MIN_TEXT_PX / (element.fontSize * Math.abs(element.scaleY))
-    }
-    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(i * 4, i * 4 + 4)
-    return MIN_ELEMENT_PX / Math.max(right - left, bottom - top)
-  })
+/** Least zoom at which an element is worth drawing: below it a text is unreadable and a shape invisible. */
+export function detailZoom(element: DrawingElement, { minX, minY, maxX, maxY }: Box): number {
+  if (element.kind === 'text' || element.kind === 'edit-text' || element.kind === 'textbox')
+    return MIN_TEXT_PX / (element.fontSize * Math.abs(element.scaleY))
+  return MIN_ELEMENT_PX / Math.max(maxX - minX, maxY - minY)
 }
 
 /** The elements of `visible` worth drawing at `zoom`, in the same order. */

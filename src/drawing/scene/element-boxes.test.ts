@@ -76,7 +76,9 @@ describe('elementBoxes', () => {
 describe('drawingExtent', () => {
   it('is the sheet, and what stands out of it; hidden elements do not count', () => {
     const elements = [buildElement('rect', { left: -30 }), buildElement('rect', { left: 9_000, visible: false })]
-    expect(drawingExtent({ width: 800, height: 600 }, seenElements(elementBoxes(elements)))).toEqual({
+    expect(
+      drawingExtent({ width: 800, height: 600 }, seenElements(elementBoxes(elements), Uint32Array.of(0, 1))),
+    ).toEqual({
       minX: -30,
       minY: 0,
       maxX: 800,

@@ -1,6 +1,6 @@
 // Derived from a document in order to show it: boxes, hits, which elements need a view, the camera, and the live
 // effects of each element. Neighbours: the geometry worker gets the boxes; render keeps the views that this folder asks
-// for. Knows no Pixi, React or clock. Invariant: an element is its index in the board.
+// for. Knows no Pixi, React or clock. Invariant: an element is its slot.
 
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
@@ -36,27 +36,32 @@ export function elementBoxes(elements: readonly DrawingElement[]): Float32Array<
   return boxes
 }
 
-/** The elements that are not hidden, ascending, and the box around them. */
+/** The elements that are not hidden, in drawing order, and the box around them. */
 export interface SeenElements {
-  readonly indices: Uint32Array<ArrayBuffer>
+  readonly slots: Uint32Array<ArrayBuffer>
   readonly extent: Box
 }
 
-export function seenElements(boxes: Float32Array): SeenElements {
-  const indices = new Uint32Array(boxes.length / 4)
+/**
+ * @param boxes - By slot.
+ * @param order - Slots in drawing order.
+ */
+export function seenElements(boxes: Float32Array, order: Uint32Array): SeenElements {
+  const slots = new Uint32Array(order.length)
   let numSeen = 0
   let { minX, minY, maxX, maxY } = EMPTY_BOX
-  for (let index = 0; index < indices.length; index++) {
-    const at = index * 4
+  for (let rank = 0; rank < order.length; rank++) {
+    const slot = order[rank] ?? 0
+    const at = slot * 4
     const [left, top, right, bottom] = [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
     if (!(left <= right && top <= bottom)) continue
-    indices[numSeen++] = index
+    slots[numSeen++] = slot
     if (left < minX) minX = left
     if (top < minY) minY = top
     if (right > maxX) maxX = right
     if (bottom > maxY) maxY = bottom
   }
-  return { indices: indices.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
+  return { slots: slots.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
 }
 
 /** The area to fit into the window: the sheet, and elements beyond its edges. */

@@ -1,13 +1,14 @@
 import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
 import { isLine } from '../document/element-matrix.ts'
+import type { BoardElements, SlotChange } from './board-elements.ts'
 
 /** Most lines of a run: a run is uploaded and shown as a whole. */
 const MAX_RUN_LENGTH = 64
 
 /** Lines with a flow that follow one another in drawing order, with nothing between them: drawn as one mesh. */
 export interface FlowRun {
-  /** In board order, at least one. */
-  readonly elements: readonly number[]
+  /** Slots in drawing order, at least one. */
+  readonly slots: readonly number[]
 }
 
 /** Whether the element is drawn with a flow. */
@@ -15,20 +16,81 @@ export function hasFlow(element: DrawingElement): element is LineElement {
   return isLine(element) && element.flowDirection !== undefined && element.points.length > 1
 }
 
+type Board = Pick<BoardElements, 'elements' | 'order' | 'rankOf'>
+
 /** The runs of a board: every visible line with a flow is in exactly one. */
-export function findFlowRuns(elements: readonly DrawingElement[]): FlowRun[] {
-  const runs: number[][] = []
-  let current: number[] = []
-  for (const [i, element] of elements.entries()) {
-    if (!element.visible) continue
-    if (!hasFlow(element)) current = []
-    else {
-      if (current.length === 0 || current.length === MAX_RUN_LENGTH) {
-        current = []
-        runs.push(current)
-      }
-      current.push(i)
+export class FlowRuns {
+  readonly #board: Board
+  readonly #lines = new Set<number>()
+  readonly #runOf = new Map<number, FlowRun>()
+
+  constructor(board: Board) {
+    this.#board = board
+    this.#noteLines(board.order)
+    this.#build(new Set())
+  }
+
+  runOf(slot: number): FlowRun | undefined {
+    return this.#runOf.get(slot)
+  }
+
+  /**
+   * Follows a change that the board has followed. O(lines with a flow).
+   *
+   * @returns Slots whose run is another now, or gone; a run with a changed line is another one.
+   */
+  follow({ added, removed, changed, splice }: SlotChange): number[] {
+    const isTouched = (slots: Uint32Array) => slots.some((slot) => this.#lines.has(slot))
+    let isOther = splice !== null || isTouched(changed)
+    for (const slot of removed) this.#lines.delete(slot)
+    for (const slot of changed) this.#lines.delete(slot)
+    this.#noteLines(changed)
+    this.#noteLines(added)
+    // what is shown or hidden between two lines parts or joins them
+    isOther ||= changed.length > 0 && this.#lines.size > 0
+    return isOther ? this.#build(new Set([...removed, ...changed])) : []
+  }
+
+  #noteLines(slots: Uint32Array): void {
+    for (const slot of slots) {
+      const element = this.#board.elements[slot]
+      if (element?.visible && hasFlow(element)) this.#lines.add(slot)
     }
   }
-  return runs.map((run) => ({ elements: run }))
+
+  /** Keeps the runs that are as they were; `renewed` lines make another run of theirs. */
+  #build(renewed: ReadonlySet<number>): number[] {
+    const before = new Map(this.#runOf)
+    this.#runOf.clear()
+    const lines = [...this.#lines].sort((a, b) => this.#board.rankOf(a) - this.#board.rankOf(b))
+    let current: number[] = []
+    const close = () => {
+      const known = before.get(current[0] ?? -1)
+      const isKept = known && isSame(known.slots, current) && !current.some((slot) => renewed.has(slot))
+      const run: FlowRun = isKept ? known : { slots: current }
+      for (const slot of current) this.#runOf.set(slot, run)
+      current = []
+    }
+    for (const slot of lines) {
+      const last = current.at(-1)
+      if (last !== undefined && (current.length === MAX_RUN_LENGTH || this.#isParted(last, slot))) close()
+      current.push(slot)
+    }
+    if (current.length > 0) close()
+    const touched = new Set([...before.keys(), ...this.#runOf.keys()])
+    return [...touched].filter((slot) => before.get(slot) !== this.#runOf.get(slot))
+  }
+
+  /** Whether anything is drawn between two lines. */
+  #isParted(first: number, second: number): boolean {
+    const { elements, order } = this.#board
+    const end = this.#board.rankOf(second)
+    for (let rank = this.#board.rankOf(first) + 1; rank < end; rank++) {
+      if (elements[order[rank] ?? 0]?.visible) return true
+    }
+    return false
+  }
 }
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((slot, at) => slot === b[at])

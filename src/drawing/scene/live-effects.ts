@@ -1,4 +1,4 @@
-/** Present live effects of each element, whether or not it has a view, as parallel arrays in board order. */
+/** Present live effects of each element, whether or not it has a view, as parallel arrays by slot. */
 export interface LiveEffects {
   /** 0xRRGGBB; NaN: as drawn. */
   readonly colors: Float32Array
@@ -17,15 +17,37 @@ export interface LiveEffects {
 }
 
 /** No effects: every element as drawn, level unknown, at rest. */
-export function createLiveEffects(numElements: number): LiveEffects {
+export function createLiveEffects(numSlots: number): LiveEffects {
   return {
-    colors: new Float32Array(numElements).fill(Number.NaN),
-    levels: new Float32Array(numElements).fill(Number.NaN),
-    spins: new Float32Array(numElements),
-    flows: new Float32Array(numElements),
-    blinks: new Uint8Array(numElements),
-    stales: new Uint8Array(numElements),
-    rotations: new Float32Array(numElements),
-    hiddens: new Uint8Array(numElements),
+    colors: new Float32Array(numSlots).fill(Number.NaN),
+    levels: new Float32Array(numSlots).fill(Number.NaN),
+    spins: new Float32Array(numSlots),
+    flows: new Float32Array(numSlots),
+    blinks: new Uint8Array(numSlots),
+    stales: new Uint8Array(numSlots),
+    rotations: new Float32Array(numSlots),
+    hiddens: new Uint8Array(numSlots),
   }
+}
+
+/** The same effects with room for more slots. */
+export function withMoreSlots(effects: LiveEffects, numSlots: number): LiveEffects {
+  const more = createLiveEffects(numSlots)
+  more.colors.set(effects.colors)
+  more.levels.set(effects.levels)
+  more.spins.set(effects.spins)
+  more.flows.set(effects.flows)
+  more.blinks.set(effects.blinks)
+  more.stales.set(effects.stales)
+  more.rotations.set(effects.rotations)
+  more.hiddens.set(effects.hiddens)
+  return more
+}
+
+/** Leaves the element in this slot as drawn. */
+export function clearEffects(effects: LiveEffects, slot: number): void {
+  const { colors, levels, ...others } = effects
+  colors[slot] = Number.NaN
+  levels[slot] = Number.NaN
+  for (const array of Object.values(others)) array[slot] = 0
 }

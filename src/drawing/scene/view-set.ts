@@ -19,9 +19,11 @@ export class ViewSet<View> {
   /** Hidden views, longest hidden first. */
   readonly #kept = new Map<number, View>()
   #wanted = new Set<number>()
-  /** Elements without a view, in board order, from `#nextPending` on; some may no longer be wanted. */
+  /** Elements without a view, in drawing order, from `#nextPending` on; some may no longer be wanted. */
   #pending = new Uint32Array(0)
   #nextPending = 0
+  /** Shown elements whose views are out of date. */
+  readonly #outdated = new Set<number>()
 
   constructor(life: ViewLife<View>, keepLimit: number) {
     this.#life = life
@@ -43,7 +45,7 @@ export class ViewSet<View> {
 
   /** Whether {@link work} has anything to do. */
   get hasWork(): boolean {
-    return this.isBuilding || this.#kept.size > this.#keepLimit
+    return this.isBuilding || this.#outdated.size > 0 || this.#kept.size > this.#keepLimit
   }
 
   /** The shown views, in no order. */
@@ -51,12 +53,16 @@ export class ViewSet<View> {
     return this.#shown
   }
 
-  /** Hides unwanted views and shows kept ones; missing views wait for {@link work}. */
+  /** Hides unwanted views and shows kept ones; missing views wait for {@link work}. Elements come in drawing order. */
   setWanted(elements: Uint32Array): void {
     this.#wanted = new Set(elements)
     for (const [element, view] of this.#shown) {
       if (this.#wanted.has(element)) continue
       this.#shown.delete(element)
+      if (this.#outdated.delete(element)) {
+        this.#life.drop(view)
+        continue
+      }
       this.#life.hide(view)
       this.#kept.set(element, view)
     }
@@ -77,17 +83,35 @@ export class ViewSet<View> {
     this.#nextPending = 0
   }
 
+  /** Has the views of changed elements made anew: shown ones wait for {@link work} and are shown until then. */
+  renew(elements: Iterable<number>): void {
+    for (const element of elements) {
+      if (this.#shown.has(element)) this.#outdated.add(element)
+      else this.#dropKept(element)
+    }
+  }
+
+  /** Destroys the views of elements that are gone. */
+  remove(elements: Iterable<number>): void {
+    for (const element of elements) {
+      this.#wanted.delete(element)
+      this.#outdated.delete(element)
+      this.#dropKept(element)
+      const view = this.#shown.get(element)
+      if (view === undefined) continue
+      this.#shown.delete(element)
+      this.#life.drop(view)
+    }
+  }
+
   /**
    * Makes missing views and destroys those hidden too long, one at a time while `hasTime` allows, at least one.
    * @returns Whether work is left.
    */
   work(hasTime: () => boolean): boolean {
     do {
-      const element = this.#pending[this.#nextPending]
-      if (element !== undefined) {
-        this.#nextPending++
-        this.#shown.set(element, this.#life.create(element))
-      } else if (!this.#dropOldest()) return false
+      if (this.#makeNext() || this.#renewNext()) continue
+      if (!this.#dropOldest()) return false
     } while (hasTime())
     return this.hasWork
   }
@@ -98,8 +122,36 @@ export class ViewSet<View> {
     this.#shown.clear()
     this.#kept.clear()
     this.#wanted.clear()
+    this.#outdated.clear()
     this.#pending = new Uint32Array(0)
     this.#nextPending = 0
+  }
+
+  #makeNext(): boolean {
+    const element = this.#pending[this.#nextPending]
+    if (element === undefined) return false
+    this.#nextPending++
+    // it may have been removed since
+    if (this.#wanted.has(element)) this.#shown.set(element, this.#life.create(element))
+    return true
+  }
+
+  #renewNext(): boolean {
+    for (const element of this.#outdated) {
+      this.#outdated.delete(element)
+      const view = this.#shown.get(element)
+      this.#shown.set(element, this.#life.create(element))
+      if (view !== undefined) this.#life.drop(view)
+      return true
+    }
+    return false
+  }
+
+  #dropKept(element: number): void {
+    const view = this.#kept.get(element)
+    if (view === undefined) return
+    this.#kept.delete(element)
+    this.#life.drop(view)
   }
 
   #dropOldest(): boolean {

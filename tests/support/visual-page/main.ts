@@ -9,7 +9,7 @@ import { textAnchor } from '#drawing/document/text-layout.ts'
 import { fontProblems, openDrawing } from '#drawing/react/open-drawing.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '#drawing/render/scene-renderer.ts'
-import { elementBoxes } from '#drawing/scene/element-boxes.ts'
+import { BoardElements } from '#drawing/scene/board-elements.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
 /** Images load asynchronously; those of the tests take less than this. */
@@ -102,21 +102,22 @@ async function drawOurs(
   const { record } = openDocument(drawing, () => crypto.randomUUID())
   if (!record) throw new Error('The drawing cannot be read.')
   const { width, height, boards } = contentOf(record)
-  const [board] = boards
-  if (!board) throw new Error('The drawing has no board.')
+  const [stored, content] = [record.boards[0], boards[0]]
+  if (!stored || !content) throw new Error('The drawing has no board.')
+  const board = new BoardElements(stored)
   const app = new Application()
-  await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: board.background })
+  await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: content.background })
   prepareApplication(app)
   const requestFrame = () => undefined
   const renderer = new SceneRenderer(app, {
     board,
-    boxes: elementBoxes(board.elements),
+    background: content.background,
     table: compileBindings(board.elements, textAnchor),
     isMotionReduced,
     requestFrame,
   })
   renderer.setCamera({ x: 0, y: 0, zoom: 1 })
-  renderer.setWanted(Uint32Array.from(board.elements, (_, place) => place))
+  renderer.setWanted(board.seen.slots)
   const end = performance.now() + limitMs
   while (performance.now() < end) {
     renderer.draw(performance.now())

@@ -2,31 +2,25 @@ import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix } from '#drawing/document/element-matrix.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '#drawing/geometry/affine.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
-import { INDICES_PER_QUAD, writeQuad } from '../quad-indices.ts'
+import type { BoardElements } from '#drawing/scene/board-elements.ts'
 import { type PieceAtlases, writeCoarsely, writeElement } from './element-pieces.ts'
-import { NO_SLOT } from './piece.ts'
+import { NO_LIVE_INDEX } from './piece.ts'
+import { FreeRuns, type PieceRun, PieceRuns } from './piece-runs.ts'
 import { PieceWriter } from './piece-writer.ts'
 
 export interface BoardPiecesOptions {
-  readonly elements: readonly DrawingElement[]
-  /** Boxes of the elements on the board. */
-  readonly boxes: Float32Array
+  readonly board: Pick<BoardElements, 'elements' | 'boxes' | 'numElements'>
   readonly atlases: PieceAtlases
-  /** Slot of an element's live values. */
-  slotOf(element: number): number | undefined
+  /** Index of an element's live values. */
+  liveIndexOf(slot: number): number | undefined
   /** Whether a value takes the place of an element's text. */
-  showsValue(element: number): boolean
-}
-
-/** Pieces that follow one another. */
-export interface PieceRun {
-  readonly start: number
-  readonly end: number
+  showsValue(slot: number): boolean
+  /** Told of pieces that were written or have changed. */
+  onWritten(run: PieceRun): void
 }
 
 /** An element that is smaller than this on screen both ways, CSS px, is drawn as one piece, whatever it is made of. */
 const COARSE_PX = 8
-const NOT_WRITTEN = 0xffffffff
 
 /**
  * The pieces of a board, and which of them are whose. Those of an element are written when it is first shown, as finely as
@@ -35,17 +29,15 @@ const NOT_WRITTEN = 0xffffffff
 export class BoardPieces {
   readonly #options: BoardPiecesOptions
   readonly #writer: PieceWriter
-  /** Runs of pieces, by the element's index in the board: as it is, and as the one piece that it is from afar. */
-  readonly #fine: Uint32Array<ArrayBuffer>
-  readonly #coarse: Uint32Array<ArrayBuffer>
+  /** As an element is, and as the one piece that it is from afar. */
+  readonly #fine = new PieceRuns()
+  readonly #coarse = new PieceRuns()
+  readonly #freeRuns = new FreeRuns()
   readonly #turns = new Map<number, Radians>()
 
   constructor(options: BoardPiecesOptions) {
-    const { length } = options.elements
     this.#options = options
-    this.#writer = new PieceWriter(length)
-    this.#fine = new Uint32Array(2 * length).fill(NOT_WRITTEN)
-    this.#coarse = new Uint32Array(2 * length).fill(NOT_WRITTEN)
+    this.#writer = new PieceWriter(options.board.numElements)
   }
 
   /** All pieces written so far, in whole rows of a texture, with room for more; another array once that is used up. */
@@ -58,73 +50,115 @@ export class BoardPieces {
   }
 
   /**
-   * Triangles of the pieces of some elements, ascending, written to the beginning of `room`, or of a new array where that
-   * is too small. Pieces that have to be written are, while `hasTime` says so; `isWhole` tells whether all were.
+   * Numbers of the pieces of some elements, in the order of the slots, written to the beginning of `room`, or of a longer
+   * copy where that is too small. Pieces that have to be written are, while `hasTime` says so; `isWhole` tells whether all
+   * were.
+   *
+   * @returns With the first and the end of the numbers that differ from those that stood there.
    */
-  indicesOf(elements: Uint32Array, zoom: number, room: Uint32Array<ArrayBuffer>, hasTime: () => boolean) {
-    let indices = room
-    let at = 0
+  list(slots: Uint32Array, zoom: number, room: Uint32Array<ArrayBuffer>, hasTime: () => boolean): PieceList {
+    let numbers = room
+    let count = 0
     let isWhole = true
-    for (const element of elements) {
-      const runs = this.#isSmall(element, zoom) ? this.#coarse : this.#fine
-      if (runs[2 * element] === NOT_WRITTEN) {
+    let [first, end] = [Number.POSITIVE_INFINITY, 0]
+    for (const slot of slots) {
+      const runs = this.#isSmall(slot, zoom) ? this.#coarse : this.#fine
+      if (!runs.isWritten(slot)) {
         isWhole = isWhole && hasTime()
         if (!isWhole) continue
-        this.#write(element, runs)
+        this.#write(slot, runs)
       }
-      const [start, end] = [runs[2 * element] ?? 0, runs[2 * element + 1] ?? 0]
-      if (at + (end - start) * INDICES_PER_QUAD > indices.length) {
-        const grown = new Uint32Array(Math.max(2 * indices.length, at + (end - start) * INDICES_PER_QUAD))
-        grown.set(indices)
-        indices = grown
-      }
-      for (let piece = start; piece < end; piece++) {
-        writeQuad(indices, at, piece)
-        at += INDICES_PER_QUAD
+      const last = runs.endOf(slot)
+      for (let piece = runs.startOf(slot); piece < last; piece++) {
+        if (count === numbers.length) numbers = longerCopy(numbers)
+        if (numbers[count] !== piece) {
+          numbers[count] = piece
+          first = Math.min(first, count)
+          end = count + 1
+        }
+        count++
       }
     }
-    return { indices, count: at, isWhole }
+    return { numbers, count, isWhole, first, end }
   }
 
-  /** Turns an element about its middle, from how it is drawn. Returns the pieces that changed, if it has any yet. */
-  turn(element: number, angle: Radians): PieceRun | null {
-    this.#turns.set(element, angle)
-    const [start = NOT_WRITTEN, end = 0] = this.#fine.subarray(2 * element, 2 * element + 2)
-    if (start === NOT_WRITTEN) return null
-    this.#writer.rewrite(start, () => this.#writeFinely(element))
-    return { start, end }
+  /** Turns an element about its middle, from how it is drawn. */
+  turn(slot: number, angle: Radians): void {
+    this.#turns.set(slot, angle)
+    const run = this.#fine.get(slot)
+    if (!run) return
+    this.#writer.rewrite(run.start, () => this.#writeFinely(slot))
+    this.#options.onWritten(run)
   }
 
-  #isSmall(element: number, zoom: number): boolean {
-    const { boxes } = this.#options
-    const at = element * 4
+  /** Frees the pieces of elements that have changed or are gone; they are written anew when they are shown. */
+  forget(slots: Iterable<number>): void {
+    for (const slot of slots) {
+      for (const runs of [this.#fine, this.#coarse]) {
+        const run = runs.get(slot)
+        if (!run) continue
+        runs.delete(slot)
+        this.#freeRuns.free(run)
+      }
+    }
+  }
+
+  /** Leaves elements as drawn that are gone. */
+  forgetTurns(slots: Iterable<number>): void {
+    for (const slot of slots) this.#turns.delete(slot)
+  }
+
+  #isSmall(slot: number, zoom: number): boolean {
+    const { boxes } = this.#options.board
+    const at = slot * 4
     const width = (boxes[at + 2] ?? 0) - (boxes[at] ?? 0)
     const height = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0)
     return Math.max(width, height) * zoom < COARSE_PX
   }
 
-  #write(element: number, runs: Uint32Array): void {
-    runs[2 * element] = this.#writer.count
-    if (runs === this.#fine) this.#writeFinely(element)
-    else writeCoarsely(this.#writer, this.#begin(element))
-    runs[2 * element + 1] = this.#writer.count
+  #write(slot: number, runs: PieceRuns): void {
+    const start = this.#writer.count
+    const element = this.#begin(slot)
+    if (element && runs === this.#fine) this.#writeFinely(slot)
+    else if (element) writeCoarsely(this.#writer, element)
+    // how many pieces it has is known only now
+    const length = this.#writer.count - start
+    const free = this.#freeRuns.take(length)
+    if (free !== null) this.#writer.moveLast(length, free)
+    const run = { start: free ?? start, end: (free ?? start) + length }
+    runs.set(slot, run)
+    this.#options.onWritten(run)
   }
 
-  #writeFinely(index: number): void {
+  #writeFinely(slot: number): void {
     const { atlases, showsValue } = this.#options
-    const element = this.#begin(index)
-    const angle = this.#turns.get(index)
-    writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(index))
+    const element = this.#begin(slot)
+    const angle = this.#turns.get(slot)
+    if (element)
+      writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(slot))
   }
 
-  /** The pieces written next are this element's. */
-  #begin(index: number): DrawingElement {
-    const { elements, slotOf } = this.#options
-    const element = elements[index]
-    if (!element) throw new RangeError(`Element ${index} is asked for, and the board has no such element.`)
-    this.#writer.slot = slotOf(index) ?? NO_SLOT
-    return element
+  /** The pieces written next are this element's; null where it cannot be drawn. */
+  #begin(slot: number): DrawingElement | null {
+    const { board, liveIndexOf } = this.#options
+    this.#writer.liveIndex = liveIndexOf(slot) ?? NO_LIVE_INDEX
+    return board.elements[slot] ?? null
   }
+}
+
+/** What {@link BoardPieces.list} answers. */
+export interface PieceList {
+  readonly numbers: Uint32Array<ArrayBuffer>
+  readonly count: number
+  readonly isWhole: boolean
+  readonly first: number
+  readonly end: number
+}
+
+function longerCopy(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(2 * numbers.length)
+  longer.set(numbers)
+  return longer
 }
 
 function turnOf(element: DrawingElement, angle: Radians): Affine {

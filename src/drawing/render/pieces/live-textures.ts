@@ -9,8 +9,8 @@ const BLINKS = 4
 const IS_HIDDEN = 8
 
 /**
- * What live values have made of the elements that they drive, by slot, where the shader of the pieces looks it up: one
- * texel an element, however many pieces it has. Slot 0 is nobody's.
+ * What live values have made of the elements that they drive, by their index among these, where the shader of the pieces looks it up: one
+ * texel an element, however many pieces it has. Index 0 is nobody's.
  */
 export class LiveTextures {
   /** r, g, b: the live colour; a: bits for having one, being stale, blinking, being hidden. */
@@ -23,8 +23,8 @@ export class LiveTextures {
   readonly #dirtyMotions: DirtyTexels
   readonly #clock: FlowClock
 
-  constructor(numSlots: number, clock: FlowClock) {
-    const height = Math.ceil((numSlots + 1) / ROW)
+  constructor(numLive: number, clock: FlowClock) {
+    const height = Math.ceil((numLive + 1) / ROW)
     this.#bytes = new Uint8Array(ROW * height * 4)
     this.#floats = new Float32Array(ROW * height * 2)
     const shape = { width: ROW, height, scaleMode: 'nearest', alphaMode: 'no-premultiply-alpha' } as const
@@ -37,39 +37,39 @@ export class LiveTextures {
   }
 
   /** @param color - 0xRRGGBB; NaN: as drawn. */
-  setColor(slot: number, color: number): void {
-    const at = slot * 4
+  setColor(liveIndex: number, color: number): void {
+    const at = liveIndex * 4
     this.#bytes[at] = color >> 16
     this.#bytes[at + 1] = color >> 8
     this.#bytes[at + 2] = color
-    this.#setBit(slot, HAS_COLOR, !Number.isNaN(color))
+    this.#setBit(liveIndex, HAS_COLOR, !Number.isNaN(color))
   }
 
-  setStale(slot: number, isStale: boolean): void {
-    this.#setBit(slot, IS_STALE, isStale)
+  setStale(liveIndex: number, isStale: boolean): void {
+    this.#setBit(liveIndex, IS_STALE, isStale)
   }
 
-  setHidden(slot: number, isHidden: boolean): void {
-    this.#setBit(slot, IS_HIDDEN, isHidden)
+  setHidden(liveIndex: number, isHidden: boolean): void {
+    this.#setBit(liveIndex, IS_HIDDEN, isHidden)
   }
 
-  setBlinking(slot: number, isBlinking: boolean): void {
-    this.#setBit(slot, BLINKS, isBlinking)
+  setBlinking(liveIndex: number, isBlinking: boolean): void {
+    this.#setBit(liveIndex, BLINKS, isBlinking)
   }
 
   /** @param part - 0 to 1; NaN: unknown. */
-  setLevel(slot: number, part: number): void {
-    this.#floats[slot * 2] = part
-    this.#dirtyMotions.add(slot, slot + 1)
+  setLevel(liveIndex: number, part: number): void {
+    this.#floats[liveIndex * 2] = part
+    this.#dirtyMotions.add(liveIndex, liveIndex + 1)
   }
 
   /** Changes the speed from now on: what moves goes on from where it is. */
-  setSpeed(slot: number, speed: number): void {
-    const at = slot * 2
+  setSpeed(liveIndex: number, speed: number): void {
+    const at = liveIndex * 2
     const phase = (this.#floats[at + 1] ?? 0) + ((this.#floats[at] ?? 0) - speed) * this.#clock.time
     this.#floats[at] = speed
     this.#floats[at + 1] = phase
-    this.#dirtyMotions.add(slot, slot + 1)
+    this.#dirtyMotions.add(liveIndex, liveIndex + 1)
   }
 
   /** The clock went back by `seconds`; what moves stays where it is. */
@@ -92,10 +92,10 @@ export class LiveTextures {
     this.motions.destroy()
   }
 
-  #setBit(slot: number, bit: number, isSet: boolean): void {
-    const at = slot * 4 + 3
+  #setBit(liveIndex: number, bit: number, isSet: boolean): void {
+    const at = liveIndex * 4 + 3
     const bits = this.#bytes[at] ?? 0
     this.#bytes[at] = isSet ? bits | bit : bits & ~bit
-    this.#dirtyColors.add(slot, slot + 1)
+    this.#dirtyColors.add(liveIndex, liveIndex + 1)
   }
 }

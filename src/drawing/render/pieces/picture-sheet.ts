@@ -17,7 +17,7 @@ export class PictureSheet {
   readonly #pictures: PictureCache
   readonly #requestFrame: () => void
   readonly #cancels: (() => void)[] = []
-  #sheet: { readonly pen: CanvasRenderingContext2D; readonly source: CanvasSource } | null = null
+  #sheet: Sheet | null = null
   #isDirty = false
 
   constructor(pictures: PictureCache, requestFrame: () => void) {
@@ -33,38 +33,54 @@ export class PictureSheet {
     if (known) return known.cell
     const cell = Math.min(this.#cells.size, SURPLUS_CELL)
     this.#cells.set(key, { cell, request })
+    if (this.#sheet) this.#load(cell, request)
     return cell
   }
 
   /** Makes the sheet for the pictures that were asked for, and has them loaded. */
-  open(): { readonly source: CanvasSource; readonly numColumns: number; readonly numRows: number } {
-    const numRows = Math.min(Math.max(Math.ceil(this.#cells.size / COLUMNS), 1), COLUMNS)
-    const canvas = document.createElement('canvas')
-    canvas.width = COLUMNS * CELL_PX
-    canvas.height = numRows * CELL_PX
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('The browser gave no 2D context for the pictures of a drawing.')
-    const source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })
-    this.#sheet = { pen, source }
-    for (const { cell, request } of this.#cells.values()) {
-      if (cell === SURPLUS_CELL) this.#draw(cell, null)
-      else {
-        const small = { ...request, longSide: 1 }
-        this.#cancels.push(this.#pictures.watch(small, (picture) => this.#draw(cell, picture?.canvas ?? null)))
-      }
-    }
-    return { source, numColumns: COLUMNS, numRows }
+  open(): Omit<Sheet, 'pen'> {
+    const sheet = createSheet(this.#numRowsNeeded)
+    this.#sheet = sheet
+    for (const { cell, request } of this.#cells.values()) this.#load(cell, request)
+    return sheet
   }
 
-  /** Sends what has come to the GPU; to be called before a frame is drawn. */
-  upload(): void {
-    if (this.#isDirty) this.#sheet?.source.update()
+  /**
+   * Sends what has come to the GPU; to be called before a frame is drawn.
+   *
+   * @returns The larger sheet that pictures asked for later have made necessary, and the one to be destroyed once no
+   * shader uses it; mostly null.
+   */
+  upload(): { readonly outgrown: CanvasSource; readonly sheet: Omit<Sheet, 'pen'> } | null {
+    const before = this.#sheet
+    const isDirty = this.#isDirty
     this.#isDirty = false
+    if (!before) return null
+    if (before.numRows < this.#numRowsNeeded) {
+      const sheet = createSheet(Math.min(2 * this.#numRowsNeeded, COLUMNS))
+      sheet.pen.drawImage(before.pen.canvas, 0, 0)
+      this.#sheet = sheet
+      return { outgrown: before.source, sheet }
+    }
+    if (isDirty) before.source.update()
+    return null
   }
 
   destroy(): void {
     for (const cancel of this.#cancels) cancel()
     this.#sheet?.source.destroy()
+  }
+
+  get #numRowsNeeded(): number {
+    return Math.min(Math.max(Math.ceil(this.#cells.size / COLUMNS), 1), COLUMNS)
+  }
+
+  #load(cell: number, request: PictureRequest): void {
+    if (cell === SURPLUS_CELL) this.#draw(cell, null)
+    else {
+      const small = { ...request, longSide: 1 }
+      this.#cancels.push(this.#pictures.watch(small, (picture) => this.#draw(cell, picture?.canvas ?? null)))
+    }
   }
 
   #draw(cell: number, picture: CanvasImageSource | null): void {
@@ -87,4 +103,21 @@ export class PictureSheet {
     this.#isDirty = true
     this.#requestFrame()
   }
+}
+
+interface Sheet {
+  readonly pen: CanvasRenderingContext2D
+  readonly source: CanvasSource
+  readonly numColumns: number
+  readonly numRows: number
+}
+
+function createSheet(numRows: number): Sheet {
+  const canvas = document.createElement('canvas')
+  canvas.width = COLUMNS * CELL_PX
+  canvas.height = numRows * CELL_PX
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('The browser gave no 2D context for the pictures of a drawing.')
+  const source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })
+  return { pen, source, numColumns: COLUMNS, numRows }
 }

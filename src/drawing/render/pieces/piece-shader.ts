@@ -1,4 +1,5 @@
 import { FLOW, PIECE, PIECE_FLAGS, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
+import { SHOWN_PER_ROW } from './shown-pieces.ts'
 
 // Colours follow what the views do with live values: grey for what cannot be trusted, the live colour on the parts that
 // take it, none of it in the dark half of a blink.
@@ -13,6 +14,7 @@ uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
 uniform usampler2D uPieces;
+uniform usampler2D uShown;
 uniform sampler2D uLive;
 uniform sampler2D uMotion;
 uniform float uTime;
@@ -34,7 +36,8 @@ vec4 colorOf(uint word) {
 }
 
 void main() {
-  int piece = gl_VertexID / 4;
+  int place = gl_VertexID / 4;
+  int piece = int(texelFetch(uShown, ivec2(place % ${SHOWN_PER_ROW}, place / ${SHOWN_PER_ROW}), 0).x);
   int turn = gl_VertexID % 4;
   vec2 corner = vec2(turn == 1 || turn == 2 ? 1.0 : -1.0, turn > 1 ? 1.0 : -1.0);
   ivec2 texel = ivec2(piece % ${PIECES_PER_ROW} * ${TEXELS_PER_PIECE}, piece / ${PIECES_PER_ROW});
@@ -45,14 +48,14 @@ void main() {
   vec2 origin = second.xy;
   vec4 shape = vec4(second.zw, uintBitsToFloat(third.xy));
   uint flags = last.x;
-  uint slot = last.y;
+  uint liveIndex = last.y;
   uint kind = flags & ${PIECE_FLAGS.kindMask}u;
   vec4 fill = colorOf(third.z);
   vec4 stroke = colorOf(third.w);
   vec2 motion = vec2(0.0);
   bool isHidden = false;
-  if (slot > 0u) {
-    ivec2 at = ivec2(int(slot & 255u), int(slot >> 8));
+  if (liveIndex > 0u) {
+    ivec2 at = ivec2(int(liveIndex & 255u), int(liveIndex >> 8));
     vec4 live = texelFetch(uLive, at, 0);
     motion = texelFetch(uMotion, at, 0).xy;
     int state = int(live.a * 255.0 + 0.5);

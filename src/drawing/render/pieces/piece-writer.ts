@@ -1,6 +1,6 @@
 import type { Affine } from '#drawing/geometry/affine.ts'
 import type { Paint } from '../paint.ts'
-import { NO_SLOT, PIECE, PIECE_BYTES, PIECE_FLAGS, PIECES_PER_ROW, type PieceKind } from './piece.ts'
+import { NO_LIVE_INDEX, PIECE, PIECE_BYTES, PIECE_FLAGS, PIECES_PER_ROW, type PieceKind } from './piece.ts'
 
 export type PieceShape = readonly [number, number, number, number]
 
@@ -8,9 +8,9 @@ const WORDS = PIECE_BYTES / 4
 
 /** Pieces one after another in a growing buffer. */
 export class PieceWriter {
-  /** What the pieces written from now on belong to: opacity of their element, and the slot of its live values. */
+  /** What the pieces written from now on belong to: opacity of their element, and the index of its live values. */
   opacity = 1
-  slot = NO_SLOT
+  liveIndex = NO_LIVE_INDEX
   #floats: Float32Array<ArrayBuffer>
   #words: Uint32Array<ArrayBuffer>
   #count = 0
@@ -51,7 +51,7 @@ export class PieceWriter {
     this.#words[at + 10] = wordOf(fill)
     this.#words[at + 11] = wordOf(stroke)
     this.#words[at + 12] = (kind | flags | (Math.round(this.opacity * 255) << PIECE_FLAGS.opacityShift)) >>> 0
-    this.#words[at + 13] = this.slot
+    this.#words[at + 13] = this.liveIndex
     this.#count++
   }
 
@@ -70,6 +70,12 @@ export class PieceWriter {
     this.#count = start
     write()
     this.#count = end
+  }
+
+  /** Moves the last pieces to the place of others that nobody uses. */
+  moveLast(numPieces: number, to: number): void {
+    this.#count -= numPieces
+    this.#words.copyWithin(to * WORDS, this.#count * WORDS, (this.#count + numPieces) * WORDS)
   }
 
   #grow(): void {

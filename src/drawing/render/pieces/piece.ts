@@ -48,7 +48,7 @@ export const PIECE_FLAGS = {
 export const FLOW = { along: 1 << 11, against: 2 << 11 } as const
 
 /**
- * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 flags, u32 live slot, and
+ * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 flags, u32 live index, and
  * eight bytes that fill up the last of four texels.
  */
 export const PIECE_BYTES = 64
@@ -56,5 +56,5 @@ export const TEXELS_PER_PIECE = 4
 export const PIECES_PER_ROW = 512
 /** Every GPU has textures of 2048 texels. */
 export const TEXELS_PER_ROW = PIECES_PER_ROW * TEXELS_PER_PIECE
-/** Slot of a piece that no value drives. */
-export const NO_SLOT = 0
+/** Live index of a piece that no value drives. */
+export const NO_LIVE_INDEX = 0

@@ -10,6 +10,8 @@ import type { ShapeContexts } from '../shape-contexts.ts'
 /** What is seen of one element. Live values reach it through these alone. */
 export interface ElementView {
   setShown(isShown: boolean): void
+  /** @param order - Place in the drawing order: higher is above. */
+  setOrder(order: number): void
   /** @param color - 0xRRGGBB; null: as drawn. `isStale` greys what is painted, whatever the colour. */
   setColor(color: number | null, isStale: boolean): void
   /** Hidden by a value, whether it is in view or not. */
@@ -86,7 +88,7 @@ export const staleLine = (): number => STALE_COLOR
 export function viewOfParts(
   parts: ElementParts,
   element: DrawingElement,
-  index: number,
+  order: number,
   board: Container,
   drawMark: () => Graphics,
 ): ElementView {
@@ -103,12 +105,15 @@ export function viewOfParts(
       node.tint = isGrey ? staleColor : takesColor && liveColor !== null && !isDark ? liveColor : color
     }
   }
-  root.zIndex = index
+  root.zIndex = order
   root.alpha = opacity
   board.addChild(root)
   return {
     ...(wheel && { wheel }),
     ...(parts.setLevel && { setLevel: parts.setLevel }),
+    setOrder(value) {
+      root.zIndex = value
+    },
     setShown(isShown) {
       isInView = isShown
       parts.setShown?.(isShown)

@@ -1,0 +1,217 @@
+import type { BoardChange } from '../document/drawing-change.ts'
+import { versionOf } from '../document/drawing-content.ts'
+import type { DrawingElement } from '../document/drawing-element.ts'
+import { type BoardRecord, elementOf, placesOf } from '../document/drawing-record.ts'
+import { readElement } from '../document/read-element.ts'
+import { EMPTY_BOX, writeBox } from '../geometry/box.ts'
+import { detailZoom } from './detail.ts'
+import { elementBox, type SeenElements, seenElements } from './element-boxes.ts'
+
+/** What a change did to the slots of a board. A slot is in at most one of the first three lists. */
+export interface SlotChange {
+  readonly added: Uint32Array
+  /** Freed: a later change may give them to other elements. */
+  readonly removed: Uint32Array
+  readonly changed: Uint32Array
+  /** Null where the drawing order of all stayed. Otherwise as {@link GeometryService.splice} takes it. */
+  readonly splice: { readonly removed: Uint32Array<ArrayBuffer>; readonly indices: Uint32Array<ArrayBuffer> } | null
+}
+
+const NO_RANK = 0xffffffff
+
+/**
+ * The elements of one board while it is shown. Each has a slot, a number that it keeps wherever in the drawing order it
+ * goes: views, pieces, bindings and live effects go by slot, so that an insert or a move to the front renumbers none of
+ * them. Its rank is its index in the stored list: the drawing order, in which the geometry service counts. Elements that
+ * cannot be drawn have slots too, and an empty box.
+ */
+export class BoardElements {
+  #record: BoardRecord
+  readonly #slots = new Map<string, number>()
+  readonly #uuids: string[] = []
+  readonly #elements: (DrawingElement | null)[] = []
+  readonly #free: number[] = []
+  #boxes: Float32Array
+  #detailZooms: Float32Array
+  #order: Uint32Array<ArrayBuffer>
+  #ranks: Uint32Array
+  #seen: SeenElements | null = null
+
+  constructor(record: BoardRecord) {
+    const { objects } = record.objects
+    this.#record = record
+    this.#boxes = new Float32Array(objects.length * 4)
+    this.#detailZooms = new Float32Array(objects.length)
+    this.#order = Uint32Array.from(objects, (_, index) => index)
+    this.#ranks = this.#order.slice()
+    const version = versionOf(record)
+    for (const [slot, stored] of objects.entries()) {
+      const uuid = String(stored.uuid)
+      this.#slots.set(uuid, slot)
+      this.#uuids.push(uuid)
+      this.#set(slot, readElement(stored, version))
+    }
+  }
+
+  /** Elements by slot; null where a slot is free or its element cannot be drawn. */
+  get elements(): readonly (DrawingElement | null)[] {
+    return this.#elements
+  }
+
+  get numElements(): number {
+    return this.#order.length
+  }
+
+  /** Boxes by slot, document px; empty ones where nothing is drawn. */
+  get boxes(): Float32Array {
+    return this.#boxes
+  }
+
+  /** Least zoom at which each is worth drawing, by slot. */
+  get detailZooms(): Float32Array {
+    return this.#detailZooms
+  }
+
+  /** Slots in drawing order. */
+  get order(): Uint32Array {
+    return this.#order
+  }
+
+  /** All that is drawn, in drawing order. O(elements) after a change. */
+  get seen(): SeenElements {
+    this.#seen ??= seenElements(this.#boxes, this.#order)
+    return this.#seen
+  }
+
+  slotOf(uuid: string): number | undefined {
+    return this.#slots.get(uuid)
+  }
+
+  /** Place in the drawing order. */
+  rankOf(slot: number): number {
+    return this.#ranks[slot] ?? NO_RANK
+  }
+
+  /** Translates an answer of the geometry service. */
+  slotsOf(ranks: Uint32Array): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(ranks, (rank) => this.#order[rank] ?? 0)
+  }
+
+  /** Places of some slots in the drawing order. */
+  ranksOf(slots: Uint32Array): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(slots, (slot) => this.rankOf(slot))
+  }
+
+  /** Boxes of some slots, one after another. */
+  boxesOf(slots: Uint32Array): Float32Array<ArrayBuffer> {
+    const boxes = new Float32Array(slots.length * 4)
+    for (let at = 0; at < slots.length; at++) {
+      const from = (slots[at] ?? 0) * 4
+      boxes.set(this.#boxes.subarray(from, from + 4), at * 4)
+    }
+    return boxes
+  }
+
+  /** Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed. */
+  follow(after: BoardRecord, { added, removed, changed, moved }: BoardChange): SlotChange {
+    this.#record = after
+    this.#seen = null
+    const version = versionOf(after)
+    const read = (uuid: string) => {
+      const stored = elementOf(after, uuid)
+      return stored ? readElement(stored, version) : null
+    }
+    const changedSlots = this.#slotsByUuid(changed)
+    for (const [at, uuid] of changed.entries()) this.#set(changedSlots[at] ?? 0, read(uuid))
+    const removedSlots = this.#slotsByUuid(removed)
+    const leaving = removed.length + moved.length === 0 ? NO_SLOTS : concat(removedSlots, this.#slotsByUuid(moved))
+    const leavingRanks = leaving.map((slot) => this.rankOf(slot)).sort()
+    for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid)
+    const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, read(uuid)))
+    const splice = leaving.length + added.length === 0 ? null : this.#reorder(leavingRanks, [...added, ...moved])
+    return { added: addedSlots, removed: removedSlots, changed: changedSlots, splice }
+  }
+
+  #slotsByUuid(uuids: readonly string[]): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(uuids, (uuid) => {
+      const slot = this.#slots.get(uuid)
+      if (slot === undefined) throw new RangeError(`The board shows no element ${uuid}.`)
+      return slot
+    })
+  }
+
+  /** A slot for a new element. */
+  #take(uuid: string, element: DrawingElement | null): number {
+    const slot = this.#free.pop() ?? this.#elements.length
+    this.#slots.set(uuid, slot)
+    this.#uuids[slot] = uuid
+    this.#set(slot, element)
+    return slot
+  }
+
+  #release(slot: number, uuid: string): void {
+    this.#slots.delete(uuid)
+    this.#set(slot, null)
+    this.#ranks[slot] = NO_RANK
+    this.#free.push(slot)
+  }
+
+  #set(slot: number, element: DrawingElement | null): void {
+    if (slot >= this.#detailZooms.length) {
+      this.#detailZooms = grown(this.#detailZooms, new Float32Array(longer(slot)))
+      this.#boxes = grown(this.#boxes, new Float32Array(4 * longer(slot)))
+    }
+    const box = element ? elementBox(element) : EMPTY_BOX
+    this.#elements[slot] = element
+    writeBox(this.#boxes, slot, box)
+    this.#detailZooms[slot] = element ? detailZoom(element, box) : 0
+  }
+
+  /** Takes some ranks out of the order, and puts elements where the stored list has them. */
+  #reorder(leaving: Uint32Array<ArrayBuffer>, entering: readonly string[]): SlotChange['splice'] {
+    const { objects } = this.#record.objects
+    const places = placesOf(objects)
+    const slotAt = new Map(
+      entering.map((uuid) => [places.indexOf(objects, uuid) ?? NO_RANK, this.#slots.get(uuid) ?? 0]),
+    )
+    const indices = Uint32Array.from(slotAt.keys()).sort()
+    const before = this.#order
+    const after = new Uint32Array(before.length - leaving.length + indices.length)
+    let [from, nextLeaving, nextIndex] = [0, 0, 0]
+    for (let rank = 0; rank < after.length; rank++) {
+      if (indices[nextIndex] === rank) {
+        after[rank] = slotAt.get(rank) ?? 0
+        nextIndex++
+        continue
+      }
+      while (nextLeaving < leaving.length && leaving[nextLeaving] === from) {
+        nextLeaving++
+        from++
+      }
+      after[rank] = before[from++] ?? 0
+    }
+    this.#order = after
+    if (this.#ranks.length < this.#elements.length)
+      this.#ranks = grown(this.#ranks, new Uint32Array(longer(this.#elements.length)))
+    const ranks = this.#ranks
+    for (let rank = Math.min(leaving[0] ?? NO_RANK, indices[0] ?? NO_RANK); rank < after.length; rank++)
+      ranks[after[rank] ?? 0] = rank
+    return { removed: leaving, indices }
+  }
+}
+
+const NO_SLOTS = new Uint32Array(0)
+
+function concat(first: Uint32Array, second: Uint32Array): Uint32Array<ArrayBuffer> {
+  const both = new Uint32Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+const longer = (needed: number): number => Math.ceil(needed * 1.5) + 8
+
+function grown<T extends Float32Array | Uint32Array>(from: T, into: T): T {
+  into.set(from)
+  return into
+}
