@@ -16,6 +16,7 @@ export interface VisualStage {
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>
   tellFonts(drawing: VisualDrawing): Promise<string[]>
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
+  compareFollowed: VisualPage['compareFollowed']
   close(): Promise<void>
 }
 
@@ -53,6 +54,18 @@ export async function openVisualStage(): Promise<VisualStage> {
           return visualPage.compare(source, side, isMesh)
         },
         [drawing, cell, asMesh] as const,
+      )
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return comparison
+    },
+    async compareFollowed(drawing, changes, cell, asMesh) {
+      // as text: the type of operations is deeper than the browser's tool can follow
+      const comparison = await page.evaluate(
+        ([source, steps, side, isMesh]) => {
+          const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
+          return visualPage.compareFollowed(source, JSON.parse(steps), side, isMesh)
+        },
+        [drawing, JSON.stringify(changes), cell, asMesh] as const,
       )
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return comparison

@@ -4,7 +4,9 @@ import * as fabric from 'fabric'
 import { Application } from 'pixi.js'
 import { compileBindings } from '#drawing/binding/compile-bindings.ts'
 import { contentOf } from '#drawing/document/drawing-content.ts'
+import { DrawingHistory } from '#drawing/document/drawing-history.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
+import type { Operation } from '#drawing/document/operation.ts'
 import { textAnchor } from '#drawing/document/text-layout.ts'
 import { fontProblems, openDrawing } from '#drawing/react/open-drawing.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
@@ -16,6 +18,8 @@ import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 const PICTURES_MS = 800
 /** Long enough for animations to show all colours on a busy machine. */
 const PLAYING_MS = 20_000
+/** Long enough for a scene to draw what has changed. */
+const FOLLOWING_MS = 250
 
 export interface VisualDrawing {
   readonly width: number
@@ -44,6 +48,16 @@ export interface VisualPage {
    * @param cell - Side of the squares that are compared separately, px.
    */
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
+  /**
+   * Draws the first board, has the scene follow changes of it, each a list of operations, and compares that with a scene
+   * opened on the last state. Parameters as in `compare`.
+   */
+  compareFollowed(
+    drawing: VisualDrawing,
+    changes: readonly (readonly Operation[])[],
+    cell: number,
+    asMesh: boolean,
+  ): Promise<Comparison>
 }
 
 const page: VisualPage = {
@@ -69,11 +83,7 @@ const page: VisualPage = {
 
   async compare(drawing, cell, asMesh) {
     const { width, height } = drawing
-    const sheet = document.createElement('canvas')
-    sheet.width = 2 * width
-    sheet.height = height
-    const pen = sheet.getContext('2d', { willReadFrequently: true })
-    if (!pen) throw new Error('The browser gave no 2D context.')
+    const { sheet, pen } = createSheet(2 * width, height)
     const canvas = await drawWithFabric(drawing)
     pen.drawImage(canvas.lowerCanvasEl, width, 0)
     // as saved by Fabric, with its measured text sizes
@@ -82,14 +92,64 @@ const page: VisualPage = {
       pen.drawImage(drawn, 0, 0)
       return false
     })
-    const cells: PictureDifference[] = []
-    for (let y = 0; y < height; y += cell) {
-      for (let x = 0; x < width; x += cell) {
-        cells.push(comparePictures(pen.getImageData(x, y, cell, cell), pen.getImageData(width + x, y, cell, cell)))
-      }
-    }
-    return { cells, picture: sheet.toDataURL() }
+    return { cells: compareHalves(pen, width, height, cell), picture: sheet.toDataURL() }
   },
+
+  async compareFollowed(drawing, changes, cell, asMesh) {
+    const { width, height } = drawing
+    const { sheet, pen } = createSheet(2 * width, height)
+    const first = await openScene(asMesh ? withManyHidden(drawing) : drawing, true)
+    await first.show(() => false, FOLLOWING_MS)
+    const history = new DrawingHistory(first.record)
+    history.listen(({ boards: [change] }) => {
+      const [after] = history.record.boards
+      if (!after || !change) return
+      first.renderer.follow(first.board.follow(after, change))
+      first.renderer.setWanted(first.board.seen.slots)
+    })
+    for (const operations of changes) {
+      history.apply(operations)
+      await first.show(() => false, FOLLOWING_MS)
+    }
+    await first.show((drawn) => {
+      pen.drawImage(drawn, 0, 0)
+      return false
+    }, FOLLOWING_MS)
+    first.close()
+    const anew = await openScene(history.record, true)
+    await anew.show((drawn) => {
+      pen.drawImage(drawn, width, 0)
+      return false
+    }, PICTURES_MS)
+    anew.close()
+    return { cells: compareHalves(pen, width, height, cell), picture: sheet.toDataURL() }
+  },
+}
+
+/** A canvas to compare pictures on. */
+function createSheet(width: number, height: number) {
+  const sheet = document.createElement('canvas')
+  sheet.width = width
+  sheet.height = height
+  const pen = sheet.getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('The browser gave no 2D context.')
+  return { sheet, pen }
+}
+
+/** Differences between the left and the right half of a canvas. */
+function compareHalves(
+  pen: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  cell: number,
+): PictureDifference[] {
+  const cells: PictureDifference[] = []
+  for (let y = 0; y < height; y += cell) {
+    for (let x = 0; x < width; x += cell) {
+      cells.push(comparePictures(pen.getImageData(x, y, cell, cell), pen.getImageData(width + x, y, cell, cell)))
+    }
+  }
+  return cells
 }
 
 /** Draws frames and passes each to `onFrame` until that returns true or the time limit is reached. */
@@ -99,6 +159,13 @@ async function drawOurs(
   onFrame: (drawn: HTMLCanvasElement) => boolean,
   limitMs = PICTURES_MS,
 ): Promise<void> {
+  const { show, close } = await openScene(drawing, isMotionReduced)
+  await show(onFrame, limitMs)
+  close()
+}
+
+/** Opens the first board of a drawing at 1:1. */
+async function openScene(drawing: unknown, isMotionReduced: boolean) {
   const { record } = openDocument(drawing, () => crypto.randomUUID())
   if (!record) throw new Error('The drawing cannot be read.')
   const { width, height, boards } = contentOf(record)
@@ -108,25 +175,34 @@ async function drawOurs(
   const app = new Application()
   await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: content.background })
   prepareApplication(app)
-  const requestFrame = () => undefined
   const renderer = new SceneRenderer(app, {
     board,
     background: content.background,
     table: compileBindings(board.elements, textAnchor),
     isMotionReduced,
-    requestFrame,
+    requestFrame: () => undefined,
   })
   renderer.setCamera({ x: 0, y: 0, zoom: 1 })
   renderer.setWanted(board.seen.slots)
-  const end = performance.now() + limitMs
-  while (performance.now() < end) {
-    renderer.draw(performance.now())
-    // the drawn content is readable only until the current task ends
-    if (onFrame(app.canvas)) break
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+  return {
+    record,
+    board,
+    renderer,
+    /** Draws frames and passes each to `onFrame` until that returns true or the time limit is reached. */
+    async show(onFrame: (drawn: HTMLCanvasElement) => boolean, limitMs: number): Promise<void> {
+      const end = performance.now() + limitMs
+      while (performance.now() < end) {
+        renderer.draw(performance.now())
+        // the drawn content is readable only until the current task ends
+        if (onFrame(app.canvas)) break
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    },
+    close() {
+      renderer.destroy()
+      app.destroy(true)
+    },
   }
-  renderer.destroy()
-  app.destroy(true)
 }
 
 /** Adds hidden elements, so that the board is too large for one view per element. */
