@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#drawing/document/operation.ts'
+import type { Drag } from '../support/visual-page/main.ts'
 import { openVisualStage, STAGE_FONT, type VisualStage } from '../support/visual-stage.ts'
 
 const [WIDTH, HEIGHT] = [600, 400]
@@ -113,10 +114,21 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it.each(Object.keys(CHANGES).flatMap((what) => [[what, 'views'] as const, [what, 'pieces of the board'] as const]))(
+interface Follows {
+  readonly what: string
+  readonly changes: readonly (readonly Operation[])[]
+  readonly drag: Drag
+}
+const DRAGGED = ['ground', 'pipe-2', 'name', 'picture', 'group']
+const CASES: readonly Follows[] = [
+  ...Object.entries(CHANGES).map(([what, changes]) => ({ what, changes, drag: { ids: [], dx: 0, dy: 0 } })),
+  { what: 'elements under a drag', changes: [], drag: { ids: DRAGGED, dx: 70, dy: -30 } },
+]
+
+it.each(CASES.flatMap((follows) => ['views', 'pieces of the board'].map((by) => [follows.what, by, follows] as const)))(
   'draws %s as when the drawing is opened anew, as %s',
-  async (what, by) => {
-    const { cells, picture } = await stage.compareFollowed(drawing, CHANGES[what] ?? [], 200, by !== 'views')
+  async (what, by, { changes, drag }) => {
+    const { cells, picture } = await stage.compareFollowed(drawing, changes, drag, 200, by !== 'views')
     if (VISUAL_OUT) {
       const file = join(VISUAL_OUT, `${what} ${by}.png`.replaceAll(' ', '-'))
       await writeFile(file, Buffer.from(picture.split(',')[1] ?? '', 'base64'))

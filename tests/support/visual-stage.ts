@@ -58,14 +58,14 @@ export async function openVisualStage(): Promise<VisualStage> {
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return comparison
     },
-    async compareFollowed(drawing, changes, cell, asMesh) {
+    async compareFollowed(drawing, changes, drag, cell, asMesh) {
       // as text: the type of operations is deeper than the browser's tool can follow
       const comparison = await page.evaluate(
-        ([source, steps, side, isMesh]) => {
+        ([source, steps, dragged, side, isMesh]) => {
           const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
-          return visualPage.compareFollowed(source, JSON.parse(steps), side, isMesh)
+          return visualPage.compareFollowed(source, JSON.parse(steps), dragged, side, isMesh)
         },
-        [drawing, JSON.stringify(changes), cell, asMesh] as const,
+        [drawing, JSON.stringify(changes), drag, cell, asMesh] as const,
       )
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return comparison

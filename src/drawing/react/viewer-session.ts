@@ -123,6 +123,18 @@ export class ViewerSession {
     this.#loop.request()
   }
 
+  /** Lifts elements off the board while they are dragged; an empty list lays them down. See {@link SceneRenderer.lift}. */
+  lift(slots: Uint32Array): void {
+    this.#renderer.lift(slots)
+    this.#loop.request()
+  }
+
+  /** Draws the lifted elements away from their places, document px. */
+  displace(dx: number, dy: number): void {
+    this.#renderer.displace(dx, dy)
+    this.#loop.request()
+  }
+
   /** Rebinds the drawing to other points, as for another unit, without compiling or drawing it again. */
   bind(points: BoundPoints): void {
     if (points === this.#points) return

@@ -55,10 +55,15 @@ export class FlowLines {
     let [liveColor, isGrey, isDark]: [number | null, boolean, boolean] = [null, false, false]
     let [isShown, isHidden] = [true, false]
     let mark: Graphics | null = null
+    /** The line by itself, while it is lifted. */
+    let lifted: FlowMesh | null = null
+    let speed = 0
     const repaint = () => {
       const alpha = isDark && liveColor === null ? opacity * DIMMED : opacity
       const color = isGrey ? staleLine() : isDark ? paint.color : (liveColor ?? paint.color)
-      shared.flow.setColor(line, color, isShown && !isHidden ? alpha : 0)
+      const seen = isShown && !isHidden ? alpha : 0
+      shared.flow.setColor(line, color, lifted ? 0 : seen)
+      lifted?.setColor(0, color, seen)
     }
     shared.numViews++
     shared.numShown++
@@ -67,6 +72,16 @@ export class FlowLines {
     return {
       setOrder(order) {
         if (mark) mark.zIndex = order
+      },
+      setLifted: (layer) => {
+        if (!layer && !lifted) return
+        lifted?.destroy()
+        lifted = layer && hasFlow(element) ? new FlowMesh(this.#clock, [this.#lineOf(element)]) : null
+        if (layer && lifted) {
+          layer.addChild(lifted.mesh)
+          lifted.setSpeed(0, speed)
+        }
+        repaint()
       },
       setShown(value) {
         if (value === isShown) return
@@ -85,7 +100,11 @@ export class FlowLines {
         isGrey = isStale
         repaint()
       },
-      setFlow: (pxPerSecond) => shared.flow.setSpeed(line, pxPerSecond),
+      setFlow(pxPerSecond) {
+        speed = pxPerSecond
+        shared.flow.setSpeed(line, pxPerSecond)
+        lifted?.setSpeed(0, pxPerSecond)
+      },
       setDimmed(isDimmed) {
         if (isDimmed === isDark) return
         isDark = isDimmed
@@ -101,6 +120,7 @@ export class FlowLines {
       },
       destroy: () => {
         mark?.destroy()
+        lifted?.destroy()
         if (isShown) shared.numShown--
         shared.numViews--
         if (shared.numViews > 0) return

@@ -1,10 +1,10 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { TextBinding } from '../binding/binding-table.ts'
-import { SMALL_SIZE, type TextChanges } from '../binding/patch.ts'
+import { GLYPH_BLINK, SMALL_SIZE, type TextChanges } from '../binding/patch.ts'
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
 import { CELLS_PER_ROW, GlyphStore } from './glyph-store.ts'
 import { INDICES_PER_QUAD, quadIndices } from './quad-indices.ts'
-import { TEXTS_PER_ROW, type TextPlace, TextPlaces } from './text-places.ts'
+import { IS_LIFTED, TEXTS_PER_ROW, type TextPlace, TextPlaces } from './text-places.ts'
 
 const VERTEX = `#version 300 es
 precision highp int;
@@ -22,6 +22,7 @@ uniform vec4 uCell;
 uniform vec4 uEm;
 uniform float uColumns;
 uniform float uBlink;
+uniform vec2 uLift;
 uniform float uMinSize;
 uniform vec4 uInks[${MAX_INKS}];
 
@@ -43,12 +44,13 @@ void main() {
   vec2 px = size * (corner * uEm.xy - uEm.zw) + vec2(uintBitsToFloat(glyph.y) * place.z, 0.0);
   float c = cos(place.w);
   float s = sin(place.w);
-  vec2 position = place.xy + vec2(px.x * c - px.y * s, px.x * s + px.y * c);
+  uint color = texelFetch(uColors, row, 0).x;
+  vec2 lift = (color & ${IS_LIFTED}u) != 0u ? uLift : vec2(0.0);
+  vec2 position = place.xy + lift + vec2(px.x * c - px.y * s, px.x * s + px.y * c);
   gl_Position = vec4((uProjectionMatrix * screenFromBoard * vec3(position, 1.0)).xy, 0.0, 1.0);
   vUv = (vec2(mod(float(cell), uColumns), floor(float(cell) / uColumns)) + corner) * uCell.xy;
-  uint color = texelFetch(uColors, row, 0).x;
   vec3 rgb = vec3(uvec3(color >> 16, color >> 8, color) & 255u) / 255.0;
-  vColor = vec4(rgb, color > 0xffffffu ? uBlink : 1.0);
+  vColor = vec4(rgb, (color & ${GLYPH_BLINK}u) != 0u ? uBlink : 1.0);
 }
 `
 
@@ -79,7 +81,10 @@ export class GlyphMesh {
   readonly #atlas: ReturnType<typeof createGlyphAtlas>
   readonly #places: TextPlaces
   readonly #quads: Buffer
-  readonly #uniforms: UniformGroup<{ uBlink: { value: number; type: 'f32' } }>
+  readonly #uniforms: UniformGroup<{
+    uBlink: { value: number; type: 'f32' }
+    uLift: { value: Float32Array; type: 'vec2<f32>' }
+  }>
   #store = new GlyphStore(0)
   #numGlyphs = 0
 
@@ -92,7 +97,10 @@ export class GlyphMesh {
       usage: BufferUsage.INDEX | BufferUsage.COPY_DST,
     })
     const geometry = new Geometry({ attributes: {}, indexBuffer: this.#quads })
-    this.#uniforms = new UniformGroup({ uBlink: { value: 1, type: 'f32' } })
+    this.#uniforms = new UniformGroup({
+      uBlink: { value: 1, type: 'f32' },
+      uLift: { value: new Float32Array(2), type: 'vec2<f32>' },
+    })
     const fixed = new UniformGroup({
       uCell: { value: new Float32Array([cellU, cellV, 0, 0]), type: 'vec4<f32>' },
       uEm: { value: new Float32Array([...cellEm, ...penEm]), type: 'vec4<f32>' },
@@ -137,6 +145,17 @@ export class GlyphMesh {
   /** Moves a text, as an index in the table's `texts`. */
   setPlace(text: number, place: TextPlace): void {
     this.#places.setPlace(text, place)
+  }
+
+  /** Texts that {@link displace} moves, and no others. */
+  lift(texts: readonly number[]): void {
+    this.#places.setLifted(texts)
+    this.displace(0, 0)
+  }
+
+  /** Draws the lifted texts away from their places, document px. */
+  displace(dx: number, dy: number): void {
+    this.#uniforms.uniforms.uLift = Float32Array.of(dx, dy)
   }
 
   /** Uploads what changed; call once a frame. */

@@ -13,6 +13,7 @@ function buildView(): SeenView {
     wheel: { rotation: 0 },
     setShown: () => undefined,
     setOrder: () => undefined,
+    setLifted: () => undefined,
     setHidden: () => undefined,
     setColor: () => undefined,
     setFlow: (pxPerSecond) => {

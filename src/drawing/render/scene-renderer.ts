@@ -72,6 +72,9 @@ export class SceneRenderer {
   #effects: LiveEffects
   readonly #world = new Container({ isRenderGroup: true })
   readonly #board = new Container({ sortableChildren: true })
+  /** Views that are lifted off the board; moving a render group touches none of them. */
+  readonly #liftedViews = new Container({ isRenderGroup: true, sortableChildren: true })
+  #lifted: ReadonlySet<number> = new Set()
   readonly #contexts = new ShapeContexts()
   readonly #texts = new TextAtlas()
   readonly #labels = new Labels(this.#texts)
@@ -112,6 +115,7 @@ export class SceneRenderer {
         show: (view, element) => {
           view.setShown(true)
           view.setOrder(board.rankOf(element))
+          view.setLifted(this.#lifted.has(element) ? this.#liftedViews : null)
           this.#catchUp(element, view)
         },
         hide: (view) => {
@@ -126,7 +130,7 @@ export class SceneRenderer {
       },
       KEPT_VIEWS,
     )
-    this.#world.addChild(this.#board, this.#glyphs.mesh)
+    this.#world.addChild(this.#board, this.#liftedViews, this.#glyphs.mesh)
     this.#mesh = board.numElements > MAX_VIEWS ? this.#createMesh() : null
     app.stage.addChild(this.#world)
     app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
@@ -182,17 +186,40 @@ export class SceneRenderer {
    */
   follow(change: SlotChange): void {
     const { board } = this.#options
-    const { added, removed, changed, splice } = change
+    const { added, removed, changed, shifted, splice } = change
     if (board.elements.length > this.#effects.hiddens.length)
       this.#effects = withMoreSlots(this.#effects, Math.ceil(board.elements.length * 1.5))
     for (const slot of [...removed, ...added]) clearEffects(this.#effects, slot)
     this.#views.remove(removed)
     this.#views.renew(this.#flows.follow(change))
-    this.#views.renew(changed)
+    this.#shift(shifted)
+    const isShifted = new Set(shifted)
+    this.#views.renew(changed.filter((slot) => !isShifted.has(slot)))
     if (splice) for (const [slot, view] of this.#views.shown) view.setOrder(board.rankOf(slot))
     if (this.#mesh) this.#mesh.follow(change)
     else if (board.numElements > MAX_VIEWS) this.#mesh = this.#createMesh()
     for (const slot of changed) this.#placeText(slot)
+  }
+
+  /**
+   * Lifts elements off the board, for as long as they are dragged: they are drawn above all others, and moving them costs
+   * the same however many they are. Those that were lifted before are laid down where they are. O(elements in view).
+   */
+  lift(slots: Uint32Array): void {
+    const lifted = new Set(slots)
+    for (const slot of this.#lifted) if (!lifted.has(slot)) this.#views.shown.get(slot)?.setLifted(null)
+    for (const slot of lifted) if (!this.#lifted.has(slot)) this.#views.shown.get(slot)?.setLifted(this.#liftedViews)
+    this.#lifted = lifted
+    this.#mesh?.lift(lifted)
+    this.#glyphs.lift([...lifted].flatMap((slot) => this.#valueTexts.get(slot) ?? []))
+    this.displace(0, 0)
+  }
+
+  /** Draws the lifted elements away from their places, document px. */
+  displace(dx: number, dy: number): void {
+    this.#liftedViews.position.set(dx, dy)
+    this.#mesh?.liftedMesh.position.set(dx, dy)
+    this.#glyphs.displace(dx, dy)
   }
 
   /** Applies a patch; it is kept for elements without a view until they get one. O(entries). */
@@ -255,7 +282,9 @@ export class SceneRenderer {
       this.#isOpening = false
     }
     this.#mesh.mesh.visible = isShown
+    this.#mesh.liftedMesh.visible = isShown
     this.#board.visible = !isShown
+    this.#liftedViews.visible = !isShown
     this.#motion.setBoardMoving(isShown && this.#mesh.isMoving)
     if (isShown) this.#mesh.upload()
     return isShown && this.#mesh.isBuilding
@@ -280,6 +309,7 @@ export class SceneRenderer {
         this.#board,
         drawMark,
       )
+    if (this.#lifted.has(slot)) view.setLifted(this.#liftedViews)
     this.#catchUp(slot, view)
     return view
   }
@@ -296,7 +326,24 @@ export class SceneRenderer {
     // hiding a render group does not make Pixi walk its children
     this.#board.isRenderGroup = true
     this.#world.addChildAt(mesh.mesh, 1)
+    this.#world.addChildAt(mesh.liftedMesh, 3)
+    mesh.lift(this.#lifted)
     return mesh
+  }
+
+  /** Moves the views of elements that look as before. */
+  #shift(slots: Uint32Array): void {
+    const drawnAnew: number[] = []
+    for (const slot of slots) {
+      const element = this.#options.board.elements[slot]
+      const view = this.#views.shown.get(slot)
+      if (!element || !view?.setPosition) drawnAnew.push(slot)
+      else {
+        const [, , , , x, y] = elementMatrix(element)
+        view.setPosition(x, y)
+      }
+    }
+    this.#views.renew(drawnAnew)
   }
 
   /** A value stands where its element is now. */

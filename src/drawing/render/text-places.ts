@@ -4,6 +4,8 @@ import { DirtyTexels } from './dirty-texels.ts'
 
 /** Every GPU has textures of 2048 texels; a text has one texel in each texture. */
 export const TEXTS_PER_ROW = 1024
+/** Bit of a colour word, above those of TextChanges. */
+export const IS_LIFTED = 0x02000000
 
 export type TextPlace = Pick<TextBinding, 'x' | 'y' | 'fontSize' | 'angleRad'>
 
@@ -11,10 +13,11 @@ export type TextPlace = Pick<TextBinding, 'x' | 'y' | 'fontSize' | 'angleRad'>
 export class TextPlaces {
   /** float32: x, y (document px), size (document px to one em), angle (radians clockwise). */
   readonly places: BufferImageSource
-  /** uint32: colour word, see TextChanges. */
+  /** uint32: colour word, see TextChanges, and {@link IS_LIFTED}. */
   readonly colors: BufferImageSource
   readonly #floats: Float32Array<ArrayBuffer>
   readonly #words: Uint32Array<ArrayBuffer>
+  #lifted: readonly number[] = []
   readonly #dirtyPlaces: DirtyTexels
   readonly #dirtyColors: DirtyTexels
 
@@ -38,15 +41,27 @@ export class TextPlaces {
   setColors(texts: Uint32Array, colors: Uint32Array): void {
     for (let at = 0; at < texts.length; at++) {
       const text = texts[at] ?? 0
-      this.#words[text] = colors[at] ?? 0
+      this.#words[text] = (colors[at] ?? 0) | ((this.#words[text] ?? 0) & IS_LIFTED)
       this.#dirtyColors.add(text, text + 1)
     }
+  }
+
+  /** Has the shader displace these texts, and no others. */
+  setLifted(texts: readonly number[]): void {
+    for (const text of this.#lifted) this.#setWord(text, (this.#words[text] ?? 0) & ~IS_LIFTED)
+    for (const text of texts) this.#setWord(text, (this.#words[text] ?? 0) | IS_LIFTED)
+    this.#lifted = texts
   }
 
   /** Uploads what was set since the last call. */
   upload(): void {
     this.#dirtyPlaces.upload()
     this.#dirtyColors.upload()
+  }
+
+  #setWord(text: number, word: number): void {
+    this.#words[text] = word
+    this.#dirtyColors.add(text, text + 1)
   }
 
   destroy(): void {

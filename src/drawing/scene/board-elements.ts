@@ -2,6 +2,7 @@ import type { BoardChange } from '../document/drawing-change.ts'
 import { versionOf } from '../document/drawing-content.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { type BoardRecord, elementOf, placesOf } from '../document/drawing-record.ts'
+import type { JsonFields } from '../document/operation.ts'
 import { readElement } from '../document/read-element.ts'
 import { EMPTY_BOX, writeBox } from '../geometry/box.ts'
 import { detailZoom } from './detail.ts'
@@ -13,6 +14,8 @@ export interface SlotChange {
   /** Freed: a later change may give them to other elements. */
   readonly removed: Uint32Array
   readonly changed: Uint32Array
+  /** Those of the changed ones that were only moved: they look as before. */
+  readonly shifted: Uint32Array
   /** Null where the drawing order of all stayed. Otherwise as {@link GeometryService.splice} takes it. */
   readonly splice: { readonly removed: Uint32Array<ArrayBuffer>; readonly indices: Uint32Array<ArrayBuffer> } | null
 }
@@ -30,6 +33,8 @@ export class BoardElements {
   readonly #slots = new Map<string, number>()
   readonly #uuids: string[] = []
   readonly #elements: (DrawingElement | null)[] = []
+  /** As stored, by slot. */
+  readonly #stored: (JsonFields | undefined)[] = []
   readonly #free: number[] = []
   #boxes: Float32Array
   #detailZooms: Float32Array
@@ -49,7 +54,7 @@ export class BoardElements {
       const uuid = String(stored.uuid)
       this.#slots.set(uuid, slot)
       this.#uuids.push(uuid)
-      this.#set(slot, readElement(stored, version))
+      this.#set(slot, stored, version)
     }
   }
 
@@ -117,19 +122,20 @@ export class BoardElements {
     this.#record = after
     this.#seen = null
     const version = versionOf(after)
-    const read = (uuid: string) => {
-      const stored = elementOf(after, uuid)
-      return stored ? readElement(stored, version) : null
-    }
     const changedSlots = this.#slotsByUuid(changed)
-    for (const [at, uuid] of changed.entries()) this.#set(changedSlots[at] ?? 0, read(uuid))
+    const shifted = changedSlots.filter((slot, at) => {
+      const stored = elementOf(after, changed[at] ?? '')
+      const isShifted = isOnlyMoved(this.#stored[slot], stored)
+      this.#set(slot, stored, version)
+      return isShifted
+    })
     const removedSlots = this.#slotsByUuid(removed)
     const leaving = removed.length + moved.length === 0 ? NO_SLOTS : concat(removedSlots, this.#slotsByUuid(moved))
     const leavingRanks = leaving.map((slot) => this.rankOf(slot)).sort()
     for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid)
-    const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, read(uuid)))
+    const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, elementOf(after, uuid), version))
     const splice = leaving.length + added.length === 0 ? null : this.#reorder(leavingRanks, [...added, ...moved])
-    return { added: addedSlots, removed: removedSlots, changed: changedSlots, splice }
+    return { added: addedSlots, removed: removedSlots, changed: changedSlots, shifted, splice }
   }
 
   #slotsByUuid(uuids: readonly string[]): Uint32Array<ArrayBuffer> {
@@ -141,28 +147,30 @@ export class BoardElements {
   }
 
   /** A slot for a new element. */
-  #take(uuid: string, element: DrawingElement | null): number {
+  #take(uuid: string, stored: JsonFields | undefined, version: string): number {
     const slot = this.#free.pop() ?? this.#elements.length
     this.#slots.set(uuid, slot)
     this.#uuids[slot] = uuid
-    this.#set(slot, element)
+    this.#set(slot, stored, version)
     return slot
   }
 
   #release(slot: number, uuid: string): void {
     this.#slots.delete(uuid)
-    this.#set(slot, null)
+    this.#set(slot, undefined, '')
     this.#ranks[slot] = NO_RANK
     this.#free.push(slot)
   }
 
-  #set(slot: number, element: DrawingElement | null): void {
+  #set(slot: number, stored: JsonFields | undefined, version: string): void {
     if (slot >= this.#detailZooms.length) {
       this.#detailZooms = grown(this.#detailZooms, new Float32Array(longer(slot)))
       this.#boxes = grown(this.#boxes, new Float32Array(4 * longer(slot)))
     }
+    const element = stored ? readElement(stored, version) : null
     const box = element ? elementBox(element) : EMPTY_BOX
     this.#elements[slot] = element
+    this.#stored[slot] = stored
     writeBox(this.#boxes, slot, box)
     this.#detailZooms[slot] = element ? detailZoom(element, box) : 0
   }
@@ -198,6 +206,19 @@ export class BoardElements {
       ranks[after[rank] ?? 0] = rank
     return { removed: leaving, indices }
   }
+}
+
+/** Whether two stored elements differ in their place alone. */
+function isOnlyMoved(before: JsonFields | undefined, after: JsonFields | undefined): boolean {
+  if (!before || !after) return false
+  const fields = Object.keys(after)
+  if (fields.length !== Object.keys(before).length) return false
+  return fields.every((field) => {
+    const isPlace = field === 'left' || field === 'top'
+    return isPlace
+      ? typeof before[field] === 'number' && typeof after[field] === 'number'
+      : before[field] === after[field]
+  })
 }
 
 const NO_SLOTS = new Uint32Array(0)

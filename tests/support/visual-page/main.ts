@@ -5,6 +5,7 @@ import { Application } from 'pixi.js'
 import { compileBindings } from '#drawing/binding/compile-bindings.ts'
 import { contentOf } from '#drawing/document/drawing-content.ts'
 import { DrawingHistory } from '#drawing/document/drawing-history.ts'
+import type { DrawingRecord } from '#drawing/document/drawing-record.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
 import type { Operation } from '#drawing/document/operation.ts'
 import { textAnchor } from '#drawing/document/text-layout.ts'
@@ -33,6 +34,13 @@ export interface Comparison {
   readonly picture: string
 }
 
+export interface Drag {
+  /** In drawing order. */
+  readonly ids: readonly string[]
+  readonly dx: number
+  readonly dy: number
+}
+
 export interface VisualPage {
   /**
    * Distinct colours at the middle of a drawing while it is shown, as 0xRRGGBB: until all wanted colours were seen, or
@@ -50,11 +58,13 @@ export interface VisualPage {
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
   /**
    * Draws the first board, has the scene follow changes of it, each a list of operations, and compares that with a scene
-   * opened on the last state. Parameters as in `compare`.
+   * opened on the last state. Elements that are dragged at the end are moved and on top in that scene. Other parameters as
+   * in `compare`.
    */
   compareFollowed(
     drawing: VisualDrawing,
     changes: readonly (readonly Operation[])[],
+    drag: Drag,
     cell: number,
     asMesh: boolean,
   ): Promise<Comparison>
@@ -95,13 +105,13 @@ const page: VisualPage = {
     return { cells: compareHalves(pen, width, height, cell), picture: sheet.toDataURL() }
   },
 
-  async compareFollowed(drawing, changes, cell, asMesh) {
+  async compareFollowed(drawing, changes, { ids, dx, dy }, cell, asMesh) {
     const { width, height } = drawing
     const { sheet, pen } = createSheet(2 * width, height)
     const first = await openScene(asMesh ? withManyHidden(drawing) : drawing, true)
     await first.show(() => false, FOLLOWING_MS)
     const history = new DrawingHistory(first.record)
-    history.listen(({ boards: [change] }) => {
+    const stop = history.listen(({ boards: [change] }) => {
       const [after] = history.record.boards
       if (!after || !change) return
       first.renderer.follow(first.board.follow(after, change))
@@ -111,11 +121,15 @@ const page: VisualPage = {
       history.apply(operations)
       await first.show(() => false, FOLLOWING_MS)
     }
+    first.renderer.lift(Uint32Array.from(ids, (id) => first.board.slotOf(id) ?? -1))
+    first.renderer.displace(dx, dy)
     await first.show((drawn) => {
       pen.drawImage(drawn, 0, 0)
       return false
     }, FOLLOWING_MS)
     first.close()
+    stop()
+    if (ids.length > 0) history.apply(droppedOnTop(history.record, ids, dx, dy))
     const anew = await openScene(history.record, true)
     await anew.show((drawn) => {
       pen.drawImage(drawn, width, 0)
@@ -124,6 +138,16 @@ const page: VisualPage = {
     anew.close()
     return { cells: compareHalves(pen, width, height, cell), picture: sheet.toDataURL() }
   },
+}
+
+/** Operations that move elements, and put them above all others. */
+function droppedOnTop({ boards: [board] }: DrawingRecord, ids: readonly string[], dx: number, dy: number): Operation[] {
+  const { uuid = '', objects } = board ?? {}
+  const first = (objects?.objects.length ?? 0) - ids.length
+  return [
+    { kind: 'move', board: uuid, ids: [...ids], dx, dy },
+    { kind: 'reorder', board: uuid, items: ids.map((id, at) => ({ id, index: first + at })) },
+  ]
 }
 
 /** A canvas to compare pictures on. */

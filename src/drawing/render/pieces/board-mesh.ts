@@ -1,4 +1,4 @@
-import { BufferImageSource, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
+import { BufferImageSource, Geometry, GlProgram, Mesh, Shader, type TextureSource, UniformGroup } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
 import type { BoardElements, SlotChange } from '#drawing/scene/board-elements.ts'
@@ -38,9 +38,13 @@ export interface BoardMeshOptions {
  */
 export class BoardMesh {
   readonly mesh: Mesh<Geometry, Shader>
+  /** The lifted elements, to be drawn above all others and away from their places. */
+  readonly liftedMesh: Mesh<Geometry, Shader>
   readonly #liveIndices: ReadonlyMap<number, number>
   readonly #pieces: BoardPieces
   readonly #shown = new ShownPieces()
+  readonly #lifted = new ShownPieces()
+  #liftedSlots: ReadonlySet<number> = new Set()
   readonly #live: LiveTextures
   readonly #sheet: PictureSheet
   readonly #labels = new LabelAtlas()
@@ -68,8 +72,6 @@ export class BoardMesh {
     })
     this.#source = createSource(this.#pieces.words)
     this.#dirty = new DirtyTexels(this.#source, BYTES_PER_TEXEL)
-    const geometry = new Geometry({ attributes: {}, indexBuffer: this.#shown.quads })
-    geometry.indexCount = 0
     const sheet = this.#sheet.open()
     const fixed = new UniformGroup({
       uMinText: { value: MIN_TEXT_PX / EM_PX, type: 'f32' },
@@ -79,22 +81,25 @@ export class BoardMesh {
       uCells: { value: new Float32Array([sheet.numColumns, sheet.numRows]), type: 'vec2<f32>' },
     })
     this.#theme = new UniformGroup({ uDark: { value: 0, type: 'f32' } })
-    const shader = new Shader({
-      glProgram: GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' }),
-      resources: {
-        uPieces: this.#source,
-        uShown: this.#shown.source,
-        uAtlas: this.#labels.source,
-        uSheet: sheet.source,
-        uLive: this.#live.colors,
-        uMotion: this.#live.motions,
-        flow: clock.uniforms,
-        cells: this.#cells,
-        theme: this.#theme,
-        fixed,
-      },
-    })
-    this.mesh = new Mesh({ geometry, shader })
+    const glProgram = GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' })
+    const resources = {
+      uPieces: this.#source,
+      uAtlas: this.#labels.source,
+      uSheet: sheet.source,
+      uLive: this.#live.colors,
+      uMotion: this.#live.motions,
+      flow: clock.uniforms,
+      cells: this.#cells,
+      theme: this.#theme,
+      fixed,
+    }
+    const meshOf = ({ source, quads }: ShownPieces) => {
+      const geometry = new Geometry({ attributes: {}, indexBuffer: quads })
+      const shader = new Shader({ glProgram, resources: { ...resources, uShown: source } })
+      return new Mesh({ geometry, shader, renderable: false })
+    }
+    this.mesh = meshOf(this.#shown)
+    this.liftedMesh = meshOf(this.#lifted)
   }
 
   /** Whether something of the board moves by itself. */
@@ -130,15 +135,22 @@ export class BoardMesh {
   /** Takes wanted elements apart while `hasTime` says so. O(pieces of what is shown). */
   work(hasTime: () => boolean): void {
     if (!this.#isBuilding) return
-    const { slots, zoom } = this.#wanted
-    const list = this.#pieces.list(slots, zoom, this.#shown.numbers, hasTime)
-    this.#isBuilding = !list.isWhole
-    const outgrown = this.#shown.set(list)
-    if (outgrown) {
-      if (this.mesh.shader) this.mesh.shader.resources.uShown = this.#shown.source
-      outgrown.destroy()
-    }
-    this.mesh.geometry.indexCount = list.count * INDICES_PER_QUAD
+    const { slots } = this.#wanted
+    const lifted = this.#liftedSlots
+    const resting = lifted.size === 0 ? slots : slots.filter((slot) => !lifted.has(slot))
+    const isLiftedWhole = this.#list(
+      this.#lifted,
+      this.liftedMesh,
+      slots.filter((slot) => lifted.has(slot)),
+      hasTime,
+    )
+    this.#isBuilding = !this.#list(this.#shown, this.mesh, resting, hasTime) || !isLiftedWhole
+  }
+
+  /** Lifts these elements off the board, and lays down those that were lifted before. */
+  lift(slots: ReadonlySet<number>): void {
+    this.#liftedSlots = slots
+    this.#isBuilding = true
   }
 
   setColor(element: number, color: number): void {
@@ -182,21 +194,43 @@ export class BoardMesh {
   upload(): void {
     this.#uploadPieces()
     this.#shown.upload()
+    this.#lifted.upload()
     this.#uploadLabels()
     this.#live.upload()
     this.#uploadPictures()
   }
 
   destroy(): void {
-    const { geometry, shader } = this.mesh
-    this.mesh.destroy()
-    geometry.destroy(true)
-    shader?.destroy()
+    for (const mesh of [this.mesh, this.liftedMesh]) {
+      const { geometry, shader } = mesh
+      mesh.destroy()
+      geometry.destroy(true)
+      shader?.destroy()
+    }
     this.#live.destroy()
     this.#sheet.destroy()
     this.#labels.destroy()
     this.#shown.destroy()
+    this.#lifted.destroy()
     this.#source.destroy()
+  }
+
+  /** Shows the pieces of some elements. @returns Whether all are. */
+  #list(shown: ShownPieces, mesh: Mesh<Geometry, Shader>, slots: Uint32Array, hasTime: () => boolean): boolean {
+    const list = this.#pieces.list(slots, this.#wanted.zoom, shown.numbers, hasTime)
+    const outgrown = shown.set(list)
+    if (outgrown) {
+      if (mesh.shader) mesh.shader.resources.uShown = shown.source
+      outgrown.destroy()
+    }
+    mesh.geometry.indexCount = list.count * INDICES_PER_QUAD
+    // Pixi takes a count of 0 for all that the buffer holds
+    mesh.renderable = list.count > 0
+    return list.isWhole
+  }
+
+  #setTexture(name: 'uPieces' | 'uAtlas' | 'uSheet', source: TextureSource): void {
+    for (const { shader } of [this.mesh, this.liftedMesh]) if (shader) shader.resources[name] = source
   }
 
   #uploadPieces(): void {
@@ -208,7 +242,7 @@ export class BoardMesh {
     const outgrown = this.#source
     this.#source = createSource(words)
     this.#dirty = new DirtyTexels(this.#source, BYTES_PER_TEXEL)
-    if (this.mesh.shader) this.mesh.shader.resources.uPieces = this.#source
+    this.#setTexture('uPieces', this.#source)
     outgrown.destroy()
   }
 
@@ -217,14 +251,14 @@ export class BoardMesh {
     if (!grown) return
     const { outgrown, sheet } = grown
     this.#cells.uniforms.uCells = new Float32Array([sheet.numColumns, sheet.numRows])
-    if (this.mesh.shader) this.mesh.shader.resources.uSheet = sheet.source
+    this.#setTexture('uSheet', sheet.source)
     outgrown.destroy()
   }
 
   #uploadLabels(): void {
     const outgrown = this.#labels.upload()
     if (!outgrown) return
-    if (this.mesh.shader) this.mesh.shader.resources.uAtlas = this.#labels.source
+    this.#setTexture('uAtlas', this.#labels.source)
     outgrown.destroy()
   }
 

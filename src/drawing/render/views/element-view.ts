@@ -12,6 +12,10 @@ export interface ElementView {
   setShown(isShown: boolean): void
   /** @param order - Place in the drawing order: higher is above. */
   setOrder(order: number): void
+  /** Moves an element that looks as before to its place, document px; absent where it must be drawn anew. */
+  setPosition?(x: number, y: number): void
+  /** Draws it in a layer above the board; null: on the board again. */
+  setLifted(layer: Container | null): void
   /** @param color - 0xRRGGBB; null: as drawn. `isStale` greys what is painted, whatever the colour. */
   setColor(color: number | null, isStale: boolean): void
   /** Hidden by a value, whether it is in view or not. */
@@ -113,6 +117,13 @@ export function viewOfParts(
     ...(parts.setLevel && { setLevel: parts.setLevel }),
     setOrder(value) {
       root.zIndex = value
+    },
+    setPosition(x, y) {
+      root.position.set(x, y)
+    },
+    setLifted(layer) {
+      const next = layer ?? board
+      if (next !== root.parent) next.addChild(root)
     },
     setShown(isShown) {
       isInView = isShown
