@@ -2,6 +2,7 @@ import { randomUuid } from '#lib/random-hex.ts'
 import type { BindingTable } from '../binding/binding-table.ts'
 import { compileBindings } from '../binding/compile-bindings.ts'
 import { contentOf } from '../document/drawing-content.ts'
+import type { DrawingRecord } from '../document/drawing-record.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import { missingFonts } from '../render/missing-fonts.ts'
@@ -11,6 +12,7 @@ const FONT_RULE = 'is not on this machine: another font stands in'
 
 /** The first board of a drawing, as a viewer shows it. */
 export interface ShownBoard {
+  readonly uuid: string
   /** Size of the drawing, document px. */
   readonly sheet: { readonly width: number; readonly height: number }
   readonly board: BoardElements
@@ -27,15 +29,21 @@ export interface OpenedDrawing {
 /** Reads a canvas document and compiles its bindings; lists what of either cannot be read. Never throws. O(elements). */
 export function openDrawing(canvas: unknown): OpenedDrawing {
   const { record, problems } = openDocument(canvas, randomUuid)
-  const content = record && contentOf(record)
-  const [stored, boardContent] = [record?.boards[0], content?.boards[0]]
-  if (!content || !stored || !boardContent) return { shown: null, problems }
-  const board = new BoardElements(stored)
-  const table = compileBindings(board.elements, textAnchor)
+  const shown = record && openBoard(record)
+  if (!shown) return { shown: null, problems }
+  const { board, table } = shown
   const unreadable = table.problems.map(({ element, field, rule }) => problemOf(board, element, field, rule))
-  const { width, height } = content
-  const { background } = boardContent
-  return { shown: { sheet: { width, height }, board, background, table }, problems: [...problems, ...unreadable] }
+  return { shown, problems: [...problems, ...unreadable] }
+}
+
+/** Takes the first board of a drawing apart; null where it has none. O(elements). */
+export function openBoard(record: DrawingRecord): ShownBoard | null {
+  const { width, height, boards } = contentOf(record)
+  const [stored, content] = [record.boards[0], boards[0]]
+  if (!stored || !content) return null
+  const { uuid, background } = content
+  const board = new BoardElements(stored)
+  return { uuid, sheet: { width, height }, board, background, table: compileBindings(board.elements, textAnchor) }
 }
 
 /** Fonts of the board that this machine lacks: their texts use another font, and the problem list says so. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seenElements } from '../scene/element-boxes.ts'
+import { extentOf } from '../scene/element-boxes.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
 import { openGeometry } from './geometry-questions.ts'
 import { ViewWindow } from './view-window.ts'
@@ -23,10 +23,8 @@ function buildWindow(zooms = new Float32Array(100)) {
       return service.visible(...box)
     },
   })
-  const seen = seenElements(
-    boxes,
-    Uint32Array.from({ length: 100 }, (_, slot) => slot),
-  )
+  const slots = Uint32Array.from({ length: 100 }, (_, slot) => slot)
+  const seen = { slots, extent: extentOf(boxes, slots) }
   const board = { seen, detailZooms: zooms, boxes }
   const view = new ViewWindow({ geometry, board, onElements: (shown) => answers.push([...shown]) })
   return { view, asked, answers }

@@ -3,6 +3,7 @@ import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
 import type { Camera, WindowSize } from '../scene/camera.ts'
 import { visibleBox } from '../scene/camera.ts'
 import { elementsInDetail } from '../scene/detail.ts'
+import { marksOf, without } from '../scene/slot-lists.ts'
 import type { GeometryQuestions } from './geometry-questions.ts'
 
 /** Margin queried around the window, as a part of its size, so that short pans need no new query. */
@@ -64,8 +65,7 @@ export class ViewWindow {
     const asked = this.#asked
     if (!asked || (!splice && !changed.some((slot) => this.#isMissing(asked, slot)))) return
     if (removed.length > 0) {
-      const gone = new Set(removed)
-      this.#visible = this.#visible?.filter((slot) => !gone.has(slot)) ?? null
+      this.#visible = this.#visible && without(this.#visible, removed)
     }
     const { slots, extent } = this.#options.board.seen
     if (boxContains(asked, extent)) this.#take(asked, slots)
@@ -111,9 +111,3 @@ export class ViewWindow {
 }
 
 const area = ({ minX, minY, maxX, maxY }: Box): number => (maxX - minX) * (maxY - minY)
-
-function marksOf(slots: Uint32Array): Uint8Array {
-  const marks = new Uint8Array(slots.reduce((greatest, slot) => Math.max(greatest, slot), -1) + 1)
-  for (const slot of slots) marks[slot] = 1
-  return marks
-}

@@ -45,7 +45,8 @@ export class ViewerSession {
   readonly #table: BindingTable
   #points: BoundPoints
   readonly #renderer: SceneRenderer
-  readonly #geometry: SlotQuestions
+  /** Questions about what the board's elements cover. */
+  readonly geometry: SlotQuestions
   readonly #view: ViewWindow
   readonly #hover: HoverProbe
   readonly #input: CameraInput
@@ -70,14 +71,14 @@ export class ViewerSession {
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
     this.#renderer = new SceneRenderer(app, { board, background, table, isMotionReduced, requestFrame })
-    this.#geometry = openSlotQuestions(board, options.geometry)
+    this.geometry = openSlotQuestions(board, options.geometry)
     this.camera = new ViewerCamera(sizeOf(target), drawingExtent(sheet, board.seen), (isZoom) => {
       this.#hasCameraMoved = true
       requestFrame()
       if (isZoom) options.onZoom()
     })
     this.#view = new ViewWindow({
-      geometry: this.#geometry,
+      geometry: this.geometry,
       board,
       onElements: (shown) => this.#showElements(shown),
     })
@@ -85,7 +86,7 @@ export class ViewerSession {
       board,
       bound: new Set(this.#table.slots.map(({ element }) => element)),
       isHidden: (element) => this.#renderer.isHidden(element),
-      geometry: this.#geometry,
+      geometry: this.geometry,
       camera: () => this.camera.current,
       onHover: options.onHover,
     })
@@ -117,7 +118,7 @@ export class ViewerSession {
    * of the table.
    */
   follow(change: SlotChange): void {
-    this.#geometry.follow(change)
+    this.geometry.follow(change)
     this.#renderer.follow(change)
     this.#view.noteChange(change)
     this.#loop.request()
@@ -164,7 +165,7 @@ export class ViewerSession {
     this.#input.stop()
     this.#hover.close()
     this.#view.close()
-    this.#geometry.close()
+    this.geometry.close()
     this.#renderer.destroy()
   }
 

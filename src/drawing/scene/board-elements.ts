@@ -4,9 +4,9 @@ import type { DrawingElement } from '../document/drawing-element.ts'
 import { type BoardRecord, elementOf, placesOf } from '../document/drawing-record.ts'
 import type { JsonFields } from '../document/operation.ts'
 import { readElement } from '../document/read-element.ts'
-import { EMPTY_BOX, writeBox } from '../geometry/box.ts'
+import { type Box, boxAt, EMPTY_BOX, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { detailZoom } from './detail.ts'
-import { elementBox, type SeenElements, seenElements } from './element-boxes.ts'
+import { elementBox, extentOf, type SeenElements, seenSlots } from './element-boxes.ts'
 
 /** What a change did to the slots of a board. A slot is in at most one of the first three lists. */
 export interface SlotChange {
@@ -40,7 +40,9 @@ export class BoardElements {
   #detailZooms: Float32Array
   #order: Uint32Array<ArrayBuffer>
   #ranks: Uint32Array
-  #seen: SeenElements | null = null
+  /** Slots of all that is drawn, in drawing order, and the box around them; null where they have to be found anew. */
+  #seenSlots: Uint32Array<ArrayBuffer> | null = null
+  #extent: Box | null = null
 
   constructor(record: BoardRecord) {
     const { objects } = record.objects
@@ -84,8 +86,9 @@ export class BoardElements {
 
   /** All that is drawn, in drawing order. O(elements) after a change. */
   get seen(): SeenElements {
-    this.#seen ??= seenElements(this.#boxes, this.#order)
-    return this.#seen
+    this.#seenSlots ??= seenSlots(this.#boxes, this.#order)
+    this.#extent ??= extentOf(this.#boxes, this.#seenSlots)
+    return { slots: this.#seenSlots, extent: this.#extent }
   }
 
   slotOf(uuid: string): number | undefined {
@@ -120,7 +123,6 @@ export class BoardElements {
   /** Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed. */
   follow(after: BoardRecord, { added, removed, changed, moved }: BoardChange): SlotChange {
     this.#record = after
-    this.#seen = null
     const version = versionOf(after)
     const changedSlots = this.#slotsByUuid(changed)
     const shifted = changedSlots.filter((slot, at) => {
@@ -171,8 +173,18 @@ export class BoardElements {
     const box = element ? elementBox(element) : EMPTY_BOX
     this.#elements[slot] = element
     this.#stored[slot] = stored
+    const before = boxAt(this.#boxes, slot)
     writeBox(this.#boxes, slot, box)
+    this.#noteBox(before, boxAt(this.#boxes, slot))
     this.#detailZooms[slot] = element ? detailZoom(element, box) : 0
+  }
+
+  /** Notes what another box of an element does to what is seen of the board. */
+  #noteBox(before: Box, after: Box): void {
+    if (isEmptyBox(before) !== isEmptyBox(after)) this.#seenSlots = null
+    if (!this.#extent) return
+    // an element at the edge may have been alone there
+    this.#extent = isEmptyBox(before) || isInside(before, this.#extent) ? unionBoxes(this.#extent, after) : null
   }
 
   /** Takes some ranks out of the order, and puts elements where the stored list has them. */
@@ -185,20 +197,28 @@ export class BoardElements {
     const indices = Uint32Array.from(slotAt.keys()).sort()
     const before = this.#order
     const after = new Uint32Array(before.length - leaving.length + indices.length)
-    let [from, nextLeaving, nextIndex] = [0, 0, 0]
-    for (let rank = 0; rank < after.length; rank++) {
-      if (indices[nextIndex] === rank) {
-        after[rank] = slotAt.get(rank) ?? 0
-        nextIndex++
-        continue
-      }
-      while (nextLeaving < leaving.length && leaving[nextLeaving] === from) {
-        nextLeaving++
+    let [from, to, nextLeaving] = [0, 0, 0]
+    /** Copies those that stay, up to a rank of the new order. */
+    const copyUpTo = (end: number): void => {
+      while (to < end) {
+        const stop = leaving[nextLeaving] ?? before.length
+        const count = Math.min(stop - from, end - to)
+        if (count <= 0 && nextLeaving >= leaving.length) throw new RangeError('The change does not fit the board.')
+        after.set(before.subarray(from, from + count), to)
+        from += count
+        to += count
+        if (from < stop || nextLeaving >= leaving.length) continue
         from++
+        nextLeaving++
       }
-      after[rank] = before[from++] ?? 0
     }
+    for (const index of indices) {
+      copyUpTo(index)
+      after[to++] = slotAt.get(index) ?? 0
+    }
+    copyUpTo(after.length)
     this.#order = after
+    this.#seenSlots = null
     if (this.#ranks.length < this.#elements.length)
       this.#ranks = grown(this.#ranks, new Uint32Array(longer(this.#elements.length)))
     const ranks = this.#ranks
@@ -220,6 +240,10 @@ function isOnlyMoved(before: JsonFields | undefined, after: JsonFields | undefin
       : before[field] === after[field]
   })
 }
+
+/** Whether a box stays away from the edges of another. */
+const isInside = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
+  box.minX > minX && box.minY > minY && box.maxX < maxX && box.maxY < maxY
 
 const NO_SLOTS = new Uint32Array(0)
 

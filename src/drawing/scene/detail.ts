@@ -17,6 +17,9 @@ export function detailZoom(element: DrawingElement, { minX, minY, maxX, maxY }: 
 export function elementsInDetail(visible: Uint32Array, zooms: Float32Array, zoom: number): Uint32Array<ArrayBuffer> {
   const chosen = new Uint32Array(visible.length)
   let numChosen = 0
-  for (const element of visible) if (zoom >= (zooms[element] ?? 0)) chosen[numChosen++] = element
+  for (let at = 0; at < visible.length; at++) {
+    const slot = visible[at] ?? 0
+    if (zoom >= (zooms[slot] ?? 0)) chosen[numChosen++] = slot
+  }
   return chosen.slice(0, numChosen)
 }

@@ -6,7 +6,7 @@ import { applyAffine } from '../geometry/affine.ts'
 import { isEmptyBox } from '../geometry/box.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
-import { drawingExtent, elementBox, elementBoxes, localBox, seenElements } from './element-boxes.ts'
+import { drawingExtent, elementBox, elementBoxes, extentOf, localBox, seenSlots } from './element-boxes.ts'
 import { isElementAt } from './element-hit.ts'
 
 const finite = (max: number) => fc.double({ min: -max, max, noNaN: true })
@@ -76,8 +76,9 @@ describe('elementBoxes', () => {
 describe('drawingExtent', () => {
   it('is the sheet, and what stands out of it; hidden elements do not count', () => {
     const elements = [buildElement('rect', { left: -30 }), buildElement('rect', { left: 9_000, visible: false })]
+    const boxes = elementBoxes(elements)
     expect(
-      drawingExtent({ width: 800, height: 600 }, seenElements(elementBoxes(elements), Uint32Array.of(0, 1))),
+      drawingExtent({ width: 800, height: 600 }, { extent: extentOf(boxes, seenSlots(boxes, Uint32Array.of(0, 1))) }),
     ).toEqual({
       minX: -30,
       minY: 0,

@@ -43,28 +43,40 @@ export interface SeenElements {
 }
 
 /**
+ * The slots of elements that are not hidden, in drawing order.
+ *
  * @param boxes - By slot.
  * @param order - Slots in drawing order.
  */
-export function seenElements(boxes: Float32Array, order: Uint32Array): SeenElements {
+export function seenSlots(boxes: Float32Array, order: Uint32Array): Uint32Array<ArrayBuffer> {
   const slots = new Uint32Array(order.length)
   let numSeen = 0
-  let { minX, minY, maxX, maxY } = EMPTY_BOX
   for (let rank = 0; rank < order.length; rank++) {
     const slot = order[rank] ?? 0
-    const at = slot * 4
-    const [left, top, right, bottom] = [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
-    if (!(left <= right && top <= bottom)) continue
-    slots[numSeen++] = slot
-    if (left < minX) minX = left
-    if (top < minY) minY = top
-    if (right > maxX) maxX = right
-    if (bottom > maxY) maxY = bottom
+    if (!isEmptyAt(boxes, slot)) slots[numSeen++] = slot
   }
-  return { slots: slots.slice(0, numSeen), extent: { minX, minY, maxX, maxY } }
+  return slots.slice(0, numSeen)
+}
+
+/** The box around some elements that are not hidden. */
+export function extentOf(boxes: Float32Array, slots: Uint32Array): Box {
+  let { minX, minY, maxX, maxY } = EMPTY_BOX
+  for (let place = 0; place < slots.length; place++) {
+    const at = (slots[place] ?? 0) * 4
+    minX = Math.min(minX, boxes[at] ?? 0)
+    minY = Math.min(minY, boxes[at + 1] ?? 0)
+    maxX = Math.max(maxX, boxes[at + 2] ?? 0)
+    maxY = Math.max(maxY, boxes[at + 3] ?? 0)
+  }
+  return { minX, minY, maxX, maxY }
+}
+
+function isEmptyAt(boxes: Float32Array, slot: number): boolean {
+  const at = slot * 4
+  return !((boxes[at] ?? 0) <= (boxes[at + 2] ?? 0) && (boxes[at + 1] ?? 0) <= (boxes[at + 3] ?? 0))
 }
 
 /** The area to fit into the window: the sheet, and elements beyond its edges. */
-export function drawingExtent(sheet: { width: number; height: number }, { extent }: SeenElements): Box {
+export function drawingExtent(sheet: { width: number; height: number }, { extent }: Pick<SeenElements, 'extent'>): Box {
   return unionBoxes({ minX: 0, minY: 0, maxX: sheet.width, maxY: sheet.height }, extent)
 }

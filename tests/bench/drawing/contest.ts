@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { launchBrowser, openPage } from '#tests/support/browser.ts'
 import { p95, traceMainThread } from '../thread-trace.ts'
-import type { ContestantName, EditTimes, HarnessApi, LiveHarnessApi, SoakHarnessApi } from './harness-api.ts'
+import type { ContestantName, EditOfOne, EditTimes, HarnessApi, LiveHarnessApi, SoakHarnessApi } from './harness-api.ts'
 import type { HarnessSite } from './harness-site.ts'
 
 export const VIEWPORT = { width: 1920, height: 1080 }
 /** A contestant whose single operation takes longer did not finish. */
 const LIMIT_MS = 60_000
-const CAMERA_MS = 4_000
+const FRAMES_MS = 4_000
 /** Contestants measured when selecting and moving all elements. */
+/** Elements dragged at once. */
+export const DRAGGED = [1, 500, 5_000]
+export const EDITS_OF_ONE: readonly EditOfOne[] = ['insert and remove', 'bring to front']
 const EDITING: readonly ContestantName[] = ['ours', 'konva', 'fabric']
 
 export interface FrameCosts {
@@ -16,6 +19,12 @@ export interface FrameCosts {
   readonly mainThread: readonly number[]
   /** From frame to frame, ms. */
   readonly intervals: readonly number[]
+}
+
+export interface DragCosts extends FrameCosts {
+  /** Until the beginning and the drop have been drawn, ms. */
+  readonly begunMs: number
+  readonly endedMs: number
 }
 
 export type CameraWork = 'panFitted' | 'zoomFitted' | 'panClose' | 'zoomClose'
@@ -26,6 +35,9 @@ export interface Entry {
   firstFrameMs: number[]
   camera: Partial<Record<CameraWork, FrameCosts>>
   edit: EditTimes | null
+  /** By how many elements are dragged. */
+  drags: Map<number, DragCosts>
+  editsOfOne: Map<EditOfOne, FrameCosts>
 }
 
 export class NotFinished extends Error {}
@@ -37,7 +49,7 @@ export async function runContestant(
   numElements: number,
   { runs, isSmall }: { readonly runs: number; readonly isSmall: boolean },
 ): Promise<Entry> {
-  const entry: Entry = { name, firstFrameMs: [], camera: {}, edit: null }
+  const entry: Entry = { name, firstFrameMs: [], camera: {}, edit: null, drags: new Map(), editsOfOne: new Map() }
   for (let run = 0; run < runs; run += 1) {
     const isLast = run === runs - 1
     try {
@@ -46,7 +58,7 @@ export async function runContestant(
         entry.firstFrameMs.push(await withinLimit(page.evaluate(() => harness.open())))
         if (!isLast) return
         await measureCamera(page, entry)
-        if (isSmall && EDITING.includes(name)) entry.edit = await withinLimit(page.evaluate(() => harness.edit()))
+        if (EDITING.includes(name) && (isSmall || name === 'ours')) await measureEditing(page, entry, isSmall)
       })
     } catch (cause) {
       if (!(cause instanceof NotFinished)) throw cause
@@ -57,18 +69,39 @@ export async function runContestant(
   return entry
 }
 
-async function measureCamera(page: Page, { camera }: Entry): Promise<void> {
-  camera.panFitted = await costsOf(page, (ms) => harness.pan(ms))
-  camera.zoomFitted = await costsOf(page, (ms) => harness.zoom(ms))
-  await withinLimit(page.evaluate(() => harness.zoomTo(1)))
-  camera.panClose = await costsOf(page, (ms) => harness.pan(ms))
-  camera.zoomClose = await costsOf(page, (ms) => harness.zoom(ms))
+async function measureEditing(page: Page, entry: Entry, isSmall: boolean): Promise<void> {
+  await withinLimit(page.evaluate(() => harness.openEditing()))
+  if (isSmall) entry.edit = await withinLimit(page.evaluate(() => harness.edit()))
+  for (const count of DRAGGED) {
+    const drag = () => page.evaluate((ms) => harness.drag(ms), FRAMES_MS)
+    const begunMs = await withinLimit(page.evaluate((dragged) => harness.beginDrag(dragged), count))
+    const costs = await costsOf(page, drag)
+    const endedMs = await withinLimit(page.evaluate(() => harness.endDrag()))
+    entry.drags.set(count, { ...costs, begunMs, endedMs })
+  }
+  if (entry.name === 'ours') {
+    for (const how of EDITS_OF_ONE) {
+      const edit = () => page.evaluate(([kind, ms]) => harness.editOne(kind, ms), [how, FRAMES_MS] as const)
+      entry.editsOfOne.set(how, await costsOf(page, edit))
+    }
+  }
 }
 
-async function costsOf(page: Page, work: (durationMs: number) => Promise<number[]>): Promise<FrameCosts> {
+async function measureCamera(page: Page, { camera }: Entry): Promise<void> {
+  const pan = () => page.evaluate((ms) => harness.pan(ms), FRAMES_MS)
+  const zoom = () => page.evaluate((ms) => harness.zoom(ms), FRAMES_MS)
+  camera.panFitted = await costsOf(page, pan)
+  camera.zoomFitted = await costsOf(page, zoom)
+  await withinLimit(page.evaluate(() => harness.zoomTo(1)))
+  camera.panClose = await costsOf(page, pan)
+  camera.zoomClose = await costsOf(page, zoom)
+}
+
+/** @param work - Returns the times between frames, ms. */
+async function costsOf(page: Page, work: () => Promise<number[]>): Promise<FrameCosts> {
   let intervals: readonly number[] = []
   const { framesMs } = await traceMainThread(page, async () => {
-    intervals = await withinLimit(page.evaluate(work, CAMERA_MS))
+    intervals = await withinLimit(work())
   })
   return { mainThread: framesMs, intervals }
 }
@@ -102,8 +135,8 @@ export async function withinLimit<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-function print({ name, firstFrameMs, camera, edit }: Entry, numElements: number): void {
-  const frames = Object.entries(camera).map(
+function print({ name, firstFrameMs, camera, edit, drags, editsOfOne }: Entry, numElements: number): void {
+  const frames = [...Object.entries(camera), ...drags, ...editsOfOne].map(
     ([work, { mainThread, intervals }]) =>
       `${work} ${p95(mainThread).toFixed(2)} ms of ${p95(intervals).toFixed(0)} ms`,
   )

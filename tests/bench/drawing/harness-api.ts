@@ -1,5 +1,7 @@
 export type ContestantName = 'ours' | 'konva' | 'fabric' | 'meta2d' | 'svg'
 
+export type EditOfOne = 'insert and remove' | 'bring to front'
+
 export interface EditTimes {
   readonly marqueeMs: number
   readonly moveMs: number
@@ -17,7 +19,18 @@ export interface HarnessApi {
   zoom(durationMs: number): Promise<number[]>
   /** @param zoom - Screen px per document px. */
   zoomTo(zoom: number): Promise<void>
+  /** Prepares the open document for editing. */
+  openEditing(): Promise<void>
+  /** Selects, moves and undoes all elements. */
   edit(): Promise<EditTimes>
+  /** Begins to drag the first elements; returns the time until that has been drawn, ms. */
+  beginDrag(count: number): Promise<number>
+  /** Drags them, a step in every frame; returns the times between frames, ms. */
+  drag(durationMs: number): Promise<number[]>
+  /** Drops them; returns the time until that has been drawn, ms. */
+  endDrag(): Promise<number>
+  /** Inserts, removes or brings to the front one element in every frame. */
+  editOne(how: EditOfOne, durationMs: number): Promise<number[]>
 }
 
 export type LiveName = 'ours' | 'pixi' | 'meta2d'

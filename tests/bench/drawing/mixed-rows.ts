@@ -1,6 +1,6 @@
 import { type BenchRow, benchRow, median, withAim } from '../results.ts'
 import { p95 } from '../thread-trace.ts'
-import type { CameraWork, Entry } from './contest.ts'
+import { type CameraWork, DRAGGED, EDITS_OF_ONE, type Entry, type FrameCosts } from './contest.ts'
 import type { ContestantName } from './harness-api.ts'
 
 /** Results of every contestant at one size. */
@@ -15,6 +15,8 @@ const MAX_FRAME_MS = 2
 const LARGE = 50_000
 const TIMES_LESS = 100
 const MAX_EDIT_MS = 100
+const MAX_EDIT_FRAME_MS = 2
+const TIMES_LESS_IN_DRAG = 5
 const CAMERA_WORKS: readonly (readonly [CameraWork, string])[] = [
   ['panFitted', 'pan, fitted'],
   ['zoomFitted', 'zoom, fitted'],
@@ -29,6 +31,8 @@ export function mixedRows(contests: readonly Contest[]): BenchRow[] {
     ...CAMERA_WORKS.flatMap(([work, label]) => frameCostRows(contest, work, label)),
     ...intervalRows(contest),
     ...editRows(contest),
+    ...dragRows(contest),
+    ...editOfOneRows(contest),
   ])
 }
 
@@ -121,6 +125,39 @@ function editRows({ numElements, entries }: Contest): BenchRow[] {
   })
 }
 
+function dragRows({ numElements, entries }: Contest): BenchRow[] {
+  const [own, peers] = split(entries)
+  return DRAGGED.flatMap((count) => {
+    const name = `${numElements} elements, drag of ${count}: main thread a frame, p95`
+    const costOf = ({ drags }: Entry) => p95Of(drags.get(count))
+    const ours = costOf(own)
+    if (ours.length === 0) return []
+    const rivals = peers.filter((peer) => costOf(peer).length > 0)
+    const limit = Math.min(MAX_EDIT_FRAME_MS, ...rivals.flatMap(costOf).map((ms) => ms / TIMES_LESS_IN_DRAG))
+    return [
+      withAim(benchRow('drawing', name, 'ms', ours), `under ${limit.toFixed(1)}`, (ours[0] ?? 0) < limit),
+      ...rivals.map((peer) => besidePeer(name, ours, peer, costOf(peer))),
+      ...(['begunMs', 'endedMs'] as const).flatMap((edge) => {
+        const label = `${numElements} elements, drag of ${count}: ${edge === 'begunMs' ? 'begun' : 'dropped'} and drawn`
+        const timeOf = ({ drags }: Entry) => [drags.get(count)?.[edge] ?? Number.NaN]
+        return [
+          benchRow('drawing', label, 'ms', timeOf(own)),
+          ...rivals.map((peer) => besidePeer(label, timeOf(own), peer, timeOf(peer))),
+        ]
+      }),
+    ]
+  })
+}
+
+function editOfOneRows({ numElements, entries }: Contest): BenchRow[] {
+  const [own] = split(entries)
+  return EDITS_OF_ONE.flatMap((how) => {
+    const ours = p95Of(own.editsOfOne.get(how))
+    const row = benchRow('drawing', `${numElements} elements, ${how}, one: main thread a frame, p95`, 'ms', ours)
+    return ours.length === 0 ? [] : [withAim(row, `under ${MAX_EDIT_FRAME_MS}`, (ours[0] ?? 0) < MAX_EDIT_FRAME_MS)]
+  })
+}
+
 /** Our figure compared with a peer's; the row's name says when the peer did not finish. */
 function besidePeer(name: string, ours: readonly number[], { name: peer }: Entry, runs: readonly number[]): BenchRow {
   const row = `${name}, beside ${peer}`
@@ -135,9 +172,9 @@ function split(entries: readonly Entry[]): [own: Entry, peers: readonly Entry[]]
   return [own, entries.filter((entry) => entry !== own)]
 }
 
-const costsOf = ({ camera }: Entry, work: CameraWork): number[] => {
-  const frames = camera[work]?.mainThread ?? []
-  return frames.length > 0 ? [p95(frames)] : []
-}
+const costsOf = ({ camera }: Entry, work: CameraWork): number[] => p95Of(camera[work])
+
+const p95Of = (costs: FrameCosts | undefined): number[] =>
+  costs && costs.mainThread.length > 0 ? [p95(costs.mainThread)] : []
 
 const finished = (values: readonly number[]): number[] => (values.length > 0 ? [median(values)] : [])

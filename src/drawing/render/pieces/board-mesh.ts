@@ -2,6 +2,7 @@ import { BufferImageSource, Geometry, GlProgram, Mesh, Shader, type TextureSourc
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
 import type { BoardElements, SlotChange } from '#drawing/scene/board-elements.ts'
+import { within, without } from '#drawing/scene/slot-lists.ts'
 import { DirtyTexels } from '../dirty-texels.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'
@@ -19,6 +20,7 @@ import { ShownPieces } from './shown-pieces.ts'
 const MIN_TEXT_PX = 5
 const MIN_HALF_PX = 0.35
 const BYTES_PER_TEXEL = 16
+const NO_SLOTS = new Uint32Array(0)
 
 export interface BoardMeshOptions {
   readonly board: BoardElements
@@ -53,7 +55,7 @@ export class BoardMesh {
   readonly #theme: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   /** What is to be drawn, and whether some of it is not yet. */
-  #wanted: { readonly slots: Uint32Array; readonly zoom: number } = { slots: new Uint32Array(0), zoom: 1 }
+  #wanted: { readonly slots: Uint32Array; readonly zoom: number } = { slots: NO_SLOTS, zoom: 1 }
   #isBuilding = false
   #dirty: DirtyTexels
 
@@ -120,9 +122,8 @@ export class BoardMesh {
     this.#pieces.forgetTurns(removed)
     for (const slot of removed) this.#moving.delete(slot)
     if (removed.length > 0) {
-      const gone = new Set(removed)
       const { slots, zoom } = this.#wanted
-      this.#wanted = { slots: slots.filter((slot) => !gone.has(slot)), zoom }
+      this.#wanted = { slots: without(slots, removed), zoom }
     }
     this.#isBuilding = true
   }
@@ -137,13 +138,9 @@ export class BoardMesh {
     if (!this.#isBuilding) return
     const { slots } = this.#wanted
     const lifted = this.#liftedSlots
-    const resting = lifted.size === 0 ? slots : slots.filter((slot) => !lifted.has(slot))
-    const isLiftedWhole = this.#list(
-      this.#lifted,
-      this.liftedMesh,
-      slots.filter((slot) => lifted.has(slot)),
-      hasTime,
-    )
+    const resting = lifted.size === 0 ? slots : without(slots, lifted)
+    const raised = lifted.size === 0 ? NO_SLOTS : within(slots, lifted)
+    const isLiftedWhole = this.#list(this.#lifted, this.liftedMesh, raised, hasTime)
     this.#isBuilding = !this.#list(this.#shown, this.mesh, resting, hasTime) || !isLiftedWhole
   }
 

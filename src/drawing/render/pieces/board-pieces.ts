@@ -61,7 +61,8 @@ export class BoardPieces {
     let count = 0
     let isWhole = true
     let [first, end] = [Number.POSITIVE_INFINITY, 0]
-    for (const slot of slots) {
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place] ?? 0
       const runs = this.#isSmall(slot, zoom) ? this.#coarse : this.#fine
       if (!runs.isWritten(slot)) {
         isWhole = isWhole && hasTime()

@@ -21,6 +21,15 @@ export interface Editing {
   /** Moves every element by 10 document px to the right and down. */
   moveAll(): Promise<void>
   undo(): Promise<void>
+  /** Begins to drag the first elements; {@link dragBy} then tells how far from the start, document px. */
+  beginDrag(count: number): void
+  dragBy(dx: number, dy: number): void
+  endDrag(): void
+  /** Edits of one element; absent where they are not measured. */
+  insertOne?(): void
+  removeInserted?(): void
+  /** @param at - Which of the elements as opened. */
+  toFront?(at: number): void
   /** Selects with a rectangle around everything; returns the number of elements selected. */
   marquee(): Promise<number>
 }

@@ -1,4 +1,14 @@
-import { Canvas, Circle, FabricImage, type FabricObject, FabricText, Point, Polyline, Rect } from 'fabric'
+import {
+  ActiveSelection,
+  Canvas,
+  Circle,
+  FabricImage,
+  type FabricObject,
+  FabricText,
+  Point,
+  Polyline,
+  Rect,
+} from 'fabric'
 import { BACKGROUND, elementsOf, type MixedElement } from '../mixed-document.ts'
 import { type Contestant, type Editing, presented } from './contestant.ts'
 import { PeerCamera } from './peer-camera.ts'
@@ -52,7 +62,22 @@ function editingOf(canvas: Canvas, objects: readonly FabricObject[]): Editing {
     }
     canvas.renderAll()
   }
+  let selection: ActiveSelection | null = null
+  let start = { left: 0, top: 0 }
   return {
+    beginDrag(count) {
+      selection = new ActiveSelection(objects.slice(0, count), { canvas })
+      canvas.setActiveObject(selection)
+      start = { left: selection.left, top: selection.top }
+    },
+    dragBy(dx, dy) {
+      selection?.set({ left: start.left + dx, top: start.top + dy })
+      canvas.requestRenderAll()
+    },
+    endDrag() {
+      canvas.discardActiveObject()
+      selection = null
+    },
     moveAll: () => moveBy(MOVE),
     undo: () => moveBy(-MOVE),
     async marquee() {

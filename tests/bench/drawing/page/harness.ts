@@ -1,6 +1,6 @@
 import type { ContestantName, HarnessApi } from '../harness-api.ts'
 import { buildMixedDocument, type MixedDocument } from '../mixed-document.ts'
-import { type Contestant, PAN_STEP_PX } from './contestant.ts'
+import { type Contestant, type Editing, PAN_STEP_PX, presented } from './contestant.ts'
 import { nextFrame, stageElement, zoomTo } from './frames.ts'
 import { meterGl } from './gl-meter.ts'
 import { createLiveHarness } from './live-harness.ts'
@@ -15,6 +15,7 @@ const CONTESTANTS: Record<ContestantName, () => Promise<Contestant>> = {
 }
 /** Frames in one direction before a pan or zoom reverses. */
 const FRAMES_OUT = 30
+const FRAMES_TO_SETTLE = 5
 const ZOOM_STEP = 1.05
 /** Measured even when it takes longer than the duration: fewer frames give no usable figure. */
 const MIN_FRAMES = 8
@@ -22,10 +23,16 @@ const MIN_FRAMES = 8
 let contestant: Contestant | null = null
 let text = ''
 let numOpened = 0
+let editing: Editing | null = null
 
 const present = (): Contestant => {
   if (!contestant) throw new Error('No contestant was chosen.')
   return contestant
+}
+
+const presentEditing = (): Editing => {
+  if (!editing) throw new Error('Editing was not opened.')
+  return editing
 }
 
 /** Runs `step` in each frame; returns the times between frames, ms. */
@@ -40,6 +47,14 @@ async function eachFrame(durationMs: number, step: (frame: number) => void): Pro
     before = now
   }
   return intervals
+}
+
+/** Time until what `work` changes has been drawn, ms. */
+async function untilDrawn(work: () => void): Promise<number> {
+  const start = performance.now()
+  work()
+  await presented()
+  return performance.now() - start
 }
 
 /** Alternates between forward and back. */
@@ -68,9 +83,30 @@ const api: HarnessApi = {
     }),
   zoom: (durationMs) => eachFrame(durationMs, (frame) => present().zoomBy(ZOOM_STEP ** direction(frame))),
   zoomTo: (zoom) => zoomTo(present(), zoom),
+  async openEditing() {
+    editing = (await present().openEditing?.()) ?? null
+    // until all that is in view has been drawn
+    for (let frame = 0; frame < FRAMES_OUT; frame += 1) await nextFrame()
+  },
+  async beginDrag(count) {
+    // what came before is not counted
+    for (let frame = 0; frame < FRAMES_TO_SETTLE; frame += 1) await nextFrame()
+    return untilDrawn(() => presentEditing().beginDrag(count))
+  },
+  drag(durationMs) {
+    const edited = presentEditing()
+    return eachFrame(durationMs, (frame) => edited.dragBy(frame % FRAMES_OUT, (2 * frame) % FRAMES_OUT))
+  },
+  endDrag: () => untilDrawn(() => presentEditing().endDrag()),
+  editOne: (how, durationMs) =>
+    eachFrame(durationMs, (frame) => {
+      const edited = presentEditing()
+      if (how === 'bring to front') edited.toFront?.((frame * 7919) % numOpened)
+      else if (frame % 2 === 0) edited.insertOne?.()
+      else edited.removeInserted?.()
+    }),
   async edit() {
-    const editing = await present().openEditing?.()
-    if (!editing) throw new Error('It has no editing.')
+    const editing = presentEditing()
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const start = performance.now()
       await work()

@@ -58,7 +58,30 @@ function editingOf(shapes: Shapes, layers: readonly Konva.Layer[]): Editing {
     for (const shape of shapes) shape.move({ x, y })
     for (const layer of layers) layer.draw()
   }
+  // as Konva advises: what is dragged has a layer of its own
+  let dragLayer: Konva.Layer | null = null
+  let dragged: readonly { readonly shape: Konva.Shape; readonly home: Konva.Layer | null }[] = []
   return {
+    beginDrag(count) {
+      dragLayer = new Konva.Layer({ listening: false })
+      layers[0]?.getStage()?.add(dragLayer)
+      dragged = shapes.slice(0, count).map((shape) => ({ shape, home: shape.getLayer() }))
+      for (const { shape } of dragged) shape.moveTo(dragLayer)
+      for (const layer of layers) layer.draw()
+    },
+    dragBy(x, y) {
+      dragLayer?.position({ x, y })
+      dragLayer?.batchDraw()
+    },
+    endDrag() {
+      const { x, y } = dragLayer?.position() ?? { x: 0, y: 0 }
+      for (const { shape, home } of dragged) {
+        if (home) shape.moveTo(home)
+        shape.move({ x, y })
+      }
+      dragLayer?.destroy()
+      for (const layer of layers) layer.draw()
+    },
     moveAll: () => moveBy(MOVE.x, MOVE.y),
     undo: () => moveBy(-MOVE.x, -MOVE.y),
     async marquee() {

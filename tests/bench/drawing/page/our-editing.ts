@@ -1,37 +1,83 @@
-import { contentOf } from '#drawing/document/drawing-content.ts'
-import { DrawingHistory } from '#drawing/document/drawing-history.ts'
+import { Application } from 'pixi.js'
+import { bindPoints } from '#drawing/binding/bind-points.ts'
+import { createDrawing } from '#drawing/document/drawing.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
-import { elementBoxes } from '#drawing/scene/element-boxes.ts'
-import { createWorkerGeometryService } from '#drawing/services/worker-geometry-service.ts'
+import type { Operation } from '#drawing/document/operation.ts'
+import type { LiveValues } from '#drawing/index.ts'
+import { openBoard } from '#drawing/react/open-drawing.ts'
+import { ViewerSession } from '#drawing/react/viewer-session.ts'
+import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
 import type { MixedDocument } from '../mixed-document.ts'
 import type { Editing } from './contestant.ts'
 
 const MOVE = { dx: 10, dy: 10 }
 const FAR = 1e6
 
-/**
- * Editing without drawing: an operation and its inverse on the document, reading the elements again, and updating their
- * boxes in the geometry worker.
- */
-export async function openOurEditing(document: MixedDocument): Promise<Editing> {
+/** An edited drawing with all that follows it: the document's operations, the scene, and boxes in the geometry worker. */
+export async function openOurEditing(document: MixedDocument, stage: HTMLElement, live: LiveValues): Promise<Editing> {
   const { record } = openDocument(document, () => crypto.randomUUID())
-  const board = record?.boards[0]
-  if (!record || !board) throw new Error('The document has no board.')
-  const history = new DrawingHistory(record)
-  const geometry = createWorkerGeometryService()
-  const boxesNow = () => elementBoxes(contentOf(history.record).boards[0]?.elements ?? [])
-  const ids = board.objects.objects.map(({ uuid }) => String(uuid))
-  await geometry.load(boxesNow())
-  const follow = (): Promise<void> => geometry.update(Uint32Array.from(ids.keys()), boxesNow())
+  const shown = record && openBoard(record)
+  if (!shown) throw new Error('The document has no board.')
+  const { board, uuid } = shown
+  const app = new Application()
+  await app.init({ ...APPLICATION_OPTIONS, width: stage.clientWidth, height: stage.clientHeight, resolution: 1 })
+  prepareApplication(app)
+  stage.replaceChildren(app.canvas)
+  const drawing = createDrawing(record)
+  const ids = drawing.record.boards[0]?.objects.objects.map((element) => String(element.uuid)) ?? []
+  const [sample] = drawing.record.boards[0]?.objects.objects ?? []
+  const session = new ViewerSession({
+    app,
+    target: stage,
+    shown,
+    points: bindPoints([], [], ''),
+    live,
+    geometry: undefined,
+    isMotionReduced: true,
+    startedAt: performance.now(),
+    onHover: () => undefined,
+    onState: () => undefined,
+    onZoom: () => undefined,
+  })
+  drawing.listen(({ boards: [change] }) => {
+    const [after] = drawing.record.boards
+    if (change && after) session.follow(board.follow(after, change))
+  })
+  const apply = (operation: Operation) => drawing.apply([operation], { label: operation.kind })
+  const on = { board: uuid }
+  let numInserted = 0
+  let dragged: readonly string[] = []
+  let offset = { dx: 0, dy: 0 }
+  /** Resolves once the worker has followed too. */
+  const followed = () => session.geometry.hit(0, 0, 1, 1)
+
   return {
-    marquee: async () => (await geometry.marquee('touch', -FAR, -FAR, FAR, FAR)).length,
+    marquee: async () => (await session.geometry.marquee('touch', -FAR, -FAR, FAR, FAR)).length,
     async moveAll() {
-      history.apply([{ kind: 'move', board: board.uuid, ids, ...MOVE }], { label: 'move' })
-      await follow()
+      apply({ kind: 'move', ...on, ids, ...MOVE })
+      await followed()
     },
     async undo() {
-      history.undo()
-      await follow()
+      drawing.undo()
+      await followed()
     },
+    beginDrag(count) {
+      dragged = ids.slice(0, count)
+      session.lift(Uint32Array.from(dragged, (id) => board.slotOf(id) ?? 0))
+    },
+    dragBy(dx, dy) {
+      offset = { dx, dy }
+      session.displace(dx, dy)
+    },
+    endDrag() {
+      apply({ kind: 'move', ...on, ids: [...dragged], ...offset })
+      session.lift(new Uint32Array(0))
+    },
+    insertOne() {
+      const element = { ...sample, uuid: `inserted-${numInserted++}`, left: 100 + numInserted, top: 100 }
+      apply({ kind: 'insert', ...on, items: [{ index: ids.length, element }] })
+    },
+    removeInserted: () => apply({ kind: 'remove', ...on, ids: [`inserted-${numInserted - 1}`] }),
+    toFront: (at) => apply({ kind: 'reorder', ...on, items: [{ id: ids[at] ?? '', index: ids.length - 1 }] }),
   }
 }

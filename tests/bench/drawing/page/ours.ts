@@ -15,10 +15,10 @@ const QUIET: LiveValues = {
 /** The console's own viewer, through its public component. */
 export function createOurs(): Contestant {
   let viewer: ViewerStage
-  let opened: MixedDocument | null = null
+  let opened: { readonly document: MixedDocument; readonly stage: HTMLElement } | null = null
   return {
     async open(document, stage) {
-      opened = document
+      opened = { document, stage }
       viewer = createViewerStage({ stage, live: QUIET, points: [] })
       await viewer.show(document)
       await presented()
@@ -30,7 +30,8 @@ export function createOurs(): Contestant {
     },
     openEditing() {
       if (!opened) throw new Error('Nothing is open.')
-      return openOurEditing(opened)
+      viewer.close()
+      return openOurEditing(opened.document, opened.stage, QUIET)
     },
   }
 }
