@@ -45,6 +45,27 @@ const ELEMENTS: Readonly<Record<string, object>> = {
       { type: 'Circle', left: -30, top: 5, radius: 20, fill: '#c0503f' },
     ],
   },
+  value: {
+    type: 'Text',
+    left: 400,
+    top: 330,
+    text: '42.0',
+    fontSize: 40,
+    fontFamily: STAGE_FONT,
+    fill: '#e8b04a',
+    stationVal1: 'P1s',
+  },
+  level: {
+    type: 'Rect',
+    left: 540,
+    top: 330,
+    width: 60,
+    height: 80,
+    fill: '#3f8fd2',
+    ...LOOK,
+    waterBoxMaxHeight: 2,
+    stationVal1: 'L',
+  },
   valve: { type: 'Triangle', left: 470, top: 280, width: 60, height: 50, fill: '#8fd26a', ...LOOK },
 }
 
@@ -94,6 +115,11 @@ const CHANGES: Readonly<Record<string, readonly (readonly Operation[])[]>> = {
     [insert(9, 'high', { type: 'Circle', left: 300, top: 220, radius: 50, fill: '#8fd26a' })],
     [insert(4, 'photo', { type: 'Image', left: 230, top: 150, src: pictureOf('8fd26a'), width: 80, height: 60 })],
     [put('picture', 2), put('tank', 1)],
+  ],
+  'elements whose values are bound, bound otherwise, and no more': [
+    [edit('name', { stationVal1: 'T1s' }), edit('level', { fill: '#c0503f' })],
+    [edit('value', { stationVal1: '' }), remove('level')],
+    [insert(1, 'other', { ...ELEMENTS.level, left: 540, top: 90 })],
   ],
   'flowing lines that are joined, parted and changed': [
     [remove('between')],

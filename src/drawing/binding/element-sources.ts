@@ -82,6 +82,14 @@ export class SourceTable {
   }
 }
 
+/** Whether an element names any point or expression. */
+export function isBound(element: DrawingElement): boolean {
+  const hasSlot = SLOT_FIELDS.some(
+    ([, idField, valueField]) => hasText(element[idField]) || hasText(element[valueField]),
+  )
+  return hasSlot || EXPRESSION_FIELDS.some((field) => hasText(element.expressions?.[field]))
+}
+
 /**
  * Reads slots and expressions of an element. Wrong ones, and those without effect on its kind, are listed in
  * `problems`.

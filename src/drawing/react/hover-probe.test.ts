@@ -31,7 +31,7 @@ function buildProbe() {
   const hidden = new Set<number>()
   const probe = new HoverProbe({
     board,
-    bound: new Set([0, 1]),
+    isBound: (slot) => slot < 2,
     isHidden: (element) => hidden.has(element),
     geometry,
     camera: () => ({ x: 0, y: 0, zoom: 2 }),

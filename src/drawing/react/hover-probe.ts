@@ -11,8 +11,8 @@ const MAX_CANDIDATES = 32
 
 export interface HoverProbeOptions {
   readonly board: Pick<BoardElements, 'elements'>
-  /** Elements with a bound value. */
-  readonly bound: ReadonlySet<number>
+  /** Whether an element has a bound value. */
+  isBound(element: number): boolean
   /** Whether a value hides the element now. */
   isHidden(element: number): boolean
   readonly geometry: Pick<GeometryQuestions, 'hit'>
@@ -62,7 +62,7 @@ export class HoverProbe {
   }
 
   async #elementAt(at: ScreenPoint): Promise<number | null> {
-    const { board, bound, isHidden, geometry } = this.#options
+    const { board, isBound, isHidden, geometry } = this.#options
     const camera = this.#options.camera()
     const world = worldFromScreen(camera, at)
     const radius = REACH_PX / camera.zoom
@@ -73,7 +73,7 @@ export class HoverProbe {
     })
     for (const index of candidates) {
       const element = elements[index]
-      if (element && bound.has(index) && !isHidden(index) && isElementAt(element, world, radius)) return index
+      if (element && isBound(index) && !isHidden(index) && isElementAt(element, world, radius)) return index
     }
     return null
   }

@@ -7,6 +7,7 @@ import { SceneRenderer } from '../render/scene-renderer.ts'
 import type { SlotChange } from '../scene/board-elements.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import { drawingExtent } from '../scene/element-boxes.ts'
+import { within } from '../scene/slot-lists.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveDrawing, LiveValues } from '../services/live-values.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
@@ -42,7 +43,7 @@ export interface SessionOptions {
 export class ViewerSession {
   readonly camera: ViewerCamera
   readonly #options: SessionOptions
-  readonly #table: BindingTable
+  #table: BindingTable
   #points: BoundPoints
   readonly #renderer: SceneRenderer
   /** Questions about what the board's elements cover. */
@@ -50,9 +51,11 @@ export class ViewerSession {
   readonly #view: ViewWindow
   readonly #hover: HoverProbe
   readonly #input: CameraInput
-  readonly #live: LiveDrawing
+  #live: LiveDrawing
   readonly #loop: ReturnType<typeof createFrameLoop>
-  readonly #valueTexts: ReadonlySet<number>
+  #valueTexts: ReadonlySet<number>
+  #bound: ReadonlySet<number>
+  #shownSlots = new Uint32Array(0)
   #hasCameraMoved = true
   #hasElements = false
   #isFirstFrameDrawn = false
@@ -62,12 +65,13 @@ export class ViewerSession {
   #undrawnAt = 0
 
   constructor(options: SessionOptions) {
-    const { app, target, shown, points, live, isMotionReduced } = options
+    const { app, target, shown, points, isMotionReduced } = options
     const { sheet, board, background, table } = shown
     this.#options = options
     this.#table = table
     this.#points = points
-    this.#valueTexts = new Set(this.#table.texts.map(({ element }) => element))
+    this.#valueTexts = elementsOf(table.texts)
+    this.#bound = elementsOf(table.slots)
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
     this.#renderer = new SceneRenderer(app, { board, background, table, isMotionReduced, requestFrame })
@@ -84,7 +88,7 @@ export class ViewerSession {
     })
     this.#hover = new HoverProbe({
       board,
-      bound: new Set(this.#table.slots.map(({ element }) => element)),
+      isBound: (slot) => this.#bound.has(slot),
       isHidden: (element) => this.#renderer.isHidden(element),
       geometry: this.geometry,
       camera: () => this.camera.current,
@@ -96,10 +100,7 @@ export class ViewerSession {
       requestFrame,
       onPoint: (at) => this.#hover.pointAt(at),
     })
-    this.#live = live.open(table, points, this.#renderer.glyphMetrics, {
-      onPatch: (patch) => this.#applyPatch(patch),
-      onState: options.onState,
-    })
+    this.#live = this.#openLive()
     this.resize()
   }
 
@@ -114,14 +115,26 @@ export class ViewerSession {
   }
 
   /**
-   * Follows a change that the board has followed: what shows its elements is updated, and nothing else. Bindings stay those
-   * of the table.
+   * Follows a change that the board has followed: what shows its elements is updated, and nothing else. Where the change is
+   * one of bindings too, {@link rebind} follows.
    */
   follow(change: SlotChange): void {
     this.geometry.follow(change)
     this.#renderer.follow(change)
     this.#view.noteChange(change)
     this.#loop.request()
+  }
+
+  /** Binds the board to another table, and to its points: what was shown of the values before is gone. */
+  rebind(table: BindingTable, points: BoundPoints): void {
+    this.#live.close()
+    this.#table = table
+    this.#points = points
+    this.#valueTexts = elementsOf(table.texts)
+    this.#bound = elementsOf(table.slots)
+    this.#renderer.bind(table)
+    this.#live = this.#openLive()
+    this.#showElements(this.#shownSlots)
   }
 
   /** Lifts elements off the board while they are dragged; an empty list lays them down. See {@link SceneRenderer.lift}. */
@@ -195,10 +208,17 @@ export class ViewerSession {
   }
 
   #showElements(elements: Uint32Array<ArrayBuffer>): void {
+    this.#shownSlots = elements
     this.#renderer.setWanted(elements)
-    this.#live.setVisible(elements.filter((element) => this.#valueTexts.has(element)))
+    this.#live.setVisible(within(elements, this.#valueTexts))
     this.#hasElements = true
     this.#loop.request()
+  }
+
+  #openLive(): LiveDrawing {
+    const { live, onState } = this.#options
+    const onPatch = (patch: ScenePatch) => this.#applyPatch(patch)
+    return live.open(this.#table, this.#points, this.#renderer.glyphMetrics, { onPatch, onState })
   }
 
   #applyPatch(patch: ScenePatch): void {
@@ -211,6 +231,11 @@ export class ViewerSession {
     this.#loop.request()
   }
 }
+
+const elementsOf = (bindings: readonly BoundElement[]): ReadonlySet<number> =>
+  new Set(bindings.map(({ element }) => element))
+
+type BoundElement = { readonly element: number }
 
 function measure(name: string, start: number): void {
   performance.clearMeasures(name)

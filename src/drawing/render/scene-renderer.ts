@@ -1,16 +1,12 @@
-import { Container, Graphics } from 'pixi.js'
+import { Container } from 'pixi.js'
 import { type BindingTable, drivers } from '../binding/binding-table.ts'
-import { EFFECT, type GlyphMetrics, type ScenePatch } from '../binding/patch.ts'
-import { TRUST } from '../binding/trust.ts'
-import type { DrawingElement } from '../document/drawing-element.ts'
+import type { GlyphMetrics, ScenePatch } from '../binding/patch.ts'
 import { elementMatrix } from '../document/element-matrix.ts'
 import { textAnchor } from '../document/text-layout.ts'
-import { localPoint, radiansFromDegrees } from '../geometry/points.ts'
 import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
 import type { Camera } from '../scene/camera.ts'
-import { localBox } from '../scene/element-boxes.ts'
-import { clearEffects, createLiveEffects, type LiveEffects, withMoreSlots } from '../scene/live-effects.ts'
 import { ViewSet } from '../scene/view-set.ts'
+import { drawMark } from './element-mark.ts'
 import { FlowLines } from './flow-lines.ts'
 import { FlowClock } from './flow-mesh.ts'
 import { GlyphMesh } from './glyph-mesh.ts'
@@ -20,6 +16,7 @@ import { readPaint } from './paint.ts'
 import { PictureCache } from './picture-cache.ts'
 import { BoardMesh } from './pieces/board-mesh.ts'
 import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
+import { SceneEffects } from './scene-effects.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
 import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
@@ -41,8 +38,6 @@ const OPENING_BUDGET_MS = 400
 const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
 const DEFAULT_BACKGROUND = { color: 0x3e3f4c, alpha: 1 } as const
-const MARK_STROKE = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as const
-const MARK_COLOR = 0xffffff
 
 export interface SceneOptions {
   readonly board: BoardElements
@@ -69,7 +64,7 @@ export interface RendererStats {
 export class SceneRenderer {
   readonly #app: PixiApplication
   readonly #options: SceneOptions
-  #effects: LiveEffects
+  readonly #effects: SceneEffects
   readonly #world = new Container({ isRenderGroup: true })
   readonly #board = new Container({ sortableChildren: true })
   /** Views that are lifted off the board; moving a render group touches none of them. */
@@ -81,16 +76,14 @@ export class SceneRenderer {
   readonly #pictures = new PictureCache()
   readonly #clock = new FlowClock()
   readonly #flows: FlowLines
-  readonly #glyphs: GlyphMesh
+  #glyphs: GlyphMesh
   readonly #motion: LiveMotion
   readonly #views: ViewSet<ElementView>
   /** Text of the binding table that an element shows. */
-  readonly #valueTexts: ReadonlyMap<number, number>
-  readonly #liveElements: ReadonlySet<number>
+  #valueTexts: ReadonlyMap<number, number>
+  #liveElements: ReadonlySet<number>
   /** Draws boards that are too large for views alone. */
   #mesh: BoardMesh | null
-  /** Elements that blink without a view: as texts, or as pieces of the mesh. */
-  readonly #blinking = new Set<number>()
   #frames = 0
   #isFar = false
   #isWhole = false
@@ -103,9 +96,8 @@ export class SceneRenderer {
     const { board, background, table } = options
     this.#app = app
     this.#options = options
-    this.#effects = createLiveEffects(board.elements.length)
-    this.#valueTexts = new Map(table.texts.map(({ element }, text) => [element, text]))
-    this.#liveElements = new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
+    this.#valueTexts = valueTextsOf(table)
+    this.#liveElements = liveElementsOf(table)
     this.#flows = new FlowLines(this.#clock, this.#board, board)
     this.#glyphs = new GlyphMesh(table.charset, table.texts)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
@@ -116,7 +108,7 @@ export class SceneRenderer {
           view.setShown(true)
           view.setOrder(board.rankOf(element))
           view.setLifted(this.#lifted.has(element) ? this.#liftedViews : null)
-          this.#catchUp(element, view)
+          this.#effects.catchUp(element, view)
         },
         hide: (view) => {
           this.#motion.forget(view)
@@ -131,6 +123,13 @@ export class SceneRenderer {
       KEPT_VIEWS,
     )
     this.#world.addChild(this.#board, this.#liftedViews, this.#glyphs.mesh)
+    this.#effects = new SceneEffects(board.elements.length, {
+      motion: this.#motion,
+      viewOf: (slot) => this.#views.shown.get(slot),
+      mesh: () => this.#mesh,
+      isLive: (slot) => this.#liveElements.has(slot),
+      showsValue: (slot) => this.#valueTexts.has(slot),
+    })
     this.#mesh = board.numElements > MAX_VIEWS ? this.#createMesh() : null
     app.stage.addChild(this.#world)
     app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
@@ -157,7 +156,7 @@ export class SceneRenderer {
 
   /** Whether a value hides the element. */
   isHidden(element: number): boolean {
-    return this.#effects.hiddens[element] === 1
+    return this.#effects.isHidden(element)
   }
 
   setCamera({ x, y, zoom }: Camera): void {
@@ -186,10 +185,8 @@ export class SceneRenderer {
    */
   follow(change: SlotChange): void {
     const { board } = this.#options
-    const { added, removed, changed, shifted, splice } = change
-    if (board.elements.length > this.#effects.hiddens.length)
-      this.#effects = withMoreSlots(this.#effects, Math.ceil(board.elements.length * 1.5))
-    for (const slot of [...removed, ...added]) clearEffects(this.#effects, slot)
+    const { removed, changed, shifted, splice } = change
+    this.#effects.follow(change, board.elements.length)
     this.#views.remove(removed)
     this.#views.renew(this.#flows.follow(change))
     this.#shift(shifted)
@@ -202,6 +199,24 @@ export class SceneRenderer {
   }
 
   /**
+   * Binds the board to another table: every element is as drawn until the next patch, which has to come from an evaluator
+   * of that table. O(bound elements), and all value texts.
+   */
+  bind(table: BindingTable): void {
+    const touched = new Set([...this.#liveElements, ...liveElementsOf(table)])
+    this.#valueTexts = valueTextsOf(table)
+    this.#liveElements = liveElementsOf(table)
+    this.#effects.clear(touched)
+    this.#views.renew(touched)
+    this.#mesh?.bind({ liveElements: this.#liveElements, valueTexts: this.#valueTexts })
+    const outgrown = this.#glyphs
+    this.#glyphs = new GlyphMesh(table.charset, table.texts)
+    this.#world.addChild(this.#glyphs.mesh)
+    outgrown.destroy()
+    this.#liftTexts()
+  }
+
+  /**
    * Lifts elements off the board, for as long as they are dragged: they are drawn above all others, and moving them costs
    * the same however many they are. Those that were lifted before are laid down where they are. O(elements in view).
    */
@@ -211,7 +226,7 @@ export class SceneRenderer {
     for (const slot of lifted) if (!this.#lifted.has(slot)) this.#views.shown.get(slot)?.setLifted(this.#liftedViews)
     this.#lifted = lifted
     this.#mesh?.lift(lifted)
-    this.#glyphs.lift([...lifted].flatMap((slot) => this.#valueTexts.get(slot) ?? []))
+    this.#liftTexts()
     this.displace(0, 0)
   }
 
@@ -225,7 +240,7 @@ export class SceneRenderer {
   /** Applies a patch; it is kept for elements without a view until they get one. O(entries). */
   applyPatch({ elements, effects, numbers, texts }: ScenePatch): void {
     for (let i = 0; i < elements.length; i++)
-      this.#applyEffect(elements[i] ?? 0, effects[i] ?? 0, numbers[i] ?? Number.NaN)
+      this.#effects.apply(elements[i] ?? 0, effects[i] ?? 0, numbers[i] ?? Number.NaN)
     if (texts) this.#glyphs.setTexts(texts)
   }
 
@@ -294,9 +309,9 @@ export class SceneRenderer {
     const { board } = this.#options
     const element = board.elements[slot]
     if (!element) throw new RangeError(`The element in slot ${slot} is asked for, and there is none.`)
-    const drawMark = () => this.#drawMark(element)
+    const mark = () => drawMark(element, this.#contexts)
     const view =
-      this.#flows.createView(slot, drawMark) ??
+      this.#flows.createView(slot, mark) ??
       viewOfParts(
         // the value is drawn instead of the text
         createParts(
@@ -307,10 +322,10 @@ export class SceneRenderer {
         element,
         board.rankOf(slot),
         this.#board,
-        drawMark,
+        mark,
       )
     if (this.#lifted.has(slot)) view.setLifted(this.#liftedViews)
-    this.#catchUp(slot, view)
+    this.#effects.catchUp(slot, view)
     return view
   }
 
@@ -329,6 +344,10 @@ export class SceneRenderer {
     this.#world.addChildAt(mesh.liftedMesh, 3)
     mesh.lift(this.#lifted)
     return mesh
+  }
+
+  #liftTexts(): void {
+    this.#glyphs.lift([...this.#lifted].flatMap((slot) => this.#valueTexts.get(slot) ?? []))
   }
 
   /** Moves the views of elements that look as before. */
@@ -363,90 +382,11 @@ export class SceneRenderer {
       createParts,
     }
   }
-
-  /** Applies the present live effects of an element to its view. */
-  #catchUp(element: number, view: ElementView): void {
-    if (!this.#liveElements.has(element)) return
-    const { levels, spins, flows, blinks, rotations, hiddens } = this.#effects
-    this.#paint(element, view)
-    view.setHidden(hiddens[element] === 1)
-    view.setRotation?.(radiansFromDegrees(rotations[element] ?? 0))
-    view.setLevel?.(levels[element] ?? Number.NaN)
-    this.#motion.setSpin(view, spins[element] ?? 0)
-    this.#motion.setFlow(view, flows[element] ?? 0)
-    this.#motion.setBlinking(view, blinks[element] === 1)
-  }
-
-  #applyEffect(element: number, effect: number, number: number): void {
-    const effects = this.#effects
-    const view = this.#views.shown.get(element)
-    switch (effect) {
-      case EFFECT.color:
-        effects.colors[element] = number
-        this.#mesh?.setColor(element, number)
-        if (view) this.#paint(element, view)
-        break
-      case EFFECT.stale:
-        effects.stales[element] = number
-        this.#mesh?.setStale(element, number !== TRUST.good)
-        if (view) this.#paint(element, view)
-        break
-      case EFFECT.visible:
-        effects.hiddens[element] = 1 - number
-        this.#mesh?.setHidden(element, number === 0)
-        view?.setHidden(number === 0)
-        break
-      case EFFECT.rotation:
-        effects.rotations[element] = number
-        this.#mesh?.setRotation(element, radiansFromDegrees(number))
-        view?.setRotation?.(radiansFromDegrees(number))
-        break
-      case EFFECT.level:
-        effects.levels[element] = number
-        this.#mesh?.setLevel(element, number)
-        view?.setLevel?.(number)
-        break
-      case EFFECT.spin:
-        effects.spins[element] = number
-        this.#mesh?.setSpeed(element, number)
-        if (view) this.#motion.setSpin(view, number)
-        break
-      case EFFECT.flow:
-        effects.flows[element] = number
-        this.#mesh?.setSpeed(element, number)
-        if (view) this.#motion.setFlow(view, number)
-        break
-      case EFFECT.blink:
-        effects.blinks[element] = number
-        this.#mesh?.setBlinking(element, number === 1)
-        if (this.#mesh || this.#valueTexts.has(element)) this.#noteBlinking(element, number === 1)
-        if (view) this.#motion.setBlinking(view, number === 1)
-        break
-    }
-  }
-
-  #paint(element: number, view: ElementView): void {
-    const color = this.#effects.colors[element] ?? Number.NaN
-    view.setColor(Number.isNaN(color) ? null : color, this.#effects.stales[element] !== TRUST.good)
-  }
-
-  #noteBlinking(element: number, isBlinking: boolean): void {
-    if (isBlinking) this.#blinking.add(element)
-    else this.#blinking.delete(element)
-    this.#motion.setNumBlinking(this.#blinking.size)
-  }
-
-  /** Rectangle around an element, in its local space. */
-  #drawMark(element: DrawingElement): Graphics {
-    const { minX, minY, maxX, maxY } = localBox(element)
-    const points = [
-      localPoint(minX - 4, minY - 4),
-      localPoint(maxX + 4, minY - 4),
-      localPoint(maxX + 4, maxY + 4),
-      localPoint(minX - 4, maxY + 4),
-    ]
-    const mark = new Graphics(this.#contexts.stroke({ kind: 'polygon', points }, MARK_STROKE))
-    mark.tint = MARK_COLOR
-    return mark
-  }
 }
+
+/** Text of the table that each element shows. */
+const valueTextsOf = ({ texts }: BindingTable): ReadonlyMap<number, number> =>
+  new Map(texts.map(({ element }, text) => [element, text]))
+
+const liveElementsOf = (table: BindingTable): ReadonlySet<number> =>
+  new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))

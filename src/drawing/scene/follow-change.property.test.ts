@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { compileBindings } from '../binding/compile-bindings.ts'
+import type { BindingTable } from '../binding/binding-table.ts'
 import { DrawingHistory } from '../document/drawing-history.ts'
 import { type BoardRecord, type DrawingRecord, findBoard } from '../document/drawing-record.ts'
 import { type JsonFields, operation } from '../document/operation.ts'
 import { randomOperation } from '../document/random-operation.fixture.ts'
-import { textAnchor } from '../document/text-layout.ts'
+import { BoardBindings } from '../react/board-bindings.ts'
 import { openSlotQuestions } from '../react/slot-questions.ts'
 import { BoardPieces } from '../render/pieces/board-pieces.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
@@ -28,6 +28,7 @@ const KINDS: readonly JsonFields[] = [
     flowDirection: 1,
   },
   { type: 'text', text: '42', fontSize: 20, width: 30, height: 22, fill: '#ffffff' },
+  { type: 'text', text: '42', fontSize: 20, width: 30, height: 22, fill: '#ffffff', stationVal1: 'P1s' },
   { type: 'strange' },
   { type: 'triangle', width: 30, height: 30, fill: '#0000ff', visible: false },
 ]
@@ -52,7 +53,20 @@ const record = (): DrawingRecord => ({
     },
   })),
 })
-const FIELDS = ['left', 'top', 'width', 'visible', 'fill', 'points', 'flowDirection', 'text', 'type', 'angle']
+const FIELDS = [
+  'left',
+  'top',
+  'width',
+  'visible',
+  'fill',
+  'points',
+  'flowDirection',
+  'text',
+  'type',
+  'angle',
+  'stationVal1',
+  'unitText',
+]
 
 const atlases = {
   labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
@@ -64,6 +78,7 @@ function openBoard(stored: BoardRecord) {
   const board = new BoardElements(stored)
   const geometry = openSlotQuestions(board, createInThreadGeometryService())
   const runs = new FlowRuns(board)
+  const bindings = new BoardBindings(board)
   const options = { board, atlases, liveIndexOf: () => undefined, showsValue: () => false, onWritten: () => undefined }
   const pieces = new BoardPieces(options)
   let room = new Uint32Array(4)
@@ -80,6 +95,7 @@ function openBoard(stored: BoardRecord) {
       const slots = board.follow(after, change)
       geometry.follow(slots)
       runs.follow(slots)
+      bindings.follow(slots)
       pieces.forget([...slots.changed, ...slots.removed])
       return slots
     },
@@ -88,7 +104,7 @@ function openBoard(stored: BoardRecord) {
       const uuidOf = (slot: number) => board.elements[slot]?.uuid ?? null
       const uuids = (slots: Iterable<number> | null) => [...(slots ?? [])].map(uuidOf)
       const order = [...board.order]
-      const table = compileBindings(board.elements, textAnchor)
+      const { table } = bindings
       return {
         elements: order.map((slot) => board.elements[slot]),
         ranks: order.map((slot) => board.rankOf(slot)),
@@ -103,11 +119,19 @@ function openBoard(stored: BoardRecord) {
           const run = runs.runOf(slot)
           return run?.slots[0] === slot ? [uuids(run.slots)] : []
         }),
-        bound: table.slots.map(({ element: slot, source }) => [uuidOf(slot), source]).sort(),
+        bound: boundOf(table, uuidOf),
         pieces: shown(),
       }
     },
   }
+}
+
+/** Texts and slots of a table, each with the name of what it shows, by uuid. */
+function boundOf({ texts, slots, references }: BindingTable, uuidOf: (slot: number) => string | null) {
+  const nameOf = (source: number) => references[source]?.paramCode ?? source
+  const shown = texts.map(({ element: slot, source, unitText }) => ['text', uuidOf(slot), nameOf(source), unitText])
+  const bound = slots.map(({ element: slot, slot: number, source }) => [number, uuidOf(slot), nameOf(source)])
+  return [...shown, ...bound].map((entry) => JSON.stringify(entry)).sort()
 }
 
 describe('following a drawing', () => {

@@ -2,13 +2,12 @@ import '@fontsource/zcool-kuaile/latin.css'
 import '@fontsource/zcool-kuaile/chinese-simplified.css'
 import * as fabric from 'fabric'
 import { Application } from 'pixi.js'
-import { compileBindings } from '#drawing/binding/compile-bindings.ts'
 import { contentOf } from '#drawing/document/drawing-content.ts'
 import { DrawingHistory } from '#drawing/document/drawing-history.ts'
 import type { DrawingRecord } from '#drawing/document/drawing-record.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
 import type { Operation } from '#drawing/document/operation.ts'
-import { textAnchor } from '#drawing/document/text-layout.ts'
+import { BoardBindings } from '#drawing/react/board-bindings.ts'
 import { fontProblems, openDrawing } from '#drawing/react/open-drawing.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '#drawing/render/scene-renderer.ts'
@@ -114,7 +113,9 @@ const page: VisualPage = {
     const stop = history.listen(({ boards: [change] }) => {
       const [after] = history.record.boards
       if (!after || !change) return
-      first.renderer.follow(first.board.follow(after, change))
+      const slots = first.board.follow(after, change)
+      first.renderer.follow(slots)
+      if (first.bindings.follow(slots)) first.renderer.bind(first.bindings.table)
       first.renderer.setWanted(first.board.seen.slots)
     })
     for (const operations of changes) {
@@ -196,13 +197,14 @@ async function openScene(drawing: unknown, isMotionReduced: boolean) {
   const [stored, content] = [record.boards[0], boards[0]]
   if (!stored || !content) throw new Error('The drawing has no board.')
   const board = new BoardElements(stored)
+  const bindings = new BoardBindings(board)
   const app = new Application()
   await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: content.background })
   prepareApplication(app)
   const renderer = new SceneRenderer(app, {
     board,
     background: content.background,
-    table: compileBindings(board.elements, textAnchor),
+    table: bindings.table,
     isMotionReduced,
     requestFrame: () => undefined,
   })
@@ -211,6 +213,7 @@ async function openScene(drawing: unknown, isMotionReduced: boolean) {
   return {
     record,
     board,
+    bindings,
     renderer,
     /** Draws frames and passes each to `onFrame` until that returns true or the time limit is reached. */
     async show(onFrame: (drawn: HTMLCanvasElement) => boolean, limitMs: number): Promise<void> {

@@ -42,12 +42,14 @@ export class BoardMesh {
   readonly mesh: Mesh<Geometry, Shader>
   /** The lifted elements, to be drawn above all others and away from their places. */
   readonly liftedMesh: Mesh<Geometry, Shader>
-  readonly #liveIndices: ReadonlyMap<number, number>
+  #liveIndices: ReadonlyMap<number, number>
+  #valueTexts: { has(element: number): boolean }
   readonly #pieces: BoardPieces
   readonly #shown = new ShownPieces()
   readonly #lifted = new ShownPieces()
   #liftedSlots: ReadonlySet<number> = new Set()
-  readonly #live: LiveTextures
+  #live: LiveTextures
+  readonly #clock: FlowClock
   readonly #sheet: PictureSheet
   readonly #labels = new LabelAtlas()
   #source: BufferImageSource
@@ -61,7 +63,9 @@ export class BoardMesh {
 
   constructor(options: BoardMeshOptions) {
     const { board, clock, pictures, liveElements, valueTexts, requestFrame } = options
-    this.#liveIndices = new Map([...liveElements].map((element, i) => [element, i + 1]))
+    this.#clock = clock
+    this.#liveIndices = indicesOf(liveElements)
+    this.#valueTexts = valueTexts
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
     for (const element of board.elements) if (element) askForPictures(element, this.#sheet)
@@ -69,7 +73,7 @@ export class BoardMesh {
       board,
       atlases: { labels: this.#labels, pictures: this.#sheet },
       liveIndexOf: (slot) => this.#liveIndices.get(slot),
-      showsValue: (slot) => valueTexts.has(slot),
+      showsValue: (slot) => this.#valueTexts.has(slot),
       onWritten: ({ start, end }) => this.#dirty.add(start * TEXELS_PER_PIECE, end * TEXELS_PER_PIECE),
     })
     this.#source = createSource(this.#pieces.words)
@@ -112,6 +116,22 @@ export class BoardMesh {
   /** Draws these elements alone, in this order, as fine as the zoom lets see, from the next {@link work} on. */
   show(slots: Uint32Array, zoom: number): void {
     this.#wanted = { slots, zoom }
+    this.#isBuilding = true
+  }
+
+  /** Binds other elements to live values; all are as drawn until the next patch. */
+  bind({ liveElements, valueTexts }: Pick<BoardMeshOptions, 'liveElements' | 'valueTexts'>): void {
+    const touched = new Set([...this.#liveIndices.keys(), ...liveElements])
+    const outgrown = this.#live
+    this.#liveIndices = indicesOf(liveElements)
+    this.#valueTexts = valueTexts
+    this.#live = new LiveTextures(liveElements.size, this.#clock)
+    this.#setTexture('uLive', this.#live.colors)
+    this.#setTexture('uMotion', this.#live.motions)
+    outgrown.destroy()
+    this.#moving.clear()
+    this.#pieces.forget(touched)
+    this.#pieces.forgetTurns(touched)
     this.#isBuilding = true
   }
 
@@ -226,7 +246,7 @@ export class BoardMesh {
     return list.isWhole
   }
 
-  #setTexture(name: 'uPieces' | 'uAtlas' | 'uSheet', source: TextureSource): void {
+  #setTexture(name: 'uPieces' | 'uAtlas' | 'uSheet' | 'uLive' | 'uMotion', source: TextureSource): void {
     for (const { shader } of [this.mesh, this.liftedMesh]) if (shader) shader.resources[name] = source
   }
 
@@ -264,6 +284,10 @@ export class BoardMesh {
     if (liveIndex !== undefined) change(liveIndex)
   }
 }
+
+/** Live values have index 1 and up in the textures. */
+const indicesOf = (liveElements: ReadonlySet<number>): ReadonlyMap<number, number> =>
+  new Map([...liveElements].map((element, i) => [element, i + 1]))
 
 function createSource(words: Uint32Array<ArrayBuffer>): BufferImageSource {
   return new BufferImageSource({
