@@ -1,6 +1,6 @@
 import { useTabs } from '@ark-ui/react/tabs'
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Box, Column, Row } from './box.ts'
 
 const Tab = chakra('button', {
@@ -40,10 +40,17 @@ interface TabsProps {
 /** Tabs; arrow keys move between them. */
 export function Tabs({ label, items, selected, onSelect, keepMounted = false }: TabsProps) {
   const tabs = useTabs({ value: selected, onValueChange: ({ value }) => onSelect(value) })
+  const list = useRef<HTMLDivElement>(null)
+  // a tab that was cut off by the edge is read whole once it is chosen
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[data-value="${CSS.escape(selected)}"]`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
   return (
     <Column {...tabs.getRootProps()} flex="1" minHeight="0">
       <Row
         {...tabs.getListProps()}
+        ref={list}
         aria-label={label}
         overflowX="auto"
         flexShrink={0}
