@@ -2,6 +2,8 @@ import type { StoredElement } from '#contract/drawing/element.ts'
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { readElement } from '#drawing/document/read-element.ts'
+import { writeBox } from '#drawing/geometry/box.ts'
+import { elementBox } from '#drawing/scene/element-boxes.ts'
 
 type OfKind<Kind extends DrawingKind> = DrawingElement & { readonly kind: Kind }
 
@@ -73,4 +75,11 @@ export function buildCanvas(elements: readonly unknown[], version = '5.3.0') {
       },
     ],
   }
+}
+
+/** Boxes of elements, one after another. */
+export function buildBoxes(elements: readonly DrawingElement[]): Float32Array<ArrayBuffer> {
+  const boxes = new Float32Array(elements.length * 4)
+  for (const [index, element] of elements.entries()) writeBox(boxes, index, elementBox(element))
+  return boxes
 }

@@ -255,7 +255,7 @@ describe('DrawingHistory', () => {
         for (let serial = 0; serial < 10_000; serial += 1) {
           history.apply([
             operation.parse(
-              randomOperation(history, draw, fc, serial, { element, fields: FIELDS, hasBoardOperations: true }),
+              randomOperation(history, draw, serial, { element, fields: FIELDS, hasBoardOperations: true }),
             ),
           ])
         }

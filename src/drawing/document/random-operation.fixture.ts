@@ -1,4 +1,4 @@
-import type fc from 'fast-check'
+import fc from 'fast-check'
 import type { DrawingHistory } from './drawing-history.ts'
 import type { JsonFields } from './operation.ts'
 
@@ -18,7 +18,6 @@ export interface RandomOperationOptions {
 export function randomOperation(
   { record: { boards } }: DrawingHistory,
   draw: fc.GeneratorValue,
-  fc: { readonly nat: (constraints?: { max?: number }) => fc.Arbitrary<number> },
   serial: number,
   { element, fields, hasBoardOperations }: RandomOperationOptions,
 ): unknown {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildElement } from '#tests/support/build-element.ts'
+import { buildBoxes, buildElement } from '#tests/support/build-element.ts'
 import { screenPoint } from '../geometry/points.ts'
-import { elementBoxes } from '../scene/element-boxes.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
 import { openGeometry } from './geometry-questions.ts'
 import { HoverProbe } from './hover-probe.ts'
@@ -20,7 +19,7 @@ function buildProbe() {
   const board = { uuid: 'b', title: '', background: '', elements }
   const service = createInThreadGeometryService()
   let numAsked = 0
-  const geometry = openGeometry(() => ({ boxes: elementBoxes(elements) }), {
+  const geometry = openGeometry(() => ({ boxes: buildBoxes(elements) }), {
     ...service,
     hit: (...probe) => {
       numAsked++

@@ -31,7 +31,6 @@ const NO_RANK = 0xffffffff
 export class BoardElements {
   #record: BoardRecord
   readonly #slots = new Map<string, number>()
-  readonly #uuids: string[] = []
   readonly #elements: (DrawingElement | null)[] = []
   /** As stored, by slot. */
   readonly #stored: (JsonFields | undefined)[] = []
@@ -55,7 +54,6 @@ export class BoardElements {
     for (const [slot, stored] of objects.entries()) {
       const uuid = String(stored.uuid)
       this.#slots.set(uuid, slot)
-      this.#uuids.push(uuid)
       this.#set(slot, stored, version)
     }
   }
@@ -152,7 +150,6 @@ export class BoardElements {
   #take(uuid: string, stored: JsonFields | undefined, version: string): number {
     const slot = this.#free.pop() ?? this.#elements.length
     this.#slots.set(uuid, slot)
-    this.#uuids[slot] = uuid
     this.#set(slot, stored, version)
     return slot
   }

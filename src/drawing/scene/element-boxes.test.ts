@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildElement, buildLine } from '#tests/support/build-element.ts'
+import { buildBoxes, buildElement, buildLine } from '#tests/support/build-element.ts'
 import { elementMatrix } from '../document/element-matrix.ts'
 import { applyAffine } from '../geometry/affine.ts'
 import { isEmptyBox } from '../geometry/box.ts'
 import { localPoint, type WorldPoint } from '../geometry/points.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
-import { drawingExtent, elementBox, elementBoxes, extentOf, localBox, seenSlots } from './element-boxes.ts'
+import { drawingExtent, elementBox, extentOf, localBox, seenSlots } from './element-boxes.ts'
 import { isElementAt } from './element-hit.ts'
 
 const finite = (max: number) => fc.double({ min: -max, max, noNaN: true })
@@ -66,17 +66,10 @@ describe('elementBox', () => {
   })
 })
 
-describe('elementBoxes', () => {
-  it('holds four numbers an element, in board order', () => {
-    const boxes = elementBoxes([buildElement('rect'), buildElement('triangle', { left: 300 })])
-    expect([...boxes]).toEqual([100, 50, 140, 70, 300, 50, 340, 70])
-  })
-})
-
 describe('drawingExtent', () => {
   it('is the sheet, and what stands out of it; hidden elements do not count', () => {
     const elements = [buildElement('rect', { left: -30 }), buildElement('rect', { left: 9_000, visible: false })]
-    const boxes = elementBoxes(elements)
+    const boxes = buildBoxes(elements)
     expect(
       drawingExtent({ width: 800, height: 600 }, { extent: extentOf(boxes, seenSlots(boxes, Uint32Array.of(0, 1))) }),
     ).toEqual({

@@ -4,7 +4,7 @@
 
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
-import { type Box, boxAround, EMPTY_BOX, growBox, unionBoxes, writeBox } from '../geometry/box.ts'
+import { type Box, boxAround, EMPTY_BOX, growBox, unionBoxes } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { arrowHead } from '../shapes/arrow-line/arrow-head.ts'
 
@@ -27,13 +27,6 @@ export function localBox(element: DrawingElement): Box {
 export function elementBox(element: DrawingElement): Box {
   if (!element.visible) return EMPTY_BOX
   return boundsOfTransformedBox(elementMatrix(element), localBox(element))
-}
-
-/** Boxes of all elements in board order, as {@link GeometryService.load} takes them; hidden elements have empty ones. */
-export function elementBoxes(elements: readonly DrawingElement[]): Float32Array<ArrayBuffer> {
-  const boxes = new Float32Array(elements.length * 4)
-  for (const [i, element] of elements.entries()) writeBox(boxes, i, elementBox(element))
-  return boxes
 }
 
 /** The elements that are not hidden, in drawing order, and the box around them. */

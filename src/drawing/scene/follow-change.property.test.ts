@@ -152,7 +152,7 @@ describe('following a drawing', () => {
           if (way === 0) history.undo()
           else if (way === 1) history.redo()
           else {
-            const next = () => operation.parse(randomOperation(history, draw, fc, serial, options))
+            const next = () => operation.parse(randomOperation(history, draw, serial, options))
             const [first, second] = [next(), next()]
             if (way === 3) {
               // a move of a gesture: one change takes the move before back and does its own
