@@ -3,9 +3,9 @@ import type { BufferImageSource } from 'pixi.js'
 /** Texels of a block: changes are known as finely as this. */
 const BLOCK = 8
 /** Unchanged bytes between two changes that are sent along, since one more call costs more than they do. */
-const GAP_BYTES = 1024
+const GAP_BYTES = 4096
 /** Calls of an upload: where there are more changes, wider gaps are sent along. */
-const MAX_CALLS = 128
+const MAX_CALLS = 64
 
 type Texels = Pick<BufferImageSource, 'pixelWidth' | 'pixelHeight' | 'update'>
 

@@ -100,12 +100,12 @@ export class BoardElements {
 
   /** Translates an answer of the geometry service. */
   slotsOf(ranks: Uint32Array): Uint32Array<ArrayBuffer> {
-    return Uint32Array.from(ranks, (rank) => this.#order[rank] ?? 0)
+    return lookedUp(this.#order, ranks)
   }
 
   /** Places of some slots in the drawing order. */
   ranksOf(slots: Uint32Array): Uint32Array<ArrayBuffer> {
-    return Uint32Array.from(slots, (slot) => this.rankOf(slot))
+    return lookedUp(this.#ranks, slots)
   }
 
   /** Boxes of some slots, one after another. */
@@ -249,6 +249,13 @@ function concat(first: Uint32Array, second: Uint32Array): Uint32Array<ArrayBuffe
   both.set(first)
   both.set(second, first.length)
   return both
+}
+
+/** The numbers that stand at some indices. */
+function lookedUp(numbers: Uint32Array, indices: Uint32Array): Uint32Array<ArrayBuffer> {
+  const found = new Uint32Array(indices.length)
+  for (let at = 0; at < indices.length; at++) found[at] = numbers[indices[at] ?? 0] ?? NO_RANK
+  return found
 }
 
 const longer = (needed: number): number => Math.ceil(needed * 1.5) + 8

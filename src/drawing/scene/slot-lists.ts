@@ -20,6 +20,7 @@ export function marksOf(slots: Iterable<number>): Uint8Array {
 }
 
 function part(slots: Uint32Array, marks: Uint8Array, mark: 0 | 1): Uint32Array<ArrayBuffer> {
+  if (marks.length === 0) return mark === 0 ? slots.slice() : new Uint32Array(0)
   const chosen = new Uint32Array(slots.length)
   let count = 0
   for (let at = 0; at < slots.length; at++) {
