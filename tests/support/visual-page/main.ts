@@ -18,8 +18,6 @@ import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 const PICTURES_MS = 800
 /** Long enough for animations to show all colours on a busy machine. */
 const PLAYING_MS = 20_000
-/** Long enough for a scene to draw what has changed. */
-const FOLLOWING_MS = 250
 
 export interface VisualDrawing {
   readonly width: number
@@ -108,7 +106,7 @@ const page: VisualPage = {
     const { width, height } = drawing
     const { sheet, pen } = createSheet(2 * width, height)
     const first = await openScene(asMesh ? withManyHidden(drawing) : drawing, true)
-    await first.show(() => false, FOLLOWING_MS)
+    await first.settle()
     const history = new DrawingHistory(first.record)
     const stop = history.listen(({ boards: [change] }) => {
       const [after] = history.record.boards
@@ -120,14 +118,14 @@ const page: VisualPage = {
     })
     for (const operations of changes) {
       history.apply(operations)
-      await first.show(() => false, FOLLOWING_MS)
+      await first.settle()
     }
     first.renderer.lift(Uint32Array.from(ids, (id) => first.board.slotOf(id) ?? -1))
     first.renderer.displace(dx, dy)
     await first.show((drawn) => {
       pen.drawImage(drawn, 0, 0)
       return false
-    }, FOLLOWING_MS)
+    }, PICTURES_MS)
     first.close()
     stop()
     if (ids.length > 0) history.apply(droppedOnTop(history.record, ids, dx, dy))
@@ -224,6 +222,10 @@ async function openScene(drawing: unknown, isMotionReduced: boolean) {
         if (onFrame(app.canvas)) break
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
+    },
+    /** Draws frames until nothing is left to be drawn. */
+    async settle(): Promise<void> {
+      while (renderer.draw(performance.now())) await new Promise((resolve) => requestAnimationFrame(resolve))
     },
     close() {
       renderer.destroy()
