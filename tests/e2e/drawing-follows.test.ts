@@ -103,6 +103,16 @@ const insert = (index: number, uuid: string, element: object): Operation => ({
 const remove = (...ids: string[]): Operation => ({ kind: 'remove', ...on, ids })
 const put = (id: string, index: number): Operation => ({ kind: 'reorder', ...on, items: [{ id, index }] })
 
+/** More elements than have a view each. */
+const manyHidden: Operation = {
+  kind: 'insert',
+  ...on,
+  items: Array.from({ length: 2_001 }, (_, index) => ({
+    index,
+    element: { uuid: `hidden-${index}`, type: 'Rect', width: 1, height: 1, visible: false },
+  })),
+}
+
 const CHANGES: Readonly<Record<string, readonly (readonly Operation[])[]>> = {
   'elements of every kind that are moved and edited': [
     [move(['tank', 'name', 'group'], 30, -20)],
@@ -120,6 +130,11 @@ const CHANGES: Readonly<Record<string, readonly (readonly Operation[])[]>> = {
     [edit('name', { stationVal1: 'T1s' }), edit('level', { fill: '#c0503f' })],
     [edit('value', { stationVal1: '' }), remove('level')],
     [insert(1, 'other', { ...ELEMENTS.level, left: 540, top: 90 })],
+  ],
+  'a board that grows too large for a view each': [
+    [manyHidden],
+    [move(['tank', 'pipe-1'], 20, 10), put('ground', 2_001)],
+    [edit('valve', { fill: '#c0503f' })],
   ],
   'flowing lines that are joined, parted and changed': [
     [remove('between')],
