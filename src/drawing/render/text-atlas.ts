@@ -99,6 +99,7 @@ export class TextAtlas {
     const slip = slipOf(spec)
     for (const [i, line] of spec.lines.entries()) {
       pen.fillText(line, slip, i * spec.lineStep)
+      if (spec.strips.length === 0) continue
       const width = pen.measureText(line).width - spec.letterSpacing
       const start = startOf(spec.align, width)
       for (const top of spec.strips) pen.fillRect(start, i * spec.lineStep + top, width, spec.stripHeight)
