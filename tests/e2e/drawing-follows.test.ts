@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#drawing/document/operation.ts'
 import type { Drag } from '../support/visual-page/main.ts'
-import { openVisualStage, STAGE_FONT, type VisualStage } from '../support/visual-stage.ts'
+import { openVisualStage, STAGE_FONT, type VisualStage, visualDrawing } from '../support/visual-stage.ts'
 
-const [WIDTH, HEIGHT] = [600, 400]
 const pictureOf = (color: string) =>
   `data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="80" height="60"%3E%3Crect width="80" height="60" fill="%23${color}"/%3E%3Ccircle cx="20" cy="20" r="14" fill="%23f2e9d8"/%3E%3C/svg%3E`
 const LOOK = { stroke: '#e8b04a', strokeWidth: 6 }
@@ -69,24 +68,11 @@ const ELEMENTS: Readonly<Record<string, object>> = {
   valve: { type: 'Triangle', left: 470, top: 280, width: 60, height: 50, fill: '#8fd26a', ...LOOK },
 }
 
-const drawing = {
-  width: WIDTH,
-  height: HEIGHT,
-  uuid: 'visual',
-  boards: [
-    {
-      title: '画板1',
-      index: 0,
-      uuid: 'board',
-      dpi: '1920',
-      objects: {
-        version: '7.4.0',
-        background: '#3e3f4c',
-        objects: Object.entries(ELEMENTS).map(([uuid, element]) => ({ uuid, ...element })),
-      },
-    },
-  ],
-}
+const drawing = visualDrawing(
+  600,
+  400,
+  Object.entries(ELEMENTS).map(([uuid, element]) => ({ uuid, ...element })),
+)
 
 const on = { board: 'board' }
 const move = (ids: string[], dx: number, dy: number): Operation => ({ kind: 'move', ...on, ids, dx, dy })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openVisualStage, STAGE_FONT, type VisualStage } from '../support/visual-stage.ts'
+import { openVisualStage, STAGE_FONT, type VisualStage, visualDrawing } from '../support/visual-stage.ts'
 
 /** Percentage of pixels that may differ: antialiasing and the flattening of curves are not the same. */
 const SHAPE_BUDGET = 2
@@ -137,20 +137,7 @@ function poseSheet(element: object) {
     ...element,
     ...pose,
   }))
-  return {
-    width: COLUMNS * CELL,
-    height: (poses.length / COLUMNS) * CELL,
-    uuid: 'visual',
-    boards: [
-      {
-        title: '画板1',
-        index: 0,
-        uuid: 'board',
-        dpi: '1920',
-        objects: { version: '7.4.0', background: '#3e3f4c', objects },
-      },
-    ],
-  }
+  return visualDrawing(COLUMNS * CELL, (poses.length / COLUMNS) * CELL, objects)
 }
 
 /** Folder for the compared pictures; unset: they are not kept. */

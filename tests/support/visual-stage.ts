@@ -11,6 +11,22 @@ const PAGE_ROOT = new URL('./visual-page/', import.meta.url).pathname
 /** A font of Chinese and Latin letters that is bundled with the page, so that it looks the same on every machine. */
 export const STAGE_FONT = 'ZCOOL KuaiLe'
 
+/** A drawing of one board with these elements. */
+export const visualDrawing = (width: number, height: number, objects: readonly object[]) => ({
+  width,
+  height,
+  uuid: 'visual',
+  boards: [
+    {
+      title: '画板1',
+      index: 0,
+      uuid: 'board',
+      dpi: '1920',
+      objects: { version: '7.4.0', background: '#3e3f4c', objects },
+    },
+  ],
+})
+
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
 export interface VisualStage {
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>

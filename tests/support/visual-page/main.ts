@@ -2,16 +2,13 @@ import '@fontsource/zcool-kuaile/latin.css'
 import '@fontsource/zcool-kuaile/chinese-simplified.css'
 import * as fabric from 'fabric'
 import { Application } from 'pixi.js'
-import { contentOf } from '#drawing/document/drawing-content.ts'
 import { DrawingHistory } from '#drawing/document/drawing-history.ts'
 import type { DrawingRecord } from '#drawing/document/drawing-record.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
 import type { Operation } from '#drawing/document/operation.ts'
-import { BoardBindings } from '#drawing/react/board-bindings.ts'
-import { fontProblems, openDrawing } from '#drawing/react/open-drawing.ts'
+import { fontProblems, openBoard, openDrawing } from '#drawing/react/open-drawing.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
 import { SceneRenderer } from '#drawing/render/scene-renderer.ts'
-import { BoardElements } from '#drawing/scene/board-elements.ts'
 import { comparePictures, type PictureDifference } from './compare-pictures.ts'
 
 /** Images load asynchronously; those of the tests take less than this. */
@@ -191,17 +188,15 @@ async function drawOurs(
 async function openScene(drawing: unknown, isMotionReduced: boolean) {
   const { record } = openDocument(drawing, () => crypto.randomUUID())
   if (!record) throw new Error('The drawing cannot be read.')
-  const { width, height, boards } = contentOf(record)
-  const [stored, content] = [record.boards[0], boards[0]]
-  if (!stored || !content) throw new Error('The drawing has no board.')
-  const board = new BoardElements(stored)
-  const bindings = new BoardBindings(board)
+  const shown = openBoard(record)
+  if (!shown) throw new Error('The drawing has no board.')
+  const { sheet, board, background, bindings } = shown
   const app = new Application()
-  await app.init({ ...APPLICATION_OPTIONS, width, height, resolution: 1, background: content.background })
+  await app.init({ ...APPLICATION_OPTIONS, ...sheet, resolution: 1, background })
   prepareApplication(app)
   const renderer = new SceneRenderer(app, {
     board,
-    background: content.background,
+    background,
     table: bindings.table,
     isMotionReduced,
     requestFrame: () => undefined,
