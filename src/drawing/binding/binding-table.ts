@@ -119,3 +119,7 @@ export const drivers = (table: BindingTable): readonly (readonly BoundTo[])[] =>
   table.spins,
   table.flows,
 ]
+
+/** Elements of which live values drive anything. */
+export const liveElementsOf = (table: BindingTable): ReadonlySet<number> =>
+  new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))

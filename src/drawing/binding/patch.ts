@@ -61,12 +61,13 @@ export interface TextChanges {
 }
 export const GLYPH_WORDS = 2
 export const NO_GLYPH = 0xffffffff
-/** Most value texts of a drawing, and most characters of an atlas. */
+/** Most value texts of a drawing, and most characters of an atlas; also the masks of their bits in a cell. */
 export const MAX_TEXTS = 2 ** 20 - 1
 export const MAX_GLYPHS = 2 ** 11 - 1
+export const GLYPH_SHIFT = 20
 /** Bits 0 to 19: the text; 20 to 30: index of the glyph in the atlas; 31: drawn small. */
 export const glyphWord = (text: number, glyph: number, isSmall: boolean): number =>
-  (text | (glyph << 20) | (isSmall ? 1 << 31 : 0)) >>> 0
+  (text | (glyph << GLYPH_SHIFT) | (isSmall ? 1 << 31 : 0)) >>> 0
 /** Size of small characters as a part of the text's. */
 export const SMALL_SIZE = 0.6
 /** Bit of a glyph's colour word: the text blinks. */

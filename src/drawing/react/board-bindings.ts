@@ -3,8 +3,9 @@ import { compileBindings } from '../binding/compile-bindings.ts'
 import { isBound } from '../binding/element-sources.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
+import { without } from '../scene/slot-lists.ts'
 
-/** The binding table of a board that is edited. Elements in it are slots. */
+/** The binding table of a board, which follows changes. Elements in it are slots. */
 export class BoardBindings {
   readonly #board: Pick<BoardElements, 'elements'>
   readonly #bound = new Set<number>()
@@ -23,22 +24,29 @@ export class BoardBindings {
   /**
    * Follows a change that the board has followed. A bound element that is only moved keeps its bindings.
    *
-   * @returns Whether the table is another one now. O(elements) then, and O(elements that the change names) otherwise.
+   * @returns Whether another table has to be bound. O(elements) then, and O(elements that the change names) otherwise.
    */
   follow({ added, removed, changed, shifted }: SlotChange): boolean {
-    const isShifted = new Set(shifted)
     let isTouched = false
-    for (const slots of [removed, changed, added]) {
+    for (const slots of [removed, without(changed, shifted), added]) {
       for (const slot of slots) {
-        if (isShifted.has(slot)) continue
         const wasBound = this.#bound.delete(slot)
         isTouched = this.#note(slot) || wasBound || isTouched
       }
     }
-    if (!isTouched) return false
     const before = this.#table
-    this.#table = this.#compile()
-    return meaningOf(before) !== meaningOf(this.#table)
+    if (isTouched) this.#table = this.#compile()
+    else if (shifted.some((slot) => this.#bound.has(slot))) this.#table = this.#withPlacesOf(new Set(shifted))
+    return isTouched && meaningOf(before) !== meaningOf(this.#table)
+  }
+
+  /** The table with the texts of some elements where they are now. */
+  #withPlacesOf(moved: ReadonlySet<number>): BindingTable {
+    const texts = this.#table.texts.map((text) => {
+      const element = moved.has(text.element) ? this.#board.elements[text.element] : null
+      return element && 'text' in element ? { ...text, ...textAnchor(element) } : text
+    })
+    return { ...this.#table, texts }
   }
 
   #note(slot: number): boolean {

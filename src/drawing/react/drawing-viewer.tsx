@@ -68,7 +68,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas) }), [canvas])
   const bound = useMemo(
-    () => bindPoints(opened.shown?.table.references ?? [], points, unitCode),
+    () => bindPoints(opened.shown?.bindings.table.references ?? [], points, unitCode),
     [opened, points, unitCode],
   )
   const newestBound = useEffectEvent(() => bound)

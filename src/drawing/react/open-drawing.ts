@@ -1,12 +1,10 @@
 import { randomUuid } from '#lib/random-hex.ts'
-import type { BindingTable } from '../binding/binding-table.ts'
-import { compileBindings } from '../binding/compile-bindings.ts'
 import { contentOf } from '../document/drawing-content.ts'
 import type { DrawingRecord } from '../document/drawing-record.ts'
 import { type DocumentProblem, openDocument } from '../document/open-document.ts'
-import { textAnchor } from '../document/text-layout.ts'
 import { missingFonts } from '../render/missing-fonts.ts'
 import { BoardElements } from '../scene/board-elements.ts'
+import { BoardBindings } from './board-bindings.ts'
 
 const FONT_RULE = 'is not on this machine: another font stands in'
 
@@ -17,7 +15,7 @@ export interface ShownBoard {
   readonly sheet: { readonly width: number; readonly height: number }
   readonly board: BoardElements
   readonly background: string
-  readonly table: BindingTable
+  readonly bindings: BoardBindings
 }
 
 export interface OpenedDrawing {
@@ -31,8 +29,8 @@ export function openDrawing(canvas: unknown): OpenedDrawing {
   const { record, problems } = openDocument(canvas, randomUuid)
   const shown = record && openBoard(record)
   if (!shown) return { shown: null, problems }
-  const { board, table } = shown
-  const unreadable = table.problems.map(({ element, field, rule }) => problemOf(board, element, field, rule))
+  const { board, bindings } = shown
+  const unreadable = bindings.table.problems.map(({ element, field, rule }) => problemOf(board, element, field, rule))
   return { shown, problems: [...problems, ...unreadable] }
 }
 
@@ -43,7 +41,7 @@ export function openBoard(record: DrawingRecord): ShownBoard | null {
   if (!stored || !content) return null
   const { uuid, background } = content
   const board = new BoardElements(stored)
-  return { uuid, sheet: { width, height }, board, background, table: compileBindings(board.elements, textAnchor) }
+  return { uuid, sheet: { width, height }, board, background, bindings: new BoardBindings(board) }
 }
 
 /** Fonts of the board that this machine lacks: their texts use another font, and the problem list says so. */

@@ -1,5 +1,5 @@
 import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
-import type { BindingTable } from '../binding/binding-table.ts'
+import type { BindingTable, BoundTo } from '../binding/binding-table.ts'
 import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
 import { createFrameLoop } from '../render/frame-loop.ts'
 import type { PixiApplication } from '../render/pixi-setup.ts'
@@ -66,7 +66,8 @@ export class ViewerSession {
 
   constructor(options: SessionOptions) {
     const { app, target, shown, points, isMotionReduced } = options
-    const { sheet, board, background, table } = shown
+    const { sheet, board, background, bindings } = shown
+    const { table } = bindings
     this.#options = options
     this.#table = table
     this.#points = points
@@ -232,10 +233,8 @@ export class ViewerSession {
   }
 }
 
-const elementsOf = (bindings: readonly BoundElement[]): ReadonlySet<number> =>
+const elementsOf = (bindings: readonly BoundTo[]): ReadonlySet<number> =>
   new Set(bindings.map(({ element }) => element))
-
-type BoundElement = { readonly element: number }
 
 function measure(name: string, start: number): void {
   performance.clearMeasures(name)

@@ -1,6 +1,14 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { TextBinding } from '../binding/binding-table.ts'
-import { GLYPH_BLINK, SMALL_SIZE, type TextChanges } from '../binding/patch.ts'
+import {
+  GLYPH_BLINK,
+  GLYPH_SHIFT,
+  MAX_GLYPHS,
+  MAX_TEXTS,
+  NO_GLYPH,
+  SMALL_SIZE,
+  type TextChanges,
+} from '../binding/patch.ts'
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
 import { CELLS_PER_ROW, GlyphStore } from './glyph-store.ts'
 import { INDICES_PER_QUAD, quadIndices } from './quad-indices.ts'
@@ -30,9 +38,9 @@ void main() {
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   int at = gl_VertexID / 4;
   uvec2 glyph = texelFetch(uGlyphs, ivec2(at % ${CELLS_PER_ROW}, at / ${CELLS_PER_ROW}), 0).xy;
-  if (glyph.x == 0xffffffffu) return;
-  int text = int(glyph.x & 0xfffffu);
-  uint cell = glyph.x >> 20 & 0x7ffu;
+  if (glyph.x == ${NO_GLYPH}u) return;
+  int text = int(glyph.x & ${MAX_TEXTS}u);
+  uint cell = glyph.x >> ${GLYPH_SHIFT} & ${MAX_GLYPHS}u;
   ivec2 row = ivec2(text % ${TEXTS_PER_ROW}, text / ${TEXTS_PER_ROW});
   vec4 place = texelFetch(uPlaces, row, 0);
   float size = glyph.x >> 31 == 1u ? place.z * ${SMALL_SIZE} : place.z;
@@ -73,8 +81,8 @@ const MIN_SIZE_PX = 4
 
 /**
  * All value texts of a drawing as one mesh of quads, whose vertices the shader derives from textures: glyphs and colours
- * come from the realtime worker, places from the document. What changed is uploaded once a frame. Instancing would do the same, but a software GPU handles each instance as a
- * call of its own.
+ * come from the realtime worker, places from the document. What changed is uploaded once a frame. Instancing would do the
+ * same, but a software GPU handles each instance as a call of its own.
  */
 export class GlyphMesh {
   readonly mesh: Mesh<Geometry, Shader>

@@ -9,14 +9,21 @@ import type { ElementView } from './views/element-view.ts'
 
 /** What shows live effects. */
 export interface EffectUsers {
-  readonly motion: LiveMotion
+  readonly motion: Pick<LiveMotion, 'setSpin' | 'setFlow' | 'setBlinking' | 'setNumBlinking'>
   viewOf(slot: number): ElementView | undefined
-  mesh(): BoardMesh | null
+  mesh(): EffectMesh | null
   /** Whether live values drive anything of the element. */
   isLive(slot: number): boolean
   /** Whether a value takes the place of the element's text. */
   showsValue(slot: number): boolean
+  /** Whether the element is a tank, which shows a level. */
+  isTank(slot: number): boolean
 }
+
+type EffectMesh = Pick<
+  BoardMesh,
+  'setColor' | 'setStale' | 'setHidden' | 'setRotation' | 'setLevel' | 'setSpeed' | 'setBlinking'
+>
 
 /** The present live effects of a board's elements, and their way to views, mesh and motion. */
 export class SceneEffects {
@@ -62,6 +69,23 @@ export class SceneEffects {
     motion.setSpin(view, spins[slot] ?? 0)
     motion.setFlow(view, flows[slot] ?? 0)
     motion.setBlinking(view, blinks[slot] === 1)
+  }
+
+  /** Tells a mesh that was made after some patches what it has missed of these elements. */
+  tellMesh(slots: Iterable<number>): void {
+    const mesh = this.#users.mesh()
+    if (!mesh) return
+    const { colors, levels, spins, flows, blinks, stales, rotations, hiddens } = this.#effects
+    for (const slot of slots) {
+      mesh.setColor(slot, colors[slot] ?? Number.NaN)
+      mesh.setStale(slot, stales[slot] !== TRUST.good)
+      mesh.setHidden(slot, hiddens[slot] === 1)
+      mesh.setRotation(slot, radiansFromDegrees(rotations[slot] ?? 0))
+      if (this.#users.isTank(slot)) mesh.setLevel(slot, levels[slot] ?? Number.NaN)
+      else mesh.setSpeed(slot, spins[slot] || flows[slot] || 0)
+      mesh.setBlinking(slot, blinks[slot] === 1)
+      this.#noteBlinking(slot, blinks[slot] === 1)
+    }
   }
 
   /** Applies an entry of a patch; it is kept for an element without a view until it gets one. */

@@ -1,11 +1,13 @@
 import { Container } from 'pixi.js'
-import { type BindingTable, drivers } from '../binding/binding-table.ts'
+import { type BindingTable, liveElementsOf } from '../binding/binding-table.ts'
 import type { GlyphMetrics, ScenePatch } from '../binding/patch.ts'
 import { elementMatrix } from '../document/element-matrix.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
 import type { Camera } from '../scene/camera.ts'
+import { without } from '../scene/slot-lists.ts'
 import { ViewSet } from '../scene/view-set.ts'
+import { isTank } from '../shapes/rect/tank-level.ts'
 import { drawMark } from './element-mark.ts'
 import { FlowLines } from './flow-lines.ts'
 import { FlowClock } from './flow-mesh.ts'
@@ -129,6 +131,10 @@ export class SceneRenderer {
       mesh: () => this.#mesh,
       isLive: (slot) => this.#liveElements.has(slot),
       showsValue: (slot) => this.#valueTexts.has(slot),
+      isTank(slot) {
+        const element = board.elements[slot]
+        return element ? isTank(element) : false
+      },
     })
     this.#mesh = board.numElements > MAX_VIEWS ? this.#createMesh() : null
     app.stage.addChild(this.#world)
@@ -190,11 +196,13 @@ export class SceneRenderer {
     this.#views.remove(removed)
     this.#views.renew(this.#flows.follow(change))
     this.#shift(shifted)
-    const isShifted = new Set(shifted)
-    this.#views.renew(changed.filter((slot) => !isShifted.has(slot)))
+    this.#views.renew(without(changed, shifted))
     if (splice) for (const [slot, view] of this.#views.shown) view.setOrder(board.rankOf(slot))
     if (this.#mesh) this.#mesh.follow(change)
-    else if (board.numElements > MAX_VIEWS) this.#mesh = this.#createMesh()
+    else if (board.numElements > MAX_VIEWS) {
+      this.#mesh = this.#createMesh()
+      this.#effects.tellMesh(this.#liveElements)
+    }
     for (const slot of changed) this.#placeText(slot)
   }
 
@@ -387,6 +395,3 @@ export class SceneRenderer {
 /** Text of the table that each element shows. */
 const valueTextsOf = ({ texts }: BindingTable): ReadonlyMap<number, number> =>
   new Map(texts.map(({ element }, text) => [element, text]))
-
-const liveElementsOf = (table: BindingTable): ReadonlySet<number> =>
-  new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))

@@ -29,7 +29,6 @@ const NO_RANK = 0xffffffff
  * cannot be drawn have slots too, and an empty box.
  */
 export class BoardElements {
-  #record: BoardRecord
   readonly #slots = new Map<string, number>()
   readonly #elements: (DrawingElement | null)[] = []
   /** As stored, by slot. */
@@ -45,7 +44,6 @@ export class BoardElements {
 
   constructor(record: BoardRecord) {
     const { objects } = record.objects
-    this.#record = record
     this.#boxes = new Float32Array(objects.length * 4)
     this.#detailZooms = new Float32Array(objects.length)
     this.#order = Uint32Array.from(objects, (_, index) => index)
@@ -120,7 +118,6 @@ export class BoardElements {
 
   /** Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed. */
   follow(after: BoardRecord, { added, removed, changed, moved }: BoardChange): SlotChange {
-    this.#record = after
     const version = versionOf(after)
     const changedSlots = this.#slotsByUuid(changed)
     const shifted = changedSlots.filter((slot, at) => {
@@ -134,7 +131,7 @@ export class BoardElements {
     const leavingRanks = leaving.map((slot) => this.rankOf(slot)).sort()
     for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid)
     const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, elementOf(after, uuid), version))
-    const splice = leaving.length + added.length === 0 ? null : this.#reorder(leavingRanks, [...added, ...moved])
+    const splice = leaving.length + added.length === 0 ? null : this.#reorder(after, leavingRanks, [...added, ...moved])
     return { added: addedSlots, removed: removedSlots, changed: changedSlots, shifted, splice }
   }
 
@@ -185,8 +182,11 @@ export class BoardElements {
   }
 
   /** Takes some ranks out of the order, and puts elements where the stored list has them. */
-  #reorder(leaving: Uint32Array<ArrayBuffer>, entering: readonly string[]): SlotChange['splice'] {
-    const { objects } = this.#record.objects
+  #reorder(
+    { objects: { objects } }: BoardRecord,
+    leaving: Uint32Array<ArrayBuffer>,
+    entering: readonly string[],
+  ): SlotChange['splice'] {
     const places = placesOf(objects)
     const slotAt = new Map(
       entering.map((uuid) => [places.indexOf(objects, uuid) ?? NO_RANK, this.#slots.get(uuid) ?? 0]),

@@ -39,16 +39,14 @@ export class FlowRuns {
    *
    * @returns Slots whose run is another now, or gone; a run with a changed line is another one.
    */
-  follow({ added, removed, changed, splice }: SlotChange): number[] {
-    const isTouched = (slots: Uint32Array) => slots.some((slot) => this.#lines.has(slot))
-    let isOther = splice !== null || isTouched(changed)
+  follow({ added, removed, changed }: SlotChange): number[] {
+    const hadLines = this.#lines.size > 0
     for (const slot of removed) this.#lines.delete(slot)
     for (const slot of changed) this.#lines.delete(slot)
     this.#noteLines(changed)
     this.#noteLines(added)
-    // what is shown or hidden between two lines parts or joins them
-    isOther ||= changed.length > 0 && this.#lines.size > 0
-    return isOther ? this.#build(new Set([...removed, ...changed])) : []
+    // another element too, shown or hidden between two lines, parts or joins them
+    return hadLines || this.#lines.size > 0 ? this.#build(new Set([...removed, ...changed])) : []
   }
 
   #noteLines(slots: Uint32Array): void {

@@ -129,7 +129,7 @@ function openBoard(stored: BoardRecord) {
 /** Texts and slots of a table, each with the name of what it shows, by uuid. */
 function boundOf({ texts, slots, references }: BindingTable, uuidOf: (slot: number) => string | null) {
   const nameOf = (source: number) => references[source]?.paramCode ?? source
-  const shown = texts.map(({ element: slot, source, unitText }) => ['text', uuidOf(slot), nameOf(source), unitText])
+  const shown = texts.map(({ element, source, ...text }) => ['text', uuidOf(element), nameOf(source), text])
   const bound = slots.map(({ element: slot, slot: number, source }) => [number, uuidOf(slot), nameOf(source)])
   return [...shown, ...bound].map((entry) => JSON.stringify(entry)).sort()
 }

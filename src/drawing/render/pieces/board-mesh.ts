@@ -20,7 +20,6 @@ import { ShownPieces } from './shown-pieces.ts'
 const MIN_TEXT_PX = 5
 const MIN_HALF_PX = 0.35
 const BYTES_PER_TEXEL = 16
-const NO_SLOTS = new Uint32Array(0)
 
 export interface BoardMeshOptions {
   readonly board: BoardElements
@@ -57,7 +56,7 @@ export class BoardMesh {
   readonly #theme: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   /** What is to be drawn, and whether some of it is not yet. */
-  #wanted: { readonly slots: Uint32Array; readonly zoom: number } = { slots: NO_SLOTS, zoom: 1 }
+  #wanted: { readonly slots: Uint32Array; readonly zoom: number } = { slots: new Uint32Array(0), zoom: 1 }
   #isBuilding = false
   #dirty: DirtyTexels
 
@@ -158,10 +157,8 @@ export class BoardMesh {
     if (!this.#isBuilding) return
     const { slots } = this.#wanted
     const lifted = this.#liftedSlots
-    const resting = lifted.size === 0 ? slots : without(slots, lifted)
-    const raised = lifted.size === 0 ? NO_SLOTS : within(slots, lifted)
-    const isLiftedWhole = this.#list(this.#lifted, this.liftedMesh, raised, hasTime)
-    this.#isBuilding = !this.#list(this.#shown, this.mesh, resting, hasTime) || !isLiftedWhole
+    const isLiftedWhole = this.#list(this.#lifted, this.liftedMesh, within(slots, lifted), hasTime)
+    this.#isBuilding = !this.#list(this.#shown, this.mesh, without(slots, lifted), hasTime) || !isLiftedWhole
   }
 
   /** Lifts these elements off the board, and lays down those that were lifted before. */
