@@ -33,6 +33,7 @@ export interface VisualStage {
   tellFonts(drawing: VisualDrawing): Promise<string[]>
   compare(drawing: VisualDrawing, cell: number, asMesh: boolean): Promise<Comparison>
   compareFollowed: VisualPage['compareFollowed']
+  compareLive: VisualPage['compareLive']
   close(): Promise<void>
 }
 
@@ -83,6 +84,14 @@ export async function openVisualStage(): Promise<VisualStage> {
         },
         [drawing, JSON.stringify(changes), drag, cell, asMesh] as const,
       )
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+      return comparison
+    },
+    async compareLive(...given) {
+      const comparison = await page.evaluate((source) => {
+        const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
+        return visualPage.compareLive(...source)
+      }, given)
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return comparison
     },

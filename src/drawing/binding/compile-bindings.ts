@@ -42,7 +42,7 @@ const VALUE_CHARACTERS = `0123456789-., ${MISSING_TEXT}${AGE_CHARACTERS}`
  */
 export function compileBindings(
   elements: readonly (DrawingElement | null)[],
-  anchorOf: (element: TextElement) => TextAnchor,
+  anchorOf: (element: TextElement, index: number) => TextAnchor,
 ): BindingTable {
   const problems: BindingProblem[] = []
   const sources = new SourceTable()
@@ -75,7 +75,7 @@ export function compileBindings(
     switch (own.drives) {
       case 'value': {
         if (!('text' in drawn)) break
-        const { x, y, align, fontSize, angleRad } = anchorOf(drawn)
+        const { x, y, align, fontSize, angleRad } = anchorOf(drawn, element)
         texts.push({
           element,
           source: sources.indexOf(driver),

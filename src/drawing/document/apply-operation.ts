@@ -96,24 +96,37 @@ function edit(record: DrawingRecord, { board: uuid, edits }: Of<'edit'>): Applie
   const board = boardOf(record, uuid)
   const elements = board.objects.objects
   const replaced = new Map<number, JsonFields>()
-  const inverse: { id: string; fields: FieldEdit[] }[] = []
-  const found = chosen(
-    elements,
-    edits.map(({ id }) => id),
-  )
-  for (const [at, { id, fields }] of edits.entries()) {
-    const target = found[at]
+  const inverse: Of<'edit'>['edits'] = []
+  const named = edits.map(({ id, path = [] }) => [id, ...path].join(' '))
+  if (new Set(named).size !== named.length) throw new OperationError('An element is named twice.')
+  for (const { id, path = [], fields } of edits) {
+    const [target] = chosen(elements, [id])
     if (!target) continue
     if (fields.some(({ field }) => field === 'uuid'))
       throw new OperationError('The uuid of an element does not change.')
-    const edited = editFields(target.element, fields)
+    const edited = editInside(replaced.get(target.index) ?? target.element, path, fields)
     replaced.set(target.index, edited.fields)
-    inverse.push({ id, fields: edited.inverse })
+    inverse.unshift({ id, ...(path.length > 0 && { path }), fields: edited.inverse })
   }
   return {
     record: withElements(record, board, withReplaced(elements, replaced)),
     inverse: { kind: 'edit', board: uuid, edits: inverse },
   }
+}
+
+/** Edits fields of an element, or of one inside a group. O(members of the groups on the way). */
+function editInside(
+  element: JsonFields,
+  path: readonly number[],
+  fields: readonly FieldEdit[],
+): ReturnType<typeof editFields> {
+  const [at, ...rest] = path
+  if (at === undefined) return editFields(element, fields)
+  const { objects } = element
+  const member = isList(objects) ? objects[at] : undefined
+  if (!isList(objects) || !isFields(member)) throw new OperationError(`There is no element ${at} inside the group.`)
+  const edited = editInside(member, rest, fields)
+  return { fields: { ...element, objects: objects.with(at, edited.fields) }, inverse: edited.inverse }
 }
 
 function move(record: DrawingRecord, { board: uuid, ids, dx, dy }: Of<'move'>): Applied {

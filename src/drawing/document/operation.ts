@@ -40,10 +40,13 @@ export const operation = z.discriminatedUnion('kind', [
     items: z.array(z.strictObject({ index, element: fields })).min(1),
   }),
   z.strictObject({ kind: z.literal('remove'), board: name, ids: z.array(name).min(1) }),
+  /** Fields of elements; `path` leads through the lists `objects` of groups to an element inside. */
   z.strictObject({
     kind: z.literal('edit'),
     board: name,
-    edits: z.array(z.strictObject({ id: name, fields: z.array(fieldEdit).min(1) })).min(1),
+    edits: z
+      .array(z.strictObject({ id: name, path: z.array(index).min(1).optional(), fields: z.array(fieldEdit).min(1) }))
+      .min(1),
   }),
   /** Moves elements by document px. */
   z.strictObject({ kind: z.literal('move'), board: name, ids: z.array(name).min(1), dx: finite, dy: finite }),

@@ -32,6 +32,10 @@ export function randomOperation(
       field: fields[below(fields.length)],
       ...(below(3) === 0 ? { isGone: true } : { value: VALUES[below(VALUES.length)] }),
     }))
+  const isGroup = (id: string): boolean => {
+    const members = one?.objects.objects.find((each) => each.uuid === id)?.objects
+    return Array.isArray(members) && members.length > 0
+  }
   const kind = KINDS[below(hasBoardOperations ? KINDS.length : 5)]
   switch (kind) {
     case 'insert':
@@ -42,7 +46,11 @@ export function randomOperation(
         ? { kind, board: uuid, ids: some }
         : { kind: 'insert', board: uuid, items: [{ index: 0, element: element(`n${serial}`) }] }
     case 'edit':
-      return { kind, board: uuid, edits: some.map((id) => ({ id, fields: edits() })) }
+      return {
+        kind,
+        board: uuid,
+        edits: some.map((id) => ({ id, ...(isGroup(id) && below(2) && { path: [0] }), fields: edits() })),
+      }
     case 'reorder':
       return { kind, board: uuid, items: some.map((id, at) => ({ id, index: at * 2 })).slice(0, (ids.length + 1) >> 1) }
     case 'insertBoard':

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
 import { buildStored } from '#tests/support/build-element.ts'
-import { type Affine, composeAffines } from '../geometry/affine.ts'
+import { type Affine, applyAffine, composeAffines } from '../geometry/affine.ts'
+import type { WorldPoint } from '../geometry/points.ts'
 import type { DrawingElement } from './drawing-element.ts'
 import { elementMatrix } from './element-matrix.ts'
 import { MAX_GROUP_DEPTH, readElement, readReporting } from './read-element.ts'
@@ -107,6 +108,46 @@ describe('readElement', () => {
     expect(readElement(raw, '5.3.0')).toBe(element)
     expect(readElement(raw, '7.0.0')).not.toBe(element)
     expect(readElement({ ...raw }, '5.3.0')).not.toBe(element)
+  })
+
+  describe('a drawing inside an element', () => {
+    const canvas = {
+      version: '5.3.0',
+      objects: [{ type: 'rect', left: 0, top: 0, width: 100, height: 50, strokeWidth: 0 }],
+    }
+    const around = { type: 'img', originX: 'center', originY: 'center', left: 300, top: 200, width: 80, height: 80 }
+    const corners = (canvasJson: unknown) => {
+      const element = readElement({ ...around, canvasJson }, '5.3.0')
+      const [group] = element?.kind === 'group' ? element.children : []
+      const [rect] = group?.kind === 'group' ? group.children : []
+      if (!element || !group || !rect) throw new Error('The drawing inside is not read.')
+      const frame = composeAffines(elementMatrix(element), elementMatrix(group), elementMatrix(rect))
+      return [-1, 1].map((side) => applyAffine<WorldPoint>(frame, { x: 50 * side, y: 25 * side }))
+    }
+
+    it('fills the box of the element as far as its proportions let it', () => {
+      expect(corners(canvas)).toEqual([
+        { x: 260, y: 180 },
+        { x: 340, y: 220 },
+      ])
+    })
+
+    it('may be JSON text, name its size, and be a drawing of the console', () => {
+      expect(corners(JSON.stringify(canvas))).toEqual(corners(canvas))
+      const sized = [
+        { x: 260, y: 160 },
+        { x: 300, y: 180 },
+      ]
+      expect(corners({ ...canvas, width: 200, height: 200 })).toEqual(sized)
+      expect(corners({ boards: [{ title: '画板1', objects: canvas }], width: 200, height: 200 })).toEqual(sized)
+    })
+
+    it('is listed where it cannot be read, and leaves the element as it is', () => {
+      const tell = vi.fn()
+      const element = readReporting({ ...around, canvasJson: '{"objects":' }, '5.3.0', { tell, tellUnknown: vi.fn() })
+      expect(element?.kind).toBe('img')
+      expect(tell).toHaveBeenCalledWith(expect.objectContaining({ field: 'canvasJson' }))
+    })
   })
 
   it('ends where a group is in itself, and where groups have no end', () => {

@@ -1,7 +1,11 @@
 import { type DrawingKind, kindOf } from '#contract/drawing/kinds.ts'
+import { type Box, EMPTY_BOX, isEmptyBox, unionBoxes } from '../geometry/box.ts'
+import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import type { DrawingElement } from './drawing-element.ts'
+import { elementMatrix } from './element-matrix.ts'
 import { elementOfKind } from './fabric-defaults.ts'
-import { type FieldProblem, type RawElement, usableFields } from './stored-fields.ts'
+import { type NestedCanvas, nestedCanvas } from './nested-canvas.ts'
+import { type FieldProblem, type RawElement, type StoredFields, usableFields } from './stored-fields.ts'
 
 /** Groups nested deeper are not drawn; no hand-made drawing nests this deep. */
 export const MAX_GROUP_DEPTH = 32
@@ -70,9 +74,44 @@ class ElementReader {
         this.#report.tell({ path, field, rule: 'is drawn in one colour', isElementLost: false })
       }
     }
+    const nested = isGiven(fields.canvasJson) && !fields.objects?.length ? fields.canvasJson : null
+    if (nested !== null) {
+      const canvas = nestedCanvas(nested)
+      if (canvas) return this.#readCanvas(canvas, fields, path, [...groups, raw])
+      this.#report.tell({
+        path,
+        field: 'canvasJson',
+        rule: 'expected a canvas with a list of objects',
+        isElementLost: false,
+      })
+    }
     return elementOfKind(kind, fields, majorOf(fields.version ?? this.#version), () =>
       this.#readChildren(fields.objects ?? [], path, [...groups, raw]),
     )
+  }
+
+  /** A drawing inside an element: a group that fills the element's box as far as its proportions let it. */
+  #readCanvas(canvas: NestedCanvas, fields: StoredFields, path: string, groups: readonly RawElement[]): DrawingElement {
+    const version = canvas.version ?? fields.version ?? this.#version
+    const reader = new ElementReader(version, this.#report)
+    const children = reader.#readChildren(canvas.objects, `${path}.canvasJson`, groups)
+    const box = canvas.size ?? boxOf(children)
+    const { width = 0, height = 0 } = fields
+    const fit = Math.min(width / (box.maxX - box.minX), height / (box.maxY - box.minY))
+    const scale = Number.isFinite(fit) ? fit : 1
+    const place: StoredFields = {
+      type: 'group',
+      originX: 'center',
+      originY: 'center',
+      scaleX: scale,
+      scaleY: scale,
+      left: (-scale * (box.minX + box.maxX)) / 2,
+      top: (-scale * (box.minY + box.maxY)) / 2,
+    }
+    const major = majorOf(version)
+    return elementOfKind('group', fields, majorOf(fields.version ?? this.#version), () => [
+      elementOfKind('group', place, major, () => children),
+    ])
   }
 
   #readChildren(children: readonly unknown[], path: string, groups: readonly RawElement[]): DrawingElement[] {
@@ -98,4 +137,15 @@ function majorOf(version: string): number {
 
 function isFields(value: unknown): value is RawElement {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isGiven = (canvas: unknown): boolean => canvas !== undefined && canvas !== null && canvas !== ''
+
+/** Around elements as they stand; of none, a point. */
+function boxOf(elements: readonly DrawingElement[]): Box {
+  const box = elements.reduce((all, element) => {
+    const [x, y] = [element.width / 2, element.height / 2]
+    return unionBoxes(all, boundsOfTransformedBox(elementMatrix(element), { minX: -x, minY: -y, maxX: x, maxY: y }))
+  }, EMPTY_BOX)
+  return isEmptyBox(box) ? { minX: 0, minY: 0, maxX: 0, maxY: 0 } : box
 }

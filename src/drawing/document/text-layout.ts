@@ -1,5 +1,5 @@
-import { applyAffine } from '../geometry/affine.ts'
-import { radiansFromDegrees, type WorldPoint } from '../geometry/points.ts'
+import { type Affine, applyAffine, composeAffines, IDENTITY } from '../geometry/affine.ts'
+import { radians, type WorldPoint } from '../geometry/points.ts'
 import type { TextElement } from './drawing-element.ts'
 import { uprightMatrix } from './element-matrix.ts'
 
@@ -74,13 +74,18 @@ function breakLines(
 /**
  * Position of a value that replaces the element's text, document px: on the text's first baseline. In a mirrored
  * element the value is not mirrored: it stays readable on the same side of the box.
+ *
+ * @param parent - From the space that the element stands in to the board.
  */
-export function textAnchor(element: TextElement) {
+export function textAnchor(element: TextElement, parent: Affine = IDENTITY) {
   const { align, x, firstBaseline, fontSize } = textLayout(element)
-  const scaleX = Math.abs(element.scaleX)
-  const scaleY = Math.abs(element.scaleY)
-  const at = applyAffine<WorldPoint>(uprightMatrix(element), { x: x * scaleX, y: firstBaseline * scaleY })
-  return { x: at.x, y: at.y, angleRad: radiansFromDegrees(element.angle), align, fontSize: fontSize * scaleY }
+  const [scaleX, scaleY] = [Math.abs(element.scaleX), Math.abs(element.scaleY)]
+  const frame = composeAffines(parent, uprightMatrix(element))
+  const [a, b, c, d] = frame
+  const isMirrored = a * d - b * c < 0
+  const at = applyAffine<WorldPoint>(frame, { x: (isMirrored ? -x : x) * scaleX, y: firstBaseline * scaleY })
+  const angleRad = radians(isMirrored ? Math.atan2(-c, d) : Math.atan2(b, a))
+  return { x: at.x, y: at.y, angleRad, align, fontSize: fontSize * scaleY * Math.hypot(parent[2], parent[3]) }
 }
 
 function readAlign({ textAlign }: TextElement): TextAlign {

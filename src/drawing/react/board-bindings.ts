@@ -1,17 +1,19 @@
 import type { BindingTable } from '../binding/binding-table.ts'
-import { compileBindings } from '../binding/compile-bindings.ts'
+import { compileBindings, type TextAnchor } from '../binding/compile-bindings.ts'
 import { isBound } from '../binding/element-sources.ts'
+import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
-import { without } from '../scene/slot-lists.ts'
+
+type BoundBoard = Pick<BoardElements, 'elements' | 'isDrawn' | 'parentFrameOf' | 'tree'>
 
 /** The binding table of a board, which follows changes. Elements in it are slots. */
 export class BoardBindings {
-  readonly #board: Pick<BoardElements, 'elements'>
+  readonly #board: BoundBoard
   readonly #bound = new Set<number>()
   #table: BindingTable
 
-  constructor(board: Pick<BoardElements, 'elements'>) {
+  constructor(board: BoundBoard) {
     this.#board = board
     for (const [slot] of board.elements.entries()) this.#note(slot)
     this.#table = this.#compile()
@@ -26,17 +28,17 @@ export class BoardBindings {
    *
    * @returns Whether another table has to be bound. O(elements) then, and O(elements that the change names) otherwise.
    */
-  follow({ added, removed, changed, shifted }: SlotChange): boolean {
-    let isTouched = false
-    for (const slots of [removed, without(changed, shifted), added]) {
-      for (const slot of slots) {
+  follow({ added, removed, changed, shifted, members }: SlotChange): boolean {
+    const moved = new Set([...shifted, ...members.shifted])
+    const isTouched = [...removed, ...members.removed, ...changed, ...members.changed, ...added, ...members.added]
+      .filter((slot) => !moved.has(slot))
+      .reduce((isAny, slot) => {
         const wasBound = this.#bound.delete(slot)
-        isTouched = this.#note(slot) || wasBound || isTouched
-      }
-    }
+        return this.#note(slot) || wasBound || isAny
+      }, false)
     const before = this.#table
     if (isTouched) this.#table = this.#compile()
-    else if (shifted.some((slot) => this.#bound.has(slot))) this.#table = this.#withPlacesOf(new Set(shifted))
+    else if ([...moved].some((slot) => this.#bound.has(slot))) this.#table = this.#withPlacesOf(moved)
     return isTouched && meaningOf(before) !== meaningOf(this.#table)
   }
 
@@ -44,7 +46,7 @@ export class BoardBindings {
   #withPlacesOf(moved: ReadonlySet<number>): BindingTable {
     const texts = this.#table.texts.map((text) => {
       const element = moved.has(text.element) ? this.#board.elements[text.element] : null
-      return element && 'text' in element ? { ...text, ...textAnchor(element) } : text
+      return element && 'text' in element ? { ...text, ...this.#anchorOf(element, text.element) } : text
     })
     return { ...this.#table, texts }
   }
@@ -57,8 +59,31 @@ export class BoardBindings {
   }
 
   #compile(): BindingTable {
-    const elements = this.#board.elements.map((element, slot) => (this.#bound.has(slot) ? element : null))
-    return compileBindings(elements, textAnchor)
+    const elements = this.#board.elements.map((element, slot) =>
+      this.#bound.has(slot) ? this.#drawn(element, slot) : null,
+    )
+    return compileBindings(elements, (element, slot) => this.#anchorOf(element, slot))
+  }
+
+  /** An element as its bindings see it: hidden with the groups around it, and by what hides them. */
+  #drawn(element: DrawingElement | null, slot: number): DrawingElement | null {
+    const parent = this.#board.tree.parentOf(slot)
+    if (!element || parent === undefined) return element
+    if (!this.#board.isDrawn(slot)) return null
+    const visible = element.expressions?.visible ?? this.#visibleOf(parent)
+    return visible === undefined ? element : { ...element, expressions: { ...element.expressions, visible } }
+  }
+
+  /** The expression that shows or hides a group, or one around it. */
+  #visibleOf(group: number): string | undefined {
+    const parent = this.#board.tree.parentOf(group)
+    return (
+      this.#board.elements[group]?.expressions?.visible ?? (parent === undefined ? undefined : this.#visibleOf(parent))
+    )
+  }
+
+  #anchorOf(element: TextElement, slot: number): TextAnchor {
+    return textAnchor(element, this.#board.parentFrameOf(slot))
   }
 }
 

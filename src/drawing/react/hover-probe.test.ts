@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildBoxes, buildElement } from '#tests/support/build-element.ts'
 import { screenPoint } from '../geometry/points.ts'
+import { BoardElements } from '../scene/board-elements.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
 import { openGeometry } from './geometry-questions.ts'
 import { HoverProbe } from './hover-probe.ts'
@@ -16,7 +17,11 @@ function buildProbe() {
     buildElement('rect', { left: 100, top: 0, deviceName: '阀门' }),
     buildElement('rect', { left: 0, top: 0 }),
   ]
-  const board = { uuid: 'b', title: '', background: '', elements }
+  const objects = elements.map((element, at) => ({ ...element, uuid: `e${at}` }))
+  const board = new BoardElements({
+    uuid: 'b',
+    objects: { version: '5.3.0', objects: JSON.parse(JSON.stringify(objects)) },
+  })
   const service = createInThreadGeometryService()
   let numAsked = 0
   const geometry = openGeometry(() => ({ boxes: buildBoxes(elements) }), {

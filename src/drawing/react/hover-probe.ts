@@ -10,7 +10,7 @@ const REACH_PX = 4
 const MAX_CANDIDATES = 32
 
 export interface HoverProbeOptions {
-  readonly board: Pick<BoardElements, 'elements'>
+  readonly board: Pick<BoardElements, 'elements' | 'tree' | 'frameOf' | 'isDrawn'>
   /** Whether an element has a bound value. */
   isBound(element: number): boolean
   /** Whether a value hides the element now. */
@@ -66,14 +66,19 @@ export class HoverProbe {
     const camera = this.#options.camera()
     const world = worldFromScreen(camera, at)
     const radius = REACH_PX / camera.zoom
-    const { elements } = board
     const candidates = await geometry.hit(world.x, world.y, radius, MAX_CANDIDATES).catch((cause) => {
       if (this.#isClosed) return new Uint32Array(0)
       throw cause
     })
-    for (const index of candidates) {
-      const element = elements[index]
-      if (element && isBound(index) && !isHidden(index) && isElementAt(element, world, radius)) return index
+    const isAt = (slot: number): boolean => {
+      const element = board.elements[slot]
+      if (!element || !isBound(slot) || isHidden(slot) || !board.isDrawn(slot)) return false
+      return isElementAt(element, board.frameOf(slot), world, radius)
+    }
+    for (const root of candidates) {
+      // what is inside a group lies above it
+      const slot = [root, ...board.tree.membersOf(root)].findLast(isAt)
+      if (slot !== undefined) return slot
     }
     return null
   }

@@ -57,7 +57,7 @@ export function fontProblems({ shown }: OpenedDrawing): DocumentProblem[] {
 function problemOf(board: BoardElements, slot: number, field: string, rule: string): DocumentProblem {
   const { uuid = '', elementName: name } = board.elements[slot] ?? {}
   return {
-    location: `boards[0].objects.objects[${board.rankOf(slot)}]`,
+    location: `boards[0].objects.objects[${board.rankOf(board.tree.rootOf(slot))}]`,
     field,
     rule,
     lost: 'field',

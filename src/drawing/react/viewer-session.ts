@@ -211,7 +211,7 @@ export class ViewerSession {
   #showElements(elements: Uint32Array<ArrayBuffer>): void {
     this.#shownSlots = elements
     this.#renderer.setWanted(elements)
-    this.#live.setVisible(within(elements, this.#valueTexts))
+    this.#live.setVisible(within(this.#options.shown.board.tree.withMembers(elements), this.#valueTexts))
     this.#hasElements = true
     this.#loop.request()
   }

@@ -85,8 +85,9 @@ export class LiveMotion {
     this.#isBoardMoving = isMoving
   }
 
-  /** Stops all motion of a view that is hidden or destroyed. */
+  /** Stops all motion of a view that is hidden or destroyed, and of those inside it. */
   forget(view: ElementView): void {
+    for (const member of view.members?.values() ?? []) this.forget(member)
     this.#wheels.delete(view)
     this.#flowing.delete(view)
     if (this.#blinking.delete(view)) view.setDimmed(false)

@@ -43,9 +43,9 @@ export class SceneEffects {
   }
 
   /** Follows a change of the board; what comes or goes has no effects. */
-  follow({ added, removed }: SlotChange, numSlots: number): void {
+  follow({ added, removed, members }: SlotChange, numSlots: number): void {
     if (numSlots > this.#effects.hiddens.length) this.#effects = withMoreSlots(this.#effects, Math.ceil(numSlots * 1.5))
-    this.clear([...removed, ...added])
+    this.clear([...removed, ...added, ...members.removed, ...members.added])
   }
 
   /** Leaves elements as drawn. */
@@ -57,8 +57,13 @@ export class SceneEffects {
     this.#users.motion.setNumBlinking(this.#blinking.size)
   }
 
-  /** Applies the present live effects of an element to its view. */
+  /** Applies the present live effects of an element to its view, and those of what is inside it to theirs. */
   catchUp(slot: number, view: ElementView): void {
+    for (const [member, inside] of view.members ?? []) this.#catchUpAlone(member, inside)
+    this.#catchUpAlone(slot, view)
+  }
+
+  #catchUpAlone(slot: number, view: ElementView): void {
     if (!this.#users.isLive(slot)) return
     const { levels, spins, flows, blinks, rotations, hiddens } = this.#effects
     const { motion } = this.#users

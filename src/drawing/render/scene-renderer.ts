@@ -8,7 +8,6 @@ import type { Camera } from '../scene/camera.ts'
 import { without } from '../scene/slot-lists.ts'
 import { ViewSet } from '../scene/view-set.ts'
 import { isTank } from '../shapes/rect/tank-level.ts'
-import { drawMark } from './element-mark.ts'
 import { FlowLines } from './flow-lines.ts'
 import { FlowClock } from './flow-mesh.ts'
 import { GlyphMesh } from './glyph-mesh.ts'
@@ -21,8 +20,8 @@ import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
 import { SceneEffects } from './scene-effects.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
-import { type ElementView, type ViewTools, viewOfParts } from './views/element-view.ts'
-import { createParts } from './views/registry.ts'
+import type { ElementView, ViewTools } from './views/element-view.ts'
+import { ViewMaker } from './views/view-maker.ts'
 
 /** A board with more elements in view is drawn as one mesh instead of a view for each. */
 const MAX_VIEWS = 2_000
@@ -78,6 +77,7 @@ export class SceneRenderer {
   readonly #pictures = new PictureCache()
   readonly #clock = new FlowClock()
   readonly #flows: FlowLines
+  readonly #maker: ViewMaker
   #glyphs: GlyphMesh
   readonly #motion: LiveMotion
   readonly #views: ViewSet<ElementView>
@@ -101,16 +101,30 @@ export class SceneRenderer {
     this.#valueTexts = valueTextsOf(table)
     this.#liveElements = liveElementsOf(table)
     this.#flows = new FlowLines(this.#clock, this.#board, board)
+    this.#maker = new ViewMaker({
+      board,
+      container: this.#board,
+      flows: this.#flows,
+      clock: this.#clock,
+      tools: this.#tools,
+      isLive: (slot) => this.#liveElements.has(slot),
+      showsValue: (slot) => this.#valueTexts.has(slot),
+    })
     this.#glyphs = new GlyphMesh(table.charset, table.texts)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
     this.#views = new ViewSet(
       {
-        create: (element) => this.#createView(element),
-        show: (view, element) => {
+        create: (slot) => {
+          const view = this.#maker.create(slot)
+          if (this.#lifted.has(slot)) view.setLifted(this.#liftedViews)
+          this.#effects.catchUp(slot, view)
+          return view
+        },
+        show: (view, slot) => {
           view.setShown(true)
-          view.setOrder(board.rankOf(element))
-          view.setLifted(this.#lifted.has(element) ? this.#liftedViews : null)
-          this.#effects.catchUp(element, view)
+          view.setOrder(board.rankOf(slot))
+          view.setLifted(this.#lifted.has(slot) ? this.#liftedViews : null)
+          this.#effects.catchUp(slot, view)
         },
         hide: (view) => {
           this.#motion.forget(view)
@@ -127,7 +141,11 @@ export class SceneRenderer {
     this.#world.addChild(this.#board, this.#liftedViews, this.#glyphs.mesh)
     this.#effects = new SceneEffects(board.elements.length, {
       motion: this.#motion,
-      viewOf: (slot) => this.#views.shown.get(slot),
+      viewOf: (slot) => {
+        const root = board.tree.rootOf(slot)
+        const view = this.#views.shown.get(root)
+        return root === slot ? view : view?.members?.get(slot)
+      },
       mesh: () => this.#mesh,
       isLive: (slot) => this.#liveElements.has(slot),
       showsValue: (slot) => this.#valueTexts.has(slot),
@@ -136,7 +154,7 @@ export class SceneRenderer {
         return element ? isTank(element) : false
       },
     })
-    this.#mesh = board.numElements > MAX_VIEWS ? this.#createMesh() : null
+    this.#mesh = this.#isLarge ? this.#createMesh() : null
     app.stage.addChild(this.#world)
     app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
   }
@@ -181,7 +199,7 @@ export class SceneRenderer {
   /** Sets the elements to show, in drawing order. Missing views are made in the next frames. */
   setWanted(elements: Uint32Array): void {
     this.#mesh?.show(elements, this.#world.scale.x)
-    this.#isFar = this.#mesh !== null && elements.length > MAX_VIEWS
+    this.#isFar = this.#mesh !== null && this.#options.board.tree.hasMoreLeaves(elements, MAX_VIEWS)
     this.#views.setWanted(this.#isFar ? NO_ELEMENTS : elements)
   }
 
@@ -191,7 +209,7 @@ export class SceneRenderer {
    */
   follow(change: SlotChange): void {
     const { board } = this.#options
-    const { removed, changed, shifted, splice } = change
+    const { removed, changed, shifted, splice, members } = change
     this.#effects.follow(change, board.elements.length)
     this.#views.remove(removed)
     this.#views.renew(this.#flows.follow(change))
@@ -199,11 +217,11 @@ export class SceneRenderer {
     this.#views.renew(without(changed, shifted))
     if (splice) for (const [slot, view] of this.#views.shown) view.setOrder(board.rankOf(slot))
     if (this.#mesh) this.#mesh.follow(change)
-    else if (board.numElements > MAX_VIEWS) {
+    else if (this.#isLarge) {
       this.#mesh = this.#createMesh()
       this.#effects.tellMesh(this.#liveElements)
     }
-    for (const slot of changed) this.#placeText(slot)
+    for (const slot of [...changed, ...members.changed]) this.#placeText(slot)
   }
 
   /**
@@ -215,7 +233,7 @@ export class SceneRenderer {
     this.#valueTexts = valueTextsOf(table)
     this.#liveElements = liveElementsOf(table)
     this.#effects.clear(touched)
-    this.#views.renew(touched)
+    this.#views.renew(new Set([...touched].map((slot) => this.#options.board.tree.rootOf(slot))))
     this.#mesh?.bind({ liveElements: this.#liveElements, valueTexts: this.#valueTexts })
     const outgrown = this.#glyphs
     this.#glyphs = new GlyphMesh(table.charset, table.texts)
@@ -313,28 +331,10 @@ export class SceneRenderer {
     return isShown && this.#mesh.isBuilding
   }
 
-  #createView(slot: number): ElementView {
+  /** Whether the board holds more than is worth a view each. */
+  get #isLarge(): boolean {
     const { board } = this.#options
-    const element = board.elements[slot]
-    if (!element) throw new RangeError(`The element in slot ${slot} is asked for, and there is none.`)
-    const mark = () => drawMark(element, this.#contexts)
-    const view =
-      this.#flows.createView(slot, mark) ??
-      viewOfParts(
-        // the value is drawn instead of the text
-        createParts(
-          this.#valueTexts.has(slot) && 'text' in element ? { ...element, text: '' } : element,
-          elementMatrix(element),
-          this.#tools,
-        ),
-        element,
-        board.rankOf(slot),
-        this.#board,
-        mark,
-      )
-    if (this.#lifted.has(slot)) view.setLifted(this.#liftedViews)
-    this.#effects.catchUp(slot, view)
-    return view
+    return board.tree.hasMoreLeaves(board.order, MAX_VIEWS)
   }
 
   #createMesh(): BoardMesh {
@@ -355,7 +355,9 @@ export class SceneRenderer {
   }
 
   #liftTexts(): void {
-    this.#glyphs.lift([...this.#lifted].flatMap((slot) => this.#valueTexts.get(slot) ?? []))
+    const { tree } = this.#options.board
+    const slots = [...this.#lifted].flatMap((slot) => [slot, ...tree.membersOf(slot)])
+    this.#glyphs.lift(slots.flatMap((slot) => this.#valueTexts.get(slot) ?? []))
   }
 
   /** Moves the views of elements that look as before. */
@@ -376,8 +378,10 @@ export class SceneRenderer {
   /** A value stands where its element is now. */
   #placeText(slot: number): void {
     const text = this.#valueTexts.get(slot)
-    const element = this.#options.board.elements[slot]
-    if (text !== undefined && element && 'text' in element) this.#glyphs.setPlace(text, textAnchor(element))
+    const { board } = this.#options
+    const element = board.elements[slot]
+    if (text === undefined || !element || !('text' in element)) return
+    this.#glyphs.setPlace(text, textAnchor(element, board.parentFrameOf(slot)))
   }
 
   get #tools(): ViewTools {
@@ -387,7 +391,6 @@ export class SceneRenderer {
       pictures: this.#pictures,
       isMotionReduced: this.#options.isMotionReduced,
       requestFrame: this.#options.requestFrame,
-      createParts,
     }
   }
 }

@@ -2,11 +2,14 @@ import type { BoardChange } from '../document/drawing-change.ts'
 import { versionOf } from '../document/drawing-content.ts'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { type BoardRecord, elementOf, placesOf } from '../document/drawing-record.ts'
+import { elementMatrix } from '../document/element-matrix.ts'
 import type { JsonFields } from '../document/operation.ts'
 import { readElement } from '../document/read-element.ts'
+import { type Affine, composeAffines, IDENTITY } from '../geometry/affine.ts'
 import { type Box, boxAt, EMPTY_BOX, isEmptyBox, unionBoxes, writeBox } from '../geometry/box.ts'
 import { detailZoom } from './detail.ts'
 import { elementBox, extentOf, type SeenElements, seenSlots } from './element-boxes.ts'
+import { SlotTree } from './slot-tree.ts'
 
 /** What a change did to the slots of a board. A slot is in at most one of the first three lists. */
 export interface SlotChange {
@@ -18,7 +21,12 @@ export interface SlotChange {
   readonly shifted: Uint32Array
   /** Null where the drawing order of all stayed. Otherwise as {@link GeometryService.splice} takes it. */
   readonly splice: { readonly removed: Uint32Array<ArrayBuffer>; readonly indices: Uint32Array<ArrayBuffer> } | null
+  /** The same of what is inside groups. What an outer group does to its members makes them changed or shifted. */
+  readonly members: MemberChange
 }
+
+type MemberChange = { readonly [List in 'added' | 'removed' | 'changed' | 'shifted']: readonly number[] }
+type MemberNotes = { readonly [List in 'added' | 'removed' | 'changed']: number[] }
 
 const NO_RANK = 0xffffffff
 
@@ -26,14 +34,17 @@ const NO_RANK = 0xffffffff
  * The elements of one board while it is shown. Each has a slot, a number that it keeps wherever in the drawing order it
  * goes: views, pieces, bindings and live effects go by slot, so that an insert or a move to the front renumbers none of
  * them. Its rank is its index in the stored list: the drawing order, in which the geometry service counts. Elements that
- * cannot be drawn have slots too, and an empty box.
+ * cannot be drawn have slots too, and an empty box. What is inside a group has slots for its live values, and neither rank
+ * nor box.
  */
 export class BoardElements {
   readonly #slots = new Map<string, number>()
-  readonly #elements: (DrawingElement | null)[] = []
+  readonly #elements: (DrawingElement | null)[]
   /** As stored, by slot. */
   readonly #stored: (JsonFields | undefined)[] = []
   readonly #free: number[] = []
+  /** The groups, and what is inside them. */
+  readonly tree = new SlotTree()
   #boxes: Float32Array
   #detailZooms: Float32Array
   #order: Uint32Array<ArrayBuffer>
@@ -46,13 +57,14 @@ export class BoardElements {
     const { objects } = record.objects
     this.#boxes = new Float32Array(objects.length * 4)
     this.#detailZooms = new Float32Array(objects.length)
+    this.#elements = objects.map(() => null)
     this.#order = Uint32Array.from(objects, (_, index) => index)
     this.#ranks = this.#order.slice()
     const version = versionOf(record)
     for (const [slot, stored] of objects.entries()) {
       const uuid = String(stored.uuid)
       this.#slots.set(uuid, slot)
-      this.#set(slot, stored, version)
+      this.#set(slot, stored, version, { added: [], removed: [], changed: [] })
     }
   }
 
@@ -106,6 +118,27 @@ export class BoardElements {
     return lookedUp(this.#ranks, slots)
   }
 
+  /** From an element's own space to the board. */
+  frameOf(slot: number): Affine {
+    const element = this.#elements[slot]
+    if (!element) throw new RangeError(`There is no element in slot ${slot}.`)
+    const matrix = elementMatrix(element)
+    return this.tree.parentOf(slot) === undefined ? matrix : composeAffines(this.parentFrameOf(slot), matrix)
+  }
+
+  /** From the space that an element stands in to the board: that of the group around it, if it is in one. */
+  parentFrameOf(slot: number): Affine {
+    const parent = this.tree.parentOf(slot)
+    return parent === undefined ? IDENTITY : this.frameOf(parent)
+  }
+
+  /** Whether neither the element nor a group around it is hidden. */
+  isDrawn(slot: number): boolean {
+    if (!this.#elements[slot]?.visible) return false
+    const parent = this.tree.parentOf(slot)
+    return parent === undefined || this.isDrawn(parent)
+  }
+
   /** Boxes of some slots, one after another. */
   boxesOf(slots: Uint32Array): Float32Array<ArrayBuffer> {
     const boxes = new Float32Array(slots.length * 4)
@@ -119,20 +152,25 @@ export class BoardElements {
   /** Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed. */
   follow(after: BoardRecord, { added, removed, changed, moved }: BoardChange): SlotChange {
     const version = versionOf(after)
+    const notes: MemberNotes = { added: [], removed: [], changed: [] }
     const changedSlots = this.#slotsByUuid(changed)
     const shifted = changedSlots.filter((slot, at) => {
       const stored = elementOf(after, changed[at] ?? '')
       const isShifted = isOnlyMoved(this.#stored[slot], stored)
-      this.#set(slot, stored, version)
+      this.#set(slot, stored, version, notes)
       return isShifted
     })
     const removedSlots = this.#slotsByUuid(removed)
     const leaving = removed.length + moved.length === 0 ? NO_SLOTS : concat(removedSlots, this.#slotsByUuid(moved))
     const leavingRanks = leaving.map((slot) => this.rankOf(slot)).sort()
-    for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid)
-    const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, elementOf(after, uuid), version))
+    for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid, notes)
+    const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, elementOf(after, uuid), version, notes))
     const splice = leaving.length + added.length === 0 ? null : this.#reorder(after, leavingRanks, [...added, ...moved])
-    return { added: addedSlots, removed: removedSlots, changed: changedSlots, shifted, splice }
+    const members = {
+      ...notes,
+      shifted: this.tree.isFlat ? [] : [...shifted].flatMap((slot) => this.tree.membersOf(slot)),
+    }
+    return { added: addedSlots, removed: removedSlots, changed: changedSlots, shifted, splice, members }
   }
 
   #slotsByUuid(uuids: readonly string[]): Uint32Array<ArrayBuffer> {
@@ -144,25 +182,22 @@ export class BoardElements {
   }
 
   /** A slot for a new element. */
-  #take(uuid: string, stored: JsonFields | undefined, version: string): number {
+  #take(uuid: string, stored: JsonFields | undefined, version: string, notes: MemberNotes): number {
     const slot = this.#free.pop() ?? this.#elements.length
     this.#slots.set(uuid, slot)
-    this.#set(slot, stored, version)
+    this.#set(slot, stored, version, notes)
     return slot
   }
 
-  #release(slot: number, uuid: string): void {
+  #release(slot: number, uuid: string, notes: MemberNotes): void {
     this.#slots.delete(uuid)
-    this.#set(slot, undefined, '')
+    this.#set(slot, undefined, '', notes)
     this.#ranks[slot] = NO_RANK
     this.#free.push(slot)
   }
 
-  #set(slot: number, stored: JsonFields | undefined, version: string): void {
-    if (slot >= this.#detailZooms.length) {
-      this.#detailZooms = grown(this.#detailZooms, new Float32Array(longer(slot)))
-      this.#boxes = grown(this.#boxes, new Float32Array(4 * longer(slot)))
-    }
+  #set(slot: number, stored: JsonFields | undefined, version: string, notes: MemberNotes): void {
+    this.#makeRoom(slot)
     const element = stored ? readElement(stored, version) : null
     const box = element ? elementBox(element) : EMPTY_BOX
     this.#elements[slot] = element
@@ -171,6 +206,38 @@ export class BoardElements {
     writeBox(this.#boxes, slot, box)
     this.#noteBox(before, boxAt(this.#boxes, slot))
     this.#detailZooms[slot] = element ? detailZoom(element, box) : 0
+    this.#setChildren(slot, element, notes)
+  }
+
+  /** Gives what is inside a group slots; members keep theirs by their place in the group. */
+  #setChildren(slot: number, element: DrawingElement | null, notes: MemberNotes): void {
+    const children = element?.kind === 'group' ? element.children : []
+    const before = this.tree.childrenOf(slot)
+    if (children.length + before.length === 0) return
+    const slots = children.map((child, at) => {
+      const known = before[at]
+      const member = known ?? this.#free.pop() ?? this.#elements.length
+      if (known === undefined) notes.added.push(member)
+      else notes.changed.push(member)
+      this.#makeRoom(member)
+      writeBox(this.#boxes, member, EMPTY_BOX)
+      this.#elements[member] = child
+      this.#setChildren(member, child, notes)
+      return member
+    })
+    for (const member of before.slice(children.length)) {
+      this.#setChildren(member, null, notes)
+      this.#elements[member] = null
+      this.#free.push(member)
+      notes.removed.push(member)
+    }
+    this.tree.setChildren(slot, slots)
+  }
+
+  #makeRoom(slot: number): void {
+    if (slot < this.#detailZooms.length) return
+    this.#detailZooms = grown(this.#detailZooms, new Float32Array(longer(slot)))
+    this.#boxes = grown(this.#boxes, new Float32Array(4 * longer(slot)))
   }
 
   /** Notes what another box of an element does to what is seen of the board. */

@@ -86,8 +86,8 @@ describe('isElementAt', () => {
 
   it('knows the turned element from the box around it', () => {
     const element = buildElement('rect', { width: 100, height: 10, angle: 45 })
-    expect(isElementAt(element, at(130, 85), 1)).toBe(true)
-    expect(isElementAt(element, at(165, 55), 1)).toBe(false)
+    expect(isElementAt(element, elementMatrix(element), at(130, 85), 1)).toBe(true)
+    expect(isElementAt(element, elementMatrix(element), at(165, 55), 1)).toBe(false)
   })
 
   it('takes a line by its stroke, not by its box, and within reach of the pointer', () => {
@@ -96,12 +96,13 @@ describe('isElementAt', () => {
       [100, 0],
       [100, 100],
     ])
-    expect(isElementAt(line, at(50, 1), 0)).toBe(true)
-    expect(isElementAt(line, at(50, 50), 4)).toBe(false)
-    expect(isElementAt(line, at(95, 50), 4)).toBe(true)
+    expect(isElementAt(line, elementMatrix(line), at(50, 1), 0)).toBe(true)
+    expect(isElementAt(line, elementMatrix(line), at(50, 50), 4)).toBe(false)
+    expect(isElementAt(line, elementMatrix(line), at(95, 50), 4)).toBe(true)
   })
 
   it('finds nothing of an element without extent', () => {
-    expect(isElementAt(buildElement('rect', { scaleX: 0 }), at(100, 60), 4)).toBe(false)
+    const flat = buildElement('rect', { scaleX: 0 })
+    expect(isElementAt(flat, elementMatrix(flat), at(100, 60), 4)).toBe(false)
   })
 })

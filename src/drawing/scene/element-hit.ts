@@ -1,16 +1,17 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
-import { elementMatrix, isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
-import { applyAffine, invertAffine } from '../geometry/affine.ts'
+import { isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
+import { type Affine, applyAffine, invertAffine } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
 import { localBox } from './element-boxes.ts'
 
 /**
  * Whether an element is under the point: inside its turned box, or, for a line, within `radius` of its stroke.
  *
+ * @param frame - From the element's own space to the board.
  * @param radius - Reach of the pointer, document px.
  */
-export function isElementAt(element: DrawingElement, at: WorldPoint, radius: number): boolean {
-  const localFromWorld = invertAffine(elementMatrix(element))
+export function isElementAt(element: DrawingElement, frame: Affine, at: WorldPoint, radius: number): boolean {
+  const localFromWorld = invertAffine(frame)
   if (!localFromWorld) return false
   const [a, b, c, d] = localFromWorld
   const localRadius = radius * Math.sqrt(Math.abs(a * d - b * c))

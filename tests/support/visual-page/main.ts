@@ -35,6 +35,15 @@ export interface Drag {
   readonly dy: number
 }
 
+/** An entry of a patch for an element, named by its uuid and, inside groups, by its place in each. */
+export interface LiveEffect {
+  readonly id: string
+  readonly path: readonly number[]
+  /** One of EFFECT. */
+  readonly effect: number
+  readonly number: number
+}
+
 export interface VisualPage {
   /**
    * Distinct colours at the middle of a drawing while it is shown, as 0xRRGGBB: until all wanted colours were seen, or
@@ -59,6 +68,14 @@ export interface VisualPage {
     drawing: VisualDrawing,
     changes: readonly (readonly Operation[])[],
     drag: Drag,
+    cell: number,
+    asMesh: boolean,
+  ): Promise<Comparison>
+  /** Compares the first board under live effects with a drawing that looks so by itself. */
+  compareLive(
+    drawing: VisualDrawing,
+    effects: readonly LiveEffect[],
+    expected: VisualDrawing,
     cell: number,
     asMesh: boolean,
   ): Promise<Comparison>
@@ -119,21 +136,40 @@ const page: VisualPage = {
     }
     first.renderer.lift(Uint32Array.from(ids, (id) => first.board.slotOf(id) ?? -1))
     first.renderer.displace(dx, dy)
-    await first.show((drawn) => {
-      pen.drawImage(drawn, 0, 0)
-      return false
-    }, PICTURES_MS)
-    first.close()
+    await drawInto(pen, 0, first)
     stop()
     if (ids.length > 0) history.apply(droppedOnTop(history.record, ids, dx, dy))
-    const anew = await openScene(history.record, true)
-    await anew.show((drawn) => {
-      pen.drawImage(drawn, width, 0)
-      return false
-    }, PICTURES_MS)
-    anew.close()
+    await drawInto(pen, width, await openScene(history.record, true))
     return { cells: compareHalves(pen, width, height, cell), picture: sheet.toDataURL() }
   },
+
+  async compareLive(drawing, effects, expected, cell, asMesh) {
+    const { width, height } = drawing
+    const { sheet, pen } = createSheet(2 * width, height)
+    const live = await openScene(asMesh ? withManyHidden(drawing) : drawing, true)
+    const { board, renderer } = live
+    const slotOf = ({ id, path }: LiveEffect): number =>
+      path.reduce((slot, at) => board.tree.childrenOf(slot)[at] ?? -1, board.slotOf(id) ?? -1)
+    await live.settle()
+    renderer.applyPatch({
+      elements: Uint32Array.from(effects, slotOf),
+      effects: Uint8Array.from(effects, ({ effect }) => effect),
+      numbers: Float32Array.from(effects, ({ number }) => number),
+      texts: null,
+      measuredAt: 0,
+    })
+    await drawInto(pen, 0, live)
+    await drawInto(pen, width, await openScene(asMesh ? withManyHidden(expected) : expected, true))
+    return { cells: compareHalves(pen, width, height, cell), picture: sheet.toDataURL() }
+  },
+}
+
+async function drawInto(pen: CanvasRenderingContext2D, x: number, scene: Awaited<ReturnType<typeof openScene>>) {
+  await scene.show((drawn) => {
+    pen.drawImage(drawn, x, 0)
+    return false
+  }, PICTURES_MS)
+  scene.close()
 }
 
 /** Operations that move elements, and put them above all others. */

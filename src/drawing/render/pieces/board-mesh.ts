@@ -48,6 +48,7 @@ export class BoardMesh {
   readonly #lifted = new ShownPieces()
   #liftedSlots: ReadonlySet<number> = new Set()
   #live: LiveTextures
+  readonly #board: BoardElements
   readonly #clock: FlowClock
   readonly #sheet: PictureSheet
   readonly #labels = new LabelAtlas()
@@ -62,6 +63,7 @@ export class BoardMesh {
 
   constructor(options: BoardMeshOptions) {
     const { board, clock, pictures, liveElements, valueTexts, requestFrame } = options
+    this.#board = board
     this.#clock = clock
     this.#liveIndices = indicesOf(liveElements)
     this.#valueTexts = valueTexts
@@ -129,17 +131,18 @@ export class BoardMesh {
     this.#setTexture('uMotion', this.#live.motions)
     outgrown.destroy()
     this.#moving.clear()
-    this.#pieces.forget(touched)
+    this.#pieces.forget([...touched].map((slot) => this.#board.tree.rootOf(slot)))
     this.#pieces.forgetTurns(touched)
     this.#isBuilding = true
   }
 
   /** Follows a change that the board has followed; what it adds is drawn once it is shown. */
-  follow({ removed, changed }: SlotChange): void {
+  follow({ removed, changed, members }: SlotChange): void {
     this.#pieces.forget(changed)
     this.#pieces.forget(removed)
-    this.#pieces.forgetTurns(removed)
-    for (const slot of removed) this.#moving.delete(slot)
+    const gone = [...removed, ...members.removed]
+    this.#pieces.forgetTurns(gone)
+    for (const slot of gone) this.#moving.delete(slot)
     if (removed.length > 0) {
       const { slots, zoom } = this.#wanted
       this.#wanted = { slots: without(slots, removed), zoom }

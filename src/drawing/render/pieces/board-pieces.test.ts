@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { radians } from '#drawing/geometry/points.ts'
+import { SlotTree } from '#drawing/scene/slot-tree.ts'
 import { buildBoxes, buildElement, buildLine } from '#tests/support/build-element.ts'
 import { BoardPieces } from './board-pieces.ts'
 import { PIECE, PIECE_BYTES, PIECE_FLAGS } from './piece.ts'
@@ -20,7 +21,7 @@ const atlases = {
 }
 
 function buildPieces(elements: readonly DrawingElement[]): BoardPieces {
-  const board = { elements, boxes: buildBoxes(elements), numElements: elements.length }
+  const board = { elements, boxes: buildBoxes(elements), numElements: elements.length, tree: new SlotTree() }
   const options = { board, atlases, liveIndexOf: () => undefined, showsValue: () => false, onWritten: () => undefined }
   return new BoardPieces(options)
 }

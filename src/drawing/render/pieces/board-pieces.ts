@@ -1,4 +1,3 @@
-import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix } from '#drawing/document/element-matrix.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '#drawing/geometry/affine.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
@@ -9,7 +8,7 @@ import { FreeRuns, type PieceRun, PieceRuns } from './piece-runs.ts'
 import { PieceWriter } from './piece-writer.ts'
 
 export interface BoardPiecesOptions {
-  readonly board: Pick<BoardElements, 'elements' | 'boxes' | 'numElements'>
+  readonly board: Pick<BoardElements, 'elements' | 'boxes' | 'numElements' | 'tree'>
   readonly atlases: PieceAtlases
   /** Index of an element's live values. */
   liveIndexOf(slot: number): number | undefined
@@ -86,9 +85,10 @@ export class BoardPieces {
   /** Turns an element about its middle, from how it is drawn. */
   turn(slot: number, angle: Radians): void {
     this.#turns.set(slot, angle)
-    const run = this.#fine.get(slot)
+    const root = this.#options.board.tree.rootOf(slot)
+    const run = this.#fine.get(root)
     if (!run) return
-    this.#writer.rewrite(run.start, () => this.#writeFinely(slot))
+    this.#writer.rewrite(run.start, () => this.#writeFinely(root, IDENTITY, NO_LIVE_INDEX))
     this.#options.onWritten(run)
   }
 
@@ -119,9 +119,12 @@ export class BoardPieces {
 
   #write(slot: number, runs: PieceRuns): void {
     const start = this.#writer.count
-    const element = this.#begin(slot)
-    if (element && runs === this.#fine) this.#writeFinely(slot)
-    else if (element) writeCoarsely(this.#writer, element)
+    if (runs === this.#fine) this.#writeFinely(slot, IDENTITY, NO_LIVE_INDEX)
+    else {
+      const element = this.#options.board.elements[slot]
+      this.#writer.liveIndex = this.#options.liveIndexOf(slot) ?? NO_LIVE_INDEX
+      if (element) writeCoarsely(this.#writer, element)
+    }
     // how many pieces it has is known only now
     const length = this.#writer.count - start
     const free = this.#freeRuns.take(length)
@@ -131,19 +134,27 @@ export class BoardPieces {
     this.#options.onWritten(run)
   }
 
-  #writeFinely(slot: number): void {
-    const { atlases, showsValue } = this.#options
-    const element = this.#begin(slot)
+  /**
+   * @param parent - From the space that the element stands in to the board.
+   * @param parentIndex - Index of the live values of the group around it: they are its own where it has none.
+   */
+  #writeFinely(slot: number, parent: Affine, parentIndex: number): void {
+    const { atlases, board, liveIndexOf, showsValue } = this.#options
+    const element = board.elements[slot]
+    if (!element?.visible || element.opacity === 0) return
+    const writer = this.#writer
+    const liveIndex = liveIndexOf(slot) ?? parentIndex
     const angle = this.#turns.get(slot)
-    if (element)
-      writeElement(this.#writer, element, angle ? turnOf(element, angle) : IDENTITY, atlases, showsValue(slot))
-  }
-
-  /** The pieces written next are this element's; null where it cannot be drawn. */
-  #begin(slot: number): DrawingElement | null {
-    const { board, liveIndexOf } = this.#options
-    this.#writer.liveIndex = liveIndexOf(slot) ?? NO_LIVE_INDEX
-    return board.elements[slot] ?? null
+    const frame = composeAffines(parent, angle ? turned(elementMatrix(element), angle) : elementMatrix(element))
+    const opacity = writer.opacity
+    writer.opacity = opacity * element.opacity
+    if (element.kind === 'group') {
+      for (const child of board.tree.childrenOf(slot)) this.#writeFinely(child, frame, liveIndex)
+    } else {
+      writer.liveIndex = liveIndex
+      writeElement(writer, element, frame, atlases, showsValue(slot))
+    }
+    writer.opacity = opacity
   }
 }
 
@@ -162,7 +173,8 @@ function longerCopy(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer>
   return longer
 }
 
-function turnOf(element: DrawingElement, angle: Radians): Affine {
-  const [, , , , x, y] = elementMatrix(element)
-  return composeAffines(translation(x, y), rotation(angle), translation(-x, -y))
+/** A frame turned about its origin. */
+function turned(frame: Affine, angle: Radians): Affine {
+  const [, , , , x, y] = frame
+  return composeAffines(translation(x, y), rotation(angle), translation(-x, -y), frame)
 }

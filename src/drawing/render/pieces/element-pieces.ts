@@ -1,7 +1,7 @@
 import { earcut } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix, localStrokeWidth } from '#drawing/document/element-matrix.ts'
-import { type Affine, applyAffine, composeAffines } from '#drawing/geometry/affine.ts'
+import { type Affine, applyAffine } from '#drawing/geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
 import { hasFlow } from '#drawing/scene/flow-runs.ts'
 import { arrowHead, shaftOf } from '#drawing/shapes/arrow-line/arrow-head.ts'
@@ -13,6 +13,7 @@ import { isTank, tankInside } from '#drawing/shapes/rect/tank-level.ts'
 import { type Paint, readableOn, readPaint } from '../paint.ts'
 import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/colors.ts'
 import { requestOf } from '../views/picture.view.ts'
+import type { LeafKind } from '../views/registry.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { writeLabel } from './label-pieces.ts'
 import { writeLine, writeStretchedLine } from './line-pieces.ts'
@@ -34,22 +35,18 @@ const FACE = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillGreys
 const OUTLINE = PIECE_FLAGS.strokeTurnsGrey
 
 /**
- * Takes an element apart, as its view would draw it.
+ * Takes an element that is no group apart, as its view would draw it.
  *
- * @param parent - From the space that the element stands in to the board.
+ * @param frame - From its own space to the board.
  * @param showsValue - Whether a value takes the place of its text.
  */
 export function writeElement(
   writer: PieceWriter,
-  element: DrawingElement,
-  parent: Affine,
+  element: DrawingElement<LeafKind>,
+  frame: Affine,
   atlases: PieceAtlases,
   showsValue: boolean,
 ): void {
-  if (!element.visible || element.opacity === 0) return
-  const frame = composeAffines(parent, elementMatrix(element))
-  const opacity = writer.opacity
-  writer.opacity = opacity * element.opacity
   switch (element.kind) {
     case 'rect':
     case 'button':
@@ -96,11 +93,7 @@ export function writeElement(
       )
       break
     }
-    case 'group':
-      for (const child of element.children) writeElement(writer, child, frame, atlases, false)
-      break
   }
-  writer.opacity = opacity
 }
 
 /**

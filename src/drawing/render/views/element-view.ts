@@ -26,6 +26,8 @@ export interface ElementView {
   setLevel?(part: number): void
   /** @param pxPerSecond - Document px/s along the line, negative against it. */
   setFlow?(pxPerSecond: number): void
+  /** Views of what is inside a group, at any depth, by slot. */
+  readonly members?: ReadonlyMap<number, ElementView>
   /** What turns while the machine runs, by its angle in radians; absent where nothing does. */
   readonly wheel?: { rotation: number }
   /** The dark half of a blink: without the live colour, or pale where there is none. */
@@ -41,8 +43,6 @@ export interface ViewTools {
   readonly labels: Labels
   readonly pictures: PictureCache
   readonly isMotionReduced: boolean
-  /** Makes the view of an element inside another. */
-  createParts(element: DrawingElement, frame: Affine, tools: ViewTools): ElementParts
   /** To be called when a view changes by itself, as when a picture has come. */
   requestFrame(): void
 }

@@ -1,25 +1,52 @@
+import type { Container, Graphics } from 'pixi.js'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix } from '#drawing/document/element-matrix.ts'
-import type { CreateView } from './element-view.ts'
+import { type ElementView, viewOfParts } from './element-view.ts'
 import { rootAt } from './shape-parts.ts'
 
-/** A group: its children in its own space, drawn as they are anywhere else. */
-export const createGroupView: CreateView<'group'> = (element, frame, tools) => {
-  const root = rootAt(frame)
-  const children = element.children
-    .filter(({ visible }) => visible)
-    .map((child) => ({ opacity: child.opacity, ...tools.createParts(child, elementMatrix(child), tools) }))
-  for (const child of children) {
-    child.root.alpha = child.opacity
-    root.addChild(child.root)
-  }
-  return {
-    root,
-    painted: [],
-    setShown: (isShown) => {
-      for (const child of children) child.setShown?.(isShown)
+/** What is inside a group, and how its view is made. */
+export interface GroupMember {
+  readonly slot: number
+  /** Whether live values of its own say what it looks like; otherwise those of the group do. */
+  readonly isLive: boolean
+  createView(container: Container): ElementView
+}
+
+/** A group: each of its members has a view of its own, in the group's space. */
+export function createGroupView(
+  element: DrawingElement<'group'>,
+  children: readonly GroupMember[],
+  order: number,
+  container: Container,
+  drawMark: () => Graphics,
+): ElementView {
+  const root = rootAt(elementMatrix(element))
+  const made = children.map((child) => ({ ...child, view: child.createView(root) }))
+  const followers = made.flatMap(({ isLive, view }) => (isLive ? [] : view))
+  const own = viewOfParts(
+    {
+      root,
+      painted: [],
+      setShown: (isShown) => {
+        for (const { view } of made) view.setShown(isShown)
+      },
+      destroy: () => {
+        for (const { view } of made) view.destroy()
+      },
     },
-    destroy: () => {
-      for (const child of children) child.destroy?.()
+    element,
+    order,
+    container,
+    drawMark,
+  )
+  return {
+    ...own,
+    members: new Map(made.flatMap(({ slot, view }) => [[slot, view], ...(view.members ?? [])])),
+    setColor(color, isStale) {
+      for (const view of followers) view.setColor(color, isStale)
+    },
+    setDimmed(isDimmed) {
+      for (const view of followers) view.setDimmed(isDimmed)
     },
   }
 }
