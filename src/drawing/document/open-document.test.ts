@@ -278,6 +278,7 @@ describe('openDocument', () => {
       uuid: field,
     })
     const element = fc.oneof(broken, field, fc.constant(buildStored('rect')))
+    const NOTHING = { left: null, top: null, width: null, points: null, path: null, objects: null, uuid: null }
     fc.assert(
       fc.property(fc.array(element, { maxLength: 6 }), (elements) => {
         const { content, problems } = openDocument(buildCanvas(elements))
@@ -288,6 +289,7 @@ describe('openDocument', () => {
         )
         expect(lost.size + (content?.boards[0]?.elements.length ?? 0)).toBe(elements.length)
       }),
+      { examples: [[[{ ...NOTHING, type: Number.POSITIVE_INFINITY }]]] },
     )
   })
 })

@@ -124,7 +124,7 @@ class Opening {
     const element = uuid === source.uuid ? source : { ...source, uuid }
     readReporting(element, version, {
       tell: ({ path, field, rule, isElementLost }) => {
-        if (this.#emptied.has(`${location}${path} ${field}`)) return
+        if (!isElementLost && this.#emptied.has(`${location}${path} ${field}`)) return
         const lost = isElementLost ? 'element' : 'field'
         this.problems.push({ location: location + path, field, rule, lost, name: typeof name === 'string' ? name : '' })
       },

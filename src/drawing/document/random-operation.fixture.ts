@@ -34,7 +34,7 @@ export function randomOperation(
     }))
   const isGroup = (id: string): boolean => {
     const members = one?.objects.objects.find((each) => each.uuid === id)?.objects
-    return Array.isArray(members) && members.length > 0
+    return Array.isArray(members) && typeof members[0] === 'object'
   }
   const kind = KINDS[below(hasBoardOperations ? KINDS.length : 5)]
   switch (kind) {

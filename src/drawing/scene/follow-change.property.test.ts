@@ -197,7 +197,7 @@ describe('following a drawing', () => {
           expect(followed).toEqual(await openBoard(stored).state())
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 200, endOnFailure: true },
     )
   }, 60_000)
 
