@@ -95,7 +95,7 @@ const manyHidden: Operation = {
   ...on,
   items: Array.from({ length: 2_001 }, (_, index) => ({
     index,
-    element: { uuid: `hidden-${index}`, type: 'Rect', width: 1, height: 1, visible: false },
+    element: { uuid: `hidden-${index}`, type: 'Rect', width: 1, height: 1, opacity: 0 },
   })),
 }
 

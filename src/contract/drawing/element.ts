@@ -145,6 +145,14 @@ export const storedElement = z.looseObject({
   strokeLineJoin: z.enum(['miter', 'round', 'bevel', 'miter-clip', 'arcs']).optional(),
   strokeMiterLimit: finite.optional(),
   paintFirst: z.enum(['fill', 'stroke']).optional(),
+  fillRule: z.enum(['nonzero', 'evenodd']).nullish(),
+  /** What the element is cut by: another one, in coordinates relative to its middle, or the board's if `absolutePositioned`. */
+  clipPath: z.looseObject({ type: z.string() }).nullish(),
+  /** Of a clip path: what it covers is cut out, and the rest is left. */
+  inverted: z.boolean().optional(),
+  absolutePositioned: z.boolean().optional(),
+  /** Behind the element's box, its stroke included. */
+  backgroundColor: z.string().nullish(),
   /** Version of Fabric that wrote the element; the board's where it is missing. */
   version: z.string().optional(),
   /** circle; angles in degrees, in radians before Fabric 5 */

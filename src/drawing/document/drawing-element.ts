@@ -1,6 +1,7 @@
 import type { StoredElement } from '#contract/drawing/element.ts'
 import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { PathCommand } from '../geometry/path.ts'
+import type { Gradient } from './gradient.ts'
 
 /** Fields of every element: Fabric's, with Fabric's meanings and defaults. */
 export interface Pose {
@@ -29,9 +30,16 @@ export interface Pose {
 }
 
 export interface Appearance {
-  /** CSS colour; null: not filled. The mean of its stops stands for a gradient. */
+  /** CSS colour; null: not filled. Of a gradient the mean of its stops, where one colour has to do. */
   readonly fill: string | null
   readonly stroke: string | null
+  /** What is painted in place of the one colour. */
+  readonly fillGradient: Gradient | null
+  readonly strokeGradient: Gradient | null
+  /** Which parts of outlines that cross are inside. */
+  readonly fillRule: 'nonzero' | 'evenodd'
+  /** Behind the whole box; empty: nothing. */
+  readonly backgroundColor: string
   readonly strokeWidth: number
   /** The stroke keeps its width when the element is scaled. */
   readonly strokeUniform: boolean
@@ -42,6 +50,16 @@ export interface Appearance {
   readonly strokeMiterLimit: number
   /** Which of the two is painted first, and so lies below. */
   readonly paintFirst: 'fill' | 'stroke'
+  /** What the element is cut by; null where it is whole. */
+  readonly clip: ElementClip | null
+}
+
+export interface ElementClip {
+  /** In the space of what it cuts, or on the board; what it fills counts, whatever its colour. */
+  readonly element: DrawingElement
+  readonly isOnBoard: boolean
+  /** What it covers is cut out, and the rest is left. */
+  readonly isInverted: boolean
 }
 
 /** The console's own fields of any kind of element, as stored. */

@@ -23,6 +23,11 @@ export function isLine(element: DrawingElement): element is LineElement {
   return element.kind === 'polyLine' || element.kind === 'arrowLine'
 }
 
+/** Whether the element is drawn with a flow. */
+export function hasFlow(element: DrawingElement): element is LineElement {
+  return isLine(element) && element.flowDirection !== undefined && element.points.length > 1
+}
+
 /**
  * Points of a line or polygon in its local space, whose origin is the middle of their box (Fabric's `pathOffset`).
  * Empty without points.

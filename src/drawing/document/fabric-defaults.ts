@@ -11,6 +11,7 @@ import {
   type Pose,
   type TextFields,
 } from './drawing-element.ts'
+import { readGradient } from './gradient.ts'
 import { plainPaint, type StoredFields } from './stored-fields.ts'
 
 // Fabric's defaults by version, from its documentation (fabricjs.com, API of Object, Circle, Triangle, Text, Image,
@@ -111,14 +112,15 @@ function common<Kind extends DrawingKind>(
   const { originX = isCentered ? 'center' : 'left', originY = isCentered ? 'center' : 'top' } = fields
   const { strokeWidth = defaults.strokeWidth ?? 1, strokeLineJoin: join } = fields
   const { at, size = fields, fill: defaultFill = 'rgb(0,0,0)', isUnfilled = false } = defaults
+  const { width = 0, height = 0 } = size
   const element: Pose & Appearance & { readonly kind: Kind } = {
     kind,
     type: fields.type ?? '',
     uuid: fields.uuid ?? '',
     left: fields.left ?? (at ? originPosition(originX, at.minX, at.maxX, strokeWidth) : 0),
     top: fields.top ?? (at ? originPosition(originY, at.minY, at.maxY, strokeWidth) : 0),
-    width: size.width ?? 0,
-    height: size.height ?? 0,
+    width,
+    height,
     originX,
     originY,
     angle: fields.angle ?? 0,
@@ -132,6 +134,11 @@ function common<Kind extends DrawingKind>(
     visible: fields.visible ?? true,
     fill: isUnfilled ? null : fields.fill === undefined ? defaultFill : plainPaint(fields.fill),
     stroke: plainPaint(fields.stroke),
+    fillGradient: isUnfilled ? null : readGradient(fields.fill, { width, height }),
+    strokeGradient: readGradient(fields.stroke, { width, height }),
+    fillRule: fields.fillRule ?? 'nonzero',
+    backgroundColor: fields.backgroundColor ?? '',
+    clip: null,
     strokeWidth,
     strokeUniform: fields.strokeUniform ?? false,
     strokeDashArray: fields.strokeDashArray ?? null,

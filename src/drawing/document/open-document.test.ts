@@ -201,8 +201,7 @@ describe('openDocument', () => {
   it.each([
     { shadow: { color: '#000', blur: 0, offsetX: 2, offsetY: 0 } },
     { shadow: 'rgba(0,0,0,0.3) 5px 5px 5px' },
-    { backgroundColor: 'white' },
-    { clipPath: { type: 'rect' } },
+    { clipPath: { type: 'text', text: 'T1g', width: 20, height: 10 } },
   ])('lists what Fabric draws and it does not: %j', (fields) => {
     const { problems } = openDocument(buildCanvas([{ ...buildStored('rect'), ...fields }]))
     expect(problems.map(({ field }) => field)).toEqual(Object.keys(fields))

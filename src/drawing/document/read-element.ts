@@ -1,9 +1,10 @@
 import { type DrawingKind, kindOf } from '#contract/drawing/kinds.ts'
 import { type Box, EMPTY_BOX, isEmptyBox, unionBoxes } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
-import type { DrawingElement } from './drawing-element.ts'
+import type { DrawingElement, ElementClip } from './drawing-element.ts'
 import { elementMatrix } from './element-matrix.ts'
 import { elementOfKind } from './fabric-defaults.ts'
+import { readGradient } from './gradient.ts'
 import { type NestedCanvas, nestedCanvas } from './nested-canvas.ts'
 import { type FieldProblem, type RawElement, type StoredFields, usableFields } from './stored-fields.ts'
 
@@ -55,7 +56,9 @@ class ElementReader {
 
   read(raw: RawElement, path: string, groups: readonly RawElement[]): DrawingElement | null {
     const kind = kindOf(raw.type)
-    const element = kind ? this.#readKind(kind, raw, path, groups) : null
+    const drawn = kind ? this.#readKind(kind, raw, path, groups) : null
+    const clip = drawn && this.#readClip(raw, path, groups)
+    const element = drawn && clip ? { ...drawn, clip } : drawn
     if (!kind) {
       const rule = raw.type === undefined ? 'expected a kind of element' : 'is no kind of element that can be drawn'
       this.#report.tell({ path, field: 'type', rule, isElementLost: true })
@@ -70,9 +73,9 @@ class ElementReader {
       tellUnknown: (field) => this.#report.tellUnknown(field),
     })
     for (const field of ['fill', 'stroke'] as const) {
-      if (typeof fields[field] === 'object' && fields[field] !== null) {
+      const isPlain = typeof fields[field] !== 'object' || fields[field] === null
+      if (!isPlain && (fields.text !== undefined || !readGradient(fields[field], { width: 1, height: 1 })))
         this.#report.tell({ path, field, rule: 'is drawn in one colour', isElementLost: false })
-      }
     }
     const nested = isGiven(fields.canvasJson) && !fields.objects?.length ? fields.canvasJson : null
     if (nested !== null) {
@@ -112,6 +115,26 @@ class ElementReader {
     return elementOfKind('group', fields, majorOf(fields.version ?? this.#version), () => [
       elementOfKind('group', place, major, () => children),
     ])
+  }
+
+  /** Null for an element that is whole, and for one that cannot be cut, which is listed. */
+  #readClip(raw: RawElement, path: string, groups: readonly RawElement[]): ElementClip | null {
+    const { clipPath } = raw
+    if (!isFields(clipPath)) return null
+    const [element] = this.#readChildren([clipPath], `${path}.clipPath`, [...groups, raw])
+    if (!element) return null
+    if ('text' in element || 'src' in element)
+      this.#report.tell({
+        path,
+        field: 'clipPath',
+        rule: 'is taken as the box of its text or picture',
+        isElementLost: false,
+      })
+    return {
+      element,
+      isInverted: clipPath.inverted === true,
+      isOnBoard: clipPath.absolutePositioned === true,
+    }
   }
 
   #readChildren(children: readonly unknown[], path: string, groups: readonly RawElement[]): DrawingElement[] {

@@ -24,12 +24,9 @@ export interface FieldReport {
 /** Features of Fabric that the console does not draw, with the values that Fabric draws nothing for. */
 const NOT_DRAWN: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['shadow', castsNoShadow],
-  ['clipPath', isNull],
   ['filters', isNull],
   ['resizeFilter', isNull],
-  ['backgroundColor', (value) => value === null || isTransparent(value)],
   ['globalCompositeOperation', (value) => value === 'source-over'],
-  ['fillRule', (value) => value === 'nonzero'],
   ['direction', (value) => value === 'ltr'],
 ])
 

@@ -2,9 +2,10 @@ import { Graphics } from 'pixi.js'
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { localPoint } from '../geometry/points.ts'
 import { localBox } from '../scene/element-boxes.ts'
+import { polygon } from '../shapes/look.ts'
 import type { ShapeContexts } from './shape-contexts.ts'
 
-const STROKE = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4 } as const
+const STROKE = { width: 3, cap: 'butt', join: 'miter', miterLimit: 4, dash: null, dashOffset: 0 } as const
 const COLOR = 0xffffff
 const MARGIN = 4
 
@@ -17,7 +18,7 @@ export function drawMark(element: DrawingElement, contexts: ShapeContexts): Grap
     localPoint(maxX + MARGIN, maxY + MARGIN),
     localPoint(minX - MARGIN, maxY + MARGIN),
   ]
-  const mark = new Graphics(contexts.stroke({ kind: 'polygon', points }, STROKE))
+  const mark = new Graphics(contexts.stroke(polygon(points), STROKE))
   mark.tint = COLOR
   return mark
 }

@@ -5,6 +5,7 @@
 // alone.
 
 import 'pixi.js/unsafe-eval'
+import 'pixi.js/filters'
 import 'pixi.js/graphics'
 import 'pixi.js/mesh'
 import { type Application, type ApplicationOptions, globalUniformsBitGl, Ticker } from 'pixi.js'

@@ -1,54 +1,60 @@
-import { GraphicsContext, type StrokeStyle } from 'pixi.js'
+import { GraphicsContext } from 'pixi.js'
+import type { Gradient } from '../document/gradient.ts'
 import type { LocalPoint } from '../geometry/points.ts'
-import type { Face } from '../shapes/path/faces.ts'
-
-/** A shape that several elements may share. */
-export type ShapePath =
-  | { readonly kind: 'ellipse'; readonly rx: number; readonly ry: number }
-  | { readonly kind: 'round-rect'; readonly width: number; readonly height: number; readonly radius: number }
-  | { readonly kind: 'polygon'; readonly points: readonly LocalPoint[] }
-  /** Areas with holes. */
-  | { readonly kind: 'faces'; readonly faces: readonly Face[] }
-  /** Pieces each drawn for itself. */
-  | { readonly kind: 'lines'; readonly pieces: readonly LinePiece[] }
-
-export interface LinePiece {
-  readonly points: readonly LocalPoint[]
-  readonly isClosed: boolean
-}
-
-export type StrokePaint = Required<Pick<StrokeStyle, 'width' | 'cap' | 'join' | 'miterLimit'>>
+import { dashesOf, facesIn, outlinesOf, type ShapePath, type StrokeStyle } from '../shapes/look.ts'
+import { GradientFills } from './gradient-fills.ts'
 
 /**
  * Leaving a context costs a search through all who use it, so that a thousand users of one would make tearing down
  * quadratic.
  */
 const MAX_USERS = 256
+const WHITE = 0xffffff
 
 /**
- * White paths, one for all elements of the same geometry: colour is the tint of who uses it. They live as long as the
- * renderer, bounded by the number of different shapes in the document.
+ * White paths, one for all elements of the same geometry: colour is the tint of who uses it. Those with a gradient have its
+ * colours. They live as long as the renderer, bounded by the number of different shapes in the document.
  */
 export class ShapeContexts {
   readonly #contexts: GraphicsContext[] = []
   readonly #current = new Map<string, { context: GraphicsContext; numUsers: number }>()
+  readonly #gradients = new GradientFills()
 
-  fill(path: ShapePath): GraphicsContext {
-    return this.#get(`fill ${keyOf(path)}`, (context) => paint(context, path, () => context.fill(0xffffff)))
+  fill(path: ShapePath, gradient: Gradient | null = null): GraphicsContext {
+    return this.#get(['fill', path, gradient], (context) => {
+      const fill = gradient ? this.#gradients.fillOf(gradient) : WHITE
+      if (path.kind !== 'outlines') {
+        trace(context, path).fill(fill)
+        return
+      }
+      for (const { border, holes } of facesIn(path)) {
+        context.poly(coordinates(border), true).fill(fill)
+        for (const hole of holes) context.poly(coordinates(hole), true).cut()
+      }
+    })
   }
 
-  stroke(path: ShapePath, stroke: StrokePaint): GraphicsContext {
-    const key = `stroke ${stroke.width} ${stroke.cap} ${stroke.join} ${stroke.miterLimit} ${keyOf(path)}`
-    return this.#get(key, (context) => paint(context, path, () => context.stroke({ ...stroke, color: 0xffffff })))
+  stroke(path: ShapePath, style: StrokeStyle, gradient: Gradient | null = null): GraphicsContext {
+    return this.#get(['stroke', path, style, gradient], (context) => {
+      const { width, cap, join, miterLimit } = style
+      if (path.kind !== 'outlines' && !style.dash) trace(context, path)
+      else
+        for (const { points, isClosed } of style.dash ? dashesOf(path, style) : outlinesOf(path))
+          context.poly(coordinates(points), isClosed)
+      const paint = gradient ? { fill: this.#gradients.fillOf(gradient) } : { color: WHITE }
+      context.stroke({ width, cap, join, miterLimit, ...paint })
+    })
   }
 
   destroy(): void {
     for (const context of this.#contexts) context.destroy()
     this.#contexts.length = 0
     this.#current.clear()
+    this.#gradients.destroy()
   }
 
-  #get(key: string, draw: (context: GraphicsContext) => void): GraphicsContext {
+  #get(look: readonly unknown[], draw: (context: GraphicsContext) => void): GraphicsContext {
+    const key = JSON.stringify(look)
     const known = this.#current.get(key)
     if (known && known.numUsers < MAX_USERS) {
       known.numUsers++
@@ -62,51 +68,14 @@ export class ShapeContexts {
   }
 }
 
-function paint(context: GraphicsContext, path: ShapePath, draw: () => void): void {
-  switch (path.kind) {
-    case 'ellipse':
-      if (path.rx === path.ry) context.circle(0, 0, path.rx)
-      else context.ellipse(0, 0, path.rx, path.ry)
-      draw()
-      break
-    case 'round-rect': {
-      const { width, height, radius } = path
-      if (radius > 0) context.roundRect(-width / 2, -height / 2, width, height, radius)
-      else context.rect(-width / 2, -height / 2, width, height)
-      draw()
-      break
-    }
-    case 'polygon':
-      context.poly(coordinates(path.points), true)
-      draw()
-      break
-    case 'faces':
-      for (const { border, holes } of path.faces) {
-        context.poly(coordinates(border), true)
-        draw()
-        for (const hole of holes) context.poly(coordinates(hole), true).cut()
-      }
-      break
-    case 'lines':
-      for (const { points, isClosed } of path.pieces) context.poly(coordinates(points), isClosed)
-      draw()
-      break
+function trace(context: GraphicsContext, path: Exclude<ShapePath, { kind: 'outlines' }>): GraphicsContext {
+  if (path.kind === 'ellipse') {
+    return path.rx === path.ry ? context.circle(0, 0, path.rx) : context.ellipse(0, 0, path.rx, path.ry)
   }
-}
-
-function keyOf(path: ShapePath): string {
-  switch (path.kind) {
-    case 'ellipse':
-      return `ellipse ${path.rx} ${path.ry}`
-    case 'round-rect':
-      return `rect ${path.width} ${path.height} ${path.radius}`
-    case 'polygon':
-      return `polygon ${coordinates(path.points).join(' ')}`
-    case 'faces':
-      return `faces ${path.faces.map(({ border, holes }) => [border, ...holes].map((ring) => coordinates(ring).join(' ')).join('-')).join(';')}`
-    case 'lines':
-      return `lines ${path.pieces.map(({ points, isClosed }) => `${isClosed ? 'z' : ''}${coordinates(points).join(' ')}`).join(';')}`
-  }
+  const { width, height, radius } = path
+  return radius > 0
+    ? context.roundRect(-width / 2, -height / 2, width, height, radius)
+    : context.rect(-width / 2, -height / 2, width, height)
 }
 
 const coordinates = (points: readonly LocalPoint[]): number[] => points.flatMap(({ x, y }) => [x, y])

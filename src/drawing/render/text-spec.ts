@@ -1,8 +1,8 @@
 import type { TextElement } from '../document/drawing-element.ts'
+import { type Paint, readPaint } from '../document/paint.ts'
 import { BASELINE_EM, LINE_BOX_EM, textLayout } from '../document/text-layout.ts'
 import type { Box } from '../geometry/box.ts'
 import { cssFamilies } from './font-families.ts'
-import { type Paint, readPaint } from './paint.ts'
 
 /** Fabric's lines under, through and over a text: middle, lower or upper edge from the baseline, and thickness, em. */
 const LINE_THICKNESS_EM = 0.066667

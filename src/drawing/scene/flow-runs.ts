@@ -1,5 +1,4 @@
-import type { DrawingElement, LineElement } from '../document/drawing-element.ts'
-import { isLine } from '../document/element-matrix.ts'
+import { hasFlow } from '../document/element-matrix.ts'
 import type { BoardElements, SlotChange } from './board-elements.ts'
 
 /** Most lines of a run: a run is uploaded and shown as a whole. */
@@ -9,11 +8,6 @@ const MAX_RUN_LENGTH = 64
 export interface FlowRun {
   /** Slots in drawing order, at least one. */
   readonly slots: readonly number[]
-}
-
-/** Whether the element is drawn with a flow. */
-export function hasFlow(element: DrawingElement): element is LineElement {
-  return isLine(element) && element.flowDirection !== undefined && element.points.length > 1
 }
 
 type Board = Pick<BoardElements, 'elements' | 'order' | 'rankOf'>

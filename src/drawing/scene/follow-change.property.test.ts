@@ -90,6 +90,7 @@ const FIELDS = [
 const atlases = {
   labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
   pictures: { cellOf: () => 0 },
+  ramps: { rowOf: () => 0 },
 }
 
 /** All that follows one board. */

@@ -267,7 +267,7 @@ async function openScene(drawing: unknown, isMotionReduced: boolean) {
 
 /** Adds hidden elements, so that the board is too large for one view per element. */
 function withManyHidden(drawing: VisualDrawing): VisualDrawing {
-  const hidden = Array.from({ length: 2_001 }, () => ({ type: 'Rect', width: 1, height: 1, visible: false }))
+  const hidden = Array.from({ length: 2_001 }, () => ({ type: 'Rect', width: 1, height: 1, opacity: 0 }))
   return withElements(drawing, [...(drawing.boards[0]?.objects.objects ?? []), ...hidden])
 }
 

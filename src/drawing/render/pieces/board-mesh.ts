@@ -9,6 +9,7 @@ import type { PictureCache } from '../picture-cache.ts'
 import { INDICES_PER_QUAD } from '../quad-indices.ts'
 import { requestOf } from '../views/picture.view.ts'
 import { BoardPieces } from './board-pieces.ts'
+import { GradientRamps } from './gradient-ramps.ts'
 import { EM_PX, LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
@@ -52,6 +53,7 @@ export class BoardMesh {
   readonly #clock: FlowClock
   readonly #sheet: PictureSheet
   readonly #labels = new LabelAtlas()
+  readonly #ramps = new GradientRamps()
   #source: BufferImageSource
   readonly #cells: UniformGroup<{ uCells: { value: Float32Array; type: 'vec2<f32>' } }>
   readonly #theme: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
@@ -72,7 +74,7 @@ export class BoardMesh {
     for (const element of board.elements) if (element) askForPictures(element, this.#sheet)
     this.#pieces = new BoardPieces({
       board,
-      atlases: { labels: this.#labels, pictures: this.#sheet },
+      atlases: { labels: this.#labels, pictures: this.#sheet, ramps: this.#ramps },
       liveIndexOf: (slot) => this.#liveIndices.get(slot),
       showsValue: (slot) => this.#valueTexts.has(slot),
       onWritten: ({ start, end }) => this.#dirty.add(start * TEXELS_PER_PIECE, end * TEXELS_PER_PIECE),
@@ -93,6 +95,7 @@ export class BoardMesh {
       uPieces: this.#source,
       uAtlas: this.#labels.source,
       uSheet: sheet.source,
+      uRamps: this.#ramps.source,
       uLive: this.#live.colors,
       uMotion: this.#live.motions,
       flow: clock.uniforms,
@@ -212,7 +215,8 @@ export class BoardMesh {
     this.#uploadPieces()
     this.#shown.upload()
     this.#lifted.upload()
-    this.#uploadLabels()
+    this.#uploadAtlas('uAtlas', this.#labels)
+    this.#uploadAtlas('uRamps', this.#ramps)
     this.#live.upload()
     this.#uploadPictures()
   }
@@ -227,6 +231,7 @@ export class BoardMesh {
     this.#live.destroy()
     this.#sheet.destroy()
     this.#labels.destroy()
+    this.#ramps.destroy()
     this.#shown.destroy()
     this.#lifted.destroy()
     this.#source.destroy()
@@ -246,7 +251,7 @@ export class BoardMesh {
     return list.isWhole
   }
 
-  #setTexture(name: 'uPieces' | 'uAtlas' | 'uSheet' | 'uLive' | 'uMotion', source: TextureSource): void {
+  #setTexture(name: 'uPieces' | 'uAtlas' | 'uRamps' | 'uSheet' | 'uLive' | 'uMotion', source: TextureSource): void {
     for (const { shader } of [this.mesh, this.liftedMesh]) if (shader) shader.resources[name] = source
   }
 
@@ -272,10 +277,10 @@ export class BoardMesh {
     outgrown.destroy()
   }
 
-  #uploadLabels(): void {
-    const outgrown = this.#labels.upload()
+  #uploadAtlas(name: 'uAtlas' | 'uRamps', atlas: LabelAtlas | GradientRamps): void {
+    const outgrown = atlas.upload()
     if (!outgrown) return
-    this.#setTexture('uAtlas', this.#labels.source)
+    this.#setTexture(name, atlas.source)
     outgrown.destroy()
   }
 

@@ -18,6 +18,7 @@ const never = () => false
 const atlases = {
   labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
   pictures: { cellOf: () => 0 },
+  ramps: { rowOf: () => 0 },
 }
 
 function buildPieces(elements: readonly DrawingElement[]): BoardPieces {

@@ -2,6 +2,7 @@ import { elementMatrix } from '#drawing/document/element-matrix.ts'
 import { type Affine, composeAffines, IDENTITY, rotation, translation } from '#drawing/geometry/affine.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
 import type { BoardElements } from '#drawing/scene/board-elements.ts'
+import { type Cut, cutsOf } from '#drawing/shapes/cuts.ts'
 import { type PieceAtlases, writeCoarsely, writeElement } from './element-pieces.ts'
 import { NO_LIVE_INDEX } from './piece.ts'
 import { FreeRuns, type PieceRun, PieceRuns } from './piece-runs.ts'
@@ -88,7 +89,7 @@ export class BoardPieces {
     const root = this.#options.board.tree.rootOf(slot)
     const run = this.#fine.get(root)
     if (!run) return
-    this.#writer.rewrite(run.start, () => this.#writeFinely(root, IDENTITY, NO_LIVE_INDEX))
+    this.#writer.rewrite(run.start, () => this.#writeFinely(root, ON_BOARD))
     this.#options.onWritten(run)
   }
 
@@ -119,7 +120,7 @@ export class BoardPieces {
 
   #write(slot: number, runs: PieceRuns): void {
     const start = this.#writer.count
-    if (runs === this.#fine) this.#writeFinely(slot, IDENTITY, NO_LIVE_INDEX)
+    if (runs === this.#fine) this.#writeFinely(slot, ON_BOARD)
     else {
       const element = this.#options.board.elements[slot]
       this.#writer.liveIndex = this.#options.liveIndexOf(slot) ?? NO_LIVE_INDEX
@@ -134,29 +135,38 @@ export class BoardPieces {
     this.#options.onWritten(run)
   }
 
-  /**
-   * @param parent - From the space that the element stands in to the board.
-   * @param parentIndex - Index of the live values of the group around it: they are its own where it has none.
-   */
-  #writeFinely(slot: number, parent: Affine, parentIndex: number): void {
+  #writeFinely(slot: number, around: Surroundings): void {
     const { atlases, board, liveIndexOf, showsValue } = this.#options
     const element = board.elements[slot]
     if (!element?.visible || element.opacity === 0) return
     const writer = this.#writer
-    const liveIndex = liveIndexOf(slot) ?? parentIndex
+    const liveIndex = liveIndexOf(slot) ?? around.liveIndex
     const angle = this.#turns.get(slot)
-    const frame = composeAffines(parent, angle ? turned(elementMatrix(element), angle) : elementMatrix(element))
+    const matrix = angle ? turned(elementMatrix(element), angle) : elementMatrix(element)
+    const frame = composeAffines(around.frame, matrix)
+    const cuts = cutsOf(element, around.cuts, around.frame)
     const opacity = writer.opacity
     writer.opacity = opacity * element.opacity
     if (element.kind === 'group') {
-      for (const child of board.tree.childrenOf(slot)) this.#writeFinely(child, frame, liveIndex)
+      for (const child of board.tree.childrenOf(slot)) this.#writeFinely(child, { frame, liveIndex, cuts })
     } else {
       writer.liveIndex = liveIndex
-      writeElement(writer, element, frame, atlases, showsValue(slot))
+      writeElement(writer, element, frame, atlases, showsValue(slot), cuts)
     }
     writer.opacity = opacity
   }
 }
+
+/** What an element stands in: a group, or the board. */
+interface Surroundings {
+  /** From there to the board. */
+  readonly frame: Affine
+  /** Index of the group's live values: they are an element's own where it has none. */
+  readonly liveIndex: number
+  readonly cuts: readonly Cut[]
+}
+
+const ON_BOARD: Surroundings = { frame: IDENTITY, liveIndex: NO_LIVE_INDEX, cuts: [] }
 
 /** What {@link BoardPieces.list} answers. */
 export interface PieceList {

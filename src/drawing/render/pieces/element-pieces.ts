@@ -1,19 +1,26 @@
 import { earcut } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import { elementMatrix, localStrokeWidth } from '#drawing/document/element-matrix.ts'
-import { type Affine, applyAffine } from '#drawing/geometry/affine.ts'
+import { elementMatrix } from '#drawing/document/element-matrix.ts'
+import { type Paint, readPaint } from '#drawing/document/paint.ts'
+import { type Affine, applyAffine, composeAffines, invertAffine } from '#drawing/geometry/affine.ts'
+import { type Face, facesOf } from '#drawing/geometry/areas.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
-import { hasFlow } from '#drawing/scene/flow-runs.ts'
-import { arrowHead, shaftOf } from '#drawing/shapes/arrow-line/arrow-head.ts'
-import { isArc, outlineOf } from '#drawing/shapes/outline.ts'
-import { type Face, facesOf } from '#drawing/shapes/path/faces.ts'
-import { dashPolyline } from '#drawing/shapes/poly-line/dashes.ts'
-import { cornerRadii } from '#drawing/shapes/rect/rect-outline.ts'
-import { isTank, tankInside } from '#drawing/shapes/rect/tank-level.ts'
-import { type Paint, readableOn, readPaint } from '../paint.ts'
-import { FLOW_WITHOUT_STROKE, LABEL_WITHOUT_FACE, WATER } from '../views/colors.ts'
+import { type Cut, cutLook } from '#drawing/shapes/cuts.ts'
+import {
+  type Coat,
+  dashesOf,
+  type FacePart,
+  facesIn,
+  type LookPart,
+  outlinesOf,
+  type PicturePart,
+  type ShapePath,
+  type StrokePart,
+} from '#drawing/shapes/look.ts'
+import { type LeafKind, lookOf } from '#drawing/shapes/look-of.ts'
+import { outlineOf } from '#drawing/shapes/outline.ts'
 import { requestOf } from '../views/picture.view.ts'
-import type { LeafKind } from '../views/registry.ts'
+import type { GradientRamps } from './gradient-ramps.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { writeLabel } from './label-pieces.ts'
 import { writeLine, writeStretchedLine } from './line-pieces.ts'
@@ -21,24 +28,23 @@ import type { PictureSheet } from './picture-sheet.ts'
 import { PIECE, PIECE_FLAGS } from './piece.ts'
 import type { PieceShape, PieceWriter } from './piece-writer.ts'
 
-/** What the pieces of texts and pictures refer to. */
+/** What the pieces of texts, pictures and gradients refer to. */
 export interface PieceAtlases {
   readonly labels: Pick<LabelAtlas, 'glyph'>
   readonly pictures: Pick<PictureSheet, 'cellOf'>
+  readonly ramps: Pick<GradientRamps, 'rowOf'>
 }
 
-const WHITE: Paint = { color: 0xffffff, alpha: 1 }
 /** What a box that is not filled as a whole looks like from afar. */
 const COARSE_ALPHA = 0.6
 const COARSE_GREY: Paint = { color: 0x8b93a1, alpha: 1 }
-const FACE = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillGreys
-const OUTLINE = PIECE_FLAGS.strokeTurnsGrey
 
 /**
- * Takes an element that is no group apart, as its view would draw it.
+ * Takes an element apart, as its view would draw it.
  *
  * @param frame - From its own space to the board.
  * @param showsValue - Whether a value takes the place of its text.
+ * @param cuts - What it is cut by. A text is written whole if any of it is left.
  */
 export function writeElement(
   writer: PieceWriter,
@@ -46,55 +52,81 @@ export function writeElement(
   frame: Affine,
   atlases: PieceAtlases,
   showsValue: boolean,
+  cuts: readonly Cut[],
 ): void {
-  switch (element.kind) {
-    case 'rect':
-    case 'button':
-    case 'dialog-button':
-      writeRect(writer, element, frame)
-      if (element.kind !== 'rect' && !showsValue) {
-        const face = readPaint(element.fill)?.color ?? LABEL_WITHOUT_FACE
-        writeLabel(writer, element, frame, atlases.labels, { color: readableOn(face), alpha: 1 }, 0)
-      }
-      break
-    case 'circle':
-    case 'ellipse':
-      writeEllipse(writer, element, frame)
-      break
-    case 'triangle':
-    case 'polygon':
-    case 'path':
-      writeOutline(writer, element, frame)
-      break
-    case 'line':
-    case 'polyLine':
-    case 'arrowLine':
-      writeLineElement(writer, element, frame)
-      break
-    case 'text':
-    case 'edit-text':
-    case 'textbox': {
-      const paint = readPaint(element.fill)
-      if (paint && !showsValue) {
-        writeLabel(writer, element, frame, atlases.labels, paint, PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey)
-      }
-      break
-    }
-    case 'img':
-    case 'play-img': {
-      const shape: PieceShape = [element.width / 2, element.height / 2, atlases.pictures.cellOf(requestOf(element)), 0]
-      writer.write(
-        PIECE.picture,
-        frame,
-        shape,
-        WHITE,
-        null,
-        PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey | PIECE_FLAGS.moves,
-      )
-      break
-    }
+  const look = cutLook(lookOf(element), cuts)
+  for (const [at, part] of look.entries()) {
+    const [below, above] = [look[at - 1], look[at + 1]]
+    // a box and its border are one piece
+    if (part.part === 'stroke' && below && isOneBox(below, part)) continue
+    const inGradient = gradientOf(part)
+    if (inGradient) writeGradient(writer, frame, inGradient, atlases)
+    if (part.part === 'text') {
+      if (!showsValue) writeLabel(writer, part.element, frame, atlases.labels, part.coat.paint, fillFlags(part.coat))
+    } else if (part.part === 'face') writeFace(writer, part, above && isOneBox(part, above) ? above : null, frame)
+    else if (part.part === 'stroke') writeStroke(writer, part, frame)
+    else if (part.part === 'water') {
+      const { inside, coat } = part
+      const half: PieceShape = [(inside.maxX - inside.minX) / 2, (inside.maxY - inside.minY) / 2, 0, 0]
+      writer.write(PIECE.water, frame, half, coat.paint, null, fillFlags(coat))
+    } else writePicture(writer, part, frame, atlases)
+    writer.endGradient()
   }
 }
+
+/** What is left of a cut picture is painted with it, and does not turn. */
+function writePicture(
+  writer: PieceWriter,
+  { element, coat, within }: PicturePart,
+  frame: Affine,
+  { pictures }: PieceAtlases,
+): void {
+  const { width, height } = element
+  const cell = pictures.cellOf(requestOf(element))
+  if (!within) {
+    const shape: PieceShape = [width / 2, height / 2, cell, 0]
+    writer.write(PIECE.picture, frame, shape, coat.paint, null, fillFlags(coat) | PIECE_FLAGS.moves)
+    return
+  }
+  const pictureFromBoard = invertAffine(composeAffines(frame, [width, 0, 0, height, -width / 2, -height / 2]))
+  if (pictureFromBoard) writer.beginGradient(pictureFromBoard, [0, 0, 0, cell], PIECE_FLAGS.isPicture)
+  writeFill(writer, facesOf(within, 'nonzero'), frame, coat.paint, fillFlags(coat))
+}
+
+function gradientOf(part: LookPart): Coat['gradient'] {
+  return part.part === 'face' || part.part === 'stroke' ? part.coat.gradient : null
+}
+
+/** What is written next is painted with the gradient, if there is a row of the ramps left for it. */
+function writeGradient(
+  writer: PieceWriter,
+  frame: Affine,
+  gradient: NonNullable<Coat['gradient']>,
+  { ramps }: Pick<PieceAtlases, 'ramps'>,
+): void {
+  const row = ramps.rowOf(gradient.stops)
+  const gradientFromBoard = invertAffine(composeAffines(frame, gradient.frame))
+  if (row === null || !gradientFromBoard) return
+  const { x = 0, y = 0, radius = 0 } = gradient.start ?? {}
+  writer.beginGradient(gradientFromBoard, [x, y, radius, row], gradient.start ? PIECE_FLAGS.isRadial : 0)
+}
+
+/** Whether a face and what is painted over it are a box or an ellipse, and its whole border. */
+function isOneBox(below: LookPart, above: LookPart): above is StrokePart {
+  if (below.part !== 'face' || above.part !== 'stroke' || below.path !== above.path) return false
+  if (below.path.kind === 'outlines' || below.coat.gradient) return false
+  return isPlainBorder(above)
+}
+
+/** Whether a stroke is drawn through and in one colour, as the border of a box is. */
+const isPlainBorder = ({ style, coat }: StrokePart): boolean => !style.dash && !coat.gradient
+
+const fillFlags = ({ takesColor, stale }: Coat): number =>
+  (takesColor ? PIECE_FLAGS.fillTakes : 0) |
+  (stale === 'greys' ? PIECE_FLAGS.fillGreys : stale === 'turns-grey' ? PIECE_FLAGS.fillTurnsGrey : 0)
+
+const strokeFlags = ({ takesColor, stale }: Coat): number =>
+  (takesColor ? PIECE_FLAGS.strokeTakes : 0) | (stale === 'turns-grey' ? PIECE_FLAGS.strokeTurnsGrey : 0)
 
 /**
  * One piece that stands for an element of several where it is a few pixels large: a line from its start to its end, the
@@ -103,69 +135,56 @@ export function writeElement(
 export function writeCoarsely(writer: PieceWriter, element: DrawingElement): void {
   if (!element.visible || 'text' in element) return
   const frame = elementMatrix(element)
-  const paint = readPaint(element.fill) ?? readPaint(element.stroke) ?? COARSE_GREY
   writer.opacity = element.opacity
+  const [stroke] = element.kind === 'group' ? [] : lookOf(element).filter((part) => part.part === 'stroke')
   const [outline] = outlineOf(element)
   const [start, end] = [outline?.points[0], outline?.points.at(-1)]
-  if (start && end && !outline?.isClosed && readPaint(element.stroke)) {
-    writeStroke(writer, { ...element, strokeDashArray: null, strokeLineCap: 'butt' }, [start, end], frame, false)
+  if (start && end && stroke && !outline?.isClosed) {
+    const path: ShapePath = {
+      kind: 'outlines',
+      outlines: [{ points: [start, end], isClosed: false }],
+      fillRule: 'nonzero',
+    }
+    writeStroke(writer, { ...stroke, path, style: { ...stroke.style, cap: 'butt', dash: null } }, frame)
   } else {
+    const paint = readPaint(element.fill) ?? readPaint(element.stroke) ?? COARSE_GREY
     const shape: PieceShape = [element.width / 2, element.height / 2, 0, 0]
-    writer.write(PIECE.rect, frame, shape, { ...paint, alpha: paint.alpha * COARSE_ALPHA }, null, FACE)
+    const flags = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillGreys
+    writer.write(PIECE.rect, frame, shape, { ...paint, alpha: paint.alpha * COARSE_ALPHA }, null, flags)
   }
   writer.opacity = 1
 }
 
-type Of<Kind extends DrawingElement['kind']> = DrawingElement<Kind>
-
-function writeRect(writer: PieceWriter, element: Of<'rect' | 'button' | 'dialog-button'>, frame: Affine): void {
-  if (!isTank(element)) {
-    writeBox(writer, element, frame, FACE)
+/** A face, with the border of a box that is one piece with it. */
+function writeFace(writer: PieceWriter, { path, coat }: FacePart, border: StrokePart | null, frame: Affine): void {
+  if (path.kind === 'outlines') {
+    writeFill(writer, facesIn(path), frame, coat.paint, fillFlags(coat))
     return
   }
-  // the water lies over the face and under the wall
-  const inside = tankInside(element, strokeOf(element).width)
-  const half: PieceShape = [(inside.maxX - inside.minX) / 2, (inside.maxY - inside.minY) / 2, 0, 0]
-  writeBox(writer, { ...element, stroke: null }, frame, 0)
-  writer.write(PIECE.water, frame, half, WATER, null, PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey)
-  writeBox(writer, { ...element, fill: null }, frame, 0)
+  const flags = fillFlags(coat) | (border ? strokeFlags(border.coat) : 0)
+  writeBox(writer, path, frame, {
+    fill: coat.paint,
+    stroke: border?.coat.paint ?? null,
+    width: border?.style.width ?? 0,
+    flags,
+  })
 }
 
-/** @param face - What live values do to the fill. */
+interface BoxPaint {
+  readonly fill: Paint | null
+  readonly stroke: Paint | null
+  readonly width: number
+  readonly flags: number
+}
+
 function writeBox(
   writer: PieceWriter,
-  element: Of<'rect' | 'button' | 'dialog-button'>,
+  path: Exclude<ShapePath, { kind: 'outlines' }>,
   frame: Affine,
-  face: number,
+  { fill, stroke, width, flags }: BoxPaint,
 ): void {
-  const { rx, ry } = cornerRadii(element)
-  if (rx !== ry || isDashed(element)) {
-    writeOutline(writer, element, frame, face)
-    return
-  }
-  const fill = readPaint(element.fill)
-  const { stroke, width } = strokeOf(element)
-  const shape: PieceShape = [element.width / 2, element.height / 2, rx, width]
-  if (fill || stroke) writer.write(PIECE.rect, frame, shape, fill, stroke, face | OUTLINE)
-}
-
-function writeEllipse(writer: PieceWriter, element: Of<'circle' | 'ellipse'>, frame: Affine): void {
-  if ((element.kind === 'circle' && isArc(element)) || isDashed(element)) {
-    writeOutline(writer, element, frame)
-    return
-  }
-  const fill = readPaint(element.fill)
-  const { stroke, width } = strokeOf(element)
-  const shape: PieceShape = [element.width / 2, element.height / 2, 0, width]
-  if (fill || stroke) writer.write(PIECE.ellipse, frame, shape, fill, stroke, FACE | OUTLINE)
-}
-
-/** Any shape by its outline: filled by triangles, stroked as a line. */
-function writeOutline(writer: PieceWriter, element: DrawingElement, frame: Affine, face = FACE): void {
-  const outlines = outlineOf(element)
-  const fill = readPaint(element.fill)
-  if (fill) writeFill(writer, facesOf(outlines), frame, fill, face)
-  for (const { points, isClosed } of outlines) writeStroke(writer, element, points, frame, isClosed)
+  if (path.kind === 'ellipse') writer.write(PIECE.ellipse, frame, [path.rx, path.ry, 0, width], fill, stroke, flags)
+  else writer.write(PIECE.rect, frame, [path.width / 2, path.height / 2, path.radius, width], fill, stroke, flags)
 }
 
 function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, fill: Paint, flags: number): void {
@@ -191,45 +210,37 @@ function writeFill(writer: PieceWriter, faces: readonly Face[], frame: Affine, f
   }
 }
 
-function writeLineElement(writer: PieceWriter, element: Of<'line' | 'polyLine' | 'arrowLine'>, frame: Affine): void {
-  const points = outlineOf(element)[0]?.points ?? []
-  const fill = readPaint(element.fill)
-  if (fill && points.length > 2) writeFill(writer, [{ border: points, holes: [] }], frame, fill, PIECE_FLAGS.fillGreys)
-  const width = localStrokeWidth(element)
-  const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
-  writeStroke(writer, element, head ? shaftOf(points, width) : points, frame, false)
-  const paint = readPaint(element.stroke)
-  if (head && paint) {
-    const fillFlags = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillTurnsGrey
-    writeFill(writer, [{ border: head, holes: [] }], frame, paint, fillFlags)
+function writeStroke(writer: PieceWriter, part: StrokePart, frame: Affine): void {
+  const { path, style, coat } = part
+  if (path.kind !== 'outlines' && isPlainBorder(part)) {
+    writeBox(writer, path, frame, { fill: null, stroke: coat.paint, width: style.width, flags: strokeFlags(coat) })
+    return
   }
+  for (const { points, isClosed } of outlinesOf(path)) writeOutline(writer, part, points, isClosed, frame)
 }
 
-/** A stroke, in document px where its element is scaled alike both ways. */
-function writeStroke(
+/** A stroked line, in document px where its element is scaled alike both ways. */
+function writeOutline(
   writer: PieceWriter,
-  element: DrawingElement,
+  { style, coat, isFlowing }: StrokePart,
   points: readonly LocalPoint[],
-  frame: Affine,
   isClosed: boolean,
+  frame: Affine,
 ): void {
-  const takesColor = element.kind === 'polyLine' || element.kind === 'arrowLine' || element.kind === 'line'
-  const isFlowing = hasFlow(element)
-  const paint = readPaint(element.stroke) ?? (isFlowing ? FLOW_WITHOUT_STROKE : null)
-  if (!paint) return
-  const { strokeDashArray, strokeDashOffset, strokeLineCap: cap } = element
-  const width = localStrokeWidth(element)
-  const pattern = strokeDashArray ?? []
-  // a piece a segment knows neither stretched strokes nor dashes with ends of their own
-  if (!isFlowing && (!isSimilarity(frame) || (isDashed(element) && cap !== 'butt'))) {
-    const ring = isClosed && points[0] ? [...points, points[0]] : points
-    const dashes = dashPolyline(ring, pattern, strokeDashOffset).map((dash) => ({ points: dash, isClosed: false }))
-    const pieces = isDashed(element) ? dashes : [{ points, isClosed }]
-    writeStretchedLine(writer, pieces, frame, { width, paint, cap, takesColor })
+  const { width, cap, join, miterLimit, dash, dashOffset } = style
+  const { paint } = coat
+  const flags = fillFlags(coat)
+  // a piece a segment knows neither stretched strokes, nor dashes with ends of their own or of several lengths
+  const isSimple = isSimilarity(frame) && (!dash || (cap === 'butt' && dash.length <= 2))
+  if (!isFlowing && !isSimple) {
+    const outline = { points, isClosed }
+    const path: ShapePath = { kind: 'outlines', outlines: [outline], fillRule: 'nonzero' }
+    const pieces = dash ? dashesOf(path, style) : [outline]
+    writeStretchedLine(writer, pieces, frame, { width, paint, cap, join, miterLimit, flags })
     return
   }
   const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
-  const [on = 0, off = on] = pattern
+  const [on = 0, off = on] = dash ?? []
   writeLine(
     writer,
     points.map((point) => applyAffine<WorldPoint>(frame, point)),
@@ -237,11 +248,13 @@ function writeStroke(
       width: width * scale,
       paint,
       dash: on > 0 && off > 0 ? [on * scale, off * scale] : null,
-      dashOffset: strokeDashOffset * scale,
+      dashOffset: dashOffset * scale,
       cap,
+      join,
+      miterLimit,
       isClosed,
       isFlowing,
-      takesColor,
+      flags,
     },
   )
 }
@@ -250,14 +263,4 @@ function writeStroke(
 function isSimilarity([a, b, c, d]: Affine): boolean {
   const [lengthX, lengthY] = [Math.hypot(a, b), Math.hypot(c, d)]
   return Math.abs(lengthX - lengthY) <= 0.01 * lengthX && Math.abs(a * c + b * d) <= 0.01 * lengthX * lengthY
-}
-
-function strokeOf(element: DrawingElement): { stroke: Paint | null; width: number } {
-  const stroke = readPaint(element.stroke)
-  const width = stroke ? localStrokeWidth(element) : 0
-  return { stroke: width > 0 ? stroke : null, width }
-}
-
-function isDashed({ stroke, strokeDashArray }: DrawingElement): boolean {
-  return stroke !== null && strokeDashArray !== null && strokeDashArray.length > 0
 }

@@ -1,6 +1,6 @@
 import type { TextElement } from '#drawing/document/drawing-element.ts'
+import type { Paint } from '#drawing/document/paint.ts'
 import { type Affine, composeAffines, translation } from '#drawing/geometry/affine.ts'
-import type { Paint } from '../paint.ts'
 import { layOutText, startOf } from '../text-spec.ts'
 import type { LabelAtlas } from './label-atlas.ts'
 import { PIECE } from './piece.ts'

@@ -1,7 +1,7 @@
-import { type Affine, applyAffine, composeAffines, translation } from '#drawing/geometry/affine.ts'
-import { inSpace, type LocalPoint, type Point, type WorldPoint } from '#drawing/geometry/points.ts'
+import type { Paint } from '#drawing/document/paint.ts'
+import { type Affine, applyAffine, composeAffines, IDENTITY, translation } from '#drawing/geometry/affine.ts'
+import { inSpace, type LocalPoint, localPoint, type Point, type WorldPoint } from '#drawing/geometry/points.ts'
 import { type LineStrip, lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
-import type { Paint } from '../paint.ts'
 import { PIECE, PIECE_FLAGS } from './piece.ts'
 import type { PieceWriter } from './piece-writer.ts'
 
@@ -17,28 +17,28 @@ export interface LineStroke {
   /** Way into the dashes at which the line starts. */
   readonly dashOffset: number
   readonly cap: CanvasLineCap
+  readonly join: CanvasLineJoin
+  readonly miterLimit: number
   readonly isClosed: boolean
   /** Whether a value may let the dashes run. */
   readonly isFlowing: boolean
-  /** Whether the live colour goes to the line. */
-  readonly takesColor: boolean
+  /** What live values do to the line: {@link PIECE_FLAGS}. */
+  readonly flags: number
 }
 
-/** A sharper bend than this is not mitred: its corner would reach beyond four half line widths. */
-const MAX_SLANT = Math.sqrt(15)
-
-/** A line as one piece a segment, mitred where it bends; round ends are discs. */
+/** A line as one piece a segment, mitred where it bends; round ends and joints are discs. */
 export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], stroke: LineStroke): void {
-  const { width, paint, dash, dashOffset, cap, isClosed, isFlowing, takesColor } = stroke
+  const { width, paint, dash, dashOffset, cap, isClosed, isFlowing } = stroke
   const half = width / 2
   const points = isClosed ? closedRound(source) : cap === 'square' ? lengthened(source, half) : source
   if (!(half > 0) || points.length < 2) return
-  const flags =
-    (takesColor ? PIECE_FLAGS.fillTakes : 0) |
-    PIECE_FLAGS.fillTurnsGrey |
-    (isFlowing ? PIECE_FLAGS.moves : 0) |
-    (isFlowing && !dash ? PIECE_FLAGS.isLit : 0)
+  const flags = stroke.flags | (isFlowing ? PIECE_FLAGS.moves : 0) | (isFlowing && !dash ? PIECE_FLAGS.isLit : 0)
   const [on, period] = dash ? [dash[0], dash[0] + dash[1]] : isFlowing ? [LIGHT_DASH.on, LIGHT_DASH.period] : [0, 0]
+  const isMitred = isFlowing || isMitredAt(writer, stroke)
+  const slantOf = (before: WorldPoint | undefined, joint: WorldPoint, after: WorldPoint | undefined): number => {
+    const slant = isMitred ? slantAt(before, joint, after) : 0
+    return Math.hypot(1, slant) <= stroke.miterLimit ? slant : 0
+  }
   // the segments before the first and after the last corner of a closed line are there for its mitres alone
   const [first, end] = isClosed ? [1, points.length - 2] : [0, points.length - 1]
   let way = dashOffset
@@ -47,33 +47,26 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
     if (!from || !to) break
     const length = Math.hypot(to.x - from.x, to.y - from.y)
     if (length === 0) continue
-    const start = slantAt(points[segment - 1], from, to)
-    const stop = -slantAt(from, to, points[segment + 2])
+    const start = slantOf(points[segment - 1], from, to)
+    const stop = -slantOf(from, to, points[segment + 2])
     writer.write(PIECE.segment, [from.x, from.y, to.x, to.y, start, stop], [half, way, on, period], paint, null, flags)
     way += length
   }
-  if (cap !== 'round' || isClosed) return
-  for (const end of [source[0], source.at(-1)]) {
-    if (end)
-      writer.write(
-        PIECE.ellipse,
-        [1, 0, 0, 1, end.x, end.y],
-        [half, half, 0, 0],
-        paint,
-        null,
-        flags & ~PIECE_FLAGS.moves,
-      )
-  }
+  if (!isFlowing && !dash) writeJoints(writer, points.slice(isClosed ? 1 : 0), IDENTITY, { ...stroke, flags })
+  if (cap === 'round' && !isClosed)
+    for (const end of [source[0], source.at(-1)])
+      if (end) writeDisc(writer, end, IDENTITY, { ...stroke, flags: flags & ~PIECE_FLAGS.moves })
 }
 
 /** How far the right corner of a mitre lies before the joint on the line that leads there, in half line widths. */
-function slantAt(before: WorldPoint | undefined, joint: WorldPoint, after: WorldPoint | undefined): number {
+function slantAt(before: Point | undefined, joint: Point, after: Point | undefined): number {
   if (!before || !after) return 0
   const [ax, ay, bx, by] = [joint.x - before.x, joint.y - before.y, after.x - joint.x, after.y - joint.y]
   const lengths = Math.hypot(ax, ay) * Math.hypot(bx, by)
-  const slant = (ax * by - ay * bx) / (lengths + ax * bx + ay * by)
-  return Math.abs(slant) <= MAX_SLANT ? slant : 0
+  return (ax * by - ay * bx) / (lengths + ax * bx + ay * by)
 }
+
+type StretchedStroke = Pick<LineStroke, 'width' | 'paint' | 'cap' | 'join' | 'miterLimit' | 'flags'>
 
 /**
  * A line whose stroke is not equally broad all round, because its element is scaled more one way than the other: set in
@@ -85,14 +78,15 @@ export function writeStretchedLine(
   writer: PieceWriter,
   pieces: readonly { readonly points: readonly LocalPoint[]; readonly isClosed: boolean }[],
   frame: Affine,
-  { width, paint, cap, takesColor }: Pick<LineStroke, 'width' | 'paint' | 'cap' | 'takesColor'>,
+  stroke: StretchedStroke,
 ): void {
+  const { width, paint, cap, flags, miterLimit } = stroke
   const half = width / 2
-  const flags = (takesColor ? PIECE_FLAGS.fillTakes : 0) | PIECE_FLAGS.fillTurnsGrey
+  const reach = isMitredAt(writer, stroke) ? miterLimit : 0
   for (const { points, isClosed } of pieces) {
     if (!(half > 0) || points.length < 2) continue
     const line = isClosed ? closedRound(points) : cap === 'square' ? lengthened(points, half) : points
-    const strip = lineStrip(line, width)
+    const strip = lineStrip(line, width, reach)
     const numSegments = strip.sides.length / 4
     const [first, end] = isClosed ? [1, numSegments - 1] : [0, numSegments]
     for (let at = first * 6; at < end * 6; at += 3) {
@@ -102,25 +96,57 @@ export function writeStretchedLine(
         flags,
       )
     }
-    if (cap !== 'round' || isClosed) continue
-    for (const end of [points[0], points.at(-1)]) {
-      if (end)
-        writer.write(
-          PIECE.ellipse,
-          composeAffines(frame, translation(end.x, end.y)),
-          [half, half, 0, 0],
-          paint,
-          null,
-          flags,
-        )
-    }
+    writeJoints(writer, line.slice(isClosed ? 1 : 0), frame, stroke)
+    if (cap === 'round' && !isClosed)
+      for (const end of [points[0], points.at(-1)]) if (end) writeDisc(writer, end, frame, stroke)
   }
+}
+
+/** Round and cut joints lie over their segments: where that would be seen through, the line is mitred. */
+function isMitredAt({ opacity }: PieceWriter, { join, paint }: Pick<LineStroke, 'join' | 'paint'>): boolean {
+  return join === 'miter' || paint.alpha * opacity < 1
+}
+
+/** What fills the gaps at joints that are not mitred, in the space of the line. */
+function writeJoints(writer: PieceWriter, points: readonly Point[], frame: Affine, stroke: StretchedStroke): void {
+  const { width, join, miterLimit, paint, flags } = stroke
+  const isMitred = isMitredAt(writer, stroke)
+  for (let at = 1; at < points.length - 1; at++) {
+    const [before, joint, after] = [points[at - 1], points[at], points[at + 1]]
+    if (!before || !joint || !after) break
+    const slant = slantAt(before, joint, after)
+    if (slant === 0 || (isMitred && Math.hypot(1, slant) <= miterLimit)) continue
+    if (join === 'round' && !isMitred) {
+      writeDisc(writer, joint, frame, stroke)
+      continue
+    }
+    // the outer corners of both segments
+    const side = slant > 0 ? -width / 2 : width / 2
+    const outer = (from: Point, to: Point): LocalPoint => {
+      const length = Math.hypot(to.x - from.x, to.y - from.y)
+      return localPoint(joint.x - (side * (to.y - from.y)) / length, joint.y + (side * (to.x - from.x)) / length)
+    }
+    const [one, other, middle] = [outer(before, joint), outer(joint, after), joint].map((corner) =>
+      placed(corner, frame),
+    )
+    if (one && other && middle) writer.triangle([...one, ...other, ...middle], paint, flags)
+  }
+}
+
+function writeDisc(writer: PieceWriter, { x, y }: Point, frame: Affine, stroke: StretchedStroke): void {
+  const half = stroke.width / 2
+  const at = composeAffines(frame, translation(x, y))
+  writer.write(PIECE.ellipse, at, [half, half, 0, 0], stroke.paint, null, stroke.flags)
+}
+
+function placed({ x, y }: Point, frame: Affine): [number, number] {
+  const at = applyAffine<WorldPoint>(frame, { x, y })
+  return [at.x, at.y]
 }
 
 function cornerOf({ indices, positions }: LineStrip, at: number, frame: Affine): [number, number] {
   const vertex = (indices[at] ?? 0) * 2
-  const { x, y } = applyAffine<WorldPoint>(frame, { x: positions[vertex] ?? 0, y: positions[vertex + 1] ?? 0 })
-  return [x, y]
+  return placed(localPoint(positions[vertex] ?? 0, positions[vertex + 1] ?? 0), frame)
 }
 
 function closedRound<P extends Point>(points: readonly P[]): P[] {

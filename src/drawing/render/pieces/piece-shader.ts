@@ -9,6 +9,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp usampler2D;
 out vec2 vLocal;
+out vec2 vGradient;
 flat out uvec4 vPiece;
 uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
@@ -53,7 +54,8 @@ void main() {
   vec4 fill = colorOf(third.z);
   vec4 stroke = colorOf(third.w);
   vec2 motion = vec2(0.0);
-  bool isHidden = false;
+  bool isHidden = kind == ${PIECE.gradient}u;
+  bool isPlain = last.z == 0u;
   if (liveIndex > 0u) {
     ivec2 at = ivec2(int(liveIndex & 255u), int(liveIndex >> 8));
     vec4 live = texelFetch(uLive, at, 0);
@@ -61,7 +63,9 @@ void main() {
     int state = int(live.a * 255.0 + 0.5);
     bool hasColor = (state & 1) != 0;
     bool isDark = (state & 4) != 0 && uDark > 0.5;
-    isHidden = (state & 8) != 0;
+    isHidden = isHidden || (state & 8) != 0;
+    bool isGrey = (state & 2) != 0 && (flags & ${PIECE_FLAGS.fillGreys | PIECE_FLAGS.fillTurnsGrey}u) != 0u;
+    isPlain = isPlain || isGrey || (hasColor && !isDark && (flags & ${PIECE_FLAGS.fillTakes}u) != 0u);
     if ((state & 2) != 0) {
       if ((flags & ${PIECE_FLAGS.fillGreys}u) != 0u) fill.rgb = mix(fill.rgb, GREY, 0.35);
       if ((flags & ${PIECE_FLAGS.fillTurnsGrey}u) != 0u) fill.rgb = GREY;
@@ -124,6 +128,15 @@ void main() {
   }
   vec3 clip = uProjectionMatrix * screenFromBoard * vec3(position, 1.0);
   gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
+  if (isPlain) vGradient = vec2(0.0);
+  else {
+    int gradient = piece - int(last.z);
+    ivec2 at = ivec2(gradient % ${PIECES_PER_ROW} * ${TEXELS_PER_PIECE}, gradient / ${PIECES_PER_ROW});
+    vec4 ways = uintBitsToFloat(texelFetch(uPieces, at, 0));
+    vec2 shift = uintBitsToFloat(texelFetch(uPieces, at + ivec2(1, 0), 0).xy);
+    vGradient = position.x * ways.xy + position.y * ways.zw + shift;
+    flags |= ${PIECE_FLAGS.hasGradient}u | (texelFetch(uPieces, at + ivec2(3, 0), 0).x & ${PIECE_FLAGS.isRadial | PIECE_FLAGS.isPicture}u);
+  }
   uint flow = flowing > 0.0 ? ${FLOW.along}u : flowing < 0.0 ? ${FLOW.against}u : 0u;
   // as little as can be: a GPU in software prepares each number for each triangle
   vPiece = uvec4(uint(piece), bytesOf(fill), bytesOf(stroke), (flags & ~${PIECE_FLAGS.flowMask}u) | flow);
@@ -137,11 +150,14 @@ precision highp float;
 precision highp int;
 precision highp usampler2D;
 in vec2 vLocal;
+in vec2 vGradient;
 flat in uvec4 vPiece;
 out vec4 finalColor;
 uniform usampler2D uPieces;
 uniform sampler2D uAtlas;
 uniform sampler2D uSheet;
+uniform sampler2D uRamps;
+uniform vec2 uCells;
 
 float inside(float distance, float soft) {
   return clamp(0.5 - distance / soft, 0.0, 1.0);
@@ -158,10 +174,37 @@ vec4 shapeOf(uint piece) {
   return vec4(first, uintBitsToFloat(texelFetch(uPieces, texel + ivec2(2, 0), 0).xy));
 }
 
+// How far along a gradient a point is. A radial one is made of circles from the one where it starts to the unit circle: the
+// point is on the largest of those that go through it.
+float along(vec2 point, vec3 start, bool isRadial) {
+  if (!isRadial) return point.x;
+  vec2 way = -start.xy;
+  float growth = 1.0 - start.z;
+  vec2 off = point - start.xy;
+  float a = dot(way, way) - growth * growth;
+  float b = dot(off, way) + start.z * growth;
+  float c = dot(off, off) - start.z * start.z;
+  if (abs(a) < 0.00001) return b == 0.0 ? 1.0 : 0.5 * c / b;
+  return (b - sqrt(max(b * b - a * c, 0.0))) / a;
+}
+
+vec4 gradientOf(int piece) {
+  ivec2 texel = ivec2(piece % ${PIECES_PER_ROW} * ${TEXELS_PER_PIECE}, piece / ${PIECES_PER_ROW});
+  int gradient = piece - int(texelFetch(uPieces, texel + ivec2(3, 0), 0).z);
+  vec4 start = shapeOf(uint(gradient));
+  if ((vPiece.w & ${PIECE_FLAGS.isPicture}u) != 0u) {
+    vec2 cell = vec2(mod(start.w, uCells.x), floor(start.w / uCells.x));
+    return texture(uSheet, (cell + clamp(vGradient, 0.0, 1.0)) / uCells);
+  }
+  float part = along(vGradient, start.xyz, (vPiece.w & ${PIECE_FLAGS.isRadial}u) != 0u);
+  return texture(uRamps, vec2(part, (start.w + 0.5) / float(textureSize(uRamps, 0).y)));
+}
+
 void main() {
   uint flags = vPiece.w;
   uint kind = flags & ${PIECE_FLAGS.kindMask}u;
   finalColor = paintOf(vPiece.y);
+  if ((flags & ${PIECE_FLAGS.hasGradient}u) != 0u) finalColor = finalColor.a * gradientOf(int(vPiece.x));
   if (kind == ${PIECE.segment}u) {
     vec4 shape = shapeOf(vPiece.x);
     float period = shape.w;

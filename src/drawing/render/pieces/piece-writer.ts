@@ -1,5 +1,5 @@
+import type { Paint } from '#drawing/document/paint.ts'
 import type { Affine } from '#drawing/geometry/affine.ts'
-import type { Paint } from '../paint.ts'
 import { NO_LIVE_INDEX, PIECE, PIECE_BYTES, PIECE_FLAGS, PIECES_PER_ROW, type PieceKind } from './piece.ts'
 
 export type PieceShape = readonly [number, number, number, number]
@@ -14,6 +14,8 @@ export class PieceWriter {
   #floats: Float32Array<ArrayBuffer>
   #words: Uint32Array<ArrayBuffer>
   #count = 0
+  /** Piece of the gradient that is painted with. */
+  #gradient: number | null = null
 
   /** @param expected - About how many pieces there will be. */
   constructor(expected: number) {
@@ -52,10 +54,27 @@ export class PieceWriter {
     this.#words[at + 11] = wordOf(stroke)
     this.#words[at + 12] = (kind | flags | (Math.round(this.opacity * 255) << PIECE_FLAGS.opacityShift)) >>> 0
     this.#words[at + 13] = this.liveIndex
+    this.#words[at + 14] = this.#gradient === null ? 0 : this.#count - this.#gradient
     this.#count++
   }
 
-  triangle(corners: Affine, fill: Paint, flags = PIECE_FLAGS.fillTakes | PIECE_FLAGS.fillGreys): void {
+  /**
+   * The pieces written from now on are painted with a gradient or a picture.
+   *
+   * @param frame - From the board to the gradient's own space, or to the unit square of the picture.
+   * @param shape - Middle and radius of the circle where a radial one starts, and its row in the ramps or cell of the sheet.
+   */
+  beginGradient(frame: Affine, shape: PieceShape, flags: number): void {
+    this.#gradient = null
+    this.write(PIECE.gradient, frame, shape, null, null, flags)
+    this.#gradient = this.#count - 1
+  }
+
+  endGradient(): void {
+    this.#gradient = null
+  }
+
+  triangle(corners: Affine, fill: Paint, flags: number): void {
     this.write(PIECE.triangle, corners, [0, 0, 0, 0], fill, null, flags)
   }
 

@@ -19,6 +19,11 @@ export const PIECE = {
   picture: 5,
   /** As `rect`; filled from below as far as the level says. */
   water: 6,
+  /**
+   * Not drawn: the gradient of pieces that follow. `frame` leads from the board to its own space; `shape`: middle and radius
+   * of the circle where a radial one starts, row of the ramps.
+   */
+  gradient: 7,
 } as const
 export type PieceKind = (typeof PIECE)[keyof typeof PIECE]
 
@@ -41,6 +46,12 @@ export const PIECE_FLAGS = {
   isLit: 1 << 10,
   /** Where the shader notes which way something flows: {@link FLOW}. */
   flowMask: 3 << 11,
+  /** Of a gradient, or set by the shader on what is painted with one: it has circles. */
+  isRadial: 1 << 13,
+  /** The same of what is no gradient, but a picture. */
+  isPicture: 1 << 15,
+  /** Set by the shader on what is painted with a gradient. */
+  hasGradient: 1 << 14,
   /** Opacity of the element as a whole, 0 to 255, in the uppermost byte. */
   opacityShift: 24,
 } as const
@@ -48,8 +59,8 @@ export const PIECE_FLAGS = {
 export const FLOW = { along: 1 << 11, against: 2 << 11 } as const
 
 /**
- * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 flags, u32 live index, and
- * eight bytes that fill up the last of four texels.
+ * Little-endian: f32 × 6 frame, f32 × 4 shape, u8 × 4 fill and stroke (r, g, b, opacity), u32 flags, u32 live index, u32
+ * how many pieces before this one its gradient stands (0: none), and four bytes that fill up the last of four texels.
  */
 export const PIECE_BYTES = 64
 export const TEXELS_PER_PIECE = 4

@@ -1,9 +1,8 @@
 import type { Container, Graphics } from 'pixi.js'
-import type { DrawingKind } from '#contract/drawing/kinds.ts'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import type { Affine } from '#drawing/geometry/affine.ts'
+import { mixColors } from '#drawing/document/paint.ts'
+import type { Coat } from '#drawing/shapes/look.ts'
 import type { Labels } from '../labels.ts'
-import { mixColors } from '../paint.ts'
 import type { PictureCache } from '../picture-cache.ts'
 import type { ShapeContexts } from '../shape-contexts.ts'
 
@@ -47,13 +46,6 @@ export interface ViewTools {
   requestFrame(): void
 }
 
-/** Makes the view of one element; `frame` leads from its own space to the board. */
-export type CreateView<Kind extends DrawingKind> = (
-  element: DrawingElement<Kind>,
-  frame: Affine,
-  tools: ViewTools,
-) => ElementParts
-
 /** Something painted in one colour, and what live values do with it. */
 export interface PaintedPart {
   readonly node: Container
@@ -63,6 +55,8 @@ export interface PaintedPart {
   readonly takesColor: boolean
   /** Colour while the value cannot be trusted. */
   readonly staleColor: number
+  /** Of what has several colours: paints all of it in the one that it is given, or as drawn. */
+  setPlain?(isPlain: boolean): void
 }
 
 /** Everything a kind of element has to say about its view. */
@@ -71,6 +65,8 @@ export interface ElementParts {
   readonly painted: readonly PaintedPart[]
   readonly wheel?: Container
   setLevel?(part: number): void
+  /** Of what would show through itself, piece by piece; absent: as a container does it. */
+  setOpacity?(opacity: number): void
   /** For what plays: nothing needs to while it is not seen. */
   setShown?(isShown: boolean): void
   destroy?(): void
@@ -81,8 +77,12 @@ const STALE_COLOR = 0x8b93a1
 const FACE_GREY = 0.35
 const DIMMED = 0.25
 
-export const staleFace = (color: number): number => mixColors(color, STALE_COLOR, FACE_GREY)
 export const staleLine = (): number => STALE_COLOR
+
+export function staleColorOf({ paint, stale }: Coat): number {
+  if (stale === 'turns-grey') return STALE_COLOR
+  return stale === 'greys' ? mixColors(paint.color, STALE_COLOR, FACE_GREY) : paint.color
+}
 
 /**
  * Turns the parts of an element into its view on the board.
@@ -104,13 +104,19 @@ export function viewOfParts(
   const ownRotation = root.rotation
   const repaint = () => {
     // pale would show what lies behind: a colour blinks by coming and going
-    root.alpha = isDark && liveColor === null ? opacity * DIMMED : opacity
-    for (const { node, color, takesColor, staleColor } of painted) {
-      node.tint = isGrey ? staleColor : takesColor && liveColor !== null && !isDark ? liveColor : color
+    setOpacity(isDark && liveColor === null ? opacity * DIMMED : opacity)
+    for (const { node, color, takesColor, staleColor, setPlain } of painted) {
+      const lit = takesColor && !isDark ? liveColor : null
+      setPlain?.(isGrey || lit !== null)
+      node.tint = isGrey ? staleColor : (lit ?? color)
     }
   }
+  const setOpacity = (value: number) => {
+    if (parts.setOpacity) parts.setOpacity(value)
+    else root.alpha = value
+  }
   root.zIndex = order
-  root.alpha = opacity
+  setOpacity(opacity)
   board.addChild(root)
   return {
     ...(wheel && { wheel }),

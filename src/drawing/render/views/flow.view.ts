@@ -1,13 +1,13 @@
 import { type Container, type Graphics, Matrix } from 'pixi.js'
 import type { DrawingElement, LineElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix, localLinePoints, localStrokeWidth } from '#drawing/document/element-matrix.ts'
+import { readPaint } from '#drawing/document/paint.ts'
 import { applyAffine } from '#drawing/geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
 import { arrowHead, shaftOf } from '#drawing/shapes/arrow-line/arrow-head.ts'
+import { FLOW_WITHOUT_STROKE } from '#drawing/shapes/look-of.ts'
 import { lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
 import { type FlowClock, type FlowLine, FlowMesh } from '../flow-mesh.ts'
-import { readPaint } from '../paint.ts'
-import { FLOW_WITHOUT_STROKE } from './colors.ts'
 import { type ElementView, staleLine } from './element-view.ts'
 
 const DIMMED = 0.25

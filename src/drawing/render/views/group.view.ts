@@ -1,7 +1,7 @@
-import type { Container, Graphics } from 'pixi.js'
+import { AlphaFilter, type Container, type Graphics } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix } from '#drawing/document/element-matrix.ts'
-import { type ElementView, viewOfParts } from './element-view.ts'
+import { type ElementParts, type ElementView, viewOfParts } from './element-view.ts'
 import { rootAt } from './shape-parts.ts'
 
 /** What is inside a group, and how its view is made. */
@@ -27,6 +27,7 @@ export function createGroupView(
     {
       root,
       painted: [],
+      ...(element.opacity < 1 && opacityOfAll(root)),
       setShown: (isShown) => {
         for (const { view } of made) view.setShown(isShown)
       },
@@ -47,6 +48,17 @@ export function createGroupView(
     },
     setDimmed(isDimmed) {
       for (const view of followers) view.setDimmed(isDimmed)
+    },
+  }
+}
+
+/** Draws all of a container first, and makes that half transparent. A pass of its own: dear, and rarely needed. */
+function opacityOfAll(root: Container): Required<Pick<ElementParts, 'setOpacity'>> {
+  const filter = new AlphaFilter({ alpha: 1, resolution: 'inherit', antialias: 'inherit' })
+  return {
+    setOpacity(opacity) {
+      filter.alpha = opacity
+      root.filters = opacity < 1 ? [filter] : []
     },
   }
 }

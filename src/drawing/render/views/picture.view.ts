@@ -1,29 +1,25 @@
-import { Container, Sprite } from 'pixi.js'
+import { Container, Graphics, Sprite } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
-import type { Affine } from '#drawing/geometry/affine.ts'
 import { localPoint } from '#drawing/geometry/points.ts'
+import type { ShapePath } from '#drawing/shapes/look.ts'
 import type { Crop, PictureRequest } from '../picture-cache.ts'
-import type { ShapePath } from '../shape-contexts.ts'
-import { type CreateView, type ElementParts, staleLine, type ViewTools } from './element-view.ts'
-import { paintedPath, rootAt } from './shape-parts.ts'
+import { type ElementParts, staleLine, type ViewTools } from './element-view.ts'
 
 const WHITE = 0xffffff
-const MISSING = { color: 0x8b93a1, alpha: 1 } as const
-
-/** A picture; one that cannot be had is shown as a crossed-out frame of its size. */
-export const createPictureView: CreateView<'img'> = (element, frame, tools) => pictureParts(element, frame, tools)
+const MISSING_COLOR = 0x8b93a1
+const CROSS = { cap: 'butt', join: 'miter', miterLimit: 4, dash: null, dashOffset: 0 } as const
 
 export interface PictureParts extends ElementParts {
   /** What shows the picture, and turns. */
   readonly sprite: Sprite
 }
 
+/** A picture; one that cannot be had is shown as a crossed-out frame of its size. */
 export function pictureParts(
   element: DrawingElement<'img' | 'play-img'>,
-  frame: Affine,
   { contexts, pictures, requestFrame }: ViewTools,
 ): PictureParts {
-  const root = rootAt(frame)
+  const root = new Container()
   const { width, height } = element
   const wheel = root.addChild(new Container())
   const sprite = wheel.addChild(new Sprite())
@@ -35,8 +31,9 @@ export function pictureParts(
     cross = null
     if (picture) showPicture(sprite, picture.texture, element)
     else {
-      const paint = { width: Math.max(width, height) / 40, cap: 'butt', join: 'miter', miterLimit: 4 } as const
-      cross = root.addChild(paintedPath(contexts.stroke(crossedBox(width, height), paint), MISSING))
+      const style = { ...CROSS, width: Math.max(width, height) / 40 }
+      cross = root.addChild(new Graphics(contexts.stroke(crossedBox(width, height), style)))
+      cross.tint = MISSING_COLOR
     }
     requestFrame()
   })
@@ -75,8 +72,9 @@ function crossedBox(width: number, height: number): ShapePath {
   const [x, y] = [width / 2, height / 2]
   const [a, b, c, d] = [localPoint(-x, -y), localPoint(x, -y), localPoint(x, y), localPoint(-x, y)]
   return {
-    kind: 'lines',
-    pieces: [
+    kind: 'outlines',
+    fillRule: 'nonzero',
+    outlines: [
       { points: [a, b, c, d], isClosed: true },
       { points: [a, c], isClosed: false },
       { points: [b, d], isClosed: false },

@@ -1,6 +1,7 @@
 import { CanvasSource, Texture } from 'pixi.js'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { loadPlaySource, type PlaySource } from '../play-source.ts'
-import type { CreateView } from './element-view.ts'
+import type { ElementParts, ViewTools } from './element-view.ts'
 import { pictureParts, showPicture } from './picture.view.ts'
 
 /** Pause before something that did not come to play is asked for again. */
@@ -11,8 +12,8 @@ const RETRY_MS = 30_000
  * five seconds: then it is asked for again, every half minute. Where motion is unwelcome, and where `isPlay` is false, the
  * still is all there is.
  */
-export const createPlayPictureView: CreateView<'play-img'> = (element, frame, tools) => {
-  const parts = pictureParts(element, frame, tools)
+export function playPictureParts(element: DrawingElement<'play-img'>, tools: ViewTools): ElementParts {
+  const parts = pictureParts(element, tools)
   const { playUrl, isPlay, src } = element
   // an animated picture may stand where the still does
   const url = playUrl || src

@@ -1,14 +1,14 @@
 import type { Container } from 'pixi.js'
-import { elementMatrix } from '#drawing/document/element-matrix.ts'
+import { elementMatrix, hasFlow } from '#drawing/document/element-matrix.ts'
 import type { BoardElements } from '#drawing/scene/board-elements.ts'
-import { hasFlow } from '#drawing/scene/flow-runs.ts'
+import { type Cut, cutsOf } from '#drawing/shapes/cuts.ts'
 import { drawMark } from '../element-mark.ts'
 import type { FlowLines } from '../flow-lines.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import { type ElementView, type ViewTools, viewOfParts } from './element-view.ts'
 import { createFlowView } from './flow.view.ts'
 import { createGroupView } from './group.view.ts'
-import { createParts } from './registry.ts'
+import { createParts } from './leaf-parts.ts'
 
 export interface ViewMakerOptions {
   readonly board: BoardElements
@@ -33,26 +33,28 @@ export class ViewMaker {
   create(slot: number): ElementView {
     const { flows, container, tools, board } = this.#options
     const mark = () => drawMark(this.#elementIn(slot), tools.contexts)
-    return flows.createView(slot, mark) ?? this.#createIn(container, slot, board.rankOf(slot))
+    return flows.createView(slot, mark) ?? this.#createIn(container, slot, board.rankOf(slot), [])
   }
 
-  #createIn(container: Container, slot: number, order: number): ElementView {
+  /** @param around - What cuts the group around it. */
+  #createIn(container: Container, slot: number, order: number, around: readonly Cut[]): ElementView {
     const { board, clock, tools, isLive, showsValue } = this.#options
     const element = this.#elementIn(slot)
     const mark = () => drawMark(element, tools.contexts)
+    const cuts = cutsOf(element, around, board.parentFrameOf(slot))
     if (element.kind === 'group') {
       const children = board.tree.childrenOf(slot).filter((child) => this.#elementIn(child).visible)
       const members = children.map((child) => ({
         slot: child,
         isLive: isLive(child),
-        createView: (inside: Container) => this.#createIn(inside, child, 0),
+        createView: (inside: Container) => this.#createIn(inside, child, 0, cuts),
       }))
       return createGroupView(element, members, order, container, mark)
     }
     if (hasFlow(element)) return createFlowView(element, clock, container, mark)
     // the value is drawn instead of the text
     const drawn = showsValue(slot) && 'text' in element ? { ...element, text: '' } : element
-    return viewOfParts(createParts(drawn, elementMatrix(element), tools), element, order, container, mark)
+    return viewOfParts(createParts(drawn, elementMatrix(element), tools, cuts), element, order, container, mark)
   }
 
   #elementIn(slot: number) {

@@ -16,14 +16,16 @@ interface Offset {
   readonly y: number
 }
 
-/** Sharper corners than this are not mitred: the mitre would reach beyond four half line widths. */
+/** Fabric's limit of a mitre, in half line widths. */
 const MAX_MITRE = 4
 
 /**
  * The triangles of a line. Corners are mitred; where a mitre would be too long the two segments overlap instead. Points
  * that coincide with the one before are passed over.
+ *
+ * @param maxMitre - How far a mitre may reach, in half line widths.
  */
-export function lineStrip(source: readonly Point[], width: number): LineStrip {
+export function lineStrip(source: readonly Point[], width: number, maxMitre = MAX_MITRE): LineStrip {
   const points = source.filter(({ x, y }, i) => x !== source[i - 1]?.x || y !== source[i - 1]?.y)
   const numSegments = Math.max(points.length - 1, 0)
   const positions = new Float32Array(numSegments * 8)
@@ -47,8 +49,8 @@ export function lineStrip(source: readonly Point[], width: number): LineStrip {
     const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
     const straight = { x: (-direction.y * width) / 2, y: (direction.x * width) / 2 }
     const along = (offset: Offset) => offset.x * direction.x + offset.y * direction.y
-    const start = mitreAt(before, from, to, width / 2) ?? straight
-    const end = mitreAt(from, to, after, width / 2) ?? straight
+    const start = mitreAt(before, from, to, width / 2, maxMitre) ?? straight
+    const end = mitreAt(from, to, after, width / 2, maxMitre) ?? straight
     const first = corner
     put(from, start, -1, along(start))
     put(from, start, 1, along(start))
@@ -61,7 +63,13 @@ export function lineStrip(source: readonly Point[], width: number): LineStrip {
 }
 
 /** From a joint to its right corner; null at an end of the line, and where the corner is too sharp. */
-function mitreAt(from: Point | undefined, joint: Point, to: Point | undefined, half: number): Offset | null {
+function mitreAt(
+  from: Point | undefined,
+  joint: Point,
+  to: Point | undefined,
+  half: number,
+  maxMitre: number,
+): Offset | null {
   if (!from || !to) return null
   const before = Math.hypot(joint.x - from.x, joint.y - from.y)
   const after = Math.hypot(to.x - joint.x, to.y - joint.y)
@@ -71,5 +79,5 @@ function mitreAt(from: Point | undefined, joint: Point, to: Point | undefined, h
   if (squared === 0) return null
   const scale = (2 * half) / squared
   const mitre = { x: x * scale, y: y * scale }
-  return Math.hypot(mitre.x, mitre.y) <= MAX_MITRE * half ? mitre : null
+  return Math.hypot(mitre.x, mitre.y) <= maxMitre * half ? mitre : null
 }

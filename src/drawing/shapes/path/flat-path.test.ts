@@ -1,24 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localPoint } from '#drawing/geometry/points.ts'
-import { facesOf } from './faces.ts'
 import { flattenPath } from './flat-path.ts'
-
-const square = (side: number, isClockwise = true) => {
-  const corners = [localPoint(-side, -side), localPoint(side, -side), localPoint(side, side), localPoint(-side, side)]
-  return { points: isClockwise ? corners : corners.reverse(), isClosed: true }
-}
-const counts = (outlines: Parameters<typeof facesOf>[0]) => facesOf(outlines).map(({ holes }) => holes.length)
-
-describe('facesOf', () => {
-  it('takes a ring that runs the other way round for a hole, and an island in it for an area', () => {
-    expect(counts([square(10), square(6, false)])).toEqual([1])
-    expect(counts([square(2), square(6, false), square(10)])).toEqual([1, 0])
-  })
-
-  it('fills a ring that runs the same way round, as the non-zero rule does', () => {
-    expect(counts([square(10), square(6)])).toEqual([0, 0])
-  })
-})
 
 describe('flattenPath', () => {
   it('makes an outline of each piece, closed where the path is, and goes on from where it closed', () => {

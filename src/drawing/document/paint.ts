@@ -1,4 +1,4 @@
-import { opacityOf, parseColor } from '../document/parse-color.ts'
+import { opacityOf, parseColor } from './parse-color.ts'
 
 /** A colour of a document, ready to be painted. */
 export interface Paint {

@@ -1,0 +1,106 @@
+import { Container, Graphics } from 'pixi.js'
+import type { DrawingElement } from '#drawing/document/drawing-element.ts'
+import type { Affine } from '#drawing/geometry/affine.ts'
+import type { Area } from '#drawing/geometry/areas.ts'
+import { type Cut, cutLook } from '#drawing/shapes/cuts.ts'
+import type { LookPart, ShapePath, TextPart, WaterPart } from '#drawing/shapes/look.ts'
+import { type LeafKind, lookOf } from '#drawing/shapes/look-of.ts'
+import { type ElementParts, type PaintedPart, staleColorOf, type ViewTools } from './element-view.ts'
+import { pictureParts } from './picture.view.ts'
+import { playPictureParts } from './play-picture.view.ts'
+import { paintShape, rootAt } from './shape-parts.ts'
+
+const UNIT_SQUARE: ShapePath = { kind: 'round-rect', width: 1, height: 1, radius: 0 }
+
+/** Draws what an element paints; `frame` leads from its own space to where it stands. */
+export function createParts(
+  element: DrawingElement<LeafKind>,
+  frame: Affine,
+  tools: ViewTools,
+  cuts: readonly Cut[],
+): ElementParts {
+  const root = rootAt(frame)
+  const look = cutLook(lookOf(element), cuts)
+  const made = look.map((part) => addPart(root, part, tools))
+  const tank = made.find(({ setLevel }) => setLevel)
+  const picture = made.find(({ wheel }) => wheel)
+  return {
+    ...tank,
+    ...picture,
+    root,
+    painted: made.flatMap(({ painted }) => painted),
+    destroy: () => {
+      for (const { destroy } of made) destroy?.()
+    },
+  }
+}
+
+type Added = Omit<ElementParts, 'root'>
+
+function addPart(root: Container, part: LookPart, tools: ViewTools): Added {
+  switch (part.part) {
+    case 'face':
+    case 'stroke':
+      return { painted: [paintShape(root, part, tools.contexts)] }
+    case 'text':
+      return addText(root, part, tools)
+    case 'water':
+      return addWater(root, part, tools)
+    case 'picture': {
+      const { element } = part
+      const { root: picture, ...parts } =
+        element.kind === 'img' ? pictureParts(element, tools) : playPictureParts(element, tools)
+      root.addChild(picture)
+      if (part.within) cutTo(picture, part.within, root, tools)
+      return parts
+    }
+  }
+}
+
+/** A text, and what lies behind its lines. Texts that show a value are glyphs of the value mesh and have an empty view. */
+function addText(outer: Container, { element, coat, within }: TextPart, tools: ViewTools): Added {
+  const { contexts, labels } = tools
+  const root = outer.addChild(new Container())
+  if (within) cutTo(root, within, outer, tools)
+  const label = labels.create(element, coat.paint.color)
+  for (const { minX, minY, maxX, maxY } of label.ground?.boxes ?? []) {
+    const paint = label.ground?.paint ?? coat.paint
+    const ground = { paint, gradient: null, takesColor: false, stale: 'keeps' } as const
+    const { node } = paintShape(root, { part: 'face', path: UNIT_SQUARE, coat: ground }, contexts)
+    node.position.set((minX + maxX) / 2, (minY + maxY) / 2)
+    node.scale.set(maxX - minX, maxY - minY)
+  }
+  label.sprite.alpha = coat.paint.alpha
+  root.addChild(label.sprite)
+  const painted: PaintedPart = {
+    node: label.sprite,
+    color: coat.paint.color,
+    takesColor: coat.takesColor,
+    staleColor: staleColorOf(coat),
+  }
+  return { painted: [painted], destroy: label.destroy }
+}
+
+/** Shows the part of a node that is in an area of the space around it. */
+function cutTo(node: Container, area: Area, around: Container, { contexts }: ViewTools): void {
+  const outlines = area.map((points) => ({ points, isClosed: true }))
+  node.mask = around.addChild(new Graphics(contexts.fill({ kind: 'outlines', outlines, fillRule: 'nonzero' })))
+}
+
+/** Only its scale changes with the level. */
+function addWater(root: Container, { inside, coat }: WaterPart, { contexts }: ViewTools): Added {
+  const [width, height] = [inside.maxX - inside.minX, inside.maxY - inside.minY]
+  const painted = paintShape(root, { part: 'face', path: UNIT_SQUARE, coat }, contexts)
+  const { node } = painted
+  node.visible = false
+  node.scale.x = width
+  return {
+    painted: [painted],
+    setLevel(part) {
+      node.visible = part > 0
+      if (!(part > 0)) return
+      node.scale.y = height * part
+      node.position.y = inside.maxY - (height * part) / 2
+    },
+  }
+}
