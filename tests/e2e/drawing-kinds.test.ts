@@ -7,7 +7,7 @@ import { openVisualStage, STAGE_FONT, type VisualStage, visualDrawing } from '..
 const SHAPE_BUDGET = 2
 /** Higher for texts, whose thin strokes are mostly antialiased edges. At a wrong position 90 % of pixels differ. */
 const TEXT_BUDGET = 20
-const MARKED_TEXT_BUDGET = 30
+const MARKED_TEXT_BUDGET = 35
 /** A text in another font differs by more; in the same font, edges still vary between machines. */
 const OTHER_FONT_FROM = 40
 const LOOK = { fill: '#3f8fd2', stroke: '#e8b04a', strokeWidth: 6 }

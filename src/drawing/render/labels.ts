@@ -1,16 +1,14 @@
 import { Sprite } from 'pixi.js'
 import type { TextElement } from '../document/drawing-element.ts'
 import type { AtlasText, TextAtlas } from './text-atlas.ts'
-import { type LaidOutText, layOutText } from './text-spec.ts'
+import { type LaidOutText, layOutText, type TextBlock } from './text-spec.ts'
 
 const MIN_SHARPNESS = 0.25
 const MAX_SHARPNESS = 8
 
-/** A static text of an element, as sharp as the zoom needs. */
+/** Lines of a static text in one style, as sharp as the zoom needs. */
 export interface Label {
   readonly sprite: Sprite
-  /** Rectangles painted behind it. */
-  readonly ground: LaidOutText['ground']
   destroy(): void
 }
 
@@ -25,8 +23,12 @@ export class Labels {
     this.#atlas = atlas
   }
 
-  create(element: TextElement, color: number): Label {
-    const { spec, x, firstBaseline, ground } = layOutText(element, this.#atlas.measure)
+  /** Where the lines of a text stand, and what lies behind them. */
+  layOut(element: TextElement): LaidOutText {
+    return layOutText(element, this.#atlas.measure)
+  }
+
+  create(element: TextElement, { spec, x, baseline }: TextBlock, color: number): Label {
     const elementScale = Math.max(Math.abs(element.scaleX), Math.abs(element.scaleY))
     const sprite = new Sprite()
     sprite.tint = color
@@ -36,12 +38,11 @@ export class Labels {
       if (shown) this.#atlas.release(shown)
       shown = next
       sprite.texture = next.texture
-      sprite.position.set(x + next.x, firstBaseline + next.y)
+      sprite.position.set(x + next.x, baseline + next.y)
       sprite.scale.set(1 / next.scale)
     }
     const label: Label = {
       sprite,
-      ground,
       destroy: () => {
         this.#sharpen.delete(label)
         if (shown) this.#atlas.release(shown)

@@ -41,8 +41,8 @@ export class TextAtlas {
 
   /** @param scale - Pixels to one unit of the element; less where the text would not fit a page. */
   acquire(spec: TextSpec, scale: number): AtlasText {
-    const { font, fontSize, align, lineStep, letterSpacing, strips, lines } = spec
-    const style = [scale, font, fontSize, align, lineStep, letterSpacing, strips.join(' ')].join('|')
+    const { font, fontSize, align, lineStep, letterSpacing, strips, strokeWidth, lines } = spec
+    const style = [scale, font, fontSize, align, lineStep, letterSpacing, strips.join(' '), strokeWidth].join('|')
     const key = `${style}|${lines.join('\n')}`
     const entry = this.#entries.get(key) ?? this.#raster(spec, scale, key)
     entry.numUsers++
@@ -98,7 +98,8 @@ export class TextAtlas {
     setFont(pen, spec)
     const slip = slipOf(spec)
     for (const [i, line] of spec.lines.entries()) {
-      pen.fillText(line, slip, i * spec.lineStep)
+      if (spec.strokeWidth > 0) strokeText(pen, line, slip, i * spec.lineStep, spec.strokeWidth)
+      else pen.fillText(line, slip, i * spec.lineStep)
       if (spec.strips.length === 0) continue
       const width = pen.measureText(line).width - spec.letterSpacing
       const start = startOf(spec.align, width)
@@ -206,5 +207,20 @@ function measure(pen: CanvasRenderingContext2D, spec: TextSpec) {
     ascent = Math.max(ascent, ...spec.strips.map((top) => -top - baseline))
     descent = Math.max(descent, ...spec.strips.map((top) => top + spec.stripHeight + baseline))
   }
-  return { left, ascent, width: right - left, height: ascent + descent }
+  const margin = spec.strokeWidth / 2
+  return {
+    left: left - margin,
+    ascent: ascent + margin,
+    width: right - left + 2 * margin,
+    height: ascent + descent + 2 * margin,
+  }
+}
+
+/** The outlines of characters, with Fabric's joints. */
+export function strokeText(pen: CanvasRenderingContext2D, text: string, x: number, y: number, width: number): void {
+  pen.lineWidth = width
+  pen.lineJoin = 'miter'
+  pen.miterLimit = 4
+  pen.strokeStyle = '#ffffff'
+  pen.strokeText(text, x, y)
 }

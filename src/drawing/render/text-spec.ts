@@ -1,8 +1,10 @@
 import type { TextElement } from '../document/drawing-element.ts'
 import { type Paint, readPaint } from '../document/paint.ts'
 import { BASELINE_EM, LINE_BOX_EM, textLayout } from '../document/text-layout.ts'
+import { readTextStyles } from '../document/text-styles.ts'
 import type { Box } from '../geometry/box.ts'
 import { cssFamilies } from './font-families.ts'
+import { layOutRuns } from './text-runs.ts'
 
 /** Fabric's lines under, through and over a text: middle, lower or upper edge from the baseline, and thickness, em. */
 const LINE_THICKNESS_EM = 0.066667
@@ -23,34 +25,57 @@ export interface TextSpec {
   /** Upper edges, from the baseline of each line, of what runs along it. */
   readonly strips: readonly number[]
   readonly stripHeight: number
+  /** Of the outlines of characters; 0: they are filled. */
+  readonly strokeWidth: number
 }
 
-/** A text with the position of its first baseline in the element's own space. */
-export interface LaidOutText {
+/** Lines of a text in one style, with the position of the first baseline in the element's own space. */
+export interface TextBlock {
   readonly spec: TextSpec
   /** Where the lines' left ends, middles or right ends lie, by `spec.align`. */
   readonly x: number
-  readonly firstBaseline: number
-  /** What lies behind each line; null where nothing does. */
-  readonly ground: { readonly paint: Paint; readonly boxes: readonly Box[] } | null
+  readonly baseline: number
+  /** Null: the text's own colour, which live values may change. */
+  readonly paint: Paint | null
 }
 
-/** @param measure - Width of a text in a font of a size, with a spacing, in units of the element. */
-export function layOutText(
-  element: TextElement,
-  measure: (text: string, font: string, fontSize: number, letterSpacing: number) => number,
-): LaidOutText {
-  const { fontSize, charSpacing, underline, linethrough, overline } = element
-  const font = fontOf(element)
-  const letterSpacing = (charSpacing * fontSize) / 1000
+export interface LaidOutText {
+  /** From below to above. */
+  readonly blocks: readonly TextBlock[]
+  /** What lies behind the lines. */
+  readonly grounds: readonly { readonly paint: Paint; readonly box: Box }[]
+}
+
+/** Width of a text in a font of a size, with a spacing, in units of the element. */
+export type MeasureText = (text: string, font: string, fontSize: number, letterSpacing: number) => number
+
+/** The fields that say what a text looks like, of a whole one or of some of its characters. */
+export type TextStyle = Pick<
+  TextElement,
+  | 'fontSize'
+  | 'fontFamily'
+  | 'fontWeight'
+  | 'fontStyle'
+  | 'charSpacing'
+  | 'underline'
+  | 'overline'
+  | 'linethrough'
+  | 'textBackgroundColor'
+  | 'fill'
+  | 'stroke'
+  | 'strokeWidth'
+  | 'paintFirst'
+>
+
+export function layOutText(element: TextElement, measure: MeasureText): LaidOutText {
+  const isLabel = element.kind === 'button' || element.kind === 'dialog-button'
+  const styles = isLabel ? null : readTextStyles(element.styles, element.text.split(/\r?\n/))
+  if (styles || (!isLabel && element.textAlign.startsWith('justify'))) return layOutRuns(element, styles, measure)
+  const { fontSize } = element
+  const style = specOf(element)
+  const { font, letterSpacing } = style
   const layout = textLayout(element, (text) => measure(text, font, fontSize, letterSpacing))
   const { lines, align, lineStep, x, firstBaseline } = layout
-  const strips = [
-    ...(underline ? [UNDERLINE_TOP_EM] : []),
-    ...(linethrough ? [LINETHROUGH_TOP_EM] : []),
-    ...(overline ? [OVERLINE_TOP_EM] : []),
-  ].map((top) => top * fontSize)
-  const stripHeight = LINE_THICKNESS_EM * fontSize
   const paint = readPaint(element.textBackgroundColor)
   const boxOf = (line: string, i: number): Box => {
     const width = measure(line, font, fontSize, letterSpacing)
@@ -58,11 +83,37 @@ export function layOutText(
     const minY = firstBaseline + i * lineStep - BASELINE_EM * fontSize
     return { minX, minY, maxX: minX + width, maxY: minY + LINE_BOX_EM * fontSize }
   }
+  const block: TextBlock = { spec: { ...style, lines, align, lineStep }, x, baseline: firstBaseline, paint: null }
   return {
-    spec: { lines, font, fontSize, align, lineStep, letterSpacing, strips, stripHeight },
-    x,
-    firstBaseline,
-    ground: paint && { paint, boxes: lines.map(boxOf) },
+    blocks: isLabel ? [block] : painted(block, element, element),
+    grounds: paint ? lines.map((line, i) => ({ paint, box: boxOf(line, i) })) : [],
+  }
+}
+
+/** Fill and outline of lines, in the order of painting. What is filled as the whole text takes its colour. */
+export function painted(block: TextBlock, style: TextStyle, { fill: own }: Pick<TextStyle, 'fill'>): TextBlock[] {
+  const [fill, stroke] = [readPaint(style.fill), readPaint(style.stroke)]
+  const filled = fill ? [{ ...block, paint: style.fill === own ? null : fill }] : []
+  const { strokeWidth } = style
+  const outlined = stroke && strokeWidth > 0 ? [{ ...block, spec: { ...block.spec, strokeWidth }, paint: stroke }] : []
+  return style.paintFirst === 'stroke' ? [...outlined, ...filled] : [...filled, ...outlined]
+}
+
+/** A style as texts are set in it. */
+export function specOf(style: TextStyle): Omit<TextSpec, 'lines' | 'align' | 'lineStep'> {
+  const { fontSize, charSpacing, underline, linethrough, overline } = style
+  const strips = [
+    ...(underline ? [UNDERLINE_TOP_EM] : []),
+    ...(linethrough ? [LINETHROUGH_TOP_EM] : []),
+    ...(overline ? [OVERLINE_TOP_EM] : []),
+  ].map((top) => top * fontSize)
+  return {
+    font: fontOf(style),
+    fontSize,
+    letterSpacing: (charSpacing * fontSize) / 1000,
+    strips,
+    stripHeight: LINE_THICKNESS_EM * fontSize,
+    strokeWidth: 0,
   }
 }
 
@@ -71,7 +122,7 @@ export function startOf(align: TextSpec['align'], width: number): number {
   return { left: 0, center: -width / 2, right: -width }[align]
 }
 
-function fontOf({ fontFamily, fontWeight, fontStyle }: TextElement): string {
+function fontOf({ fontFamily, fontWeight, fontStyle }: TextStyle): string {
   const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
   return `${style}${fontWeight} %px ${cssFamilies(fontFamily)}`
 }

@@ -80,7 +80,7 @@ function partsOf(element: DrawingElement<LeafKind>): LookPart[] {
     case 'text':
     case 'edit-text':
     case 'textbox': {
-      const paint = readPaint(element.fill)
+      const paint = readPaint(element.fill) ?? readPaint(element.stroke)
       return paint && element.text ? [{ part: 'text', element, coat: solid(paint, true, 'turns-grey') }] : []
     }
     case 'img':

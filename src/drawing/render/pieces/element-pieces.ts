@@ -7,6 +7,7 @@ import { type Face, facesOf } from '#drawing/geometry/areas.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
 import { type Cut, cutLook } from '#drawing/shapes/cuts.ts'
 import {
+  areaOfStroke,
   type Coat,
   dashesOf,
   type FacePart,
@@ -214,6 +215,12 @@ function writeStroke(writer: PieceWriter, part: StrokePart, frame: Affine): void
   const { path, style, coat } = part
   if (path.kind !== 'outlines' && isPlainBorder(part)) {
     writeBox(writer, path, frame, { fill: null, stroke: coat.paint, width: style.width, flags: strokeFlags(coat) })
+    return
+  }
+  // round ends and joints lie over their segments, which would be seen
+  const isSeenThrough = coat.paint.alpha * writer.opacity < 1
+  if (isSeenThrough && !part.isFlowing && (style.cap === 'round' || style.join !== 'miter')) {
+    writeFill(writer, facesOf(areaOfStroke(part), 'nonzero'), frame, coat.paint, fillFlags(coat))
     return
   }
   for (const { points, isClosed } of outlinesOf(path)) writeOutline(writer, part, points, isClosed, frame)

@@ -1,4 +1,5 @@
 import { CanvasSource } from 'pixi.js'
+import { strokeText } from '../text-atlas.ts'
 
 /** Pixels to one em: texts far out are at most about as large, closer by views set them in their own sharpness. */
 export const EM_PX = 40
@@ -33,13 +34,18 @@ export class LabelAtlas {
     return this.#source
   }
 
-  /** @param font - CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size. */
-  glyph(font: string, character: string): LabelGlyph {
-    const glyphs = this.#fonts.get(font) ?? new Map<string, LabelGlyph>()
-    this.#fonts.set(font, glyphs)
+  /**
+   * @param font - CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size.
+   * @param strokeWidth - Of its outline, em; 0: it is filled.
+   */
+  glyph(font: string, character: string, strokeWidth: number): LabelGlyph {
+    const style = strokeWidth > 0 ? `${strokeWidth} ${font}` : font
+    const glyphs = this.#fonts.get(style) ?? new Map<string, LabelGlyph>()
+    this.#fonts.set(style, glyphs)
     const known = glyphs.get(character)
     if (known) return known
-    const glyph = this.#draw(font, character) ?? glyphs.get(FALLBACK) ?? { advance: 1, ink: null, uv: [0, 0, 0, 0] }
+    const glyph = this.#draw(font, character, strokeWidth) ??
+      glyphs.get(FALLBACK) ?? { advance: 1, ink: null, uv: [0, 0, 0, 0] }
     glyphs.set(character, glyph)
     return glyph
   }
@@ -65,17 +71,18 @@ export class LabelAtlas {
   }
 
   /** Null when the atlas is full. */
-  #draw(font: string, character: string): LabelGlyph | null {
+  #draw(font: string, character: string, strokeWidth: number): LabelGlyph | null {
     let pen = this.#pen
     pen.font = font.replace('%', String(EM_PX))
     const measured = pen.measureText(character)
     const advance = measured.width / EM_PX
-    const left = Math.floor(-measured.actualBoundingBoxLeft) - MARGIN
-    const top = Math.floor(-measured.actualBoundingBoxAscent) - MARGIN
-    const right = Math.ceil(measured.actualBoundingBoxRight) + MARGIN
-    const bottom = Math.ceil(measured.actualBoundingBoxDescent) + MARGIN
+    const margin = MARGIN + Math.ceil((strokeWidth * EM_PX) / 2)
+    const left = Math.floor(-measured.actualBoundingBoxLeft) - margin
+    const top = Math.floor(-measured.actualBoundingBoxAscent) - margin
+    const right = Math.ceil(measured.actualBoundingBoxRight) + margin
+    const bottom = Math.ceil(measured.actualBoundingBoxDescent) + margin
     const [width, height] = [right - left, bottom - top]
-    if (character.trim() === '' || width <= 2 * MARGIN || height <= 2 * MARGIN) {
+    if (character.trim() === '' || width <= 2 * margin || height <= 2 * margin) {
       return { advance, ink: null, uv: [0, 0, 0, 0] }
     }
     if (this.#shelfX + width > WIDTH) {
@@ -94,7 +101,8 @@ export class LabelAtlas {
     const [x, y] = [this.#shelfX, this.#shelfY]
     this.#shelfX += width
     this.#shelfHeight = Math.max(this.#shelfHeight, height)
-    pen.fillText(character, x - left, y - top)
+    if (strokeWidth > 0) strokeText(pen, character, x - left, y - top, strokeWidth * EM_PX)
+    else pen.fillText(character, x - left, y - top)
     this.#isDirty = true
     return {
       advance,

@@ -34,7 +34,7 @@ export function writeLine(writer: PieceWriter, source: readonly WorldPoint[], st
   if (!(half > 0) || points.length < 2) return
   const flags = stroke.flags | (isFlowing ? PIECE_FLAGS.moves : 0) | (isFlowing && !dash ? PIECE_FLAGS.isLit : 0)
   const [on, period] = dash ? [dash[0], dash[0] + dash[1]] : isFlowing ? [LIGHT_DASH.on, LIGHT_DASH.period] : [0, 0]
-  const isMitred = isFlowing || isMitredAt(writer, stroke)
+  const isMitred = isFlowing || stroke.join === 'miter'
   const slantOf = (before: WorldPoint | undefined, joint: WorldPoint, after: WorldPoint | undefined): number => {
     const slant = isMitred ? slantAt(before, joint, after) : 0
     return Math.hypot(1, slant) <= stroke.miterLimit ? slant : 0
@@ -82,7 +82,7 @@ export function writeStretchedLine(
 ): void {
   const { width, paint, cap, flags, miterLimit } = stroke
   const half = width / 2
-  const reach = isMitredAt(writer, stroke) ? miterLimit : 0
+  const reach = stroke.join === 'miter' ? miterLimit : 0
   for (const { points, isClosed } of pieces) {
     if (!(half > 0) || points.length < 2) continue
     const line = isClosed ? closedRound(points) : cap === 'square' ? lengthened(points, half) : points
@@ -102,21 +102,15 @@ export function writeStretchedLine(
   }
 }
 
-/** Round and cut joints lie over their segments: where that would be seen through, the line is mitred. */
-function isMitredAt({ opacity }: PieceWriter, { join, paint }: Pick<LineStroke, 'join' | 'paint'>): boolean {
-  return join === 'miter' || paint.alpha * opacity < 1
-}
-
 /** What fills the gaps at joints that are not mitred, in the space of the line. */
 function writeJoints(writer: PieceWriter, points: readonly Point[], frame: Affine, stroke: StretchedStroke): void {
   const { width, join, miterLimit, paint, flags } = stroke
-  const isMitred = isMitredAt(writer, stroke)
   for (let at = 1; at < points.length - 1; at++) {
     const [before, joint, after] = [points[at - 1], points[at], points[at + 1]]
     if (!before || !joint || !after) break
     const slant = slantAt(before, joint, after)
-    if (slant === 0 || (isMitred && Math.hypot(1, slant) <= miterLimit)) continue
-    if (join === 'round' && !isMitred) {
+    if (slant === 0 || (join === 'miter' && Math.hypot(1, slant) <= miterLimit)) continue
+    if (join === 'round') {
       writeDisc(writer, joint, frame, stroke)
       continue
     }

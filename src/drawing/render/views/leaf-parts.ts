@@ -62,23 +62,32 @@ function addText(outer: Container, { element, coat, within }: TextPart, tools: V
   const { contexts, labels } = tools
   const root = outer.addChild(new Container())
   if (within) cutTo(root, within, outer, tools)
-  const label = labels.create(element, coat.paint.color)
-  for (const { minX, minY, maxX, maxY } of label.ground?.boxes ?? []) {
-    const paint = label.ground?.paint ?? coat.paint
+  const { blocks, grounds } = labels.layOut(element)
+  for (const { paint, box } of grounds) {
     const ground = { paint, gradient: null, takesColor: false, stale: 'keeps' } as const
     const { node } = paintShape(root, { part: 'face', path: UNIT_SQUARE, coat: ground }, contexts)
-    node.position.set((minX + maxX) / 2, (minY + maxY) / 2)
-    node.scale.set(maxX - minX, maxY - minY)
+    node.position.set((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+    node.scale.set(box.maxX - box.minX, box.maxY - box.minY)
   }
-  label.sprite.alpha = coat.paint.alpha
-  root.addChild(label.sprite)
-  const painted: PaintedPart = {
-    node: label.sprite,
-    color: coat.paint.color,
-    takesColor: coat.takesColor,
-    staleColor: staleColorOf(coat),
+  const made = blocks.map((block) => {
+    const paint = block.paint ?? coat.paint
+    const label = labels.create(element, block, paint.color)
+    label.sprite.alpha = paint.alpha
+    root.addChild(label.sprite)
+    const painted: PaintedPart = {
+      node: label.sprite,
+      color: paint.color,
+      takesColor: coat.takesColor && !block.paint,
+      staleColor: staleColorOf({ ...coat, paint }),
+    }
+    return { label, painted }
+  })
+  return {
+    painted: made.map(({ painted }) => painted),
+    destroy: () => {
+      for (const { label } of made) label.destroy()
+    },
   }
-  return { painted: [painted], destroy: label.destroy }
 }
 
 /** Shows the part of a node that is in an area of the space around it. */

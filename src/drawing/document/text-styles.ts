@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Appearance, TextFields } from './drawing-element.ts'
+
+/** How one character of a text differs from its element, as far as it does. */
+export type CharacterStyle = Partial<
+  Pick<TextFields, 'fontSize' | 'fontFamily' | 'fontWeight' | 'fontStyle' | 'textBackgroundColor'> &
+    Pick<TextFields, 'underline' | 'overline' | 'linethrough'> &
+    Pick<Appearance, 'fill' | 'stroke' | 'strokeWidth'> & {
+      /** Down from the line, px. */
+      readonly deltaY: number
+    }
+>
+
+const finite = z.number().refine(Number.isFinite)
+const fields = z.looseObject({
+  fontSize: finite.positive().optional().catch(undefined),
+  fontFamily: z.string().optional().catch(undefined),
+  fontWeight: z.union([z.string(), z.number()]).optional().catch(undefined),
+  fontStyle: z.string().optional().catch(undefined),
+  textBackgroundColor: z.string().optional().catch(undefined),
+  underline: z.boolean().optional().catch(undefined),
+  overline: z.boolean().optional().catch(undefined),
+  linethrough: z.boolean().optional().catch(undefined),
+  fill: z.string().nullable().optional().catch(undefined),
+  stroke: z.string().nullable().optional().catch(undefined),
+  strokeWidth: finite.min(0).optional().catch(undefined),
+  deltaY: finite.optional().catch(undefined),
+})
+const style = fields.transform(present)
+/** From Fabric 5 on: runs, counted through all lines without their breaks. */
+const runs = z.array(z.looseObject({ start: z.int().min(0), end: z.int(), style }))
+/** Before: by line, then by character. */
+const table = z.record(z.string(), z.record(z.string(), style))
+
+/** The style of each character that has one: by its line as written, and its place in it, counted in UTF-16 units. */
+export type CharacterStyles = (line: number, place: number) => CharacterStyle | undefined
+
+/** Reads the field `styles` of a text; null where no character has a style of its own, and for what cannot be read. */
+export function readTextStyles(styles: unknown, lines: readonly string[]): CharacterStyles | null {
+  const asRuns = runs.safeParse(styles)
+  if (asRuns.success) {
+    const [first] = asRuns.data
+    if (!first) return null
+    const starts = lines.map((_, at) => lines.slice(0, at).reduce((sum, { length }) => sum + length, 0))
+    return (line, place) => {
+      const index = (starts[line] ?? 0) + place
+      return asRuns.data.find(({ start, end }) => index >= start && index < end)?.style
+    }
+  }
+  const asTable = table.safeParse(styles)
+  if (!asTable.success || Object.values(asTable.data).every((line) => Object.keys(line).length === 0)) return null
+  return (line, place) => asTable.data[line]?.[place]
+}
+
+/** A style without the fields that it leaves to the text. */
+function present(source: z.infer<typeof fields>): CharacterStyle {
+  const { fontSize, fontFamily, fontWeight, fontStyle, textBackgroundColor, underline, overline, linethrough } = source
+  const { fill, stroke, strokeWidth, deltaY } = source
+  return {
+    ...(fontSize !== undefined && { fontSize }),
+    ...(fontFamily !== undefined && { fontFamily }),
+    ...(fontWeight !== undefined && { fontWeight }),
+    ...(fontStyle !== undefined && { fontStyle }),
+    ...(textBackgroundColor !== undefined && { textBackgroundColor }),
+    ...(underline !== undefined && { underline }),
+    ...(overline !== undefined && { overline }),
+    ...(linethrough !== undefined && { linethrough }),
+    ...(fill !== undefined && { fill }),
+    ...(stroke !== undefined && { stroke }),
+    ...(strokeWidth !== undefined && { strokeWidth }),
+    ...(deltaY !== undefined && { deltaY }),
+  }
+}
