@@ -20,6 +20,8 @@ const RINGS = 'M0 0 H120 V100 H0 Z M20 20 H100 V80 H20 Z M40 35 H80 V65 H40 Z'
 const GROUP = { type: 'Group', width: 140, height: 110, layoutManager: { type: 'layoutManager', strategy: 'fixed' } }
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="120" height="90"%3E%3Crect width="120" height="90" fill="%23c0503f"/%3E%3Cpath d="M0 0H60V45H0Z" fill="%23f2e9d8"/%3E%3C/svg%3E'
+const STRIPES =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="160" height="160"%3E%3Crect width="160" height="160" fill="%23f2e9d8"/%3E%3Cpath d="M0 82H160" stroke="%23c0503f" stroke-width="156" stroke-dasharray="4"/%3E%3C/svg%3E'
 const round = (radius: number, more: object = {}) => ({
   type: 'Circle',
   left: 0,
@@ -197,6 +199,7 @@ const FEATURES: Readonly<Record<string, object>> = {
     fill: linear({ x1: 0, y1: 0, x2: 120, y2: 0 }),
     clipPath: { ...round(50), clipPath: { type: 'Rect', left: 20, top: 0, width: 80, height: 200, strokeWidth: 0 } },
   },
+  'a picture with fine detail': { type: 'Image', src: STRIPES, width: 160, height: 160 },
   'a picture cut by a star': {
     type: 'Image',
     src: PICTURE,

@@ -4,7 +4,10 @@ import { loadImage } from './load-image.ts'
 /** Pictures are rastered for this much magnification of the element. */
 const SHARP_UP_TO_ZOOM = 4
 const MIN_SIDE = 64
-const MAX_SIDE = 1024
+/** Every GPU has textures of this size. */
+const MAX_SIDE = 4096
+/** What may be a vector picture is rastered so large at least; one made of pixels gains nothing beyond its own size. */
+const MAX_ENLARGED_SIDE = 1024
 /** Pauses before a failed picture is loaded again; the last one repeats. */
 const RETRY_PAUSES_MS = [5_000, 15_000, 60_000, 300_000] as const
 
@@ -43,8 +46,8 @@ interface Entry {
 }
 
 /**
- * Pictures of a drawing, each loaded once per size and kept as long as the renderer. Vector pictures are rastered for
- * four-fold magnification. A failed one is loaded again as long as a view needs it: a control room's drawing outlives
+ * Pictures of a drawing, each loaded once per size and kept as long as the renderer. They are rastered for four-fold
+ * magnification, as far as they and the GPU have pixels. A failed one is loaded again as long as a view needs it: a control room's drawing outlives
  * the outage of a server.
  */
 export class PictureCache {
@@ -89,7 +92,7 @@ export class PictureCache {
     const { request, side, listeners } = entry
     const image = await loadImage(request.src)
     if (this.#isDestroyed) return
-    const canvas = image && rasterImage(image, side, request.crop)
+    const canvas = image && rasterImage(image, request, side)
     if (entry.picture === undefined || canvas) {
       entry.picture = canvas ? { canvas, texture: createTexture(canvas) } : null
       for (const listener of listeners) listener(entry.picture)
@@ -108,14 +111,15 @@ function createTexture(canvas: HTMLCanvasElement): Texture {
   })
 }
 
-function rasterImage(image: HTMLImageElement, side: number, crop: Crop | null): HTMLCanvasElement | null {
+/** @param side - Of the longer side at most, px. */
+function rasterImage(image: HTMLImageElement, { src, crop }: PictureRequest, side: number): HTMLCanvasElement | null {
   // an SVG without a size of its own is taken as square
   const [naturalWidth, naturalHeight] = [image.naturalWidth || side, image.naturalHeight || side]
   const { x, y } = crop ?? { x: 0, y: 0 }
   const width = Math.min(crop?.width ?? naturalWidth, naturalWidth - x)
   const height = Math.min(crop?.height ?? naturalHeight, naturalHeight - y)
   if (width <= 0 || height <= 0) return null
-  const scale = side / Math.max(width, height)
+  const scale = Math.min(side, sideOf(src, Math.max(width, height))) / Math.max(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(Math.round(width * scale), 1)
   canvas.height = Math.max(Math.round(height * scale), 1)
@@ -125,4 +129,10 @@ function rasterImage(image: HTMLImageElement, side: number, crop: Crop | null): 
   if (crop) pen.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
   else pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas
+}
+
+/** How large a picture is worth being rastered, from its own size. */
+function sideOf(src: string, natural: number): number {
+  const isVector = /^data:image\/svg\+xml|\.svg(?:[?#]|$)/i.test(src)
+  return isVector ? MAX_SIDE : Math.max(natural, MAX_ENLARGED_SIDE)
 }

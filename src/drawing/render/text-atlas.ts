@@ -27,6 +27,8 @@ interface Entry {
 }
 
 const PAGE_SIZE = 1024
+/** A text that is larger than a page has one of its own, as large as any GPU can take. */
+const MAX_PAGE_SIZE = 4096
 const GAP = 1
 
 /**
@@ -84,11 +86,11 @@ export class TextAtlas {
     const size = measure(probe.pen, spec)
     const scale = Math.min(
       wantedScale,
-      (PAGE_SIZE - 2 * GAP) / Math.max(size.width, 1),
-      (PAGE_SIZE - 2 * GAP) / Math.max(size.height, 1),
+      (MAX_PAGE_SIZE - 2 * GAP) / Math.max(size.width, 1),
+      (MAX_PAGE_SIZE - 2 * GAP) / Math.max(size.height, 1),
     )
-    const width = Math.min(Math.ceil(size.width * scale) + 2 * GAP, PAGE_SIZE)
-    const height = Math.min(Math.ceil(size.height * scale) + 2 * GAP, PAGE_SIZE)
+    const width = Math.min(Math.ceil(size.width * scale) + 2 * GAP, MAX_PAGE_SIZE)
+    const height = Math.min(Math.ceil(size.height * scale) + 2 * GAP, MAX_PAGE_SIZE)
     const page = this.#pageFor(width, height)
     const [left, top] = [page.shelfX, page.shelfY]
     page.shelfX += width
@@ -117,16 +119,31 @@ export class TextAtlas {
 
   /** A page with room on its shelf: the one in use, one that nobody uses any more, or a new one. */
   #pageFor(width: number, height: number): Page {
-    const current = this.#pages.at(-1)
+    this.#dropLargePages()
+    if (width > PAGE_SIZE || height > PAGE_SIZE) return this.#addPage(width, height)
+    const pages = this.#pages.filter((page) => !isLarge(page))
+    const current = pages.at(-1)
     if (current && makeRoom(current, width, height)) return current
-    const free = this.#pages.findIndex(({ numUsers }) => numUsers === 0)
-    const [page = this.#addPage()] = free < 0 ? [] : this.#pages.splice(free, 1)
-    if (free >= 0) {
-      this.#wipe(page)
-      this.#pages.push(page)
+    const free = pages.find(({ numUsers }) => numUsers === 0)
+    if (free) {
+      this.#wipe(free)
+      // the last one is in use
+      this.#pages.splice(this.#pages.indexOf(free), 1)
+      this.#pages.push(free)
     }
+    const page = free ?? this.#addPage()
     makeRoom(page, width, height)
     return page
+  }
+
+  /** Large pages are of a size that no other text may need. */
+  #dropLargePages(): void {
+    for (const page of this.#pages.filter((one) => isLarge(one) && one.numUsers === 0)) {
+      this.#wipe(page)
+      page.source.destroy()
+      this.#dirty.delete(page)
+      this.#pages.splice(this.#pages.indexOf(page), 1)
+    }
   }
 
   #wipe(page: Page): void {
@@ -136,16 +153,16 @@ export class TextAtlas {
       this.#entries.delete(key)
     }
     page.pen.resetTransform()
-    page.pen.clearRect(0, 0, PAGE_SIZE, PAGE_SIZE)
+    page.pen.clearRect(0, 0, page.canvas.width, page.canvas.height)
     page.shelfX = 0
     page.shelfY = 0
     page.shelfHeight = 0
   }
 
-  #addPage(): Page {
+  #addPage(width = PAGE_SIZE, height = PAGE_SIZE): Page {
     const canvas = document.createElement('canvas')
-    canvas.width = PAGE_SIZE
-    canvas.height = PAGE_SIZE
+    canvas.width = width
+    canvas.height = height
     const pen = canvas.getContext('2d')
     if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
     const page: Page = {
@@ -161,6 +178,8 @@ export class TextAtlas {
     return page
   }
 }
+
+const isLarge = ({ canvas }: Page): boolean => canvas.width !== PAGE_SIZE || canvas.height !== PAGE_SIZE
 
 /** Moves to the next shelf where the current one is full. False when the page is. */
 function makeRoom(page: Page, width: number, height: number): boolean {

@@ -89,7 +89,7 @@ const FIELDS = [
 
 const atlases = {
   labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
-  pictures: { cellOf: () => 0 },
+  pictures: { placeOf: () => ({ x: 0, y: 0, side: 64 }) },
   ramps: { rowOf: () => 0 },
 }
 

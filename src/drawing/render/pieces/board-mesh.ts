@@ -1,5 +1,4 @@
 import { BufferImageSource, Geometry, GlProgram, Mesh, Shader, type TextureSource, UniformGroup } from 'pixi.js'
-import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import type { Radians } from '#drawing/geometry/points.ts'
 import type { BoardElements, SlotChange } from '#drawing/scene/board-elements.ts'
 import { within, without } from '#drawing/scene/slot-lists.ts'
@@ -7,7 +6,6 @@ import { DirtyTexels } from '../dirty-texels.ts'
 import type { FlowClock } from '../flow-mesh.ts'
 import type { PictureCache } from '../picture-cache.ts'
 import { INDICES_PER_QUAD } from '../quad-indices.ts'
-import { requestOf } from '../views/picture.view.ts'
 import { BoardPieces } from './board-pieces.ts'
 import { GradientRamps } from './gradient-ramps.ts'
 import { EM_PX, LabelAtlas } from './label-atlas.ts'
@@ -55,7 +53,6 @@ export class BoardMesh {
   readonly #labels = new LabelAtlas()
   readonly #ramps = new GradientRamps()
   #source: BufferImageSource
-  readonly #cells: UniformGroup<{ uCells: { value: Float32Array; type: 'vec2<f32>' } }>
   readonly #theme: UniformGroup<{ uDark: { value: number; type: 'f32' } }>
   readonly #moving = new Set<number>()
   /** What is to be drawn, and whether some of it is not yet. */
@@ -71,7 +68,6 @@ export class BoardMesh {
     this.#valueTexts = valueTexts
     this.#live = new LiveTextures(liveElements.size, clock)
     this.#sheet = new PictureSheet(pictures, requestFrame)
-    for (const element of board.elements) if (element) askForPictures(element, this.#sheet)
     this.#pieces = new BoardPieces({
       board,
       atlases: { labels: this.#labels, pictures: this.#sheet, ramps: this.#ramps },
@@ -81,25 +77,20 @@ export class BoardMesh {
     })
     this.#source = createSource(this.#pieces.words)
     this.#dirty = new DirtyTexels(this.#source, BYTES_PER_TEXEL)
-    const sheet = this.#sheet.open()
     const fixed = new UniformGroup({
       uMinText: { value: MIN_TEXT_PX / EM_PX, type: 'f32' },
       uMinHalf: { value: MIN_HALF_PX, type: 'f32' },
-    })
-    this.#cells = new UniformGroup({
-      uCells: { value: new Float32Array([sheet.numColumns, sheet.numRows]), type: 'vec2<f32>' },
     })
     this.#theme = new UniformGroup({ uDark: { value: 0, type: 'f32' } })
     const glProgram = GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' })
     const resources = {
       uPieces: this.#source,
       uAtlas: this.#labels.source,
-      uSheet: sheet.source,
+      uSheet: this.#sheet.source,
       uRamps: this.#ramps.source,
       uLive: this.#live.colors,
       uMotion: this.#live.motions,
       flow: clock.uniforms,
-      cells: this.#cells,
       theme: this.#theme,
       fixed,
     }
@@ -217,8 +208,8 @@ export class BoardMesh {
     this.#lifted.upload()
     this.#uploadAtlas('uAtlas', this.#labels)
     this.#uploadAtlas('uRamps', this.#ramps)
+    this.#uploadAtlas('uSheet', this.#sheet)
     this.#live.upload()
-    this.#uploadPictures()
   }
 
   destroy(): void {
@@ -268,16 +259,7 @@ export class BoardMesh {
     outgrown.destroy()
   }
 
-  #uploadPictures(): void {
-    const grown = this.#sheet.upload()
-    if (!grown) return
-    const { outgrown, sheet } = grown
-    this.#cells.uniforms.uCells = new Float32Array([sheet.numColumns, sheet.numRows])
-    this.#setTexture('uSheet', sheet.source)
-    outgrown.destroy()
-  }
-
-  #uploadAtlas(name: 'uAtlas' | 'uRamps', atlas: LabelAtlas | GradientRamps): void {
+  #uploadAtlas(name: 'uAtlas' | 'uRamps' | 'uSheet', atlas: LabelAtlas | GradientRamps | PictureSheet): void {
     const outgrown = atlas.upload()
     if (!outgrown) return
     this.#setTexture(name, atlas.source)
@@ -302,10 +284,4 @@ function createSource(words: Uint32Array<ArrayBuffer>): BufferImageSource {
     format: 'rgba32uint',
     scaleMode: 'nearest',
   })
-}
-
-/** The sheet is made for all pictures of the board at once. */
-function askForPictures(element: DrawingElement, sheet: PictureSheet): void {
-  if (element.kind === 'img' || element.kind === 'play-img') sheet.cellOf(requestOf(element))
-  else if (element.kind === 'group') for (const child of element.children) askForPictures(child, sheet)
 }

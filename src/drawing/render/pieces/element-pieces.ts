@@ -26,13 +26,13 @@ import type { LabelAtlas } from './label-atlas.ts'
 import { writeLabel } from './label-pieces.ts'
 import { writeLine, writeStretchedLine } from './line-pieces.ts'
 import type { PictureSheet } from './picture-sheet.ts'
-import { PIECE, PIECE_FLAGS } from './piece.ts'
+import { PIECE, PIECE_FLAGS, PLACE_FACTOR } from './piece.ts'
 import type { PieceShape, PieceWriter } from './piece-writer.ts'
 
 /** What the pieces of texts, pictures and gradients refer to. */
 export interface PieceAtlases {
   readonly labels: Pick<LabelAtlas, 'glyph'>
-  readonly pictures: Pick<PictureSheet, 'cellOf'>
+  readonly pictures: Pick<PictureSheet, 'placeOf'>
   readonly ramps: Pick<GradientRamps, 'rowOf'>
 }
 
@@ -83,14 +83,16 @@ function writePicture(
   { pictures }: PieceAtlases,
 ): void {
   const { width, height } = element
-  const cell = pictures.cellOf(requestOf(element))
+  const { x, y, side } = pictures.placeOf(requestOf(element))
+  // both corners are whole numbers that a float32 holds
+  const corner = x + y * PLACE_FACTOR
   if (!within) {
-    const shape: PieceShape = [width / 2, height / 2, cell, 0]
+    const shape: PieceShape = [width / 2, height / 2, corner, side]
     writer.write(PIECE.picture, frame, shape, coat.paint, null, fillFlags(coat) | PIECE_FLAGS.moves)
     return
   }
   const pictureFromBoard = invertAffine(composeAffines(frame, [width, 0, 0, height, -width / 2, -height / 2]))
-  if (pictureFromBoard) writer.beginGradient(pictureFromBoard, [0, 0, 0, cell], PIECE_FLAGS.isPicture)
+  if (pictureFromBoard) writer.beginGradient(pictureFromBoard, [0, 0, corner, side], PIECE_FLAGS.isPicture)
   writeFill(writer, facesOf(within, 'nonzero'), frame, coat.paint, fillFlags(coat))
 }
 

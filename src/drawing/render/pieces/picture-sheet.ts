@@ -1,23 +1,34 @@
 import { CanvasSource } from 'pixi.js'
 import type { PictureCache, PictureRequest } from '../picture-cache.ts'
+import { SheetPlaces } from './sheet-places.ts'
 
-const CELL_PX = 64
-/** Cells in a row, and rows at most. */
-const COLUMNS = 16
-/** Cell of the pictures that no other cell was left for. */
-const SURPLUS_CELL = COLUMNS * COLUMNS - 1
 const MISSING_COLOR = '#8b93a1'
+/** Sides of the places of pictures, px: of those up to so large at zoom 1, document px. */
+const SIZES = [
+  { upTo: 64, side: 64 },
+  { upTo: 400, side: 256 },
+  { upTo: Number.POSITIVE_INFINITY, side: 1024 },
+] as const
+
+/** Where a picture is on the sheet: left upper corner and side of its square, px. */
+export interface SheetPlace {
+  readonly x: number
+  readonly y: number
+  readonly side: number
+}
 
 /**
- * The pictures of a large board as thumbnails on one sheet, a cell each. More different ones than there are cells share
- * the last, which shows a crossed frame as for a picture that is missing.
+ * The pictures of a large board on one sheet, the larger the larger they are on the board. Where there is no room any more
+ * they take smaller places, and then share one that shows a crossed frame as for a picture that is missing.
  */
 export class PictureSheet {
-  readonly #cells = new Map<string, { readonly cell: number; readonly request: PictureRequest }>()
+  readonly #placed = new Map<string, { readonly place: SheetPlace; readonly request: PictureRequest | null }>()
+  readonly #places = new SheetPlaces()
   readonly #pictures: PictureCache
   readonly #requestFrame: () => void
   readonly #cancels: (() => void)[] = []
-  #sheet: Sheet | null = null
+  #pen = createPen(this.#places.height)
+  #source = createSource(this.#pen.canvas)
   #isDirty = false
 
   constructor(pictures: PictureCache, requestFrame: () => void) {
@@ -25,79 +36,71 @@ export class PictureSheet {
     this.#requestFrame = requestFrame
   }
 
-  /** The cell of a picture, which is empty until the picture has come. */
-  cellOf(request: PictureRequest): number {
-    const { src, crop } = request
-    const key = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height} ${src}` : src
-    const known = this.#cells.get(key)
-    if (known) return known.cell
-    const cell = Math.min(this.#cells.size, SURPLUS_CELL)
-    this.#cells.set(key, { cell, request })
-    if (this.#sheet) this.#load(cell, request)
-    return cell
+  get source(): CanvasSource {
+    return this.#source
   }
 
-  /** Makes the sheet for the pictures that were asked for, and has them loaded. */
-  open(): Omit<Sheet, 'pen'> {
-    const sheet = createSheet(this.#numRowsNeeded)
-    this.#sheet = sheet
-    for (const { cell, request } of this.#cells.values()) this.#load(cell, request)
-    return sheet
+  /** The place of a picture, which is empty until the picture has come. */
+  placeOf(request: PictureRequest): SheetPlace {
+    const { src, crop, longSide } = request
+    const wanted = SIZES.find(({ upTo }) => longSide <= upTo)?.side ?? SIZES[0].side
+    const key = `${wanted} ${crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : ''} ${src}`
+    const known = this.#placed.get(key)
+    if (known) return known.place
+    const place = SIZES.toReversed()
+      .filter(({ side }) => side <= wanted)
+      .reduce<SheetPlace | null>((found, { side }) => found ?? this.#places.take(side), null)
+    if (place) this.#load(place, request)
+    else this.#draw(this.#places.surplus, null)
+    this.#placed.set(key, { place: place ?? this.#places.surplus, request })
+    return place ?? this.#places.surplus
   }
 
   /**
-   * Sends what has come to the GPU; to be called before a frame is drawn.
-   *
-   * @returns The larger sheet that pictures asked for later have made necessary, and the one to be destroyed once no
-   * shader uses it; mostly null.
+   * Sends what has come to the GPU; to be called before a frame is drawn. Where the sheet has outgrown its texture,
+   * {@link source} is another from now on, and the one before is returned, the caller's to destroy.
    */
-  upload(): { readonly outgrown: CanvasSource; readonly sheet: Omit<Sheet, 'pen'> } | null {
-    const before = this.#sheet
-    const isDirty = this.#isDirty
+  upload(): CanvasSource | null {
+    if (!this.#isDirty) return null
     this.#isDirty = false
-    if (!before) return null
-    if (before.numRows < this.#numRowsNeeded) {
-      const sheet = createSheet(Math.min(2 * this.#numRowsNeeded, COLUMNS))
-      sheet.pen.drawImage(before.pen.canvas, 0, 0)
-      this.#sheet = sheet
-      return { outgrown: before.source, sheet }
+    if (this.#source.resource === this.#pen.canvas) {
+      this.#source.update()
+      return null
     }
-    if (isDirty) before.source.update()
-    return null
+    const outgrown = this.#source
+    this.#source = createSource(this.#pen.canvas)
+    return outgrown
   }
 
   destroy(): void {
     for (const cancel of this.#cancels) cancel()
-    this.#sheet?.source.destroy()
+    this.#source.destroy()
   }
 
-  get #numRowsNeeded(): number {
-    return Math.min(Math.max(Math.ceil(this.#cells.size / COLUMNS), 1), COLUMNS)
+  #load(place: SheetPlace, request: PictureRequest): void {
+    // the cache rasters for four-fold magnification
+    const small = { ...request, longSide: place.side / 4 }
+    this.#cancels.push(this.#pictures.watch(small, (picture) => this.#draw(place, picture?.canvas ?? null)))
   }
 
-  #load(cell: number, request: PictureRequest): void {
-    if (cell === SURPLUS_CELL) this.#draw(cell, null)
-    else {
-      const small = { ...request, longSide: 1 }
-      this.#cancels.push(this.#pictures.watch(small, (picture) => this.#draw(cell, picture?.canvas ?? null)))
+  #draw({ x, y, side }: SheetPlace, picture: CanvasImageSource | null): void {
+    if (this.#pen.canvas.height < this.#places.height) {
+      const grown = createPen(this.#places.height)
+      grown.drawImage(this.#pen.canvas, 0, 0)
+      this.#pen = grown
     }
-  }
-
-  #draw(cell: number, picture: CanvasImageSource | null): void {
-    const pen = this.#sheet?.pen
-    if (!pen) return
-    const [x, y] = [(cell % COLUMNS) * CELL_PX, Math.floor(cell / COLUMNS) * CELL_PX]
-    pen.clearRect(x, y, CELL_PX, CELL_PX)
-    if (picture) pen.drawImage(picture, x, y, CELL_PX, CELL_PX)
+    const pen = this.#pen
+    pen.clearRect(x, y, side, side)
+    if (picture) pen.drawImage(picture, x, y, side, side)
     else {
       pen.strokeStyle = MISSING_COLOR
-      pen.lineWidth = 2
+      pen.lineWidth = side / 32
       pen.beginPath()
-      pen.rect(x + 1, y + 1, CELL_PX - 2, CELL_PX - 2)
+      pen.rect(x + 1, y + 1, side - 2, side - 2)
       pen.moveTo(x, y)
-      pen.lineTo(x + CELL_PX, y + CELL_PX)
-      pen.moveTo(x + CELL_PX, y)
-      pen.lineTo(x, y + CELL_PX)
+      pen.lineTo(x + side, y + side)
+      pen.moveTo(x + side, y)
+      pen.lineTo(x, y + side)
       pen.stroke()
     }
     this.#isDirty = true
@@ -105,19 +108,14 @@ export class PictureSheet {
   }
 }
 
-interface Sheet {
-  readonly pen: CanvasRenderingContext2D
-  readonly source: CanvasSource
-  readonly numColumns: number
-  readonly numRows: number
-}
-
-function createSheet(numRows: number): Sheet {
+function createPen(height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
-  canvas.width = COLUMNS * CELL_PX
-  canvas.height = numRows * CELL_PX
+  canvas.width = SheetPlaces.width
+  canvas.height = height
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('The browser gave no 2D context for the pictures of a drawing.')
-  const source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })
-  return { pen, source, numColumns: COLUMNS, numRows }
+  return pen
 }
+
+const createSource = (canvas: HTMLCanvasElement): CanvasSource =>
+  new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })

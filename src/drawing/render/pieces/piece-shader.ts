@@ -1,4 +1,4 @@
-import { FLOW, PIECE, PIECE_FLAGS, PIECES_PER_ROW, TEXELS_PER_PIECE } from './piece.ts'
+import { FLOW, PIECE, PIECE_FLAGS, PIECES_PER_ROW, PLACE_FACTOR, TEXELS_PER_PIECE } from './piece.ts'
 import { SHOWN_PER_ROW } from './shown-pieces.ts'
 
 // Colours follow what the views do with live values: grey for what cannot be trusted, the live colour on the parts that
@@ -20,7 +20,6 @@ uniform sampler2D uLive;
 uniform sampler2D uMotion;
 uniform float uTime;
 uniform float uDark;
-uniform vec2 uCells;
 uniform sampler2D uAtlas;
 uniform float uMinText;
 uniform float uMinHalf;
@@ -121,10 +120,7 @@ void main() {
     }
     isHidden = isHidden || scale * max(size.x, size.y) < uMinHalf;
     position = origin + vLocal.x * axes.xy + vLocal.y * axes.zw;
-    if (kind == ${PIECE.picture}u) {
-      vec2 cell = vec2(mod(shape.z, uCells.x), floor(shape.z / uCells.x));
-      vLocal = (cell + 0.5 * corner + 0.5) / uCells;
-    }
+    if (kind == ${PIECE.picture}u) vLocal = 0.5 * corner + 0.5;
   }
   vec3 clip = uProjectionMatrix * screenFromBoard * vec3(position, 1.0);
   gl_Position = isHidden ? NOWHERE : vec4(clip.xy, 0.0, 1.0);
@@ -157,7 +153,6 @@ uniform usampler2D uPieces;
 uniform sampler2D uAtlas;
 uniform sampler2D uSheet;
 uniform sampler2D uRamps;
-uniform vec2 uCells;
 
 float inside(float distance, float soft) {
   return clamp(0.5 - distance / soft, 0.0, 1.0);
@@ -188,13 +183,18 @@ float along(vec2 point, vec3 start, bool isRadial) {
   return (b - sqrt(max(b * b - a * c, 0.0))) / a;
 }
 
+// Half a pixel of its place is left at each edge: beyond it the neighbours would shine in.
+vec4 pictureAt(vec2 part, float corner, float side) {
+  vec2 place = vec2(mod(corner, ${PLACE_FACTOR}.0), floor(corner / ${PLACE_FACTOR}.0));
+  return texture(uSheet, (place + clamp(part * side, 0.5, side - 0.5)) / vec2(textureSize(uSheet, 0)));
+}
+
 vec4 gradientOf(int piece) {
   ivec2 texel = ivec2(piece % ${PIECES_PER_ROW} * ${TEXELS_PER_PIECE}, piece / ${PIECES_PER_ROW});
   int gradient = piece - int(texelFetch(uPieces, texel + ivec2(3, 0), 0).z);
   vec4 start = shapeOf(uint(gradient));
   if ((vPiece.w & ${PIECE_FLAGS.isPicture}u) != 0u) {
-    vec2 cell = vec2(mod(start.w, uCells.x), floor(start.w / uCells.x));
-    return texture(uSheet, (cell + clamp(vGradient, 0.0, 1.0)) / uCells);
+    return pictureAt(vGradient, start.z, start.w);
   }
   float part = along(vGradient, start.xyz, (vPiece.w & ${PIECE_FLAGS.isRadial}u) != 0u);
   return texture(uRamps, vec2(part, (start.w + 0.5) / float(textureSize(uRamps, 0).y)));
@@ -222,7 +222,8 @@ void main() {
   } else if (kind == ${PIECE.glyph}u) {
     finalColor *= texture(uAtlas, vLocal, -0.6).a;
   } else if (kind == ${PIECE.picture}u) {
-    finalColor *= texture(uSheet, vLocal);
+    vec4 shape = shapeOf(vPiece.x);
+    finalColor *= pictureAt(vLocal, shape.z, shape.w);
   } else if (kind == ${PIECE.rect}u || kind == ${PIECE.ellipse}u) {
     vec4 shape = shapeOf(vPiece.x);
     float distance;

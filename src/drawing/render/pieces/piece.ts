@@ -15,7 +15,7 @@ export const PIECE = {
   triangle: 3,
   /** `frame` leads from the unit square to the board; `shape`: left, top, right, lower edge in the atlas. */
   glyph: 4,
-  /** `frame` as `rect`; `shape`: half width, half height, cell of the sheet. */
+  /** `frame` as `rect`; `shape`: half width, half height, left upper corner on the sheet as x + y · PLACE_FACTOR, side there. */
   picture: 5,
   /** As `rect`; filled from below as far as the level says. */
   water: 6,
@@ -48,13 +48,16 @@ export const PIECE_FLAGS = {
   flowMask: 3 << 11,
   /** Of a gradient, or set by the shader on what is painted with one: it has circles. */
   isRadial: 1 << 13,
-  /** The same of what is no gradient, but a picture. */
+  /** The same of what is no gradient, but a picture: the last two of `shape` as those of `picture`. */
   isPicture: 1 << 15,
   /** Set by the shader on what is painted with a gradient. */
   hasGradient: 1 << 14,
   /** Opacity of the element as a whole, 0 to 255, in the uppermost byte. */
   opacityShift: 24,
 } as const
+
+/** The sheet is narrower. */
+export const PLACE_FACTOR = 4096
 
 export const FLOW = { along: 1 << 11, against: 2 << 11 } as const
 
