@@ -31,6 +31,7 @@ function buildTable(numPoints: number): BindingTable {
     spins: indices.map((index) => ({ element: index, source: index, turnsPerSecond: 1 })),
     flows: [],
     slots: indices.map((index) => ({ element: index, slot: 1, source: index })),
+    fonts: [{ fontFamily: '', fontWeight: 500, fontStyle: 'normal' }],
     charset: CHARSET,
     problems: [],
   }

@@ -30,6 +30,7 @@ const TABLE: BindingTable = {
       y: 0,
       align: 'left',
       fontSize: 10,
+      font: 0,
       angleRad: 0,
       color: 0,
       takesColor: true,
@@ -45,6 +46,7 @@ const TABLE: BindingTable = {
   spins: [{ element: 1, source: 0, turnsPerSecond: 1 }],
   flows: [],
   slots: [{ element: 1, slot: 1, source: 0 }],
+  fonts: [{ fontFamily: '', fontWeight: 500, fontStyle: 'normal' }],
   charset: CHARSET,
   problems: [],
 }

@@ -1,4 +1,5 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
+import type { TextElement } from '../document/drawing-element.ts'
 import type { Programs } from './expression/programs.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface BindingTable {
   readonly flows: readonly FlowBinding[]
   /** Every bound point, whether it drives an effect or is only shown when an operator inspects the element. */
   readonly slots: readonly SlotBinding[]
+  /** Fonts of the value texts, at least one. */
+  readonly fonts: readonly ValueFont[]
   /** Every character (code point) that a value text can show: digits, signs, ages, and units. */
   readonly charset: string
   readonly problems: readonly BindingProblem[]
@@ -48,12 +51,17 @@ export interface BindingProblem {
   readonly rule: string
 }
 
+/** A font as a text element names it. */
+export type ValueFont = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontStyle'>
+
 /** A value text. `x`, `y`: where the left end, middle or right end (by `align`) of its baseline lies, document px. */
 export interface TextBinding extends BoundTo {
   readonly x: number
   readonly y: number
   readonly align: 'left' | 'center' | 'right'
   readonly fontSize: number
+  /** Index in `fonts`. */
+  readonly font: number
   readonly angleRad: number
   /** 0xRRGGBB */
   readonly color: number

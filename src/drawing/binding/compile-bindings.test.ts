@@ -26,6 +26,7 @@ describe('compileBindings', () => {
         ...ANCHOR,
         element: 0,
         source: 0,
+        font: 0,
         // a button's fill is its face; black is readable on yellow
         color: type === 'button' ? 0x000000 : 0xffcc00,
         takesColor: type !== 'button',
@@ -34,6 +35,16 @@ describe('compileBindings', () => {
       },
     ])
     expect(table.references).toEqual([unitPoint('T2g')])
+  })
+
+  it('sets values in the fonts of their elements, each listed once', () => {
+    const named = (fontFamily: string, fontWeight: string) => buildElement('text', { ...T2G, fontFamily, fontWeight })
+    const table = compile([named('Arial', 'bold'), named('SimSun', 'normal'), named('Arial', 'bold')])
+    expect(table.fonts.map(({ fontFamily, fontWeight }) => `${fontWeight} ${fontFamily}`)).toEqual([
+      'bold Arial',
+      'normal SimSun',
+    ])
+    expect(table.texts.map(({ font }) => font)).toEqual([0, 1, 0])
   })
 
   it('makes only a rect with a full height a tank', () => {

@@ -18,6 +18,7 @@ import type {
   SlotBinding,
   SpinBinding,
   TextBinding,
+  ValueFont,
 } from './binding-table.ts'
 import { readSources, SourceTable } from './element-sources.ts'
 import { MISSING_TEXT } from './format-value.ts'
@@ -25,6 +26,9 @@ import { AGE_CHARACTERS } from './value-age.ts'
 
 /** Position of an element's value text, document px; on a button the middle of its face, with `align: center`. */
 export type TextAnchor = Pick<TextBinding, 'x' | 'y' | 'angleRad' | 'align' | 'fontSize'>
+
+/** Values in more fonts than this take the first: their glyphs would not fit one texture. */
+const MAX_FONTS = 12
 
 /** Speed of a medium at `maxValue`: brisk, yet slow enough for the eye to follow at 60 frames a second. */
 const FULL_FLOW_PX_PER_SECOND = 120
@@ -56,6 +60,7 @@ export function compileBindings(
   const spins: SpinBinding[] = []
   const flows: FlowBinding[] = []
   const slots: SlotBinding[] = []
+  const fonts = new FontTable()
 
   for (const [element, drawn] of elements.entries()) {
     const own = found[element]
@@ -83,6 +88,7 @@ export function compileBindings(
           y,
           align,
           fontSize,
+          font: fonts.indexOf(drawn),
           angleRad,
           color: textColor(drawn),
           takesColor: drawn.kind !== 'button',
@@ -105,7 +111,7 @@ export function compileBindings(
   }
   const charset = charsetOf(texts)
   const effects = { texts, colors, blinks, visibles, levels, rotations, spins, flows }
-  return { ...sources.build(), ...effects, slots, charset, problems }
+  return { ...sources.build(), ...effects, slots, fonts: fonts.build(), charset, problems }
 }
 
 function readRanges(
@@ -138,6 +144,26 @@ function textColor(element: TextElement): number {
   const luma = 0.299 * (fill >> 16) + 0.587 * ((fill >> 8) & 0xff) + 0.114 * (fill & 0xff)
   return luma > 140 ? 0x000000 : 0xffffff
 }
+
+/** Numbers the fonts of value texts in order of first use. */
+class FontTable {
+  readonly #fonts = new Map<string, ValueFont>()
+
+  indexOf({ fontFamily, fontWeight, fontStyle }: TextElement): number {
+    const key = JSON.stringify([fontFamily, fontWeight, fontStyle])
+    if (!this.#fonts.has(key) && this.#fonts.size < MAX_FONTS) {
+      this.#fonts.set(key, { fontFamily, fontWeight, fontStyle })
+    }
+    return Math.max([...this.#fonts.keys()].indexOf(key), 0)
+  }
+
+  build(): readonly ValueFont[] {
+    return this.#fonts.size > 0 ? [...this.#fonts.values()] : [CONSOLE_FONT]
+  }
+}
+
+/** The families of the console itself. */
+const CONSOLE_FONT: ValueFont = { fontFamily: '', fontWeight: 500, fontStyle: 'normal' }
 
 function charsetOf(texts: readonly TextBinding[]): string {
   const characters = new Set(VALUE_CHARACTERS)

@@ -18,6 +18,7 @@ function buildText(fields: Partial<TextBinding> = {}): TextBinding {
     y: 50,
     align: 'left',
     fontSize: 20,
+    font: 0,
     angleRad: 0,
     color: 0,
     takesColor: true,
@@ -84,6 +85,19 @@ describe('GlyphRows', () => {
     expect(read(layOut([[buildText(), '𝛼1']])).map(({ pen, glyph }) => [pen, glyph])).toEqual([
       [0, ALPHA_GLYPH],
       [1, 1],
+    ])
+  })
+
+  it('takes the glyphs and advances of the font that the text is set in', () => {
+    const { charset, advances } = METRICS
+    const numCharacters = advances.length
+    const metrics = { charset, advances: Float32Array.of(...advances, ...advances.map((advance) => 2 * advance)) }
+    const rows = new GlyphRows(metrics, 1)
+    rows.begin()
+    rows.append(0, buildText({ font: 1 }), lineOf('12'))
+    expect(read(rows.take()).map(({ pen, glyph }) => [pen, glyph])).toEqual([
+      [0, numCharacters + 1],
+      [1, numCharacters + 2],
     ])
   })
 

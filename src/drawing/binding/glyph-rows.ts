@@ -27,7 +27,9 @@ const SPARE = 1
  * into its row; one that outgrows its row forces a new layout of all, with a longer row for it.
  */
 export class GlyphRows {
+  /** In the first font. */
   readonly #glyphOf: (codePoint: number) => number
+  readonly #numCharacters: number
   readonly #advances: Float32Array
   readonly #fallback: number
   /** First cell of each text, -1 out of view, and the length of its row. */
@@ -43,17 +45,19 @@ export class GlyphRows {
   #isNew = false
 
   /**
-   * @throws {RangeError} when advances and charset differ in length, the charset lacks the missing-value character, or
+   * @throws {RangeError} when the advances are not those of the charset in whole fonts, the charset lacks the missing-value character, or
    * there are more texts or glyphs than a cell can name.
    */
   constructor(metrics: GlyphMetrics, numTexts: number) {
-    this.#glyphOf = readCharset(metrics)
+    const charset = readCharset(metrics)
+    this.#glyphOf = charset.glyphOf
+    this.#numCharacters = charset.numCharacters
     this.#advances = metrics.advances
     this.#fallback = this.#glyphOf(MISSING_TEXT.charCodeAt(0))
     if (this.#fallback < 0)
       throw new RangeError(`GlyphMetrics.charset lacks "${MISSING_TEXT}", the text of a missing value.`)
     if (this.#advances.length > MAX_GLYPHS)
-      throw new RangeError(`GlyphMetrics.charset has ${this.#advances.length} characters, at most ${MAX_GLYPHS}.`)
+      throw new RangeError(`GlyphMetrics.advances has ${this.#advances.length} entries, at most ${MAX_GLYPHS}.`)
     if (numTexts > MAX_TEXTS) throw new RangeError(`The drawing has ${numTexts} value texts, at most ${MAX_TEXTS}.`)
     this.#firsts = new Int32Array(numTexts).fill(-1)
     this.#rooms = new Uint32Array(numTexts)
@@ -152,28 +156,29 @@ export class GlyphRows {
    * Writes the glyphs of a line from `cell` on and returns their number. A space moves the pen without a glyph; a
    * character missing from the atlas is drawn as a missing value.
    */
-  #writeLine(index: number, { align }: TextBinding, line: TextLine, cell: number): number {
-    let pen = align === 'left' ? 0 : -this.#widthOf(line) * (align === 'center' ? 0.5 : 1)
+  #writeLine(index: number, { align, font }: TextBinding, line: TextLine, cell: number): number {
+    const base = font * this.#numCharacters
+    let pen = align === 'left' ? 0 : -this.#widthOf(line, base) * (align === 'center' ? 0.5 : 1)
     let to = cell * GLYPH_WORDS
     for (let at = 0; at < line.length; at++) {
       const codePoint = line.codePoints[at] ?? SPACE
       const isSmall = at >= line.smallFrom
       if (codePoint !== SPACE) {
         const glyph = this.#glyphOf(codePoint)
-        this.#words[to] = glyphWord(index, glyph < 0 ? this.#fallback : glyph, isSmall)
+        this.#words[to] = glyphWord(index, base + (glyph < 0 ? this.#fallback : glyph), isSmall)
         this.#pens[to + 1] = pen
         to += GLYPH_WORDS
       }
-      pen += this.#advanceOf(codePoint) * (isSmall ? SMALL_SIZE : 1)
+      pen += this.#advanceOf(codePoint, base) * (isSmall ? SMALL_SIZE : 1)
     }
     return to / GLYPH_WORDS - cell
   }
 
-  /** In em. */
-  #widthOf({ codePoints, length, smallFrom }: TextLine): number {
+  /** In em. @param base - First glyph of the font. */
+  #widthOf({ codePoints, length, smallFrom }: TextLine, base: number): number {
     let width = 0
     for (let at = 0; at < length; at++)
-      width += this.#advanceOf(codePoints[at] ?? SPACE) * (at < smallFrom ? 1 : SMALL_SIZE)
+      width += this.#advanceOf(codePoints[at] ?? SPACE, base) * (at < smallFrom ? 1 : SMALL_SIZE)
     return width
   }
 
@@ -183,9 +188,9 @@ export class GlyphRows {
     return count
   }
 
-  #advanceOf(codePoint: number): number {
+  #advanceOf(codePoint: number, base: number): number {
     const glyph = this.#glyphOf(codePoint)
-    return this.#advances[glyph < 0 ? this.#fallback : glyph] ?? 0
+    return this.#advances[base + (glyph < 0 ? this.#fallback : glyph)] ?? 0
   }
 
   #clear(from: number, to: number): void {
@@ -202,18 +207,26 @@ export class GlyphRows {
   }
 }
 
-/** Index of a code point in the atlas, -1 for none. Nearly all are ASCII, where an array answers faster than a map. */
-function readCharset({ charset, advances }: GlyphMetrics): (codePoint: number) => number {
+interface Charset {
+  /** Index of a code point among those of one font, -1 for none. */
+  glyphOf(codePoint: number): number
+  readonly numCharacters: number
+}
+
+/** Nearly all code points are ASCII, where an array answers faster than a map. */
+function readCharset({ charset, advances }: GlyphMetrics): Charset {
   const ascii = new Int32Array(128).fill(-1)
   const others = new Map<number, number>()
-  let numGlyphs = 0
+  let numCharacters = 0
   for (const character of charset) {
     const codePoint = character.codePointAt(0) ?? SPACE
-    if (codePoint < ascii.length) ascii[codePoint] = numGlyphs
-    else others.set(codePoint, numGlyphs)
-    numGlyphs += 1
+    if (codePoint < ascii.length) ascii[codePoint] = numCharacters
+    else others.set(codePoint, numCharacters)
+    numCharacters += 1
   }
-  if (advances.length !== numGlyphs)
-    throw new RangeError(`GlyphMetrics.advances has ${advances.length} entries, expected ${numGlyphs} as in charset.`)
-  return (codePoint) => ascii[codePoint] ?? others.get(codePoint) ?? -1
+  if (advances.length === 0 || advances.length % numCharacters !== 0)
+    throw new RangeError(
+      `GlyphMetrics.advances has ${advances.length} entries, expected ${numCharacters} for each font, as in charset.`,
+    )
+  return { glyphOf: (codePoint) => ascii[codePoint] ?? others.get(codePoint) ?? -1, numCharacters }
 }

@@ -79,7 +79,7 @@ export const UNTRUSTED_COLOR = 0x8b93a1
 export interface GlyphMetrics {
   /** The glyphs, in atlas order; each is one code point. */
   readonly charset: string
-  /** Advance of each glyph in em. */
+  /** Advance of each glyph in em: those of the charset in the first font of the table, in the next, and so on. */
   readonly advances: Float32Array
 }
 

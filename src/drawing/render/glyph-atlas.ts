@@ -1,5 +1,7 @@
 import { CanvasSource } from 'pixi.js'
+import type { ValueFont } from '../binding/binding-table.ts'
 import type { GlyphMetrics } from '../binding/patch.ts'
+import { fontOf } from './text-spec.ts'
 
 /** Pixels per em in the atlas: sharp up to 64 device px, scaled down by mipmaps. */
 const EM_PX = 64
@@ -14,7 +16,6 @@ const NUM_COLUMNS = 16
 export const MAX_INKS = 64
 /** Margin around the ink, in em, for the blur of minified glyphs. */
 const INK_MARGIN_EM = 0.1
-const FONT = `500 ${EM_PX}px "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif`
 
 /** All glyphs of value texts, white on transparent, in cells of equal size. */
 export interface GlyphAtlas {
@@ -34,32 +35,38 @@ export interface GlyphAtlas {
   readonly inks: Float32Array
 }
 
-/** Draws the glyphs of `charset`, one a code point. Digits share one advance, so that a changing value does not move. */
-export function createGlyphAtlas(charset: string): GlyphAtlas {
-  const glyphs = [...charset]
+/**
+ * Draws the glyphs of `charset`, one a code point, in each of the fonts. Digits of a font share one advance, so that a
+ * changing value does not move.
+ */
+export function createGlyphAtlas(charset: string, fonts: readonly ValueFont[]): GlyphAtlas {
+  const characters = [...charset]
+  const numGlyphs = characters.length * fonts.length
   const cellWidth = EM_PX * CELL_WIDTH_EM
   const cellHeight = EM_PX * CELL_HEIGHT_EM
   const canvas = document.createElement('canvas')
   canvas.width = NUM_COLUMNS * cellWidth
-  canvas.height = Math.max(Math.ceil(glyphs.length / NUM_COLUMNS), 1) * cellHeight
+  canvas.height = Math.max(Math.ceil(numGlyphs / NUM_COLUMNS), 1) * cellHeight
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('The browser gave no 2D context for the values of a drawing.')
-  pen.font = FONT
   pen.fillStyle = '#ffffff'
-  const measured = glyphs.map((glyph) => pen.measureText(glyph))
-  const widths = measured.map(({ width }) => width)
   const inks = Float32Array.from({ length: MAX_INKS * 4 }, (_, at) => (at % 4 < 2 ? 0 : 1))
-  const digitWidth = Math.max(0, ...widths.filter((_, i) => isDigit(glyphs[i])))
-  const advances = new Float32Array(glyphs.length)
-  for (const [i, glyph] of glyphs.entries()) {
-    const width = widths[i] ?? 0
-    const advance = isDigit(glyph) ? digitWidth : width
-    advances[i] = advance / EM_PX
-    const left = (i % NUM_COLUMNS) * cellWidth + PEN_X_EM * EM_PX
-    const top = Math.floor(i / NUM_COLUMNS) * cellHeight
-    pen.fillText(glyph, left + (advance - width) / 2, top + BASELINE_EM * EM_PX)
-    const ink = measured[i]
-    if (ink && i < MAX_INKS) inks.set(inkInCell(ink, PEN_X_EM + (advance - width) / 2 / EM_PX), i * 4)
+  const advances = new Float32Array(numGlyphs)
+  for (const [font, named] of fonts.entries()) {
+    pen.font = fontOf(named).replace('%', String(EM_PX))
+    const measured = characters.map((character) => pen.measureText(character))
+    const digitWidth = Math.max(0, ...measured.map(({ width }, i) => (isDigit(characters[i]) ? width : 0)))
+    for (const [i, character] of characters.entries()) {
+      const glyph = font * characters.length + i
+      const ink = measured[i]
+      const width = ink?.width ?? 0
+      const advance = isDigit(character) ? digitWidth : width
+      advances[glyph] = advance / EM_PX
+      const left = (glyph % NUM_COLUMNS) * cellWidth + PEN_X_EM * EM_PX
+      const top = Math.floor(glyph / NUM_COLUMNS) * cellHeight
+      pen.fillText(character, left + (advance - width) / 2, top + BASELINE_EM * EM_PX)
+      if (ink && glyph < MAX_INKS) inks.set(inkInCell(ink, PEN_X_EM + (advance - width) / 2 / EM_PX), glyph * 4)
+    }
   }
   return {
     source: new CanvasSource({

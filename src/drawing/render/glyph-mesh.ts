@@ -1,5 +1,5 @@
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
-import type { TextBinding } from '../binding/binding-table.ts'
+import type { BindingTable } from '../binding/binding-table.ts'
 import {
   GLYPH_BLINK,
   GLYPH_SHIFT,
@@ -96,8 +96,8 @@ export class GlyphMesh {
   #store = new GlyphStore(0)
   #numGlyphs = 0
 
-  constructor(charset: string, texts: readonly TextBinding[]) {
-    this.#atlas = createGlyphAtlas(charset)
+  constructor({ charset, fonts, texts }: Pick<BindingTable, 'charset' | 'fonts' | 'texts'>) {
+    this.#atlas = createGlyphAtlas(charset, fonts)
     this.#places = new TextPlaces(texts)
     const { source, cellU, cellV, cellEm, penEm, numColumns, inks } = this.#atlas
     this.#quads = new Buffer({

@@ -110,7 +110,7 @@ export class SceneRenderer {
       isLive: (slot) => this.#liveElements.has(slot),
       showsValue: (slot) => this.#valueTexts.has(slot),
     })
-    this.#glyphs = new GlyphMesh(table.charset, table.texts)
+    this.#glyphs = new GlyphMesh(table)
     this.#motion = new LiveMotion(this.#clock, options.isMotionReduced, options.requestFrame)
     this.#views = new ViewSet(
       {
@@ -236,7 +236,7 @@ export class SceneRenderer {
     this.#views.renew(new Set([...touched].map((slot) => this.#options.board.tree.rootOf(slot))))
     this.#mesh?.bind({ liveElements: this.#liveElements, valueTexts: this.#valueTexts })
     const outgrown = this.#glyphs
-    this.#glyphs = new GlyphMesh(table.charset, table.texts)
+    this.#glyphs = new GlyphMesh(table)
     this.#world.addChild(this.#glyphs.mesh)
     outgrown.destroy()
     this.#liftTexts()

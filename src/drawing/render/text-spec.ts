@@ -122,7 +122,12 @@ export function startOf(align: TextSpec['align'], width: number): number {
   return { left: 0, center: -width / 2, right: -width }[align]
 }
 
-function fontOf({ fontFamily, fontWeight, fontStyle }: TextStyle): string {
+/** CSS font without size, see {@link TextSpec.font}. */
+export function fontOf({
+  fontFamily,
+  fontWeight,
+  fontStyle,
+}: Pick<TextStyle, 'fontFamily' | 'fontWeight' | 'fontStyle'>): string {
   const style = fontStyle === 'italic' || fontStyle === 'oblique' ? `${fontStyle} ` : ''
   return `${style}${fontWeight} %px ${cssFamilies(fontFamily)}`
 }
