@@ -90,6 +90,12 @@ const FEATURES: Readonly<Record<string, object>> = {
   'the even-odd rule': { type: 'Path', path: RINGS, fill: '#3f8fd2', fillRule: 'evenodd' },
   'rings that run one way': { type: 'Path', path: RINGS, fill: '#3f8fd2' },
   'a ground behind an element': { type: 'Circle', radius: 50, fill: '#3f8fd2', backgroundColor: '#e8b04a' },
+  'a ground behind a group': {
+    ...GROUP,
+    backgroundColor: '#e8b04a',
+    angle: 20,
+    objects: [{ type: 'Circle', left: 10, top: 0, radius: 40, fill: '#3f8fd2' }],
+  },
   'a ground behind a text': {
     type: 'Text',
     text: 'T2g 供水',

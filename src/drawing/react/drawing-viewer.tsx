@@ -22,7 +22,7 @@ import { prepareApplication } from '../render/pixi-setup.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
-import { fontProblems, openDrawing } from './open-drawing.ts'
+import { fontProblems, openDrawing, TOO_LARGE } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
 import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
@@ -65,6 +65,8 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const [handle] = useState(createViewerHandle)
   const { phase, generation, app, onApp } = useWebgl()
   const [size, setSize] = useState<WindowSize | null>(null)
+  /** The drawing that turned out too large for the GPU. */
+  const [tooLarge, setTooLarge] = useState<unknown>(null)
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas) }), [canvas])
   const bound = useMemo(
@@ -82,7 +84,10 @@ export function DrawingViewer(props: DrawingViewerProps) {
     setSize({ width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) })
   }, [])
   useImperativeHandle(props.ref, () => handle, [handle])
-  useEffect(() => tellProblems([...opened.problems, ...fontProblems(opened)]), [opened])
+  useEffect(() => {
+    const overfull = tooLarge === opened ? [TOO_LARGE] : []
+    tellProblems([...opened.problems, ...fontProblems(opened), ...overfull])
+  }, [opened, tooLarge])
   useEffect(() => tellReady(handle), [handle])
 
   // a layout effect, since its cleanup must run before the host destroys the application
@@ -102,6 +107,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
       onHover: (info) => tellHover(info),
       onState: (state) => tellState(state),
       onZoom: handle.tellZoom,
+      onFull: () => setTooLarge(opened),
     })
     lastShown.current = opened
     handle.setSession(session)

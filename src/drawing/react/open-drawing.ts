@@ -8,6 +8,15 @@ import { BoardBindings } from './board-bindings.ts'
 
 const FONT_RULE = 'is not on this machine: another font stands in'
 
+/** A board of which the GPU has no room for all. */
+export const TOO_LARGE: DocumentProblem = {
+  location: 'boards[0].objects',
+  field: 'objects',
+  rule: 'are more than the graphics memory holds: some are drawn as boxes',
+  lost: 'field',
+  name: '',
+}
+
 /** The first board of a drawing, as a viewer shows it. */
 export interface ShownBoard {
   readonly uuid: string

@@ -32,6 +32,8 @@ export interface SessionOptions {
   onHover(info: HoverInfo | null): void
   onState(state: LiveState): void
   onZoom(): void
+  /** Told, once or more, when the board is larger than the GPU can draw in full. */
+  onFull(): void
 }
 
 /**
@@ -75,7 +77,14 @@ export class ViewerSession {
     this.#bound = elementsOf(table.slots)
     const requestFrame = () => this.#loop.request()
     this.#loop = createFrameLoop((now) => this.#draw(now))
-    this.#renderer = new SceneRenderer(app, { board, background, table, isMotionReduced, requestFrame })
+    this.#renderer = new SceneRenderer(app, {
+      board,
+      background,
+      table,
+      isMotionReduced,
+      requestFrame,
+      onFull: options.onFull,
+    })
     this.geometry = openSlotQuestions(board, options.geometry)
     this.camera = new ViewerCamera(sizeOf(target), drawingExtent(sheet, board.seen), (isZoom) => {
       this.#hasCameraMoved = true

@@ -49,6 +49,8 @@ export interface SceneOptions {
   readonly isMotionReduced: boolean
   /** Asks the frame loop for a frame. */
   requestFrame(): void
+  /** Told, once or more, when the board is larger than the GPU can draw in full. */
+  onFull(): void
 }
 
 export interface RendererStats {
@@ -345,6 +347,7 @@ export class SceneRenderer {
       liveElements: this.#liveElements,
       valueTexts: this.#valueTexts,
       requestFrame: this.#options.requestFrame,
+      onFull: this.#options.onFull,
     })
     // hiding a render group does not make Pixi walk its children
     this.#board.isRenderGroup = true

@@ -99,7 +99,14 @@ function openBoard(stored: BoardRecord) {
   const geometry = openSlotQuestions(board, createInThreadGeometryService())
   const runs = new FlowRuns(board)
   const bindings = new BoardBindings(board)
-  const options = { board, atlases, liveIndexOf: () => undefined, showsValue: () => false, onWritten: () => undefined }
+  const options = {
+    board,
+    atlases,
+    liveIndexOf: () => undefined,
+    showsValue: () => false,
+    onWritten: () => undefined,
+    onFull: () => undefined,
+  }
   const pieces = new BoardPieces(options)
   let room = new Uint32Array(4)
   const shown = () => {

@@ -35,7 +35,7 @@ export class SlotTree {
 
   /** Some slots, each followed by its members. The list itself where none is a group. */
   withMembers(slots: Uint32Array): Uint32Array {
-    if (!slots.some((slot) => this.#children.has(slot))) return slots
+    if (this.isFlat || !slots.some((slot) => this.#children.has(slot))) return slots
     return Uint32Array.from([...slots].flatMap((slot) => [slot, ...this.membersOf(slot)]))
   }
 

@@ -89,7 +89,8 @@ function partsOf(element: DrawingElement<LeafKind>): LookPart[] {
   }
 }
 
-function groundOf({ backgroundColor, width, height, strokeWidth }: DrawingElement): LookPart[] {
+/** What lies behind the whole box of an element or group. */
+export function groundOf({ backgroundColor, width, height, strokeWidth }: DrawingElement): FacePart[] {
   const paint = readPaint(backgroundColor)
   if (!paint) return []
   const path: ShapePath = { kind: 'round-rect', width: width + strokeWidth, height: height + strokeWidth, radius: 0 }

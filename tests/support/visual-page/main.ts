@@ -236,6 +236,7 @@ async function openScene(drawing: unknown, isMotionReduced: boolean) {
     table: bindings.table,
     isMotionReduced,
     requestFrame: () => undefined,
+    onFull: () => undefined,
   })
   renderer.setCamera({ x: 0, y: 0, zoom: 1 })
   renderer.setWanted(board.seen.slots)

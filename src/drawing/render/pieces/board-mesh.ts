@@ -29,6 +29,8 @@ export interface BoardMeshOptions {
   /** Elements whose text a value replaces. */
   readonly valueTexts: { has(element: number): boolean }
   requestFrame(): void
+  /** Told when the board is larger than the textures: some of it is drawn as from afar. */
+  onFull(): void
 }
 
 /**
@@ -61,7 +63,7 @@ export class BoardMesh {
   #dirty: DirtyTexels
 
   constructor(options: BoardMeshOptions) {
-    const { board, clock, pictures, liveElements, valueTexts, requestFrame } = options
+    const { board, clock, pictures, liveElements, valueTexts, requestFrame, onFull } = options
     this.#board = board
     this.#clock = clock
     this.#liveIndices = indicesOf(liveElements)
@@ -73,6 +75,7 @@ export class BoardMesh {
       atlases: { labels: this.#labels, pictures: this.#sheet, ramps: this.#ramps },
       liveIndexOf: (slot) => this.#liveIndices.get(slot),
       showsValue: (slot) => this.#valueTexts.has(slot),
+      onFull,
       onWritten: ({ start, end }) => this.#dirty.add(start * TEXELS_PER_PIECE, end * TEXELS_PER_PIECE),
     })
     this.#source = createSource(this.#pieces.words)

@@ -3,8 +3,8 @@ import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { radians } from '#drawing/geometry/points.ts'
 import { SlotTree } from '#drawing/scene/slot-tree.ts'
 import { buildBoxes, buildElement, buildLine } from '#tests/support/build-element.ts'
-import { BoardPieces } from './board-pieces.ts'
-import { PIECE, PIECE_BYTES, PIECE_FLAGS } from './piece.ts'
+import { BoardPieces, type BoardPiecesOptions } from './board-pieces.ts'
+import { PIECE, PIECE_BYTES, PIECE_FLAGS, PIECES_PER_ROW } from './piece.ts'
 
 // Pixi asks which browser it is in when it is loaded; nothing of it is drawn with here
 vi.hoisted(() => vi.stubGlobal('navigator', { userAgent: '' }))
@@ -21,10 +21,17 @@ const atlases = {
   ramps: { rowOf: () => 0 },
 }
 
-function buildPieces(elements: readonly DrawingElement[]): BoardPieces {
+function buildPieces(elements: readonly DrawingElement[], more: Partial<BoardPiecesOptions> = {}): BoardPieces {
   const board = { elements, boxes: buildBoxes(elements), numElements: elements.length, tree: new SlotTree() }
-  const options = { board, atlases, liveIndexOf: () => undefined, showsValue: () => false, onWritten: () => undefined }
-  return new BoardPieces(options)
+  const options = {
+    board,
+    atlases,
+    liveIndexOf: () => undefined,
+    showsValue: () => false,
+    onWritten: () => undefined,
+    onFull: () => undefined,
+  }
+  return new BoardPieces({ ...options, ...more })
 }
 
 const kindsOf = (pieces: BoardPieces): number[] =>
@@ -39,6 +46,28 @@ const PIPE = [
 const pipe = () => buildLine('polyLine', PIPE, { stroke: '#ffffff' })
 
 describe('BoardPieces', () => {
+  it('draws elements as from afar once the texture is full, and says so', () => {
+    const onFull = vi.fn()
+    const lines = Array.from({ length: 300 }, pipe)
+    const pieces = buildPieces(lines, { maxRows: 1, onFull })
+    const { count, isWhole } = pieces.list(
+      Uint32Array.from(lines, (_, slot) => slot),
+      1,
+      NO_ROOM,
+      always,
+    )
+    expect(isWhole).toBe(true)
+    expect(onFull).toHaveBeenCalled()
+    expect(pieces.count).toBeLessThanOrEqual(PIECES_PER_ROW)
+    // each is three segments; what had no room for them is one, as long as there was room for that
+    expect(count).toBe(pieces.count)
+    expect(count).toBeGreaterThan(PIECES_PER_ROW - 3)
+    pieces.forget(Array.from({ length: 50 }, (_, slot) => slot))
+    onFull.mockClear()
+    expect(pieces.list(Uint32Array.of(299), 1, NO_ROOM, always).count).toBeLessThanOrEqual(1)
+    expect(onFull).not.toHaveBeenCalled()
+  })
+
   it('takes a line apart into its segments, and shows it as one from afar', () => {
     const pieces = buildPieces([pipe()])
     const near = pieces.list(new Uint32Array([0]), 1, NO_ROOM, always)

@@ -3,7 +3,7 @@ import { type Affine, composeAffines, IDENTITY, rotation, translation } from '#d
 import type { Radians } from '#drawing/geometry/points.ts'
 import type { BoardElements } from '#drawing/scene/board-elements.ts'
 import { type Cut, cutsOf } from '#drawing/shapes/cuts.ts'
-import { type PieceAtlases, writeCoarsely, writeElement } from './element-pieces.ts'
+import { type PieceAtlases, writeCoarsely, writeElement, writeGround } from './element-pieces.ts'
 import { NO_LIVE_INDEX } from './piece.ts'
 import { FreeRuns, type PieceRun, PieceRuns } from './piece-runs.ts'
 import { PieceWriter } from './piece-writer.ts'
@@ -17,6 +17,10 @@ export interface BoardPiecesOptions {
   showsValue(slot: number): boolean
   /** Told of pieces that were written or have changed. */
   onWritten(run: PieceRun): void
+  /** Told when there is no room for an element's pieces: it is drawn as from afar, or not at all. */
+  onFull(): void
+  /** Most rows of the texture; absent: as many as every GPU takes. */
+  readonly maxRows?: number
 }
 
 /** An element that is smaller than this on screen both ways, CSS px, is drawn as one piece, whatever it is made of. */
@@ -37,7 +41,7 @@ export class BoardPieces {
 
   constructor(options: BoardPiecesOptions) {
     this.#options = options
-    this.#writer = new PieceWriter(options.board.numElements)
+    this.#writer = new PieceWriter(options.board.numElements, options.maxRows)
   }
 
   /** All pieces written so far, in whole rows of a texture, with room for more; another array once that is used up. */
@@ -121,10 +125,11 @@ export class BoardPieces {
   #write(slot: number, runs: PieceRuns): void {
     const start = this.#writer.count
     if (runs === this.#fine) this.#writeFinely(slot, ON_BOARD)
-    else {
-      const element = this.#options.board.elements[slot]
-      this.#writer.liveIndex = this.#options.liveIndexOf(slot) ?? NO_LIVE_INDEX
-      if (element) writeCoarsely(this.#writer, element)
+    else this.#writeCoarsely(slot)
+    if (this.#writer.isFull) {
+      this.#writer.takeBack(start)
+      this.#options.onFull()
+      if (runs === this.#fine) this.#writeCoarsely(slot)
     }
     // how many pieces it has is known only now
     const length = this.#writer.count - start
@@ -133,6 +138,13 @@ export class BoardPieces {
     const run = { start: free ?? start, end: (free ?? start) + length }
     runs.set(slot, run)
     this.#options.onWritten(run)
+  }
+
+  #writeCoarsely(slot: number): void {
+    const { board, liveIndexOf } = this.#options
+    const element = board.elements[slot]
+    this.#writer.liveIndex = liveIndexOf(slot) ?? NO_LIVE_INDEX
+    if (element) writeCoarsely(this.#writer, element)
   }
 
   #writeFinely(slot: number, around: Surroundings): void {
@@ -148,6 +160,7 @@ export class BoardPieces {
     const opacity = writer.opacity
     writer.opacity = opacity * element.opacity
     if (element.kind === 'group') {
+      writeGround(writer, element, frame)
       for (const child of board.tree.childrenOf(slot)) this.#writeFinely(child, { frame, liveIndex, cuts })
     } else {
       writer.liveIndex = liveIndex

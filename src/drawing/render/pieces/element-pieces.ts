@@ -18,7 +18,7 @@ import {
   type ShapePath,
   type StrokePart,
 } from '#drawing/shapes/look.ts'
-import { type LeafKind, lookOf } from '#drawing/shapes/look-of.ts'
+import { groundOf, type LeafKind, lookOf } from '#drawing/shapes/look-of.ts'
 import { outlineOf } from '#drawing/shapes/outline.ts'
 import { requestOf } from '../views/picture.view.ts'
 import type { GradientRamps } from './gradient-ramps.ts'
@@ -156,6 +156,11 @@ export function writeCoarsely(writer: PieceWriter, element: DrawingElement): voi
     writer.write(PIECE.rect, frame, shape, { ...paint, alpha: paint.alpha * COARSE_ALPHA }, null, flags)
   }
   writer.opacity = 1
+}
+
+/** What lies behind a group. */
+export function writeGround(writer: PieceWriter, element: DrawingElement, frame: Affine): void {
+  for (const ground of groundOf(element)) writeFace(writer, ground, null, frame)
 }
 
 /** A face, with the border of a box that is one piece with it. */

@@ -6,8 +6,13 @@ export type PieceShape = readonly [number, number, number, number]
 
 const WORDS = PIECE_BYTES / 4
 
-/** Pieces one after another in a growing buffer. */
+/** Every GPU has textures of so many rows. */
+const MAX_ROWS = 4096
+
+/** Pieces one after another in a growing buffer, up to what a texture holds. */
 export class PieceWriter {
+  /** Whether a piece was left out because there was no room. */
+  isFull = false
   /** What the pieces written from now on belong to: opacity of their element, and the index of its live values. */
   opacity = 1
   liveIndex = NO_LIVE_INDEX
@@ -17,9 +22,12 @@ export class PieceWriter {
   /** Piece of the gradient that is painted with. */
   #gradient: number | null = null
 
+  readonly #maxRows: number
+
   /** @param expected - About how many pieces there will be. */
-  constructor(expected: number) {
-    const numRows = Math.max(Math.ceil(expected / PIECES_PER_ROW), 1)
+  constructor(expected: number, maxRows = MAX_ROWS) {
+    this.#maxRows = maxRows
+    const numRows = Math.min(Math.max(Math.ceil(expected / PIECES_PER_ROW), 1), maxRows)
     this.#floats = new Float32Array(numRows * PIECES_PER_ROW * WORDS)
     this.#words = new Uint32Array(this.#floats.buffer)
   }
@@ -38,7 +46,10 @@ export class PieceWriter {
     flags = 0,
   ): void {
     const at = this.#count * WORDS
-    if (at + WORDS > this.#floats.length) this.#grow()
+    if (at + WORDS > this.#floats.length && !this.#grow()) {
+      this.isFull = true
+      return
+    }
     const floats = this.#floats
     floats[at] = frame[0]
     floats[at + 1] = frame[1]
@@ -91,17 +102,27 @@ export class PieceWriter {
     this.#count = end
   }
 
+  /** Takes the pieces from `start` on back; there is room again. */
+  takeBack(start: number): void {
+    this.#count = start
+    this.isFull = false
+  }
+
   /** Moves the last pieces to the place of others that nobody uses. */
   moveLast(numPieces: number, to: number): void {
     this.#count -= numPieces
     this.#words.copyWithin(to * WORDS, this.#count * WORDS, (this.#count + numPieces) * WORDS)
   }
 
-  #grow(): void {
-    const floats = new Float32Array(this.#floats.length * 2)
+  /** Returns false when there is no larger texture. */
+  #grow(): boolean {
+    const numRows = this.#floats.length / (PIECES_PER_ROW * WORDS)
+    if (numRows === this.#maxRows) return false
+    const floats = new Float32Array(Math.min(2 * numRows, this.#maxRows) * PIECES_PER_ROW * WORDS)
     floats.set(this.#floats)
     this.#floats = floats
     this.#words = new Uint32Array(floats.buffer)
+    return true
   }
 }
 

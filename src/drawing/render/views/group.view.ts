@@ -1,8 +1,10 @@
 import { AlphaFilter, type Container, type Graphics } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix } from '#drawing/document/element-matrix.ts'
+import { groundOf } from '#drawing/shapes/look-of.ts'
+import type { ShapeContexts } from '../shape-contexts.ts'
 import { type ElementParts, type ElementView, viewOfParts } from './element-view.ts'
-import { rootAt } from './shape-parts.ts'
+import { paintShape, rootAt } from './shape-parts.ts'
 
 /** What is inside a group, and how its view is made. */
 export interface GroupMember {
@@ -16,11 +18,13 @@ export interface GroupMember {
 export function createGroupView(
   element: DrawingElement<'group'>,
   children: readonly GroupMember[],
+  contexts: ShapeContexts,
   order: number,
   container: Container,
   drawMark: () => Graphics,
 ): ElementView {
   const root = rootAt(elementMatrix(element))
+  for (const ground of groundOf(element)) paintShape(root, ground, contexts)
   const made = children.map((child) => ({ ...child, view: child.createView(root) }))
   const followers = made.flatMap(({ isLive, view }) => (isLive ? [] : view))
   const own = viewOfParts(

@@ -49,7 +49,7 @@ export class ViewMaker {
         isLive: isLive(child),
         createView: (inside: Container) => this.#createIn(inside, child, 0, cuts),
       }))
-      return createGroupView(element, members, order, container, mark)
+      return createGroupView(element, members, tools.contexts, order, container, mark)
     }
     if (hasFlow(element)) return createFlowView(element, clock, container, mark)
     // the value is drawn instead of the text

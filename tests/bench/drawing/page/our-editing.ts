@@ -38,6 +38,7 @@ export async function openOurEditing(document: MixedDocument, stage: HTMLElement
     onHover: () => undefined,
     onState: () => undefined,
     onZoom: () => undefined,
+    onFull: () => undefined,
   })
   drawing.listen(({ boards: [change] }) => {
     const [after] = drawing.record.boards
