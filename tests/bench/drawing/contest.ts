@@ -89,7 +89,7 @@ async function measureEditing(page: Page, entry: Entry, isSmall: boolean): Promi
   }
 }
 
-async function measureCamera(page: Page, { camera }: Entry): Promise<void> {
+export async function measureCamera(page: Page, { camera }: Pick<Entry, 'camera'>): Promise<void> {
   const pan = () => page.evaluate((ms) => harness.pan(ms), FRAMES_MS)
   const zoom = () => page.evaluate((ms) => harness.zoom(ms), FRAMES_MS)
   camera.panFitted = await costsOf(page, pan)

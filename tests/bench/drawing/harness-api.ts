@@ -12,6 +12,8 @@ export interface EditTimes {
 export interface HarnessApi {
   /** Loads a contestant and builds the document; not part of the measured time. */
   prepare(name: ContestantName, numElements: number): Promise<void>
+  /** Chooses ours, and a drawing of groups with many leaves. */
+  prepareSymbols(numSymbols: number, numLeaves: number): Promise<void>
   /** Returns the time from the parsed document to its first frame on the screen, ms. */
   open(): Promise<number>
   /** Moves the drawing in every frame for `durationMs`; returns the times between frames, ms. */

@@ -1,5 +1,6 @@
 import type { ContestantName, HarnessApi } from '../harness-api.ts'
 import { buildMixedDocument, type MixedDocument } from '../mixed-document.ts'
+import { buildSymbolsDocument } from '../symbols-document.ts'
 import { type Contestant, type Editing, PAN_STEP_PX, presented } from './contestant.ts'
 import { nextFrame, stageElement, zoomTo } from './frames.ts'
 import { meterGl } from './gl-meter.ts'
@@ -66,6 +67,11 @@ const api: HarnessApi = {
     numOpened = numElements
     // kept as text and parsed anew at `open`, so that every run starts from fresh objects
     text = JSON.stringify(buildMixedDocument(numElements, buildPictures()))
+  },
+  async prepareSymbols(numSymbols, numLeaves) {
+    contestant = await CONTESTANTS.ours()
+    numOpened = numSymbols
+    text = JSON.stringify(buildSymbolsDocument(numSymbols, numLeaves, buildPictures()))
   },
   async open() {
     const stage = stageElement()
