@@ -277,3 +277,29 @@ it.each(['views', 'pieces of the board'])('paints what Fabric paints, as %s', as
   })
   expect(looks).toEqual(names.map((name) => [name, true]))
 })
+
+/** A group in a group, so many times. */
+const nested = (depth: number): object =>
+  Array.from({ length: depth }).reduce<object>(
+    (inside) => ({ type: 'Group', width: 20, height: 20, objects: [inside] }),
+    { type: 'Rect', width: 10, height: 10, fill: '#ff0000' },
+  )
+
+it('draws the rest of a drawing that holds what no one can draw', async () => {
+  const far = { ...BOX, left: 60, top: 60 }
+  const huge = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/%3E'
+  const hostile = [
+    { ...far, fill: linear({ x1: 'left', y1: null, x2: 0, y2: 0 }) },
+    { ...far, fill: { type: 'linear', coords: { x1: 0, y1: 0, x2: 9, y2: 0 }, colorStops: [] } },
+    { ...far, fill: radial({ x1: 0, y1: 0, r1: -1, x2: 0, y2: 0, r2: 0 }) },
+    { ...far, fill: '#3f8fd2', clipPath: { type: 'Group', objects: [] } },
+    { ...far, fill: '#3f8fd2', clipPath: { type: 'Path', path: 'M0 0 L1e300 1e300 L0 1e300 Z' } },
+    { ...far, fill: '#3f8fd2', scaleX: 0, clipPath: round(20) },
+    { type: 'Image', src: huge, left: 60, top: 60, width: 20_000, height: 20_000 },
+    { type: 'Text', text: 'T2', left: 60, top: 60, styles: [{ start: 0, end: 1e9, style: { fontSize: -1, fill: 7 } }] },
+    nested(1_000),
+  ]
+  const good = { type: 'Rect', left: 200, top: 200, width: 80, height: 80, fill: '#00ff00', strokeWidth: 0 }
+  const drawing = visualDrawing(400, 400, [...hostile, good])
+  expect(await stage.colorsInTime(drawing, true, [0x00ff00])).toContain(0x00ff00)
+})

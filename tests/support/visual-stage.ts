@@ -52,9 +52,10 @@ export async function openVisualStage(): Promise<VisualStage> {
       const colors = await page.evaluate(
         ([source, isReduced, colorsWanted]) => {
           const { visualPage } = globalThis as unknown as { visualPage: VisualPage } // set by the page
-          return visualPage.colorsInTime(source, isReduced, colorsWanted)
+          return visualPage.colorsInTime(JSON.parse(source), isReduced, colorsWanted)
         },
-        [drawing, isMotionReduced, wanted] as const,
+        // as text: the browser's tool follows no thousand levels
+        [JSON.stringify(drawing), isMotionReduced, wanted] as const,
       )
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return colors

@@ -10,7 +10,7 @@ const NUM_LOSSES = 20
 /** After this many documents the graphics context is lost and a sample is taken. */
 const PERIOD = NUM_DOCUMENTS / NUM_LOSSES
 /** Samples ignored at the beginning; of the others, the first and last {@link COMPARED} are compared. */
-const WARM_UP = 3
+const WARM_UP = 5
 const COMPARED = 5
 const MAX_GROWTH_PERCENT = 5
 /** The same drawing is open at each sample, so that samples are comparable. */
