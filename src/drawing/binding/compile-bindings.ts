@@ -28,7 +28,7 @@ import { AGE_CHARACTERS } from './value-age.ts'
 export type TextAnchor = Pick<TextBinding, 'x' | 'y' | 'angleRad' | 'align' | 'fontSize'>
 
 /** Values in more fonts than this take the first: their glyphs would not fit one texture. */
-const MAX_FONTS = 12
+const MAX_FONTS = 8
 
 /** Speed of a medium at `maxValue`: brisk, yet slow enough for the eye to follow at 60 frames a second. */
 const FULL_FLOW_PX_PER_SECOND = 120

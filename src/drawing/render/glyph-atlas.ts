@@ -3,8 +3,8 @@ import type { ValueFont } from '../binding/binding-table.ts'
 import type { GlyphMetrics } from '../binding/patch.ts'
 import { fontOf } from './text-spec.ts'
 
-/** Pixels per em in the atlas: sharp up to 64 device px, scaled down by mipmaps. */
-const EM_PX = 64
+/** Pixels per em in the atlas: sharp up to 96 device px, scaled down by mipmaps. */
+const EM_PX = 96
 /** Size of a glyph's cell, in em, with room for ink beyond its advance. */
 const CELL_WIDTH_EM = 1.375
 const CELL_HEIGHT_EM = 1.5

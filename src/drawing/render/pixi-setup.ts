@@ -8,7 +8,15 @@ import 'pixi.js/unsafe-eval'
 import 'pixi.js/filters'
 import 'pixi.js/graphics'
 import 'pixi.js/mesh'
-import { type Application, type ApplicationOptions, globalUniformsBitGl, Ticker } from 'pixi.js'
+import {
+  AbstractRenderer,
+  type Application,
+  type ApplicationOptions,
+  BatchTextureArray,
+  globalUniformsBitGl,
+  type SharedRendererOptions,
+  Ticker,
+} from 'pixi.js'
 
 export type PixiApplication = Application
 
@@ -21,6 +29,40 @@ Object.assign(globalUniformsBitGl, {
   vertex: { header: SHADER_NAME + globalUniformsBitGl.vertex.header },
   fragment: { header: SHADER_NAME },
 })
+
+/**
+ * Pixi keeps batches for use in later drawings, and each keeps the number of every texture that it ever had: numbers only
+ * rise, so that the lists grow with each drawing that is opened. Emptied batches forget them here.
+ */
+BatchTextureArray.prototype.clear = function clear(this: BatchTextureArray): void {
+  this.textures.length = 0
+  this.ids = Object.create(null)
+  this.count = 0
+}
+
+/**
+ * Pixi numbers renderers without end, and whatever is drawn keeps a list as long as the number of its renderer: every
+ * element cost four bytes more with each drawing opened before. A new renderer takes the lowest number that is free.
+ */
+const numbersInUse = new Set<number>()
+Object.defineProperty(AbstractRenderer.prototype, 'uid', {
+  set(this: AbstractRenderer<unknown, SharedRendererOptions>) {
+    let number = 0
+    while (numbersInUse.has(number)) number++
+    numbersInUse.add(number)
+    // a field of its own, as Pixi reads it for all that it draws
+    Object.defineProperty(this, 'uid', { value: number, writable: true })
+  },
+})
+const { destroy } = AbstractRenderer.prototype
+AbstractRenderer.prototype.destroy = function destroyAndFree(
+  this: AbstractRenderer<unknown, SharedRendererOptions>,
+  ...options
+): void {
+  const { uid } = this
+  destroy.apply(this, options)
+  numbersInUse.delete(uid)
+}
 
 /**
  * Options of the application. Frames are drawn on request only, since control rooms leave drawings open for months.
