@@ -11,6 +11,7 @@ import { ViewSet } from '../scene/view-set.ts'
 import { isTank } from '../shapes/rect/tank-level.ts'
 import { FlowLines } from './flow-lines.ts'
 import { FlowClock } from './flow-mesh.ts'
+import { budgetOf, REST_MS } from './frame-budget.ts'
 import { GlyphMesh } from './glyph-mesh.ts'
 import { Labels } from './labels.ts'
 import { LiveMotion } from './live-motion.ts'
@@ -27,14 +28,7 @@ import { ViewMaker } from './views/view-maker.ts'
 const MAX_VIEWS = 2_000
 /** Most hidden views kept for elements that may return into view. */
 const KEPT_VIEWS = 2_000
-/** Views are made once the camera rests for this long; until then the mesh is shown. */
-const REST_MS = 120
-/** Time per frame for making views while the camera moves. */
-const MOVING_BUDGET_MS = 1.5
 const NO_ELEMENTS = new Uint32Array(0)
-const FRAME_BUDGET_MS = 6
-/** Time per frame until the first picture is complete: a few long frames show it sooner than many short ones. */
-const OPENING_BUDGET_MS = 400
 /** Pixi's entries of destroyed objects are freed once there are this many. */
 const DROPS_TO_FORGET = 10_000
 const DARK_ALPHA = 0.25
@@ -276,8 +270,7 @@ export class SceneRenderer {
   draw(now: number): boolean {
     const start = performance.now()
     const waitsForRest = this.#mesh !== null && start - this.#movedAt < REST_MS
-    const restBudget = this.#isOpening && !this.#mesh ? OPENING_BUDGET_MS : FRAME_BUDGET_MS
-    const end = start + (waitsForRest ? MOVING_BUDGET_MS : restBudget)
+    const end = start + budgetOf({ isOpening: this.#isOpening && !this.#mesh, waitsForRest })
     const hasTime = () => performance.now() < end
     const hasViewsLeft = waitsForRest ? this.#views.hasWork : this.#views.work(hasTime)
     const hasLabelsLeft = waitsForRest ? this.#labels.hasWork : this.#labels.work(hasTime)
