@@ -96,7 +96,7 @@ const atlases = {
 /** All that follows one board. */
 function openBoard(stored: BoardRecord) {
   const board = new BoardElements(stored)
-  const geometry = openSlotQuestions(board, createInThreadGeometryService())
+  const geometry = openSlotQuestions(board, createInThreadGeometryService(), true)
   const runs = new FlowRuns(board)
   const bindings = new BoardBindings(board)
   const options = {
@@ -150,6 +150,7 @@ function openBoard(stored: BoardRecord) {
         inView: uuids(await geometry.visible(0, 0, 500, 400)),
         enclosed: uuids(await geometry.marquee('enclose', 0, 0, 600, 500)),
         hit: uuids(await geometry.hit(300, 200, 60, 8)),
+        touched: uuids(await geometry.marquee('touch', 250, 150, 350, 260)),
         runs: order.flatMap((slot) => {
           const run = runs.runOf(slot)
           return run?.slots[0] === slot ? [uuids(run.slots)] : []

@@ -1,0 +1,84 @@
+import type { DrawingElement } from '../document/drawing-element.ts'
+import { elementMatrix, localStrokeWidth } from '../document/element-matrix.ts'
+import { readPaint } from '../document/paint.ts'
+import { type Affine, applyAffine } from '../geometry/affine.ts'
+import type { OutlineColumns } from '../geometry/outlines.ts'
+import { type LocalPoint, localPoint, type WorldPoint } from '../geometry/points.ts'
+import { outlineOf } from '../shapes/outline.ts'
+import { localBox } from './element-boxes.ts'
+
+/** What of an element a pointer can take. */
+interface ElementOutline {
+  /** On the board. */
+  readonly points: readonly WorldPoint[]
+  /** How far it extends beyond the points, document px. */
+  readonly reach: number
+  readonly isArea: boolean
+}
+
+/** Null for an element that fills the box around it. */
+export function outlineForHits(element: DrawingElement): ElementOutline | null {
+  const frame = elementMatrix(element)
+  const reach = (localStrokeWidth(element) / 2) * scaleOf(frame)
+  const outlines = outlineOf(element)
+  const [first] = outlines
+  const isFilled = readPaint(element.fill) !== null
+  const isStroked = readPaint(element.stroke) !== null
+  // the box stands for what has several outlines, and for what is not drawn as a shape
+  const isOneShape = first !== undefined && outlines.length === 1 && (isFilled || isStroked)
+  if (!isOneShape) return isUpright(frame) ? null : { points: boxCorners(element, frame), reach: 0, isArea: true }
+  const isRect = element.kind === 'rect' || element.kind === 'button' || element.kind === 'dialog-button'
+  if (isRect && isFilled && isUpright(frame) && element.rx === 0) return null
+  const points = first.isClosed ? closed(first.points) : first.points
+  return {
+    points: points.map((point) => applyAffine<WorldPoint>(frame, point)),
+    reach: isStroked ? reach : 0,
+    isArea: isFilled && points.length > 2,
+  }
+}
+
+/**
+ * Outlines of some elements as the geometry service takes them.
+ *
+ * @param numbers - What the service calls each of the elements.
+ */
+export function outlineColumns(
+  elements: readonly (DrawingElement | null | undefined)[],
+  numbers: ArrayLike<number>,
+): OutlineColumns {
+  const named: number[] = []
+  const starts = [0]
+  const points: number[] = []
+  const reaches: number[] = []
+  const areas: number[] = []
+  for (const [at, element] of elements.entries()) {
+    const outline = element?.visible ? outlineForHits(element) : null
+    if (!outline) continue
+    named.push(numbers[at] ?? 0)
+    for (const { x, y } of outline.points) points.push(x, y)
+    starts.push(points.length / 2)
+    reaches.push(outline.reach)
+    areas.push(outline.isArea ? 1 : 0)
+  }
+  return {
+    elements: Uint32Array.from(named),
+    starts: Uint32Array.from(starts),
+    points: Float32Array.from(points),
+    reaches: Float32Array.from(reaches),
+    areas: Uint8Array.from(areas),
+  }
+}
+
+function boxCorners(element: DrawingElement, frame: Affine): WorldPoint[] {
+  const { minX, minY, maxX, maxY } = localBox(element)
+  const corners = [localPoint(minX, minY), localPoint(maxX, minY), localPoint(maxX, maxY), localPoint(minX, maxY)]
+  return corners.map((corner) => applyAffine<WorldPoint>(frame, corner))
+}
+
+function closed(points: readonly LocalPoint[]): readonly LocalPoint[] {
+  const [first, last] = [points[0], points.at(-1)]
+  return !first || !last || (first.x === last.x && first.y === last.y) ? points : [...points, first]
+}
+
+const isUpright = ([, b, c]: Affine): boolean => b === 0 && c === 0
+const scaleOf = ([a, b, c, d]: Affine): number => Math.sqrt(Math.abs(a * d - b * c))
