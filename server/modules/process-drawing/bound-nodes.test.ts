@@ -12,6 +12,15 @@ describe('boundNodes', () => {
     expect(boundNodes({ objects: [bound('HZ2.1')] }, 'HZ0.1')).toEqual(['HZ0.1', 'HZ2.1'])
   })
 
+  it('finds the nodes of drawings inside elements, given as objects or as text', () => {
+    const inside = { objects: [bound('HZ3.1')] }
+    const objects = [
+      { type: 'img', canvasJson: inside },
+      { type: 'img', canvasJson: JSON.stringify(board([bound('HZ4.1')])) },
+    ]
+    expect(boundNodes({ objects: [...objects, { canvasJson: '{' }] }, 'HZ0.1')).toEqual(['HZ0.1', 'HZ3.1', 'HZ4.1'])
+  })
+
   it('finds the nodes of expressions, broken ones too', () => {
     const expressions = { value: '{T1g} - {HZ2.1.T1g} +', visible: 'isGood({ HZ3.1.T2g })', color: 7 }
     expect(boundNodes({ objects: [{ type: 'text', expressions }] }, 'HZ0.1')).toEqual(['HZ0.1', 'HZ2.1', 'HZ3.1'])

@@ -28,12 +28,22 @@ function expressionsOf({ expressions }: Readonly<Record<string, unknown>>): stri
   return Object.values(expressions).filter((text) => typeof text === 'string')
 }
 
-/** The drawing, its boards, their blocks and elements, and the objects inside groups. */
+/** The drawing, its boards, their blocks and elements, the objects inside groups, and drawings inside elements. */
 function* objectsIn(value: unknown, depth: number): Generator<Readonly<Record<string, unknown>>> {
   if (depth > MAX_DEPTH || !isFields(value)) return
   yield value
-  for (const inner of [value.boards, value.objects]) {
+  for (const inner of [value.boards, value.objects, nested(value.canvasJson)]) {
     for (const one of Array.isArray(inner) ? inner : [inner]) yield* objectsIn(one, depth + 1)
+  }
+}
+
+/** A drawing inside an element is an object, or JSON text of one. */
+function nested(canvas: unknown): unknown {
+  if (typeof canvas !== 'string') return canvas
+  try {
+    return JSON.parse(canvas)
+  } catch {
+    return null
   }
 }
 

@@ -27,8 +27,10 @@ const fields = z.looseObject({
   deltaY: finite.optional().catch(undefined),
 })
 const style = fields.transform(present)
+/** Each character is looked up in all of them. */
+const MAX_RUNS = 2_000
 /** From Fabric 5 on: runs, counted through all lines without their breaks. */
-const runs = z.array(z.looseObject({ start: z.int().min(0), end: z.int(), style }))
+const runs = z.array(z.looseObject({ start: z.int().min(0), end: z.int(), style })).max(MAX_RUNS)
 /** Before: by line, then by character. */
 const table = z.record(z.string(), z.record(z.string(), style))
 

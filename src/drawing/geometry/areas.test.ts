@@ -64,11 +64,30 @@ describe('facesOf', () => {
   })
 })
 
+describe('lines that cross thousands of times', () => {
+  const tangle = Array.from({ length: 5_000 }, (_, at) => localPoint((at * 7919) % 1009, (at * 104_729) % 997))
+
+  it('are left as they are: clipping them would hold up the page', () => {
+    expect(facesOf([tangle], 'nonzero')).toEqual([{ border: tangle, holes: [] }])
+    expect(strokedArea(tangle, false, { width: 2, cap: 'round', join: 'round', miterLimit: 4 }).length).toBe(4_999)
+    expect(shared([tangle], [square(10)])).toEqual([tangle])
+  })
+
+  it('are not taken for those of a long border', () => {
+    const border = Array.from({ length: 5_000 }, (_, at) => {
+      const angle = (at * 2 * Math.PI) / 5_000
+      const radius = 400 + 30 * Math.sin(at / 7)
+      return localPoint(radius * Math.cos(angle), radius * Math.sin(angle))
+    })
+    expect(facesOf([border, square(20, false)], 'nonzero').map(({ holes }) => holes.length)).toEqual([1])
+  })
+})
+
 describe('areas', () => {
   const [left, right] = [[square(10)], [square(10, false, 10)]]
 
   it('are joined, shared and taken away, whichever way their rings run', () => {
-    expect(sizeOf(joined(left, right))).toBeCloseTo(600, 3)
+    expect(sizeOfFaces(facesOf(joined([left, right]), 'nonzero'))).toBeCloseTo(600, 3)
     expect(sizeOf(shared(left, right))).toBeCloseTo(200, 3)
     expect(sizeOf(remaining(left, right))).toBeCloseTo(200, 3)
   })

@@ -31,13 +31,22 @@ const DIGITS = 6
 const MOST_DECIMALS = 8
 /** Rings of more points are taken to cross themselves, which is not found out point by point. */
 const MAX_CHECKED = 48
+/** Clipping takes too long for a frame where more points are given, or where sides cross more often. */
+const MAX_POINTS = 20_000
+const MAX_CROSSINGS = 20_000
+/** Pairs of sides looked at to tell how often they cross. */
+const NUM_SAMPLES = 512
 
-/** The faces that rings fill by a rule, whether they cross or not. O(points²) for short rings, O(points · log) otherwise. */
+/**
+ * The faces that rings fill by a rule, whether they cross or not. Rings that cross thousands of times are faces each for
+ * itself. O(points²) for short rings, O(points · log + crossings) otherwise.
+ */
 export function facesOf(rings: readonly Ring[], rule: FillArea): Face[] {
   const filled = rings.filter(({ length }) => length > 2)
   const [first] = filled
   if (!first) return []
   if (filled.length === 1 && isSimple(first)) return [{ border: first, holes: [] }]
+  if (isTangled(filled)) return filled.map((border) => ({ border, holes: [] }))
   const tree = new PolyTreeD()
   const paths = pathsOf(filled)
   Clipper.booleanOpDWithPolyTree(ClipType.Union, paths, null, tree, RULES[rule], decimalsFor(paths))
@@ -49,7 +58,8 @@ export function areaOf(rings: readonly Ring[], rule: FillArea): Area {
   return rule === 'nonzero' ? rings : combined(ClipType.Union, rings, [], FillRule.EvenOdd)
 }
 
-export const joined = (one: Area, other: Area): Area => combined(ClipType.Union, one, other)
+/** Areas as one; each may run either way round. */
+export const joined = (areas: readonly Area[]): Area => areas.flatMap((area) => combined(ClipType.Union, area, []))
 export const shared = (one: Area, other: Area): Area => combined(ClipType.Intersection, one, other)
 /** What of one area is not in the other. */
 export const remaining = (one: Area, other: Area): Area => combined(ClipType.Difference, one, other)
@@ -60,6 +70,7 @@ export function strokedArea(
   isClosed: boolean,
   { width, cap, join, miterLimit }: Stroke,
 ): Area {
+  if (isTangled([points])) return segmentsOf(points, width)
   const paths = pathsOf([points])
   const end = isClosed ? EndType.Joined : ENDS[cap]
   return areaIn(Clipper.inflatePathsD(paths, width / 2, JOINS[join], end, miterLimit, decimalsFor(paths)))
@@ -74,7 +85,9 @@ const RULES = { nonzero: FillRule.NonZero, evenodd: FillRule.EvenOdd } as const
 const ENDS = { butt: EndType.Butt, round: EndType.Round, square: EndType.Square } as const
 const JOINS = { miter: JoinType.Miter, round: JoinType.Round, bevel: JoinType.Bevel } as const
 
+/** What is too tangled stays as it is. */
 function combined(how: ClipType, one: Area, other: Area, rule = FillRule.NonZero): Area {
+  if (isTangled(one) || isTangled(other)) return one
   const [subject, clip] = [pathsOf(one), pathsOf(other)]
   return areaIn(Clipper.booleanOpD(how, subject, clip, rule, decimalsFor([...subject, ...clip])))
 }
@@ -95,6 +108,43 @@ function decimalsFor(paths: PathsD): number {
   let largest = 1e-6
   for (const path of paths) for (const { x, y } of path) largest = Math.max(largest, Math.abs(x), Math.abs(y))
   return Math.min(Math.max(DIGITS - Math.ceil(Math.log10(largest)), 0), MOST_DECIMALS)
+}
+
+/** Whether rings have too many points, or cross too often. Sides are sampled evenly, so that the answer stays the same. */
+function isTangled(rings: readonly Ring[]): boolean {
+  const numPoints = rings.reduce((sum, { length }) => sum + length, 0)
+  if (numPoints > MAX_POINTS) return true
+  if ((numPoints * numPoints) / 2 < MAX_CROSSINGS) return false
+  const points = rings.flat()
+  let numCrossing = 0
+  for (let sample = 0; sample < NUM_SAMPLES; sample++) {
+    const [one, other] = [sampleOf(sample, 0.618034), sampleOf(sample, 0.754878)].map((part) =>
+      Math.floor(part * (numPoints - 1)),
+    )
+    const [a, b, c, d] = [points[one ?? 0], points[(one ?? 0) + 1], points[other ?? 0], points[(other ?? 0) + 1]]
+    if (a && b && c && d && doCross(a, b, c, d)) numCrossing++
+  }
+  return ((numCrossing / NUM_SAMPLES) * numPoints * numPoints) / 2 > MAX_CROSSINGS
+}
+
+/** Parts of 1 that are spread evenly. */
+const sampleOf = (sample: number, step: number): number => (sample * step) % 1
+
+/** Each segment of a line as a box, ends cut off. */
+function segmentsOf(points: readonly LocalPoint[], width: number): Area {
+  return points.slice(1).flatMap((to, at): Ring[] => {
+    const from = points[at] ?? to
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    if (length === 0) return []
+    const [x, y] = [(-(to.y - from.y) * width) / 2 / length, ((to.x - from.x) * width) / 2 / length]
+    const corners = [
+      [from, 1],
+      [to, 1],
+      [to, -1],
+      [from, -1],
+    ] as const
+    return [corners.map(([at, side]) => localPoint(at.x + side * x, at.y + side * y))]
+  })
 }
 
 /** Whether a ring does not cross itself. Sides that touch count as crossing, except neighbours. */

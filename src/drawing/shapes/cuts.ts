@@ -64,10 +64,7 @@ function leftOf(area: Area, cuts: readonly Cut[]): Area {
 function areaOfClip(element: DrawingElement): Area {
   const own =
     element.kind === 'group'
-      ? element.children
-          .filter(({ visible }) => visible)
-          .map(areaOfClip)
-          .reduce(joined, [])
+      ? joined(element.children.filter(({ visible }) => visible).map(areaOfClip))
       : areaOf(ringsOf(pathOf(element)), element.fillRule)
   const { clip } = element
   const left = clip ? leftOf(own, [{ area: areaOfClip(clip.element), isInverted: clip.isInverted }]) : own

@@ -1,16 +1,7 @@
 import type { DrawingElement, TextElement } from '../document/drawing-element.ts'
 import type { Gradient } from '../document/gradient.ts'
 import type { Paint } from '../document/paint.ts'
-import {
-  type Area,
-  type Face,
-  type FillArea,
-  facesOf,
-  joined,
-  type Ring,
-  type Stroke,
-  strokedArea,
-} from '../geometry/areas.ts'
+import { type Area, type Face, type FillArea, facesOf, type Ring, type Stroke, strokedArea } from '../geometry/areas.ts'
 import type { Box } from '../geometry/box.ts'
 import type { LocalPoint } from '../geometry/points.ts'
 import { ellipseOutline } from './ellipse/ellipse-outline.ts'
@@ -117,7 +108,7 @@ export function dashesOf(path: ShapePath, { dash, dashOffset }: StrokeStyle): Ou
 /** All that a stroke covers. */
 export function areaOfStroke({ path, style }: StrokePart): Area {
   const lines = style.dash ? dashesOf(path, style) : outlinesOf(path)
-  return lines.map(({ points, isClosed }) => strokedArea(points, isClosed, style)).reduce(joined, [])
+  return lines.flatMap(({ points, isClosed }) => strokedArea(points, isClosed, style))
 }
 
 /** An area painted in some colour. */
