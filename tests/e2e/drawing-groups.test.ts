@@ -91,3 +91,26 @@ it.each(['views', 'pieces of the board'])(
     expect(cells.map(({ different }) => different)).toEqual(cells.map(() => 0))
   },
 )
+
+it('shows a value below what is painted over it, and above the rest', async () => {
+  const value = (left: number, uuid: string) => ({
+    type: 'Text',
+    uuid,
+    left,
+    top: 150,
+    width: 60,
+    height: 70,
+    text: '42',
+    fontSize: 60,
+    fill: '#f2e9d8',
+    stationVal1: 'P1s',
+  })
+  const panel = { type: 'Rect', uuid: 'panel', left: 100, top: 150, width: 120, height: 120, fill: '#208aa0' }
+  const ground = { type: 'Rect', uuid: 'ground', left: 200, top: 150, width: 380, height: 200, fill: '#c0503f' }
+  const drawing = visualDrawing(400, 300, [ground, value(100, 'below'), panel, value(300, 'above')])
+  const { cells } = await stage.compareLive(drawing, [], visualDrawing(400, 300, [ground, panel]), 100, false)
+  const different = cells.map((cell) => cell.different)
+  // the cells are 100 px wide: those of the panel look as if there were no value, and the dash of the other is seen
+  expect([0, 1, 4, 5, 8, 9].map((cell) => different[cell])).toEqual([0, 0, 0, 0, 0, 0])
+  expect([6, 7].reduce((sum, cell) => sum + (different[cell] ?? 0), 0)).toBeGreaterThan(50)
+})

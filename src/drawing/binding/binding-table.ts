@@ -131,3 +131,7 @@ export const drivers = (table: BindingTable): readonly (readonly BoundTo[])[] =>
 /** Elements of which live values drive anything. */
 export const liveElementsOf = (table: BindingTable): ReadonlySet<number> =>
   new Set(drivers(table).flatMap((bindings) => bindings.map(({ element }) => element)))
+
+/** Text of the table that each element shows. */
+export const valueTextsOf = ({ texts }: BindingTable): ReadonlyMap<number, number> =>
+  new Map(texts.map(({ element }, text) => [element, text]))

@@ -1,4 +1,4 @@
-import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
+import { Buffer, BufferUsage, type Container, Geometry, GlProgram, Mesh, Shader, UniformGroup } from 'pixi.js'
 import type { BindingTable } from '../binding/binding-table.ts'
 import {
   GLYPH_BLINK,
@@ -12,7 +12,7 @@ import {
 import { createGlyphAtlas, MAX_INKS } from './glyph-atlas.ts'
 import { CELLS_PER_ROW, GlyphStore } from './glyph-store.ts'
 import { INDICES_PER_QUAD, quadIndices } from './quad-indices.ts'
-import { IS_LIFTED, TEXTS_PER_ROW, type TextPlace, TextPlaces } from './text-places.ts'
+import { IS_COVERED, IS_LIFTED, TEXTS_PER_ROW, type TextPlace, TextPlaces } from './text-places.ts'
 
 const VERTEX = `#version 300 es
 precision highp int;
@@ -32,6 +32,7 @@ uniform float uColumns;
 uniform float uBlink;
 uniform vec2 uLift;
 uniform float uMinSize;
+uniform vec2 uOnly;
 uniform vec4 uInks[${MAX_INKS}];
 
 void main() {
@@ -42,6 +43,10 @@ void main() {
   int text = int(glyph.x & ${MAX_TEXTS}u);
   uint cell = glyph.x >> ${GLYPH_SHIFT} & ${MAX_GLYPHS}u;
   ivec2 row = ivec2(text % ${TEXTS_PER_ROW}, text / ${TEXTS_PER_ROW});
+  uint color = texelFetch(uColors, row, 0).x;
+  bool isCovered = (color & ${IS_COVERED | IS_LIFTED}u) == ${IS_COVERED}u;
+  // a mesh of one covered text draws that; the mesh of all draws the others, or all of them
+  if (uOnly.x >= 0.0 ? !isCovered || text != int(uOnly.x) : isCovered && uOnly.y == 0.0) return;
   vec4 place = texelFetch(uPlaces, row, 0);
   float size = glyph.x >> 31 == 1u ? place.z * ${SMALL_SIZE} : place.z;
   mat3 screenFromBoard = uWorldTransformMatrix * uTransformMatrix;
@@ -52,7 +57,6 @@ void main() {
   vec2 px = size * (corner * uEm.xy - uEm.zw) + vec2(uintBitsToFloat(glyph.y) * place.z, 0.0);
   float c = cos(place.w);
   float s = sin(place.w);
-  uint color = texelFetch(uColors, row, 0).x;
   vec2 lift = (color & ${IS_LIFTED}u) != 0u ? uLift : vec2(0.0);
   vec2 position = place.xy + lift + vec2(px.x * c - px.y * s, px.x * s + px.y * c);
   gl_Position = vec4((uProjectionMatrix * screenFromBoard * vec3(position, 1.0)).xy, 0.0, 1.0);
@@ -76,6 +80,9 @@ void main() {
 }
 `
 
+/** Covered texts are a mesh each, and each goes through all glyphs: more of them stay on top. */
+const MAX_COVERED = 64
+
 /** Smaller value texts are not drawn, CSS px per em. */
 const MIN_SIZE_PX = 4
 
@@ -93,6 +100,10 @@ export class GlyphMesh {
     uBlink: { value: number; type: 'f32' }
     uLift: { value: Float32Array; type: 'vec2<f32>' }
   }>
+  /** Of the mesh of all texts: whether it draws the covered ones too. */
+  readonly #only = onlyOf(-1)
+  readonly #meshOf: (only: OnlyUniform) => Mesh<Geometry, Shader>
+  readonly #covered = new Map<number, Mesh<Geometry, Shader>>()
   #store = new GlyphStore(0)
   #numGlyphs = 0
 
@@ -116,19 +127,22 @@ export class GlyphMesh {
       uMinSize: { value: MIN_SIZE_PX, type: 'f32' },
       uInks: { value: inks, type: 'vec4<f32>', size: MAX_INKS },
     })
-    const shader = new Shader({
-      glProgram: GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT, name: 'value-texts' }),
-      resources: {
-        uAtlas: source,
-        uSampler: source.style,
-        uGlyphs: this.#store.source,
-        uPlaces: this.#places.places,
-        uColors: this.#places.colors,
-        blink: this.#uniforms,
-        fixed,
-      },
-    })
-    this.mesh = new Mesh({ geometry, shader })
+    const resources = {
+      uAtlas: source,
+      uSampler: source.style,
+      uPlaces: this.#places.places,
+      uColors: this.#places.colors,
+      blink: this.#uniforms,
+      fixed,
+    }
+    this.#meshOf = (only) => {
+      const glProgram = GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT, name: 'value-texts' })
+      return new Mesh({
+        geometry,
+        shader: new Shader({ glProgram, resources: { ...resources, uGlyphs: this.#store.source, only } }),
+      })
+    }
+    this.mesh = this.#meshOf(this.#only)
     this.mesh.visible = false
   }
 
@@ -147,7 +161,33 @@ export class GlyphMesh {
     this.#places.setColors(texts, colors)
     this.#numGlyphs = total
     this.mesh.geometry.indexCount = total * INDICES_PER_QUAD
-    this.mesh.visible = total > 0
+    for (const mesh of this.#meshes) mesh.visible = total > 0
+  }
+
+  /**
+   * Draws texts that later elements are painted over in their place in the drawing order, and no others so.
+   *
+   * @param orders - Of each, its place among the children of `board`.
+   */
+  setCovered(orders: ReadonlyMap<number, number>, board: Container): void {
+    const texts = [...orders.keys()].slice(0, MAX_COVERED)
+    for (const [text, mesh] of this.#covered) {
+      if (texts.includes(text)) continue
+      mesh.destroy()
+      this.#covered.delete(text)
+    }
+    for (const text of texts) {
+      const mesh = this.#covered.get(text) ?? board.addChild(this.#meshOf(onlyOf(text)))
+      mesh.visible = this.#numGlyphs > 0
+      mesh.zIndex = orders.get(text) ?? 0
+      this.#covered.set(text, mesh)
+    }
+    this.#places.setCovered(texts)
+  }
+
+  /** @param isInOrder - Whether covered texts are where the board's views are; otherwise they are on top. */
+  setInOrder(isInOrder: boolean): void {
+    this.#only.uniforms.uOnly = Float32Array.of(-1, isInOrder ? 0 : 1)
   }
 
   /** Moves a text, as an index in the table's `texts`. */
@@ -178,13 +218,20 @@ export class GlyphMesh {
   }
 
   destroy(): void {
-    const { geometry, shader } = this.mesh
-    this.mesh.destroy()
+    const { geometry } = this.mesh
+    for (const mesh of this.#meshes) {
+      const { shader } = mesh
+      mesh.destroy()
+      shader?.destroy()
+    }
     geometry.destroy(true)
-    shader?.destroy()
     this.#store.destroy()
     this.#places.destroy()
     this.#atlas.source.destroy()
+  }
+
+  get #meshes(): readonly Mesh<Geometry, Shader>[] {
+    return [this.mesh, ...this.#covered.values()]
   }
 
   /** Nothing is copied over: more glyphs than before mean a new layout, which writes all of them. */
@@ -192,7 +239,13 @@ export class GlyphMesh {
     const outgrown = this.#store
     this.#store = new GlyphStore(numGlyphs)
     this.#quads.data = quadIndices(this.#store.capacity)
-    if (this.mesh.shader) this.mesh.shader.resources.uGlyphs = this.#store.source
+    for (const { shader } of this.#meshes) if (shader) shader.resources.uGlyphs = this.#store.source
     outgrown.destroy()
   }
 }
+
+type OnlyUniform = UniformGroup<{ uOnly: { value: Float32Array; type: 'vec2<f32>' } }>
+
+/** @param text - The one that a mesh draws; -1: all that are not covered. */
+const onlyOf = (text: number): OnlyUniform =>
+  new UniformGroup({ uOnly: { value: Float32Array.of(text, 0), type: 'vec2<f32>' } })

@@ -1,11 +1,11 @@
 import { Container } from 'pixi.js'
-import { type BindingTable, liveElementsOf } from '../binding/binding-table.ts'
+import { type BindingTable, liveElementsOf, valueTextsOf } from '../binding/binding-table.ts'
 import type { GlyphMetrics, ScenePatch } from '../binding/patch.ts'
-import { elementMatrix } from '../document/element-matrix.ts'
 import { readPaint } from '../document/paint.ts'
 import { textAnchor } from '../document/text-layout.ts'
 import type { BoardElements, SlotChange } from '../scene/board-elements.ts'
 import type { Camera } from '../scene/camera.ts'
+import { coveredTexts } from '../scene/covered-texts.ts'
 import { without } from '../scene/slot-lists.ts'
 import { ViewSet } from '../scene/view-set.ts'
 import { isTank } from '../shapes/rect/tank-level.ts'
@@ -21,7 +21,8 @@ import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
 import { SceneEffects } from './scene-effects.ts'
 import { ShapeContexts } from './shape-contexts.ts'
 import { TextAtlas } from './text-atlas.ts'
-import type { ElementView, ViewTools } from './views/element-view.ts'
+import type { ElementView } from './views/element-view.ts'
+import { shiftViews } from './views/shift-views.ts'
 import { ViewMaker } from './views/view-maker.ts'
 
 /** A board with more elements in view is drawn as one mesh instead of a view for each. */
@@ -102,7 +103,13 @@ export class SceneRenderer {
       container: this.#board,
       flows: this.#flows,
       clock: this.#clock,
-      tools: this.#tools,
+      tools: {
+        contexts: this.#contexts,
+        labels: this.#labels,
+        pictures: this.#pictures,
+        isMotionReduced: options.isMotionReduced,
+        requestFrame: options.requestFrame,
+      },
       isLive: (slot) => this.#liveElements.has(slot),
       showsValue: (slot) => this.#valueTexts.has(slot),
     })
@@ -151,6 +158,7 @@ export class SceneRenderer {
       },
     })
     this.#mesh = this.#isLarge ? this.#createMesh() : null
+    this.#orderTexts()
     app.stage.addChild(this.#world)
     app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
   }
@@ -209,7 +217,7 @@ export class SceneRenderer {
     this.#effects.follow(change, board.elements.length)
     this.#views.remove(removed)
     this.#views.renew(this.#flows.follow(change))
-    this.#shift(shifted)
+    this.#views.renew(shiftViews(shifted, board, (slot) => this.#views.shown.get(slot)))
     this.#views.renew(without(changed, shifted))
     if (splice) for (const [slot, view] of this.#views.shown) view.setOrder(board.rankOf(slot))
     if (this.#mesh) this.#mesh.follow(change)
@@ -218,6 +226,7 @@ export class SceneRenderer {
       this.#effects.tellMesh(this.#liveElements)
     }
     for (const slot of [...changed, ...members.changed]) this.#placeText(slot)
+    this.#orderTexts()
   }
 
   /**
@@ -236,6 +245,7 @@ export class SceneRenderer {
     this.#world.addChild(this.#glyphs.mesh)
     outgrown.destroy()
     this.#liftTexts()
+    this.#orderTexts()
   }
 
   /**
@@ -321,6 +331,7 @@ export class SceneRenderer {
     this.#mesh.liftedMesh.visible = isShown
     this.#board.visible = !isShown
     this.#liftedViews.visible = !isShown
+    this.#glyphs.setInOrder(!isShown)
     this.#motion.setBoardMoving(isShown && this.#mesh.isMoving)
     if (isShown) this.#mesh.upload()
     return isShown && this.#mesh.isBuilding
@@ -350,25 +361,20 @@ export class SceneRenderer {
     return mesh
   }
 
+  /** Puts values below the elements that are painted over them. */
+  #orderTexts(): void {
+    const { board } = this.#options
+    const covered = coveredTexts(board, [...this.#valueTexts.keys()])
+    const orders = covered.map(
+      (slot) => [this.#valueTexts.get(slot) ?? -1, board.rankOf(board.tree.rootOf(slot))] as const,
+    )
+    this.#glyphs.setCovered(new Map(orders), this.#board)
+  }
+
   #liftTexts(): void {
     const { tree } = this.#options.board
     const slots = [...this.#lifted].flatMap((slot) => [slot, ...tree.membersOf(slot)])
     this.#glyphs.lift(slots.flatMap((slot) => this.#valueTexts.get(slot) ?? []))
-  }
-
-  /** Moves the views of elements that look as before. */
-  #shift(slots: Uint32Array): void {
-    const drawnAnew: number[] = []
-    for (const slot of slots) {
-      const element = this.#options.board.elements[slot]
-      const view = this.#views.shown.get(slot)
-      if (!element || !view?.setPosition) drawnAnew.push(slot)
-      else {
-        const [, , , , x, y] = elementMatrix(element)
-        view.setPosition(x, y)
-      }
-    }
-    this.#views.renew(drawnAnew)
   }
 
   /** A value stands where its element is now. */
@@ -379,18 +385,4 @@ export class SceneRenderer {
     if (text === undefined || !element || !('text' in element)) return
     this.#glyphs.setPlace(text, textAnchor(element, board.parentFrameOf(slot)))
   }
-
-  get #tools(): ViewTools {
-    return {
-      contexts: this.#contexts,
-      labels: this.#labels,
-      pictures: this.#pictures,
-      isMotionReduced: this.#options.isMotionReduced,
-      requestFrame: this.#options.requestFrame,
-    }
-  }
 }
-
-/** Text of the table that each element shows. */
-const valueTextsOf = ({ texts }: BindingTable): ReadonlyMap<number, number> =>
-  new Map(texts.map(({ element }, text) => [element, text]))

@@ -6,6 +6,9 @@ import { DirtyTexels } from './dirty-texels.ts'
 export const TEXTS_PER_ROW = 1024
 /** Bit of a colour word, above those of TextChanges. */
 export const IS_LIFTED = 0x02000000
+/** The same: a later element is painted over the text. */
+export const IS_COVERED = 0x04000000
+const FLAGS = IS_LIFTED | IS_COVERED
 
 export type TextPlace = Pick<TextBinding, 'x' | 'y' | 'fontSize' | 'angleRad'>
 
@@ -18,6 +21,7 @@ export class TextPlaces {
   readonly #floats: Float32Array<ArrayBuffer>
   readonly #words: Uint32Array<ArrayBuffer>
   #lifted: readonly number[] = []
+  #covered: readonly number[] = []
   readonly #dirtyPlaces: DirtyTexels
   readonly #dirtyColors: DirtyTexels
 
@@ -41,22 +45,32 @@ export class TextPlaces {
   setColors(texts: Uint32Array, colors: Uint32Array): void {
     for (let at = 0; at < texts.length; at++) {
       const text = texts[at] ?? 0
-      this.#words[text] = (colors[at] ?? 0) | ((this.#words[text] ?? 0) & IS_LIFTED)
+      this.#words[text] = (colors[at] ?? 0) | ((this.#words[text] ?? 0) & FLAGS)
       this.#dirtyColors.add(text, text + 1)
     }
   }
 
   /** Has the shader displace these texts, and no others. */
   setLifted(texts: readonly number[]): void {
-    for (const text of this.#lifted) this.#setWord(text, (this.#words[text] ?? 0) & ~IS_LIFTED)
-    for (const text of texts) this.#setWord(text, (this.#words[text] ?? 0) | IS_LIFTED)
+    this.#setFlag(IS_LIFTED, this.#lifted, texts)
     this.#lifted = texts
+  }
+
+  /** Has the shader draw these texts in their place in the drawing order, and no others. */
+  setCovered(texts: readonly number[]): void {
+    this.#setFlag(IS_COVERED, this.#covered, texts)
+    this.#covered = texts
   }
 
   /** Uploads what was set since the last call. */
   upload(): void {
     this.#dirtyPlaces.upload()
     this.#dirtyColors.upload()
+  }
+
+  #setFlag(flag: number, before: readonly number[], after: readonly number[]): void {
+    for (const text of before) this.#setWord(text, (this.#words[text] ?? 0) & ~flag)
+    for (const text of after) this.#setWord(text, (this.#words[text] ?? 0) | flag)
   }
 
   #setWord(text: number, word: number): void {

@@ -2,6 +2,8 @@ import '@fontsource/zcool-kuaile/latin.css'
 import '@fontsource/zcool-kuaile/chinese-simplified.css'
 import * as fabric from 'fabric'
 import { Application } from 'pixi.js'
+import { bindPoints } from '#drawing/binding/bind-points.ts'
+import { createEvaluator } from '#drawing/binding/evaluator.ts'
 import { DrawingHistory } from '#drawing/document/drawing-history.ts'
 import type { DrawingRecord } from '#drawing/document/drawing-record.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
@@ -151,6 +153,11 @@ const page: VisualPage = {
     const slotOf = ({ id, path }: LiveEffect): number =>
       path.reduce((slot, at) => board.tree.childrenOf(slot)[at] ?? -1, board.slotOf(id) ?? -1)
     await live.settle()
+    // the texts of values that have not come; all else is as drawn
+    const { table } = live.bindings
+    const first = createEvaluator(table, bindPoints(table.references, [], ''), renderer.glyphMetrics).takePatch()
+    const nothing = { elements: new Uint32Array(0), effects: new Uint8Array(0), numbers: new Float32Array(0) }
+    if (first) renderer.applyPatch({ ...first, ...nothing })
     renderer.applyPatch({
       elements: Uint32Array.from(effects, slotOf),
       effects: Uint8Array.from(effects, ({ effect }) => effect),

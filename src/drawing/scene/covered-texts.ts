@@ -1,0 +1,44 @@
+import type { DrawingElement } from '../document/drawing-element.ts'
+import { readPaint } from '../document/paint.ts'
+import { boxAt, boxesMeet } from '../geometry/box.ts'
+import type { BoardElements } from './board-elements.ts'
+
+/** Comparing more boxes than this would hold up a frame: then all values stay on top. */
+const MAX_COMPARED = 2_000_000
+
+/**
+ * Those of some texts that later elements are painted over. By boxes, so that some may be among them that are only near.
+ * O(texts · elements), for small boards.
+ */
+export function coveredTexts(
+  board: Pick<BoardElements, 'elements' | 'order' | 'boxes' | 'tree' | 'rankOf'>,
+  texts: readonly number[],
+): number[] {
+  const covers = [...board.order].filter((slot) => canCover(board.elements[slot]))
+  if (texts.length * covers.length > MAX_COMPARED) return []
+  return texts.filter((text) => {
+    const root = board.tree.rootOf(text)
+    const [box, rank] = [boxAt(board.boxes, root), board.rankOf(root)]
+    return covers.some((slot) => board.rankOf(slot) > rank && boxesMeet(boxAt(board.boxes, slot), box))
+  })
+}
+
+/** Whether an element hides what is below it: thin lines and texts do not. */
+function canCover(element: DrawingElement | null | undefined): boolean {
+  if (!element?.visible) return false
+  switch (element.kind) {
+    case 'text':
+    case 'edit-text':
+    case 'textbox':
+    case 'line':
+    case 'polyLine':
+    case 'arrowLine':
+      return false
+    case 'img':
+    case 'play-img':
+    case 'group':
+      return true
+    default:
+      return readPaint(element.fill) !== null
+  }
+}
