@@ -1,7 +1,8 @@
 import { Sprite } from 'pixi.js'
 import type { TextElement } from '../document/drawing-element.ts'
+import { layOutText } from './lay-out-text.ts'
 import type { AtlasText, TextAtlas } from './text-atlas.ts'
-import { type LaidOutText, layOutText, type TextBlock } from './text-spec.ts'
+import type { LaidOutText, TextBlock } from './text-spec.ts'
 
 const MIN_SHARPNESS = 0.25
 const MAX_SHARPNESS = 8
