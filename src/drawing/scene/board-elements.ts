@@ -152,6 +152,7 @@ export class BoardElements {
   /** Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed. */
   follow(after: BoardRecord, { added, removed, changed, moved }: BoardChange): SlotChange {
     const version = versionOf(after)
+    const wasAllSeen = this.#seenSlots?.length === this.#order.length
     const notes: MemberNotes = { added: [], removed: [], changed: [] }
     const changedSlots = this.#slotsByUuid(changed)
     const shifted = changedSlots.filter((slot, at) => {
@@ -166,6 +167,8 @@ export class BoardElements {
     for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid, notes)
     const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, elementOf(after, uuid), version, notes))
     const splice = leaving.length + added.length === 0 ? null : this.#reorder(after, leavingRanks, [...added, ...moved])
+    if (wasAllSeen && [...changedSlots, ...addedSlots].every((slot) => !isEmptyBox(boxAt(this.#boxes, slot))))
+      this.#seenSlots = this.#order
     const members = {
       ...notes,
       shifted: this.tree.isFlat ? [] : [...shifted].flatMap((slot) => this.tree.membersOf(slot)),

@@ -14,8 +14,8 @@ export function coveredTexts(
   board: Pick<BoardElements, 'elements' | 'order' | 'boxes' | 'tree' | 'rankOf'>,
   texts: readonly number[],
 ): number[] {
+  if (texts.length === 0 || texts.length * board.order.length > MAX_COMPARED) return []
   const covers = [...board.order].filter((slot) => canCover(board.elements[slot]))
-  if (texts.length * covers.length > MAX_COMPARED) return []
   return texts.filter((text) => {
     const root = board.tree.rootOf(text)
     const [box, rank] = [boxAt(board.boxes, root), board.rankOf(root)]
