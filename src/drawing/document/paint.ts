@@ -21,6 +21,19 @@ export function readPaint(css: string | null | undefined): Paint | null {
   return alpha > 0 ? { color, alpha } : null
 }
 
+/** Whether a colour of a document means something: where not, {@link readPaint} paints grey. */
+export function isReadable(css: string): boolean {
+  if (readable.has(css)) return true
+  const text = css.trim().toLowerCase()
+  if (text !== '' && text !== 'none' && text !== 'transparent' && parseColor(text) === null) return false
+  if (readable.size < MAX_REMEMBERED) readable.add(css)
+  return true
+}
+
+/** A drawing has few colours, and many elements. */
+const MAX_REMEMBERED = 1_000
+const readable = new Set<string>()
+
 /** From `a` to `b`, channel by channel; `part` 0 to 1. */
 export function mixColors(a: number, b: number, part: number): number {
   const channel = (shift: number) => {

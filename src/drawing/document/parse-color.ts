@@ -1,12 +1,13 @@
 /**
- * Parses a CSS colour as found in drawings: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, or a name.
+ * Parses a CSS colour as found in drawings: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`,
+ * `hsl(…)`, `hsla(…)`, or a name.
  * Opacity is ignored: an element coloured by a value is opaque.
  *
  * @returns 0xRRGGBB; null for any other text and for `transparent`.
  */
 export function parseColor(text: string): number | null {
   const colour = text.trim().toLowerCase()
-  return parseHex(colour) ?? parseRgb(colour) ?? NAMED.get(colour) ?? null
+  return parseHex(colour) ?? parseRgb(colour) ?? parseHsl(colour) ?? NAMED.get(colour) ?? null
 }
 
 /** Opacity, 0 to 1, of a colour that {@link parseColor} can read: the fourth part of a hexadecimal or `rgba()` one. */
@@ -39,6 +40,23 @@ function parseRgb(text: string): number | null {
 function parseChannel(text = ''): number {
   const number = text.endsWith('%') ? (Number(text.slice(0, -1)) * 255) / 100 : Number(text)
   return Math.min(255, Math.round(number))
+}
+
+const HSL = /^hsla?\(\s*(-?[\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%\s*(?:[,/]\s*[\d.]+%?\s*)?\)$/
+
+/** By CSS Color Module 4, section 7.1. */
+function parseHsl(text: string): number | null {
+  const match = HSL.exec(text)
+  if (!match) return null
+  const [hue = 0, saturation = 0, lightness = 0] = match.slice(1).map(Number)
+  const part = Math.min(saturation, 100) / 100
+  const light = Math.min(lightness, 100) / 100
+  const channel = (offset: number): number => {
+    const k = (((offset + hue / 30) % 12) + 12) % 12
+    return Math.round(255 * (light - part * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  }
+  const color = channel(0) * 65_536 + channel(8) * 256 + channel(4)
+  return Number.isFinite(color) ? color : null
 }
 
 /** The named colours of CSS Color Module 4, section 6.1. */

@@ -89,6 +89,13 @@ describe('readElement', () => {
     expect(readElement(buildStored('dialog-button', { dialogType: 'url' }), '')).toMatchObject({ dialogType: 'url' })
   })
 
+  it('paints grey for a colour that it cannot read, and says so', () => {
+    const told: string[] = []
+    const tell = ({ field, rule }: { field: string; rule: string }) => told.push(`${field} ${rule}`)
+    readReporting({ type: 'rect', fill: 'var(--steel)', stroke: 'None' }, '7.4.0', { tell, tellUnknown: vi.fn() })
+    expect(told).toEqual(['fill is no colour that can be read: grey stands for it'])
+  })
+
   it('paints the mean of a gradient, and says so', () => {
     const colorStops = [
       { offset: 0, color: '#ff0000' },

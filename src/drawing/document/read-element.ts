@@ -1,3 +1,4 @@
+import type { StoredPaint } from '#contract/drawing/element.ts'
 import { type DrawingKind, kindOf } from '#contract/drawing/kinds.ts'
 import { type Box, EMPTY_BOX, isEmptyBox, unionBoxes } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
@@ -6,6 +7,7 @@ import { elementMatrix } from './element-matrix.ts'
 import { elementOfKind } from './fabric-defaults.ts'
 import { readGradient } from './gradient.ts'
 import { type NestedCanvas, nestedCanvas } from './nested-canvas.ts'
+import { isReadable } from './paint.ts'
 import { type FieldProblem, type RawElement, type StoredFields, usableFields } from './stored-fields.ts'
 
 /** Groups nested deeper are not drawn; no hand-made drawing nests this deep. */
@@ -72,10 +74,9 @@ class ElementReader {
       tell: (problem) => this.#report.tell({ ...problem, path, isElementLost: false }),
       tellUnknown: (field) => this.#report.tellUnknown(field),
     })
-    for (const field of ['fill', 'stroke'] as const) {
-      const isPlain = typeof fields[field] !== 'object' || fields[field] === null
-      if (!isPlain && (fields.text !== undefined || !readGradient(fields[field], { width: 1, height: 1 })))
-        this.#report.tell({ path, field, rule: 'is drawn in one colour', isElementLost: false })
+    for (const field of ['fill', 'stroke', 'backgroundColor', 'textBackgroundColor'] as const) {
+      const rule = whatIsLost(fields[field], fields.text !== undefined)
+      if (rule) this.#report.tell({ path, field, rule, isElementLost: false })
     }
     const nested = isGiven(fields.canvasJson) && !fields.objects?.length ? fields.canvasJson : null
     if (nested !== null) {
@@ -150,6 +151,13 @@ class ElementReader {
       return this.read(child, location, groups) ?? []
     })
   }
+}
+
+/** What of a fill or stroke is not drawn; null where all of it is. */
+function whatIsLost(paint: StoredPaint, isText: boolean): string | null {
+  if (typeof paint === 'string') return isReadable(paint) ? null : 'is no colour that can be read: grey stands for it'
+  if (!paint || (!isText && readGradient(paint, { width: 1, height: 1 }))) return null
+  return 'is drawn in one colour'
 }
 
 /** Files that name no version are read as those of Fabric 5. */
