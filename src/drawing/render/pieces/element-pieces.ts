@@ -139,10 +139,11 @@ export function writeCoarsely(writer: PieceWriter, element: DrawingElement): voi
   if (!element.visible || 'text' in element) return
   const frame = elementMatrix(element)
   writer.opacity = element.opacity
-  const [stroke] = element.kind === 'group' ? [] : lookOf(element).filter((part) => part.part === 'stroke')
   const [outline] = outlineOf(element)
   const [start, end] = [outline?.points[0], outline?.points.at(-1)]
-  if (start && end && stroke && !outline?.isClosed) {
+  const isOpen = element.kind !== 'group' && start && end && !outline?.isClosed
+  const stroke = isOpen ? lookOf(element).find((part) => part.part === 'stroke') : undefined
+  if (isOpen && stroke) {
     const path: ShapePath = {
       kind: 'outlines',
       outlines: [{ points: [start, end], isClosed: false }],
