@@ -1,8 +1,8 @@
 // A drawing on the GPU. scene-renderer keeps a view of each element that the scene wants, in board order, and draws a
-// frame on request; views/ makes the views, one module an element kind. Neighbours: scene decides which views are
-// wanted, patches of binding say what changed, react hosts the canvas. Invariants: a value changes tints, transforms,
-// attributes and glyphs, never a Graphics; nothing outlives its renderer; everything can be rebuilt from the document
-// alone.
+// frame on request; views/ makes the views, pieces/ the mesh of a large board, both from what shapes say that an element
+// paints. Neighbours: scene decides which views are wanted, patches of binding say what changed, react hosts the canvas.
+// Invariants: a value changes tints, transforms, attributes and glyphs, never a Graphics, but for what has a gradient;
+// nothing outlives its renderer; everything can be rebuilt from the document alone.
 
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/filters'

@@ -8,6 +8,7 @@ import type { PictureCache } from '../picture-cache.ts'
 import { INDICES_PER_QUAD } from '../quad-indices.ts'
 import { BoardPieces } from './board-pieces.ts'
 import { GradientRamps } from './gradient-ramps.ts'
+import type { GrowingCanvas } from './growing-canvas.ts'
 import { EM_PX, LabelAtlas } from './label-atlas.ts'
 import { LiveTextures } from './live-textures.ts'
 import { PictureSheet } from './picture-sheet.ts'
@@ -88,9 +89,9 @@ export class BoardMesh {
     const glProgram = GlProgram.from({ vertex: PIECE_VERTEX, fragment: PIECE_FRAGMENT, name: 'pieces' })
     const resources = {
       uPieces: this.#source,
-      uAtlas: this.#labels.source,
-      uSheet: this.#sheet.source,
-      uRamps: this.#ramps.source,
+      uAtlas: this.#labels.canvas.source,
+      uSheet: this.#sheet.canvas.source,
+      uRamps: this.#ramps.canvas.source,
       uLive: this.#live.colors,
       uMotion: this.#live.motions,
       flow: clock.uniforms,
@@ -209,9 +210,9 @@ export class BoardMesh {
     this.#uploadPieces()
     this.#shown.upload()
     this.#lifted.upload()
-    this.#uploadAtlas('uAtlas', this.#labels)
-    this.#uploadAtlas('uRamps', this.#ramps)
-    this.#uploadAtlas('uSheet', this.#sheet)
+    this.#uploadCanvas('uAtlas', this.#labels)
+    this.#uploadCanvas('uRamps', this.#ramps)
+    this.#uploadCanvas('uSheet', this.#sheet)
     this.#live.upload()
   }
 
@@ -224,8 +225,8 @@ export class BoardMesh {
     }
     this.#live.destroy()
     this.#sheet.destroy()
-    this.#labels.destroy()
-    this.#ramps.destroy()
+    this.#labels.canvas.destroy()
+    this.#ramps.canvas.destroy()
     this.#shown.destroy()
     this.#lifted.destroy()
     this.#source.destroy()
@@ -262,10 +263,10 @@ export class BoardMesh {
     outgrown.destroy()
   }
 
-  #uploadAtlas(name: 'uAtlas' | 'uRamps' | 'uSheet', atlas: LabelAtlas | GradientRamps | PictureSheet): void {
-    const outgrown = atlas.upload()
+  #uploadCanvas(name: 'uAtlas' | 'uRamps' | 'uSheet', { canvas }: { readonly canvas: GrowingCanvas }): void {
+    const outgrown = canvas.upload()
     if (!outgrown) return
-    this.#setTexture(name, atlas.source)
+    this.#setTexture(name, canvas.source)
     outgrown.destroy()
   }
 

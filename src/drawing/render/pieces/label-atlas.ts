@@ -1,5 +1,5 @@
-import { CanvasSource } from 'pixi.js'
 import { strokeText } from '../text-atlas.ts'
+import { GrowingCanvas } from './growing-canvas.ts'
 
 /** Pixels to one em: texts far out are at most about as large, closer by views set them in their own sharpness. */
 export const EM_PX = 40
@@ -22,17 +22,11 @@ export interface LabelGlyph {
 
 /** The glyphs of all static texts of a board, each drawn once when it is first asked for, white on nothing. */
 export class LabelAtlas {
-  #pen = createPen(FIRST_HEIGHT)
-  #source = createSource(this.#pen.canvas)
+  readonly canvas = new GrowingCanvas(WIDTH, FIRST_HEIGHT, { mipmapFilter: 'linear', autoGenerateMipmaps: true })
   readonly #fonts = new Map<string, Map<string, LabelGlyph>>()
   #shelfX = 0
   #shelfY = 0
   #shelfHeight = 0
-  #isDirty = false
-
-  get source(): CanvasSource {
-    return this.#source
-  }
 
   /**
    * @param font - CSS font without size: `bold %px "Noto Sans SC"`, where `%` stands for the size.
@@ -50,29 +44,9 @@ export class LabelAtlas {
     return glyph
   }
 
-  /**
-   * Sends what was drawn to the GPU; to be called before a frame is drawn. Where the atlas has grown, {@link source} is
-   * another from now on, and the one before is returned, the caller's to destroy.
-   */
-  upload(): CanvasSource | null {
-    if (!this.#isDirty) return null
-    this.#isDirty = false
-    if (this.#source.resource === this.#pen.canvas) {
-      this.#source.update()
-      return null
-    }
-    const outgrown = this.#source
-    this.#source = createSource(this.#pen.canvas)
-    return outgrown
-  }
-
-  destroy(): void {
-    this.#source.destroy()
-  }
-
   /** Null when the atlas is full. */
   #draw(font: string, character: string, strokeWidth: number): LabelGlyph | null {
-    let pen = this.#pen
+    let { pen } = this.canvas
     pen.font = font.replace('%', String(EM_PX))
     const measured = pen.measureText(character)
     const advance = measured.width / EM_PX
@@ -90,44 +64,23 @@ export class LabelAtlas {
       this.#shelfY += this.#shelfHeight
       this.#shelfHeight = 0
     }
-    if (this.#shelfY + height > pen.canvas.height) {
-      if (2 * pen.canvas.height > MAX_HEIGHT) return null
-      const grown = createPen(2 * pen.canvas.height)
-      grown.drawImage(pen.canvas, 0, 0)
-      grown.font = pen.font
-      this.#pen = grown
-      pen = grown
+    if (this.#shelfY + height > this.canvas.height) {
+      if (2 * this.canvas.height > MAX_HEIGHT) return null
+      const { font: sized } = pen
+      this.canvas.growTo(2 * this.canvas.height)
+      pen = this.canvas.pen
+      pen.font = sized
     }
     const [x, y] = [this.#shelfX, this.#shelfY]
     this.#shelfX += width
     this.#shelfHeight = Math.max(this.#shelfHeight, height)
     if (strokeWidth > 0) strokeText(pen, character, x - left, y - top, strokeWidth * EM_PX)
     else pen.fillText(character, x - left, y - top)
-    this.#isDirty = true
+    this.canvas.noteDrawn()
     return {
       advance,
       ink: { left: left / EM_PX, top: top / EM_PX, right: right / EM_PX, bottom: bottom / EM_PX },
       uv: [x, y, x + width, y + height],
     }
   }
-}
-
-function createPen(height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
-  pen.fillStyle = '#ffffff'
-  return pen
-}
-
-function createSource(canvas: HTMLCanvasElement): CanvasSource {
-  return new CanvasSource({
-    resource: canvas,
-    resolution: 1,
-    scaleMode: 'linear',
-    mipmapFilter: 'linear',
-    autoGenerateMipmaps: true,
-  })
 }

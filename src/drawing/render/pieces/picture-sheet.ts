@@ -1,5 +1,5 @@
-import { CanvasSource } from 'pixi.js'
 import type { PictureCache, PictureRequest } from '../picture-cache.ts'
+import { GrowingCanvas } from './growing-canvas.ts'
 import { SheetPlaces } from './sheet-places.ts'
 
 const MISSING_COLOR = '#8b93a1'
@@ -27,17 +27,11 @@ export class PictureSheet {
   readonly #pictures: PictureCache
   readonly #requestFrame: () => void
   readonly #cancels: (() => void)[] = []
-  #pen = createPen(this.#places.height)
-  #source = createSource(this.#pen.canvas)
-  #isDirty = false
+  readonly canvas = new GrowingCanvas(SheetPlaces.width, this.#places.height)
 
   constructor(pictures: PictureCache, requestFrame: () => void) {
     this.#pictures = pictures
     this.#requestFrame = requestFrame
-  }
-
-  get source(): CanvasSource {
-    return this.#source
   }
 
   /** The place of a picture, which is empty until the picture has come. */
@@ -56,25 +50,9 @@ export class PictureSheet {
     return place ?? this.#places.surplus
   }
 
-  /**
-   * Sends what has come to the GPU; to be called before a frame is drawn. Where the sheet has outgrown its texture,
-   * {@link source} is another from now on, and the one before is returned, the caller's to destroy.
-   */
-  upload(): CanvasSource | null {
-    if (!this.#isDirty) return null
-    this.#isDirty = false
-    if (this.#source.resource === this.#pen.canvas) {
-      this.#source.update()
-      return null
-    }
-    const outgrown = this.#source
-    this.#source = createSource(this.#pen.canvas)
-    return outgrown
-  }
-
   destroy(): void {
     for (const cancel of this.#cancels) cancel()
-    this.#source.destroy()
+    this.canvas.destroy()
   }
 
   #load(place: SheetPlace, request: PictureRequest): void {
@@ -84,12 +62,8 @@ export class PictureSheet {
   }
 
   #draw({ x, y, side }: SheetPlace, picture: CanvasImageSource | null): void {
-    if (this.#pen.canvas.height < this.#places.height) {
-      const grown = createPen(this.#places.height)
-      grown.drawImage(this.#pen.canvas, 0, 0)
-      this.#pen = grown
-    }
-    const pen = this.#pen
+    if (this.canvas.height < this.#places.height) this.canvas.growTo(this.#places.height)
+    const { pen } = this.canvas
     pen.clearRect(x, y, side, side)
     if (picture) pen.drawImage(picture, x, y, side, side)
     else {
@@ -103,19 +77,7 @@ export class PictureSheet {
       pen.lineTo(x, y + side)
       pen.stroke()
     }
-    this.#isDirty = true
+    this.canvas.noteDrawn()
     this.#requestFrame()
   }
 }
-
-function createPen(height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  canvas.width = SheetPlaces.width
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('The browser gave no 2D context for the pictures of a drawing.')
-  return pen
-}
-
-const createSource = (canvas: HTMLCanvasElement): CanvasSource =>
-  new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' })
