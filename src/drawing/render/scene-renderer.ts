@@ -285,6 +285,7 @@ export class SceneRenderer {
     const hasViewsLeft = waitsForRest ? this.#views.hasWork : this.#views.work(hasTime)
     const hasLabelsLeft = waitsForRest ? this.#labels.hasWork : this.#labels.work(hasTime)
     this.#texts.upload()
+    this.#contexts.upload()
     const isMeshBuilding = this.#chooseMesh(this.#isOpening ? () => true : hasTime)
     this.#motion.advance(now)
     this.#glyphs.upload()

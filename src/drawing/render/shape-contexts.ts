@@ -46,6 +46,11 @@ export class ShapeContexts {
     })
   }
 
+  /** Sends new gradients to the GPU; to be called before a frame is drawn. */
+  upload(): void {
+    this.#gradients.upload()
+  }
+
   destroy(): void {
     for (const context of this.#contexts) context.destroy()
     this.#contexts.length = 0
