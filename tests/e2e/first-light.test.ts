@@ -133,6 +133,32 @@ describe('first light', () => {
     await page.close()
   })
 
+  it('R3-62 shows the board of a drawing that is chosen, and again from its address', async () => {
+    const { page } = await openPage(browser)
+    await signIn(page, server)
+    // the seeded drawings have one board each
+    await page.route('**/processDrawing/toEdit**', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const [first] = answer.result.canvas.boards
+      const [ground] = first.objects.objects
+      const second = { ...first, uuid: 'second', title: '二次侧', objects: { ...first.objects, objects: [ground] } }
+      answer.result.canvas.boards.push(second)
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto(`${server.url}/#${DRAWING}`)
+    await liveState(page, 'live')
+    await expect.poll(() => coloursOf(page), { timeout: 30_000 }).toBeGreaterThan(200)
+    await page.getByLabel('画板').selectOption({ label: '二次侧' })
+    await expect.poll(() => coloursOf(page), { timeout: 30_000 }).toBeLessThan(50)
+    expect(new URLSearchParams(page.url().split('?')[1]).get('board')).toBe('2')
+    await page.reload()
+    await liveState(page, 'live')
+    await expect.poll(() => coloursOf(page), { timeout: 30_000 }).toBeLessThan(50)
+    expect(await page.getByLabel('画板').inputValue()).toBe('2')
+    await page.close()
+  })
+
   it('moves and zooms by hand and key, and fits again', async () => {
     const { page } = await openPage(browser)
     await signIn(page, server)

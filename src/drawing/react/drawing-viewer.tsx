@@ -22,7 +22,7 @@ import { prepareApplication } from '../render/pixi-setup.ts'
 import type { WindowSize } from '../scene/camera.ts'
 import type { GeometryService } from '../services/geometry-service.ts'
 import type { LiveValues } from '../services/live-values.ts'
-import { fontProblems, openDrawing, TOO_LARGE } from './open-drawing.ts'
+import { fontProblems, openDrawing, tooLargeProblem } from './open-drawing.ts'
 import { PixiHost } from './pixi-host.tsx'
 import { useWebgl } from './use-webgl.ts'
 import { createViewerHandle } from './viewer-handle.ts'
@@ -34,6 +34,8 @@ import './drawing-viewer.css'
 export interface DrawingViewerProps {
   /** The canvas document from the server; another object is another drawing. */
   readonly canvas: unknown
+  /** Index of the board to show, 0 by default; of a drawing with fewer the last one. */
+  readonly board?: number
   /** All points that the drawing may bind. */
   readonly points: readonly PointInfo[]
   /** Code of the unit that bindings without a node refer to. Changing it rebinds the drawing at once. */
@@ -44,6 +46,8 @@ export interface DrawingViewerProps {
   readonly labels: ViewerLabels
   /** Called once for each document with what could not be read; empty where all could. */
   readonly onProblems?: (problems: readonly DocumentProblem[]) => void
+  /** Called once for each document with the titles of its boards, in their order. */
+  readonly onBoards?: (titles: readonly string[]) => void
   readonly onState?: (state: LiveState) => void
   /** Called at most once a frame; null while the pointer is over no bound element. */
   readonly onHover?: (info: HoverInfo | null) => void
@@ -54,12 +58,12 @@ export interface DrawingViewerProps {
 }
 
 /**
- * Shows the first board of a drawing with its live values, filling its parent. Wheel and pinch zoom at the pointer, drag
+ * Shows a board of a drawing with its live values, filling its parent. Wheel and pinch zoom at the pointer, drag
  * and arrow keys move, `+` and `-` zoom, `0`, `f` and a double click fit. Renders nothing of a document without a board:
  * its problems say why.
  */
 export function DrawingViewer(props: DrawingViewerProps) {
-  const { canvas, points, unitCode, live, geometry, labels, className } = props
+  const { canvas, board = 0, points, unitCode, live, geometry, labels, className } = props
   const host = useRef<HTMLDivElement>(null)
   const lastShown = useRef<unknown>(null)
   const [handle] = useState(createViewerHandle)
@@ -68,7 +72,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   /** The drawing that turned out too large for the GPU. */
   const [tooLarge, setTooLarge] = useState<unknown>(null)
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas) }), [canvas])
+  const opened = useMemo(() => ({ startedAt: performance.now(), ...openDrawing(canvas, board) }), [canvas, board])
   const bound = useMemo(
     () => bindPoints(opened.shown?.bindings.table.references ?? [], points, unitCode),
     [opened, points, unitCode],
@@ -77,6 +81,7 @@ export function DrawingViewer(props: DrawingViewerProps) {
   const tellHover = useEffectEvent((info: HoverInfo | null) => props.onHover?.(info))
   const tellState = useEffectEvent((state: LiveState) => props.onState?.(state))
   const tellProblems = useEffectEvent((problems: readonly DocumentProblem[]) => props.onProblems?.(problems))
+  const tellBoards = useEffectEvent((titles: readonly string[]) => props.onBoards?.(titles))
   const tellReady = useEffectEvent((ready: DrawingViewerHandle) => props.onReady?.(ready))
 
   useLayoutEffect(() => {
@@ -85,9 +90,10 @@ export function DrawingViewer(props: DrawingViewerProps) {
   }, [])
   useImperativeHandle(props.ref, () => handle, [handle])
   useEffect(() => {
-    const overfull = tooLarge === opened ? [TOO_LARGE] : []
+    const overfull = tooLarge === opened && opened.shown ? [tooLargeProblem(opened.shown)] : []
     tellProblems([...opened.problems, ...fontProblems(opened), ...overfull])
   }, [opened, tooLarge])
+  useEffect(() => tellBoards(opened.boards), [opened])
   useEffect(() => tellReady(handle), [handle])
 
   // a layout effect, since its cleanup must run before the host destroys the application

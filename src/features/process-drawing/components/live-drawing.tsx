@@ -16,7 +16,10 @@ import { PointTooltip } from './point-tooltip.tsx'
 
 interface LiveDrawingProps {
   drawing: DrawingToEdit
+  /** Index of the board to show. */
+  board: number
   live: LiveClient
+  onBoards: (titles: readonly string[]) => void
   onReady: (handle: DrawingViewerHandle | null) => void
   /** Null when the drawing no longer exists. */
   onState: (state: LiveState | null) => void
@@ -27,7 +30,7 @@ interface LiveDrawingProps {
  * The drawing engine's viewer with the page's texts; reports what the pointer is over. Imports the engine, so load it
  * lazily.
  */
-export function LiveDrawing({ drawing, live, onReady, onState, onProblems }: LiveDrawingProps) {
+export function LiveDrawing({ drawing, board, live, onBoards, onReady, onState, onProblems }: LiveDrawingProps) {
   const { t } = useTranslation()
   const [handle, setHandle] = useState<DrawingViewerHandle | null>(null)
   const [hover, setHover] = useState<HoverInfo | null>(null)
@@ -45,6 +48,8 @@ export function LiveDrawing({ drawing, live, onReady, onState, onProblems }: Liv
     <Box position="absolute" inset="0" onPointerLeave={() => setHover(null)}>
       <DrawingViewer
         canvas={drawing.canvas}
+        board={board}
+        onBoards={onBoards}
         points={drawing.points}
         unitCode={drawing.unitCode}
         live={live}

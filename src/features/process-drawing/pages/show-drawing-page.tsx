@@ -23,6 +23,7 @@ import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Select } from '#ui/select.tsx'
 import { useFullscreen } from '#ui/use-fullscreen.ts'
 import { drawingKey, useDrawing, useDrawingList } from '../api/use-drawings.ts'
 import { DrawingToolbar } from '../components/drawing-toolbar.tsx'
@@ -34,6 +35,7 @@ const LiveDrawing = loadable(async () => (await import('../components/live-drawi
 
 const Heading = chakra('h1')
 const NO_DRAWINGS: readonly DrawingSummary[] = []
+const NO_BOARDS: readonly string[] = []
 const NO_PROBLEMS: readonly DocumentProblem[] = []
 
 export const StationDrawingPage = () => <DrawingPage allowed={['station', 'unit']} />
@@ -67,6 +69,8 @@ function DrawingOfType({ type }: { type: DrawingType }) {
   const frame = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullscreen(useFullscreenRefusal(), frame)
   const choose = useCallback((id: string, replace = false) => setQuery({ id }, { replace }), [setQuery])
+  const [boards, setBoards] = useState(NO_BOARDS)
+  const board = boardIn(query)
   useNamedAddress(type, keyId, drawing, choose)
   const drawings = list.data ?? NO_DRAWINGS
   const selected = drawing ?? drawings.find((summary) => summary.keyId === keyId)
@@ -103,13 +107,31 @@ function DrawingOfType({ type }: { type: DrawingType }) {
             moreText={(count) => t('drawing.moreMatches', { count })}
           />
         </Box>
+        {drawing && boards.length > 1 && (
+          <Select
+            label={t('drawing.board')}
+            options={boards.map((title, at) => ({
+              value: String(at + 1),
+              label: title || t('drawing.boardNumber', { number: at + 1 }),
+            }))}
+            value={String(Math.min(board, boards.length - 1) + 1)}
+            onChange={(number) => setQuery({ id: drawing.keyId, board: number })}
+          />
+        )}
         {drawing && state && <StateBadge state={state} />}
         <Box flex="1" />
         <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
       </Row>
       <Box position="relative" flex="1" minHeight="0">
         {drawing ? (
-          <Picture key={drawing.keyId} drawing={drawing} onReady={setHandle} onState={setState} />
+          <Picture
+            key={drawing.keyId}
+            drawing={drawing}
+            board={board}
+            onBoards={setBoards}
+            onReady={setHandle}
+            onState={setState}
+          />
         ) : isError ? (
           <DrawingFailure error={error} hasId={keyId !== null} onRetry={() => void refetch()} />
         ) : (
@@ -122,12 +144,14 @@ function DrawingOfType({ type }: { type: DrawingType }) {
 
 interface PictureProps {
   drawing: DrawingToEdit
+  board: number
+  onBoards: (titles: readonly string[]) => void
   onReady: (handle: DrawingViewerHandle | null) => void
   /** Null when the drawing no longer exists. */
   onState: (state: LiveState | null) => void
 }
 
-function Picture({ drawing, onReady, onState }: PictureProps) {
+function Picture({ drawing, board, onBoards, onReady, onState }: PictureProps) {
   const { t } = useTranslation()
   const live = useAtomValue(liveClientAtom)
   const [problems, setProblems] = useState(NO_PROBLEMS)
@@ -138,7 +162,15 @@ function Picture({ drawing, onReady, onState }: PictureProps) {
       <Box position="relative" flex="1" minHeight="0" overflow="hidden">
         {live ? (
           <Suspense fallback={waiting}>
-            <LiveDrawing drawing={drawing} live={live} onReady={onReady} onState={onState} onProblems={setProblems} />
+            <LiveDrawing
+              drawing={drawing}
+              board={board}
+              live={live}
+              onBoards={onBoards}
+              onReady={onReady}
+              onState={onState}
+              onProblems={setProblems}
+            />
           </Suspense>
         ) : (
           waiting
@@ -168,6 +200,12 @@ function useNamedAddress(
     queries.setQueryData(drawingKey(type, drawing.keyId), drawing)
     choose(drawing.keyId, true)
   }, [type, keyId, drawing, choose, queries])
+}
+
+/** Index of the board that the address names, counted from 1 there. */
+function boardIn(query: URLSearchParams): number {
+  const number = Number(query.get('board') ?? 1)
+  return Number.isInteger(number) && number > 0 ? number - 1 : 0
 }
 
 const optionOf = ({ keyId, nodeName, title, nodeCode }: DrawingSummary) => ({

@@ -4,6 +4,8 @@ import type * as source from './zh-cn.ts'
 export const drawing: Translated<typeof source.drawing> = {
   title: 'Process drawing',
   chooseStation: 'Choose a station',
+  board: 'Board',
+  boardNumber: 'Board {{number}}',
   searchStation: 'Type a name or code',
   noMatch: 'No drawing matches',
   toolbar: 'Drawing tools',

@@ -1,6 +1,8 @@
 export const drawing = {
   title: '工艺图',
   chooseStation: '选择站点',
+  board: '画板',
+  boardNumber: '画板{{number}}',
   searchStation: '输入名称或编号',
   noMatch: '没有符合的图纸',
   toolbar: '图纸工具',
