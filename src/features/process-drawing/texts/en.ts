@@ -25,7 +25,7 @@ export const drawing: Translated<typeof source.drawing> = {
   missingDetail: 'It may have been deleted. Choose another one above.',
   unknownTypeTitle: 'No such kind of drawing',
   unknownTypeDetail: '“{{type}}” is no kind of drawing; allowed are {{allowed}}.',
-  problemsTitle: '{{count}} parts of the drawing could not be read',
+  problemsTitle: 'Parts of the drawing that could not be read: {{count}}',
   problemsDetail: 'The rest is shown as usual; the drawing itself was not changed.',
   moreMatches: '{{count}} more; keep typing',
   unread: 'The picture cannot be shown',
