@@ -87,7 +87,12 @@ export class LiveMotion {
 
   /** Stops all motion of a view that is hidden or destroyed, and of those inside it. */
   forget(view: ElementView): void {
-    for (const member of view.members?.values() ?? []) this.forget(member)
+    // they are all named, at any depth
+    for (const member of view.members?.values() ?? []) this.#forgetAlone(member)
+    this.#forgetAlone(view)
+  }
+
+  #forgetAlone(view: ElementView): void {
     this.#wheels.delete(view)
     this.#flowing.delete(view)
     if (this.#blinking.delete(view)) view.setDimmed(false)
