@@ -43,7 +43,19 @@ export default {
       '^src/features/',
       '^src/(archetypes|ui|data|contract|lib)/',
       '^src/drawing/index\\.ts$',
+      '^src/drawing-editor/index\\.ts$',
     ]),
+    only('R4-editor-imports-the-engine', '^src/drawing-editor/', [
+      '^src/drawing-editor/',
+      '^src/drawing/engine\\.ts$',
+      '^src/(ui|data|contract|lib)/',
+    ]),
+    {
+      name: 'R4-editor-by-its-index',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/drawing-editor/' },
+      to: { path: '^src/drawing-editor/', pathNot: '^src/drawing-editor/index\\.ts$' },
+    },
     {
       name: 'R5-nobody-imports-app',
       severity: 'error',
@@ -77,6 +89,12 @@ export default {
       severity: 'error',
       from: { path: '^src/drawing/', pathNot: '^src/drawing/react/' },
       to: { path: 'node_modules/(react|react-dom|jotai|@pixi/react)(/|$)' },
+    },
+    {
+      name: 'R7-react-only-in-drawing-editor-react',
+      severity: 'error',
+      from: { path: '^src/drawing-editor/', pathNot: '^src/drawing-editor/(react/|index\\.ts$)' },
+      to: { path: 'node_modules/(react|react-dom|jotai)(/|$)' },
     },
     packageOnlyIn('R7-pixi-only-in-render', 'pixi\\.js', ['^src/drawing/render/']),
     packageOnlyIn('R8-axios-only-in-data', 'axios', ['^src/data/']),
@@ -131,7 +149,7 @@ export default {
     {
       name: 'R12-drawing-by-its-index',
       severity: 'error',
-      from: { path: '^src/(?!drawing/)' },
+      from: { path: '^src/(?!drawing/|drawing-editor/)' },
       to: { path: '^src/drawing/', pathNot: '^src/drawing/index\\.ts$' },
     },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|vite/)' } },

@@ -1,4 +1,4 @@
-import type { Json } from './operation.ts'
+import type { Json, JsonFields } from './operation.ts'
 
 /** Deeper nesting overflows the browser's stack when it is written or compared. */
 export const MAX_DEPTH = 200
@@ -57,3 +57,7 @@ function cleaned(
 
 const joined = ({ location, field }: Pick<NotJson, 'location' | 'field'>): string =>
   location === '' || field.startsWith('[') ? location + field : `${location}.${field}`
+
+/** Whether a value that JSON can hold is an object. */
+export const isFields = (value: unknown): value is JsonFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
