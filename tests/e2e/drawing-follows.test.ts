@@ -3,24 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#drawing/document/operation.ts'
 import type { Drag } from '../support/visual-page/main.ts'
-import { openVisualStage, STAGE_FONT, type VisualStage, visualDrawing } from '../support/visual-stage.ts'
+import { openVisualStage, STAGE_FONT, type VisualStage, visualDrawing, visualPipe } from '../support/visual-stage.ts'
 
 const pictureOf = (color: string) =>
   `data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="80" height="60"%3E%3Crect width="80" height="60" fill="%23${color}"/%3E%3Ccircle cx="20" cy="20" r="14" fill="%23f2e9d8"/%3E%3C/svg%3E`
 const LOOK = { stroke: '#e8b04a', strokeWidth: 6 }
-const pipe = (y: number, fields: object = {}) => ({
-  type: 'polyLine',
-  points: [
-    { x: 0, y: 0 },
-    { x: 400, y: 0 },
-    { x: 400, y: 60 },
-  ],
-  left: 300,
-  top: y,
-  flowDirection: 1,
-  ...LOOK,
-  ...fields,
-})
+const pipe = (top: number, fields: object = {}) =>
+  visualPipe(400, 60, { left: 300, top, flowDirection: 1, ...LOOK, ...fields })
 
 /** Elements of all sorts, each above part of the one before. */
 const ELEMENTS: Readonly<Record<string, object>> = {

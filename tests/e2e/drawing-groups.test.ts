@@ -1,20 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EFFECT } from '#drawing/binding/patch.ts'
 import type { LiveEffect } from '../support/visual-page/main.ts'
-import { openVisualStage, type VisualStage, visualDrawing } from '../support/visual-stage.ts'
-
-const pipe = (fields: object) => ({
-  type: 'polyLine',
-  points: [
-    { x: 0, y: 0 },
-    { x: 120, y: 0 },
-    { x: 120, y: 40 },
-  ],
-  left: 0,
-  top: 40,
-  strokeWidth: 8,
-  ...fields,
-})
+import { openVisualStage, type VisualStage, visualDrawing, visualPipe } from '../support/visual-stage.ts'
 
 /** A station in a group that is turned and scaled, with a group inside. Every part is bound, but the frame. */
 function station(looks: { tank?: object; valve?: object; pipe?: object; frame?: object }) {
@@ -23,7 +10,8 @@ function station(looks: { tank?: object; valve?: object; pipe?: object; frame?: 
   const tank = { type: 'Rect', left: -50, top: -20, width: 50, height: 60, fill: '#3f8fd2', ...bound, ...looks.tank }
   const valve = { type: 'Triangle', left: 0, top: 0, width: 50, height: 40, fill: '#c0503f', ...bound, ...looks.valve }
   const inner = { type: 'Group', left: 40, top: -20, angle: 30, width: 50, height: 40, objects: [valve] }
-  const line = pipe({ stroke: '#e8b04a', flowDirection: 1, ...bound, ...looks.pipe })
+  const stroke = { stroke: '#e8b04a', strokeWidth: 8, flowDirection: 1 }
+  const line = visualPipe(120, 40, { left: 0, top: 40, ...stroke, ...bound, ...looks.pipe })
   const group = { type: 'Group', uuid: 'station', left: 200, top: 150, angle: 20, scaleX: 1.5, scaleY: 1.5 }
   return visualDrawing(400, 300, [{ ...group, width: 200, height: 150, objects: [frame, tank, inner, line] }])
 }

@@ -36,6 +36,15 @@ const ZIGZAG = [
   { x: 60, y: 90 },
   { x: 130, y: 30 },
 ]
+const NAME = { type: 'Text', text: 'T2g 供水', fontFamily: STAGE_FONT }
+const WRAPPED = {
+  type: 'Textbox',
+  text: 'The pump runs at night and rests by day',
+  width: 160,
+  fontSize: 20,
+  fontFamily: STAGE_FONT,
+  fill: '#f2e9d8',
+}
 const thick = { fill: '', stroke: '#e8b04a', strokeWidth: 18 }
 
 /** Elements in the middle of a cell. */
@@ -97,28 +106,22 @@ const FEATURES: Readonly<Record<string, object>> = {
     objects: [{ type: 'Circle', left: 10, top: 0, radius: 40, fill: '#3f8fd2' }],
   },
   'a ground behind a text': {
-    type: 'Text',
-    text: 'T2g 供水',
+    ...NAME,
     fontSize: 30,
-    fontFamily: STAGE_FONT,
     fill: '#f2e9d8',
     backgroundColor: '#20506a',
   },
   'an outlined text': {
-    type: 'Text',
-    text: 'T2g 供水',
+    ...NAME,
     fontSize: 44,
-    fontFamily: STAGE_FONT,
     fill: '#f2e9d8',
     stroke: '#c0503f',
     strokeWidth: 3,
     paintFirst: 'stroke',
   },
   'an outline of a text alone': {
-    type: 'Text',
-    text: 'T2g 供水',
+    ...NAME,
     fontSize: 44,
-    fontFamily: STAGE_FONT,
     fill: null,
     stroke: '#e8b04a',
     strokeWidth: 2,
@@ -137,21 +140,11 @@ const FEATURES: Readonly<Record<string, object>> = {
     ],
   },
   'a text whose lines are spread': {
-    type: 'Textbox',
-    text: 'The pump runs at night and rests by day',
-    width: 160,
-    fontSize: 20,
-    fontFamily: STAGE_FONT,
-    fill: '#f2e9d8',
+    ...WRAPPED,
     textAlign: 'justify-left',
   },
   'a wrapped text with words in styles of their own': {
-    type: 'Textbox',
-    text: 'The pump runs at night and rests by day',
-    width: 160,
-    fontSize: 20,
-    fontFamily: STAGE_FONT,
-    fill: '#f2e9d8',
+    ...WRAPPED,
     textAlign: 'center',
     styles: [{ start: 4, end: 16, style: { fill: '#e8b04a', fontSize: 26 } }],
   },

@@ -27,6 +27,17 @@ export const visualDrawing = (width: number, height: number, objects: readonly o
   ],
 })
 
+/** A pipe that runs so many px to the right, and then down. */
+export const visualPipe = (right: number, down: number, fields: object) => ({
+  type: 'polyLine',
+  points: [
+    { x: 0, y: 0 },
+    { x: right, y: 0 },
+    { x: right, y: down },
+  ],
+  ...fields,
+})
+
 /** Draws documents with the engine and with Fabric in the same browser, and compares the pictures. */
 export interface VisualStage {
   colorsInTime(drawing: VisualDrawing, isMotionReduced: boolean, wanted: readonly number[]): Promise<number[]>

@@ -1,5 +1,6 @@
 import { pointsNamedIn } from '#contract/drawing/bindings.ts'
 import { BINDING_SLOTS } from '#contract/drawing/element.ts'
+import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 
 /** Deepest nesting of groups that is searched; the drawing engine draws no deeper. */
 const MAX_DEPTH = 40
@@ -32,18 +33,8 @@ function expressionsOf({ expressions }: Readonly<Record<string, unknown>>): stri
 function* objectsIn(value: unknown, depth: number): Generator<Readonly<Record<string, unknown>>> {
   if (depth > MAX_DEPTH || !isFields(value)) return
   yield value
-  for (const inner of [value.boards, value.objects, nested(value.canvasJson)]) {
+  for (const inner of [value.boards, value.objects, storedCanvas(value.canvasJson)]) {
     for (const one of Array.isArray(inner) ? inner : [inner]) yield* objectsIn(one, depth + 1)
-  }
-}
-
-/** A drawing inside an element is an object, or JSON text of one. */
-function nested(canvas: unknown): unknown {
-  if (typeof canvas !== 'string') return canvas
-  try {
-    return JSON.parse(canvas)
-  } catch {
-    return null
   }
 }
 

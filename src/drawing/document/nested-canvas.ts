@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import type { Box } from '../geometry/box.ts'
 
 /** A drawing inside an element. */
@@ -26,7 +27,7 @@ const drawing = z.looseObject({
 
 /** Reads the field `canvasJson`: Fabric's canvas or a drawing, as an object or as JSON text; null for anything else. */
 export function nestedCanvas(source: unknown): NestedCanvas | null {
-  const value = typeof source === 'string' ? parsed(source) : source
+  const value = storedCanvas(source)
   const own = drawing.safeParse(value)
   const canvas = own.success ? { ...own.data.boards[0].objects, ...sizeOf(own.data) } : block.safeParse(value).data
   if (!canvas) return null
@@ -35,11 +36,3 @@ export function nestedCanvas(source: unknown): NestedCanvas | null {
 }
 
 const sizeOf = ({ width, height }: { width?: number | undefined; height?: number | undefined }) => ({ width, height })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -4,6 +4,7 @@
 
 import type { z } from 'zod'
 import { DEFAULT_SIZE, drawingDocument } from '#contract/drawing/document.ts'
+import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import type { BoardRecord, DrawingRecord } from './drawing-record.ts'
 import { newBoard } from './new-drawing.ts'
 import type { Json, JsonFields } from './operation.ts'
@@ -66,7 +67,7 @@ class Opening {
   }
 
   open(canvas: unknown): DrawingRecord | null {
-    const source = plainJson(typeof canvas === 'string' ? parseJson(canvas) : canvas, ({ location, field, rule }) => {
+    const source = plainJson(storedCanvas(canvas), ({ location, field, rule }) => {
       this.#lose({ location, field, rule, lost: 'field', name: '' })
       this.#emptied.add(`${location} ${field}`)
     })
@@ -162,14 +163,6 @@ class Opening {
   #lose(problem: DocumentProblem): null {
     this.problems.push(problem)
     this.isWhole = false
-    return null
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
     return null
   }
 }

@@ -21,6 +21,12 @@ describe('readTextStyles', () => {
     ])
   })
 
+  it('finds its way through a text of very many lines', () => {
+    const lines = Array.from({ length: 100_000 }, () => 'T2')
+    const styles = readTextStyles([{ start: 199_999, end: 200_000, style: RED }], lines)
+    expect([styles?.(99_999, 0), styles?.(99_999, 1)]).toEqual([undefined, RED])
+  })
+
   it('reads the table of Fabric 4, by line and character', () => {
     const styles = readTextStyles({ 1: { 0: RED } }, LINES)
     expect([styles?.(1, 0), styles?.(0, 0)]).toEqual([RED, undefined])

@@ -39,19 +39,30 @@ export type CharacterStyles = (line: number, place: number) => CharacterStyle | 
 
 /** Reads the field `styles` of a text; null where no character has a style of its own, and for what cannot be read. */
 export function readTextStyles(styles: unknown, lines: readonly string[]): CharacterStyles | null {
-  const asRuns = runs.safeParse(styles)
-  if (asRuns.success) {
-    const [first] = asRuns.data
-    if (!first) return null
-    const starts = lines.map((_, at) => lines.slice(0, at).reduce((sum, { length }) => sum + length, 0))
-    return (line, place) => {
-      const index = (starts[line] ?? 0) + place
-      return asRuns.data.find(({ start, end }) => index >= start && index < end)?.style
-    }
+  // most texts have none: no rules are asked for those
+  if (typeof styles !== 'object' || styles === null || Object.keys(styles).length === 0) return null
+  return Array.isArray(styles) ? stylesOfRuns(styles, lines) : stylesOfTable(styles)
+}
+
+function stylesOfRuns(styles: unknown, lines: readonly string[]): CharacterStyles | null {
+  const { data } = runs.safeParse(styles)
+  if (!data) return null
+  const starts: number[] = []
+  let length = 0
+  for (const line of lines) {
+    starts.push(length)
+    length += line.length
   }
-  const asTable = table.safeParse(styles)
-  if (!asTable.success || Object.values(asTable.data).every((line) => Object.keys(line).length === 0)) return null
-  return (line, place) => asTable.data[line]?.[place]
+  return (line, place) => {
+    const index = (starts[line] ?? 0) + place
+    return data.find(({ start, end }) => index >= start && index < end)?.style
+  }
+}
+
+function stylesOfTable(styles: unknown): CharacterStyles | null {
+  const { data } = table.safeParse(styles)
+  if (!data || Object.values(data).every((line) => Object.keys(line).length === 0)) return null
+  return (line, place) => data[line]?.[place]
 }
 
 /** A style without the fields that it leaves to the text. */

@@ -6,6 +6,7 @@ import {
   composeAffines,
   IDENTITY,
   invertAffine,
+  meanScale,
   rotation,
   scaling,
   skewing,
@@ -31,6 +32,15 @@ describe('composeAffines', () => {
 describe('rotation', () => {
   it('turns clockwise on screen: from the right to the bottom', () => {
     expectClose(put(rotation(radiansFromDegrees(90)), 1, 0), 0, 1)
+  })
+})
+
+describe('meanScale', () => {
+  it('is the side of the square that a unit square is as large as, turned and mirrored or not', () => {
+    expect(meanScale(composeAffines(rotation(radiansFromDegrees(30)), scaling(8, -2), translation(5, 7)))).toBeCloseTo(
+      4,
+    )
+    expect(meanScale(scaling(3, 0))).toBe(0)
   })
 })
 

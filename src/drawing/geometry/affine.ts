@@ -59,6 +59,11 @@ export function invertAffine([a, b, c, d, e, f]: Affine): Affine | null {
   return inverse.every(Number.isFinite) ? inverse : null
 }
 
+/** The factor by which `m` changes lengths, the geometric mean of both directions. Areas change by its square. */
+export function meanScale([a, b, c, d]: Affine): number {
+  return Math.sqrt(Math.abs(a * d - b * c))
+}
+
 /**
  * The point transformed by `m`. The caller names the resulting space: `applyAffine<WorldPoint>(worldFromLocal, point)`.
  */

@@ -1,6 +1,7 @@
 import { CanvasSource } from 'pixi.js'
 import type { ValueFont } from '../binding/binding-table.ts'
 import type { GlyphMetrics } from '../binding/patch.ts'
+import { createPen } from './create-pen.ts'
 import { fontOf } from './text-spec.ts'
 
 /** Pixels per em in the atlas: sharp up to 96 device px, scaled down by mipmaps. */
@@ -44,12 +45,8 @@ export function createGlyphAtlas(charset: string, fonts: readonly ValueFont[]): 
   const numGlyphs = characters.length * fonts.length
   const cellWidth = EM_PX * CELL_WIDTH_EM
   const cellHeight = EM_PX * CELL_HEIGHT_EM
-  const canvas = document.createElement('canvas')
-  canvas.width = NUM_COLUMNS * cellWidth
-  canvas.height = Math.max(Math.ceil(numGlyphs / NUM_COLUMNS), 1) * cellHeight
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('The browser gave no 2D context for the values of a drawing.')
-  pen.fillStyle = '#ffffff'
+  const pen = createPen(NUM_COLUMNS * cellWidth, Math.max(Math.ceil(numGlyphs / NUM_COLUMNS), 1) * cellHeight)
+  const { canvas } = pen
   const inks = Float32Array.from({ length: MAX_INKS * 4 }, (_, at) => (at % 4 < 2 ? 0 : 1))
   const advances = new Float32Array(numGlyphs)
   for (const [font, named] of fonts.entries()) {

@@ -87,9 +87,9 @@ const MAX_COVERED = 64
 const MIN_SIZE_PX = 4
 
 /**
- * All value texts of a drawing as one mesh of quads, whose vertices the shader derives from textures: glyphs and colours
- * come from the realtime worker, places from the document. What changed is uploaded once a frame. Instancing would do the
- * same, but a software GPU handles each instance as a call of its own.
+ * All value texts of a drawing as one mesh of quads, whose vertices the shader derives from textures: glyphs and
+ * colours come from the realtime worker, places from the document. What changed is uploaded once a frame. Instancing
+ * would do the same, but a software GPU handles each instance as a call of its own.
  */
 export class GlyphMesh {
   readonly mesh: Mesh<Geometry, Shader>
@@ -173,7 +173,7 @@ export class GlyphMesh {
     const texts = [...orders.keys()].slice(0, MAX_COVERED)
     for (const [text, mesh] of this.#covered) {
       if (texts.includes(text)) continue
-      mesh.destroy()
+      destroyMesh(mesh)
       this.#covered.delete(text)
     }
     for (const text of texts) {
@@ -219,11 +219,7 @@ export class GlyphMesh {
 
   destroy(): void {
     const { geometry } = this.mesh
-    for (const mesh of this.#meshes) {
-      const { shader } = mesh
-      mesh.destroy()
-      shader?.destroy()
-    }
+    for (const mesh of this.#meshes) destroyMesh(mesh)
     geometry.destroy(true)
     this.#store.destroy()
     this.#places.destroy()
@@ -242,6 +238,13 @@ export class GlyphMesh {
     for (const { shader } of this.#meshes) if (shader) shader.resources.uGlyphs = this.#store.source
     outgrown.destroy()
   }
+}
+
+/** Destroys a mesh with its shader, which listens to textures that others use on. Its geometry is shared. */
+function destroyMesh(mesh: Mesh<Geometry, Shader>): void {
+  const { shader } = mesh
+  mesh.destroy()
+  shader?.destroy()
 }
 
 type OnlyUniform = UniformGroup<{ uOnly: { value: Float32Array; type: 'vec2<f32>' } }>

@@ -1,5 +1,6 @@
 import { CanvasSource, FillGradient, Matrix, Texture } from 'pixi.js'
 import type { Gradient, GradientStop } from '../document/gradient.ts'
+import { createPen } from './create-pen.ts'
 
 /** Pixels along a linear gradient: hard changes of colour stay hard to the eye. */
 const LENGTH_PX = 1024
@@ -92,15 +93,6 @@ export class GradientFills {
     this.#radials.set(key, texture)
     return texture
   }
-}
-
-function createPen(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('The browser gave no 2D context for the gradients of a drawing.')
-  return pen
 }
 
 function textureOf({ canvas }: CanvasRenderingContext2D): Texture {

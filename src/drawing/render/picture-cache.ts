@@ -47,8 +47,8 @@ interface Entry {
 
 /**
  * Pictures of a drawing, each loaded once per size and kept as long as the renderer. They are rastered for four-fold
- * magnification, as far as they and the GPU have pixels. A failed one is loaded again as long as a view needs it: a control room's drawing outlives
- * the outage of a server.
+ * magnification, as far as they and the GPU have pixels. A failed one is loaded again as long as a view needs it: a
+ * control room's drawing outlives the outage of a server.
  */
 export class PictureCache {
   readonly #entries = new Map<string, Entry>()

@@ -1,4 +1,5 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js'
+import { createPen } from './create-pen.ts'
 import { startOf, type TextSpec } from './text-spec.ts'
 
 /** A rastered text in the atlas. `x`, `y`: its left upper corner from the anchor of the first baseline. */
@@ -160,11 +161,8 @@ export class TextAtlas {
   }
 
   #addPage(width = PAGE_SIZE, height = PAGE_SIZE): Page {
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = height
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('The browser gave no 2D context for the texts of a drawing.')
+    const pen = createPen(width, height)
+    const { canvas } = pen
     const page: Page = {
       canvas,
       pen,

@@ -33,9 +33,9 @@ const NO_RANK = 0xffffffff
 /**
  * The elements of one board while it is shown. Each has a slot, a number that it keeps wherever in the drawing order it
  * goes: views, pieces, bindings and live effects go by slot, so that an insert or a move to the front renumbers none of
- * them. Its rank is its index in the stored list: the drawing order, in which the geometry service counts. Elements that
- * cannot be drawn have slots too, and an empty box. What is inside a group has slots for its live values, and neither rank
- * nor box.
+ * them. Its rank is its index in the stored list: the drawing order, in which the geometry service counts. Elements
+ * that cannot be drawn have slots too, and an empty box. What is inside a group has slots for its live values, and
+ * neither rank nor box.
  */
 export class BoardElements {
   readonly #slots = new Map<string, number>()
@@ -149,7 +149,9 @@ export class BoardElements {
     return boxes
   }
 
-  /** Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed. */
+  /**
+   * Follows a change to the board after it. O(elements that it names), and a copy of numbers where the order changed.
+   */
   follow(after: BoardRecord, { added, removed, changed, moved }: BoardChange): SlotChange {
     const version = versionOf(after)
     const wasAllSeen = this.#seenSlots?.length === this.#order.length
@@ -167,7 +169,9 @@ export class BoardElements {
     for (const [at, uuid] of removed.entries()) this.#release(removedSlots[at] ?? 0, uuid, notes)
     const addedSlots = Uint32Array.from(added, (uuid) => this.#take(uuid, elementOf(after, uuid), version, notes))
     const splice = leaving.length + added.length === 0 ? null : this.#reorder(after, leavingRanks, [...added, ...moved])
-    if (wasAllSeen && [...changedSlots, ...addedSlots].every((slot) => !isEmptyBox(boxAt(this.#boxes, slot))))
+    // where all were seen before, those that the change names tell whether all are
+    const hasBox = (slot: number): boolean => !isEmptyBox(boxAt(this.#boxes, slot))
+    if (wasAllSeen && !this.#seenSlots && changedSlots.every(hasBox) && addedSlots.every(hasBox))
       this.#seenSlots = this.#order
     const members = {
       ...notes,

@@ -7,19 +7,19 @@ import type { BoardElements } from './board-elements.ts'
 const MAX_COMPARED = 2_000_000
 
 /**
- * Those of some texts that later elements are painted over. By boxes, so that some may be among them that are only near.
- * O(texts · elements), for small boards.
+ * Those of some texts that later elements are painted over. By boxes, so that some may be among them that are only
+ * near. O(texts · elements), for small boards.
  */
 export function coveredTexts(
   board: Pick<BoardElements, 'elements' | 'order' | 'boxes' | 'tree' | 'rankOf'>,
   texts: readonly number[],
 ): number[] {
   if (texts.length === 0 || texts.length * board.order.length > MAX_COMPARED) return []
-  const covers = [...board.order].filter((slot) => canCover(board.elements[slot]))
+  const placed = (slot: number) => ({ box: boxAt(board.boxes, slot), rank: board.rankOf(slot) })
+  const covers = [...board.order].filter((slot) => canCover(board.elements[slot])).map(placed)
   return texts.filter((text) => {
-    const root = board.tree.rootOf(text)
-    const [box, rank] = [boxAt(board.boxes, root), board.rankOf(root)]
-    return covers.some((slot) => board.rankOf(slot) > rank && boxesMeet(boxAt(board.boxes, slot), box))
+    const { box, rank } = placed(board.tree.rootOf(text))
+    return covers.some((cover) => cover.rank > rank && boxesMeet(cover.box, box))
   })
 }
 

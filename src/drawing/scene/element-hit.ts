@@ -1,6 +1,6 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { isLine, localLinePoints, localStrokeWidth } from '../document/element-matrix.ts'
-import { type Affine, applyAffine, invertAffine } from '../geometry/affine.ts'
+import { type Affine, applyAffine, invertAffine, meanScale } from '../geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '../geometry/points.ts'
 import { localBox } from './element-boxes.ts'
 
@@ -13,8 +13,7 @@ import { localBox } from './element-boxes.ts'
 export function isElementAt(element: DrawingElement, frame: Affine, at: WorldPoint, radius: number): boolean {
   const localFromWorld = invertAffine(frame)
   if (!localFromWorld) return false
-  const [a, b, c, d] = localFromWorld
-  const localRadius = radius * Math.sqrt(Math.abs(a * d - b * c))
+  const localRadius = radius * meanScale(localFromWorld)
   const point = applyAffine<LocalPoint>(localFromWorld, at)
   if (isLine(element)) {
     return distanceToPolyline(localLinePoints(element), point) <= localStrokeWidth(element) / 2 + localRadius

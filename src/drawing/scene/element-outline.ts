@@ -1,7 +1,7 @@
 import type { DrawingElement } from '../document/drawing-element.ts'
 import { elementMatrix, localStrokeWidth } from '../document/element-matrix.ts'
 import { readPaint } from '../document/paint.ts'
-import { type Affine, applyAffine } from '../geometry/affine.ts'
+import { type Affine, applyAffine, meanScale } from '../geometry/affine.ts'
 import type { OutlineColumns } from '../geometry/outlines.ts'
 import { type LocalPoint, localPoint, type WorldPoint } from '../geometry/points.ts'
 import { outlineOf } from '../shapes/outline.ts'
@@ -19,7 +19,7 @@ interface ElementOutline {
 /** Null for an element that fills the box around it. */
 export function outlineForHits(element: DrawingElement): ElementOutline | null {
   const frame = elementMatrix(element)
-  const reach = (localStrokeWidth(element) / 2) * scaleOf(frame)
+  const reach = (localStrokeWidth(element) / 2) * meanScale(frame)
   const outlines = outlineOf(element)
   const [first] = outlines
   const isFilled = readPaint(element.fill) !== null
@@ -81,4 +81,3 @@ function closed(points: readonly LocalPoint[]): readonly LocalPoint[] {
 }
 
 const isUpright = ([, b, c]: Affine): boolean => b === 0 && c === 0
-const scaleOf = ([a, b, c, d]: Affine): number => Math.sqrt(Math.abs(a * d - b * c))

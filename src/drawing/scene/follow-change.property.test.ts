@@ -7,7 +7,7 @@ import { type JsonFields, operation } from '../document/operation.ts'
 import { randomOperation } from '../document/random-operation.fixture.ts'
 import { BoardBindings } from '../react/board-bindings.ts'
 import { openSlotQuestions } from '../react/slot-questions.ts'
-import { BoardPieces } from '../render/pieces/board-pieces.ts'
+import { buildBoardPieces } from '../render/pieces/board-pieces.fixture.ts'
 import { createInThreadGeometryService } from '../services/in-thread-geometry-service.ts'
 import { BoardElements, type SlotChange } from './board-elements.ts'
 import { FlowRuns } from './flow-runs.ts'
@@ -87,27 +87,13 @@ const FIELDS = [
   'unitText',
 ]
 
-const atlases = {
-  labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
-  pictures: { placeOf: () => ({ x: 0, y: 0, side: 64 }) },
-  ramps: { rowOf: () => 0 },
-}
-
 /** All that follows one board. */
 function openBoard(stored: BoardRecord) {
   const board = new BoardElements(stored)
   const geometry = openSlotQuestions(board, createInThreadGeometryService(), true)
   const runs = new FlowRuns(board)
   const bindings = new BoardBindings(board)
-  const options = {
-    board,
-    atlases,
-    liveIndexOf: () => undefined,
-    showsValue: () => false,
-    onWritten: () => undefined,
-    onFull: () => undefined,
-  }
-  const pieces = new BoardPieces(options)
+  const pieces = buildBoardPieces(board)
   let room = new Uint32Array(4)
   const shown = () => {
     const { numbers, count } = pieces.list(board.seen.slots, 1, room, () => true)

@@ -11,6 +11,7 @@ import {
   facePart,
   fillRuleOf,
   type LookPart,
+  outlinesPath,
   polygon,
   ringsOf,
   type ShapePath,
@@ -106,8 +107,8 @@ function shapeLook(element: DrawingElement, path: ShapePath): LookPart[] {
 }
 
 /**
- * What is half transparent as a whole shows nothing of its fill through its border, or the other way round: what an opaque
- * part covers is left out.
+ * What is half transparent as a whole shows nothing of its fill through its border, or the other way round: what an
+ * opaque part covers is left out.
  */
 function unseenThrough(face: FacePart, stroke: StrokePart, first: 'fill' | 'stroke'): LookPart[] {
   const [faceArea, strokeArea] = [areaOf(ringsOf(face.path), fillRuleOf(face.path)), areaOfStroke(stroke)]
@@ -174,11 +175,8 @@ function rectPath(element: Of<'rect' | 'button' | 'dialog-button'>): ShapePath {
   return { kind: 'round-rect', width: element.width, height: element.height, radius: rx }
 }
 
-const outlinePath = (element: DrawingElement, outlines = outlineOf(element)): ShapePath => ({
-  kind: 'outlines',
-  outlines,
-  fillRule: element.fillRule,
-})
+const outlinePath = (element: DrawingElement, outlines = outlineOf(element)): ShapePath =>
+  outlinesPath(outlines, element.fillRule)
 
 function strokeStyle(element: DrawingElement): StrokeStyle {
   const { strokeLineCap: cap, strokeLineJoin: join, strokeMiterLimit: miterLimit } = element

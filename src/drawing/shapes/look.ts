@@ -112,13 +112,15 @@ export function areaOfStroke({ path, style }: StrokePart): Area {
 }
 
 /** An area painted in some colour. */
-export function facePart(area: Area, coat: Coat): FacePart {
-  const outlines = area.map((points) => ({ points, isClosed: true }))
-  return { part: 'face', path: { kind: 'outlines', outlines, fillRule: 'nonzero' }, coat }
-}
+export const facePart = (area: Area, coat: Coat): FacePart => ({ part: 'face', path: areaPath(area), coat })
 
-export const polygon = (points: readonly LocalPoint[]): ShapePath => ({
+export const outlinesPath = (outlines: readonly Outline[], fillRule: FillArea = 'nonzero'): ShapePath => ({
   kind: 'outlines',
-  outlines: [{ points, isClosed: true }],
-  fillRule: 'nonzero',
+  outlines,
+  fillRule,
 })
+
+/** The rings around an area. */
+export const areaPath = (area: Area): ShapePath => outlinesPath(area.map((points) => ({ points, isClosed: true })))
+
+export const polygon = (points: readonly LocalPoint[]): ShapePath => areaPath([points])

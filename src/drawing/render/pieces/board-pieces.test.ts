@@ -3,7 +3,8 @@ import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { radians } from '#drawing/geometry/points.ts'
 import { SlotTree } from '#drawing/scene/slot-tree.ts'
 import { buildBoxes, buildElement, buildLine } from '#tests/support/build-element.ts'
-import { BoardPieces, type BoardPiecesOptions } from './board-pieces.ts'
+import { buildBoardPieces } from './board-pieces.fixture.ts'
+import type { BoardPieces, BoardPiecesOptions } from './board-pieces.ts'
 import { PIECE, PIECE_BYTES, PIECE_FLAGS, PIECES_PER_ROW } from './piece.ts'
 
 // Pixi asks which browser it is in when it is loaded; nothing of it is drawn with here
@@ -14,24 +15,9 @@ const NO_ROOM = new Uint32Array(4)
 const always = () => true
 const never = () => false
 
-/** Nothing here sets texts or shows pictures. */
-const atlases = {
-  labels: { glyph: () => ({ advance: 1, ink: null, uv: [0, 0, 0, 0] as const }) },
-  pictures: { placeOf: () => ({ x: 0, y: 0, side: 64 }) },
-  ramps: { rowOf: () => 0 },
-}
-
 function buildPieces(elements: readonly DrawingElement[], more: Partial<BoardPiecesOptions> = {}): BoardPieces {
   const board = { elements, boxes: buildBoxes(elements), numElements: elements.length, tree: new SlotTree() }
-  const options = {
-    board,
-    atlases,
-    liveIndexOf: () => undefined,
-    showsValue: () => false,
-    onWritten: () => undefined,
-    onFull: () => undefined,
-  }
-  return new BoardPieces({ ...options, ...more })
+  return buildBoardPieces(board, more)
 }
 
 const kindsOf = (pieces: BoardPieces): number[] =>
@@ -111,6 +97,24 @@ describe('BoardPieces', () => {
     const floats = new Float32Array(pieces.words.buffer, 0, 6)
     expect([...floats].map((number) => Math.round(number))).toEqual([0, 1, -1, 0, 120, 60])
     expect(pieces.count).toBe(1)
+  })
+
+  it('leaves an element that is one box for want of room as it is, and its neighbours, when it is to be turned', () => {
+    const onWritten = vi.fn()
+    const lines = Array.from({ length: 300 }, pipe)
+    const pieces = buildPieces(lines, { maxRows: 1, onWritten })
+    const slots = Uint32Array.from(lines, (_, slot) => slot)
+    pieces.list(slots, 1, NO_ROOM, always)
+    const before = pieces.words.slice()
+    onWritten.mockClear()
+    // the first that had no room for its three pieces; one more box follows it
+    const boxed = Math.floor(PIECES_PER_ROW / 3)
+    expect(pieces.count).toBe(3 * boxed + 2)
+    pieces.turn(boxed, radians(1))
+    expect(pieces.words).toEqual(before)
+    expect(onWritten).not.toHaveBeenCalled()
+    pieces.turn(boxed - 1, radians(1))
+    expect(pieces.words).not.toEqual(before)
   })
 
   it.each([{}, { strokeDashArray: [6, 4] }, { rx: 8, ry: 4 }])(

@@ -27,8 +27,8 @@ export interface BoardPiecesOptions {
 const COARSE_PX = 8
 
 /**
- * The pieces of a board, and which of them are whose. Those of an element are written when it is first shown, as finely as
- * it is: a large drawing is opened from afar.
+ * The pieces of a board, and which of them are whose. Those of an element are written when it is first shown, as finely
+ * as it is: a large drawing is opened from afar.
  */
 export class BoardPieces {
   readonly #options: BoardPiecesOptions
@@ -36,6 +36,8 @@ export class BoardPieces {
   /** As an element is, and as the one piece that it is from afar. */
   readonly #fine = new PieceRuns()
   readonly #coarse = new PieceRuns()
+  /** Elements that are drawn as from afar, however near they are, for want of room for their pieces. */
+  readonly #boxed = new Set<number>()
   readonly #freeRuns = new FreeRuns()
   readonly #turns = new Map<number, Radians>()
 
@@ -54,9 +56,9 @@ export class BoardPieces {
   }
 
   /**
-   * Numbers of the pieces of some elements, in the order of the slots, written to the beginning of `room`, or of a longer
-   * copy where that is too small. Pieces that have to be written are, while `hasTime` says so; `isWhole` tells whether all
-   * were.
+   * Numbers of the pieces of some elements, in the order of the slots, written to the beginning of `room`, or of a
+   * longer copy where that is too small. Pieces that have to be written are, while `hasTime` says so; `isWhole` tells
+   * whether all were.
    *
    * @returns With the first and the end of the numbers that differ from those that stood there.
    */
@@ -87,12 +89,12 @@ export class BoardPieces {
     return { numbers, count, isWhole, first, end }
   }
 
-  /** Turns an element about its middle, from how it is drawn. */
+  /** Turns an element about its middle, from how it is drawn; one that is boxed for want of room stays. */
   turn(slot: number, angle: Radians): void {
     this.#turns.set(slot, angle)
     const root = this.#options.board.tree.rootOf(slot)
     const run = this.#fine.get(root)
-    if (!run) return
+    if (!run || this.#boxed.has(root)) return
     this.#writer.rewrite(run.start, () => this.#writeFinely(root, ON_BOARD))
     this.#options.onWritten(run)
   }
@@ -100,6 +102,7 @@ export class BoardPieces {
   /** Frees the pieces of elements that have changed or are gone; they are written anew when they are shown. */
   forget(slots: Iterable<number>): void {
     for (const slot of slots) {
+      this.#boxed.delete(slot)
       for (const runs of [this.#fine, this.#coarse]) {
         const run = runs.get(slot)
         if (!run) continue
@@ -129,7 +132,10 @@ export class BoardPieces {
     if (this.#writer.isFull) {
       this.#writer.takeBack(start)
       this.#options.onFull()
-      if (runs === this.#fine) this.#writeCoarsely(slot)
+      if (runs === this.#fine) {
+        this.#boxed.add(slot)
+        this.#writeCoarsely(slot)
+      }
     }
     // how many pieces it has is known only now
     const length = this.#writer.count - start

@@ -2,7 +2,7 @@ import { earcut } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix } from '#drawing/document/element-matrix.ts'
 import { type Paint, readPaint } from '#drawing/document/paint.ts'
-import { type Affine, applyAffine, composeAffines, invertAffine } from '#drawing/geometry/affine.ts'
+import { type Affine, applyAffine, composeAffines, invertAffine, meanScale } from '#drawing/geometry/affine.ts'
 import { type Face, facesOf } from '#drawing/geometry/areas.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
 import { type Cut, cutLook } from '#drawing/shapes/cuts.ts'
@@ -14,6 +14,7 @@ import {
   facesIn,
   type LookPart,
   outlinesOf,
+  outlinesPath,
   type PicturePart,
   type ShapePath,
   type StrokePart,
@@ -144,11 +145,7 @@ export function writeCoarsely(writer: PieceWriter, element: DrawingElement): voi
   const isOpen = element.kind !== 'group' && start && end && !outline?.isClosed
   const stroke = isOpen ? lookOf(element).find((part) => part.part === 'stroke') : undefined
   if (isOpen && stroke) {
-    const path: ShapePath = {
-      kind: 'outlines',
-      outlines: [{ points: [start, end], isClosed: false }],
-      fillRule: 'nonzero',
-    }
+    const path = outlinesPath([{ points: [start, end], isClosed: false }])
     writeStroke(writer, { ...stroke, path, style: { ...stroke.style, cap: 'butt', dash: null } }, frame)
   } else {
     const paint = readPaint(element.fill) ?? readPaint(element.stroke) ?? COARSE_GREY
@@ -249,12 +246,11 @@ function writeOutline(
   const isSimple = isSimilarity(frame) && (!dash || (cap === 'butt' && dash.length <= 2))
   if (!isFlowing && !isSimple) {
     const outline = { points, isClosed }
-    const path: ShapePath = { kind: 'outlines', outlines: [outline], fillRule: 'nonzero' }
-    const pieces = dash ? dashesOf(path, style) : [outline]
+    const pieces = dash ? dashesOf(outlinesPath([outline]), style) : [outline]
     writeStretchedLine(writer, pieces, frame, { width, paint, cap, join, miterLimit, flags })
     return
   }
-  const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
+  const scale = meanScale(frame)
   const [on = 0, off = on] = dash ?? []
   writeLine(
     writer,

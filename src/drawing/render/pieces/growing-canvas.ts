@@ -1,4 +1,5 @@
 import { CanvasSource, type CanvasSourceOptions } from 'pixi.js'
+import { createPen } from '../create-pen.ts'
 
 /** A canvas that is a texture too, and grows downwards while it is drawn on. */
 export class GrowingCanvas {
@@ -38,8 +39,8 @@ export class GrowingCanvas {
   }
 
   /**
-   * Sends what was drawn to the GPU; to be called before a frame is drawn. Where the canvas has grown, {@link source} is
-   * another from now on, and the one before is returned, the caller's to destroy once no shader uses it.
+   * Sends what was drawn to the GPU; to be called before a frame is drawn. Where the canvas has grown, {@link source}
+   * is another from now on, and the one before is returned, the caller's to destroy once no shader uses it.
    */
   upload(): CanvasSource | null {
     if (!this.#isDirty) return null
@@ -60,14 +61,4 @@ export class GrowingCanvas {
   #createSource(): CanvasSource {
     return new CanvasSource({ resource: this.#pen.canvas, resolution: 1, scaleMode: 'linear', ...this.#options })
   }
-}
-
-function createPen(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('The browser gave no 2D context for texts, pictures and gradients of a drawing.')
-  pen.fillStyle = '#ffffff'
-  return pen
 }

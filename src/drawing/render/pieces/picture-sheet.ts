@@ -18,11 +18,11 @@ export interface SheetPlace {
 }
 
 /**
- * The pictures of a large board on one sheet, the larger the larger they are on the board. Where there is no room any more
- * they take smaller places, and then share one that shows a crossed frame as for a picture that is missing.
+ * The pictures of a large board on one sheet, the larger the larger they are on the board. Where there is no room any
+ * more they take smaller places, and then share one that shows a crossed frame as for a picture that is missing.
  */
 export class PictureSheet {
-  readonly #placed = new Map<string, { readonly place: SheetPlace; readonly request: PictureRequest | null }>()
+  readonly #placed = new Map<string, SheetPlace>()
   readonly #places = new SheetPlaces()
   readonly #pictures: PictureCache
   readonly #requestFrame: () => void
@@ -40,14 +40,15 @@ export class PictureSheet {
     const wanted = SIZES.find(({ upTo }) => longSide <= upTo)?.side ?? SIZES[0].side
     const key = `${wanted} ${crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : ''} ${src}`
     const known = this.#placed.get(key)
-    if (known) return known.place
-    const place = SIZES.toReversed()
+    if (known) return known
+    const free = SIZES.toReversed()
       .filter(({ side }) => side <= wanted)
       .reduce<SheetPlace | null>((found, { side }) => found ?? this.#places.take(side), null)
-    if (place) this.#load(place, request)
-    else this.#draw(this.#places.surplus, null)
-    this.#placed.set(key, { place: place ?? this.#places.surplus, request })
-    return place ?? this.#places.surplus
+    const place = free ?? this.#places.surplus
+    if (free) this.#load(free, request)
+    else this.#draw(place, null)
+    this.#placed.set(key, place)
+    return place
   }
 
   destroy(): void {

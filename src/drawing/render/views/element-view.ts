@@ -75,7 +75,8 @@ export interface ElementParts {
 const STALE_COLOR = 0x8b93a1
 /** A greyed face keeps most of its own tone: what stands on it must stay readable. */
 const FACE_GREY = 0.35
-const DIMMED = 0.25
+/** Part of its opacity that is left in the dark half of a blink, where there is no live colour to take away. */
+export const DIMMED = 0.25
 
 export const staleLine = (): number => STALE_COLOR
 

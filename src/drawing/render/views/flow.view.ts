@@ -2,15 +2,13 @@ import { type Container, type Graphics, Matrix } from 'pixi.js'
 import type { DrawingElement, LineElement } from '#drawing/document/drawing-element.ts'
 import { elementMatrix, localLinePoints, localStrokeWidth } from '#drawing/document/element-matrix.ts'
 import { readPaint } from '#drawing/document/paint.ts'
-import { applyAffine } from '#drawing/geometry/affine.ts'
+import { applyAffine, meanScale } from '#drawing/geometry/affine.ts'
 import type { LocalPoint, WorldPoint } from '#drawing/geometry/points.ts'
 import { arrowHead, shaftOf } from '#drawing/shapes/arrow-line/arrow-head.ts'
 import { FLOW_WITHOUT_STROKE } from '#drawing/shapes/look-of.ts'
 import { lineStrip } from '#drawing/shapes/poly-line/line-strip.ts'
 import { type FlowClock, type FlowLine, FlowMesh } from '../flow-mesh.ts'
-import { type ElementView, staleLine } from './element-view.ts'
-
-const DIMMED = 0.25
+import { DIMMED, type ElementView, staleLine } from './element-view.ts'
 
 /** A line with a flow that is in a group, drawn for itself. Those on the board share a mesh, see FlowLines. */
 export function createFlowView(
@@ -44,7 +42,7 @@ export function createFlowView(
 }
 
 /**
- * What live values do to the look of a line with a flow.
+ * What live values do to the look of a line with a flow. It is painted where that changes, and by `repaint`.
  *
  * @param paint - Called with what it is drawn with: 0xRRGGBB, and 0 where it is not seen.
  */
@@ -64,19 +62,23 @@ export function createFlowLook(
   return {
     repaint,
     setShown(value) {
+      if (value === isShown) return
       isShown = value
       repaint()
     },
     setHidden(value) {
+      if (value === isHidden) return
       isHidden = value
       repaint()
     },
     setColor(color, isStale) {
+      if (color === liveColor && isStale === isGrey) return
       liveColor = color
       isGrey = isStale
       repaint()
     },
     setDimmed(isDimmed) {
+      if (isDimmed === isDark) return
       isDark = isDimmed
       repaint()
     },
@@ -84,8 +86,8 @@ export function createFlowLook(
 }
 
 /**
- * The line in the space that its element stands in, transformed as the element is; the width is scaled by the mean of both
- * scales.
+ * The line in the space that its element stands in, transformed as the element is; the width is scaled by the mean of
+ * both scales.
  */
 export function flowLineOf(element: LineElement): FlowLine {
   const frame = elementMatrix(element)
@@ -93,7 +95,7 @@ export function flowLineOf(element: LineElement): FlowLine {
   const points = localLinePoints(element)
   const width = localStrokeWidth(element)
   const head = element.kind === 'arrowLine' ? arrowHead(points, width) : null
-  const scale = Math.sqrt(Math.abs(frame[0] * frame[3] - frame[1] * frame[2]))
+  const scale = meanScale(frame)
   const [on = 0, off = on] = element.strokeDashArray ?? []
   return {
     strip: lineStrip((head ? shaftOf(points, width) : points).map(toWorld), width * scale),

@@ -3,7 +3,7 @@ import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import type { Affine } from '#drawing/geometry/affine.ts'
 import type { Area } from '#drawing/geometry/areas.ts'
 import { type Cut, cutLook } from '#drawing/shapes/cuts.ts'
-import type { LookPart, ShapePath, TextPart, WaterPart } from '#drawing/shapes/look.ts'
+import { areaPath, type LookPart, type ShapePath, type TextPart, type WaterPart } from '#drawing/shapes/look.ts'
 import { type LeafKind, lookOf } from '#drawing/shapes/look-of.ts'
 import { type ElementParts, type PaintedPart, staleColorOf, type ViewTools } from './element-view.ts'
 import { pictureParts } from './picture.view.ts'
@@ -57,7 +57,7 @@ function addPart(root: Container, part: LookPart, tools: ViewTools): Added {
   }
 }
 
-/** A text, and what lies behind its lines. Texts that show a value are glyphs of the value mesh and have an empty view. */
+/** A text, and what lies behind its lines. Texts that show a value are glyphs of the value mesh: their view is empty. */
 function addText(outer: Container, { element, coat, within }: TextPart, tools: ViewTools): Added {
   const { contexts, labels } = tools
   const root = outer.addChild(new Container())
@@ -92,8 +92,7 @@ function addText(outer: Container, { element, coat, within }: TextPart, tools: V
 
 /** Shows the part of a node that is in an area of the space around it. */
 function cutTo(node: Container, area: Area, around: Container, { contexts }: ViewTools): void {
-  const outlines = area.map((points) => ({ points, isClosed: true }))
-  node.mask = around.addChild(new Graphics(contexts.fill({ kind: 'outlines', outlines, fillRule: 'nonzero' })))
+  node.mask = around.addChild(new Graphics(contexts.fill(areaPath(area))))
 }
 
 /** Only its scale changes with the level. */

@@ -1,7 +1,7 @@
 import { Container, Graphics, Sprite } from 'pixi.js'
 import type { DrawingElement } from '#drawing/document/drawing-element.ts'
 import { localPoint } from '#drawing/geometry/points.ts'
-import type { ShapePath } from '#drawing/shapes/look.ts'
+import { outlinesPath, type ShapePath } from '#drawing/shapes/look.ts'
 import type { Crop, PictureRequest } from '../picture-cache.ts'
 import { type ElementParts, staleLine, type ViewTools } from './element-view.ts'
 
@@ -71,13 +71,9 @@ function cropOf({ type, cropX, cropY, width, height }: DrawingElement<'img' | 'p
 function crossedBox(width: number, height: number): ShapePath {
   const [x, y] = [width / 2, height / 2]
   const [a, b, c, d] = [localPoint(-x, -y), localPoint(x, -y), localPoint(x, y), localPoint(-x, y)]
-  return {
-    kind: 'outlines',
-    fillRule: 'nonzero',
-    outlines: [
-      { points: [a, b, c, d], isClosed: true },
-      { points: [a, c], isClosed: false },
-      { points: [b, d], isClosed: false },
-    ],
-  }
+  return outlinesPath([
+    { points: [a, b, c, d], isClosed: true },
+    { points: [a, c], isClosed: false },
+    { points: [b, d], isClosed: false },
+  ])
 }
