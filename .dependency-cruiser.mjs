@@ -47,9 +47,15 @@ export default {
     ]),
     only('R4-editor-imports-the-engine', '^src/drawing-editor/', [
       '^src/drawing-editor/',
-      '^src/drawing/engine\\.ts$',
+      '^src/drawing/(engine|stage)\\.ts$',
       '^src/(ui|data|contract|lib)/',
     ]),
+    {
+      name: 'R7-stage-only-in-drawing-editor-react',
+      severity: 'error',
+      from: { path: '^src/drawing-editor/', pathNot: '^src/drawing-editor/react/' },
+      to: { path: '^src/drawing/stage\\.ts$' },
+    },
     {
       name: 'R4-editor-by-its-index',
       severity: 'error',

@@ -49,6 +49,11 @@ export {
   WHOLE,
 } from './geometry/snapping.ts'
 export { straightenEnd } from './geometry/straight-line.ts'
+export type { SlotQuestions } from './react/slot-questions.ts'
+export { openSlotQuestions } from './react/slot-questions.ts'
+export type { OverlayShape, OverlayTone, SheetGrid } from './render/overlay/overlay-shapes.ts'
 export { BoardElements, type SlotChange } from './scene/board-elements.ts'
-export { localBox } from './scene/element-boxes.ts'
+export { type Camera, fitCamera, panCamera, type WindowSize, worldFromScreen, zoomCamera } from './scene/camera.ts'
+export { elementBox, localBox } from './scene/element-boxes.ts'
 export { isElementAt } from './scene/element-hit.ts'
+export { createInThreadGeometryService } from './services/in-thread-geometry-service.ts'

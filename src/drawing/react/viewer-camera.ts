@@ -15,7 +15,7 @@ const ZOOM_STEP = 1.25
 
 /** The camera of a viewer: keeps its limits, stays fitted until a person moves it, and reports its changes. */
 export class ViewerCamera {
-  readonly #extent: Box
+  #extent: Box
   readonly #onChange: (isZoom: boolean) => void
   #window: WindowSize
   #camera: Camera
@@ -40,6 +40,18 @@ export class ViewerCamera {
   fit(): void {
     this.#isFitted = true
     this.#set(fitCamera(this.#window, this.#extent))
+  }
+
+  /** Shows some part of the board, document px, in the middle of the window. */
+  show(box: Box): void {
+    this.#isFitted = false
+    this.#set(fitCamera(this.#window, box))
+  }
+
+  /** Follows the board's own extent, document px. */
+  setExtent(extent: Box): void {
+    this.#extent = extent
+    this.#set(this.#isFitted ? fitCamera(this.#window, extent) : this.#kept(this.#camera))
   }
 
   /** Zooms about the middle of the window. @param steps - Of a quarter each; negative zooms out. */

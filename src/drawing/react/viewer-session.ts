@@ -1,255 +1,73 @@
-import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
-import type { BindingTable, BoundTo } from '../binding/binding-table.ts'
-import type { BoundValue, LiveState, ScenePatch } from '../binding/patch.ts'
-import { createFrameLoop } from '../render/frame-loop.ts'
-import type { PixiApplication } from '../render/pixi-setup.ts'
-import { SceneRenderer } from '../render/scene-renderer.ts'
-import type { SlotChange } from '../scene/board-elements.ts'
-import type { WindowSize } from '../scene/camera.ts'
-import { drawingExtent } from '../scene/element-boxes.ts'
-import { within } from '../scene/slot-lists.ts'
-import type { GeometryService } from '../services/geometry-service.ts'
-import type { LiveDrawing, LiveValues } from '../services/live-values.ts'
+import type { BoundPoints } from '../binding/bind-points.ts'
+import type { BoundValue } from '../binding/patch.ts'
+import { BoardSession, type BoardSessionOptions } from './board-session.ts'
 import { type CameraInput, listenForCamera } from './camera-input.ts'
 import { HoverProbe } from './hover-probe.ts'
 import type { ShownBoard } from './open-drawing.ts'
-import { openSlotQuestions, type SlotQuestions } from './slot-questions.ts'
-import { ViewWindow } from './view-window.ts'
-import { ViewerCamera } from './viewer-camera.ts'
+import type { ViewerCamera } from './viewer-camera.ts'
 import type { HoverInfo, ViewerStats } from './viewer-types.ts'
 
-export interface SessionOptions {
-  readonly app: PixiApplication
-  /** Takes pointer and keys; the canvas fills it. */
-  readonly target: HTMLElement
+export interface SessionOptions extends Omit<BoardSessionOptions, 'shown' | 'table' | 'onFrame' | 'onCamera'> {
   readonly shown: ShownBoard
-  readonly points: BoundPoints
-  readonly live: LiveValues
-  readonly geometry: GeometryService | undefined
-  readonly isMotionReduced: boolean
-  /** Time when opening began, by `performance.now`. */
-  readonly startedAt: number
   onHover(info: HoverInfo | null): void
-  onState(state: LiveState): void
   onZoom(): void
-  /** Told, once or more, when the board is larger than the GPU can draw in full. */
-  onFull(): void
 }
 
-/**
- * One drawing on one application, from opening to closing: connects scene, renderer, camera, geometry and live values.
- * Frames are drawn when something changed, and continuously while something moves. Records the measures
- * `drawing:first-frame` (from `startedAt` until all in view is drawn) and `drawing:apply-patch`. The timeline keeps
- * only the newest entry of each, since a drawing stays open for months; observers get all.
- */
+/** A board in a viewer: pointer and keys move the camera, and a pointer at rest finds the value below it. */
 export class ViewerSession {
-  readonly camera: ViewerCamera
-  readonly #options: SessionOptions
-  #table: BindingTable
-  #points: BoundPoints
-  readonly #renderer: SceneRenderer
-  /** Questions about what the board's elements cover. */
-  readonly geometry: SlotQuestions
-  readonly #view: ViewWindow
+  readonly #board: BoardSession
   readonly #hover: HoverProbe
   readonly #input: CameraInput
-  #live: LiveDrawing
-  readonly #loop: ReturnType<typeof createFrameLoop>
-  #valueTexts: ReadonlySet<number>
-  #bound: ReadonlySet<number>
-  #shownSlots = new Uint32Array(0)
-  #hasCameraMoved = true
-  #hasElements = false
-  #isFirstFrameDrawn = false
-  #numPatches = 0
-  #measuredAt = 0
-  /** Measurement time of the newest value applied but not drawn yet; 0 for none. */
-  #undrawnAt = 0
 
   constructor(options: SessionOptions) {
-    const { app, target, shown, points, isMotionReduced } = options
-    const { sheet, board, background, bindings } = shown
-    const { table } = bindings
-    this.#options = options
-    this.#table = table
-    this.#points = points
-    this.#valueTexts = elementsOf(table.texts)
-    this.#bound = elementsOf(table.slots)
-    const requestFrame = () => this.#loop.request()
-    this.#loop = createFrameLoop((now) => this.#draw(now))
-    this.#renderer = new SceneRenderer(app, {
-      board,
-      background,
-      table,
-      isMotionReduced,
-      requestFrame,
-      onFull: options.onFull,
-    })
-    this.geometry = openSlotQuestions(board, options.geometry)
-    this.camera = new ViewerCamera(sizeOf(target), drawingExtent(sheet, board.seen), (isZoom) => {
-      this.#hasCameraMoved = true
-      requestFrame()
-      if (isZoom) options.onZoom()
-    })
-    this.#view = new ViewWindow({
-      geometry: this.geometry,
-      board,
-      onElements: (shown) => this.#showElements(shown),
+    const { target, shown, onZoom, onHover } = options
+    this.#board = new BoardSession({
+      ...options,
+      table: shown.bindings.table,
+      onFrame: () => this.#input.flush(),
+      onCamera: (isZoom) => {
+        if (isZoom) onZoom()
+      },
     })
     this.#hover = new HoverProbe({
-      board,
-      isBound: (slot) => this.#bound.has(slot),
-      isHidden: (element) => this.#renderer.isHidden(element),
-      geometry: this.geometry,
+      board: shown.board,
+      isBound: (slot) => this.#board.isBound(slot),
+      isHidden: (slot) => this.#board.isHidden(slot),
+      geometry: this.#board.geometry,
       camera: () => this.camera.current,
-      onHover: options.onHover,
+      onHover,
     })
     this.#input = listenForCamera({
       target,
       camera: this.camera,
-      requestFrame,
+      requestFrame: () => this.#board.requestFrame(),
       onPoint: (at) => this.#hover.pointAt(at),
     })
-    this.#live = this.#openLive()
-    this.resize()
+  }
+
+  get camera(): ViewerCamera {
+    return this.#board.camera
   }
 
   get stats(): ViewerStats {
-    return {
-      ...this.#renderer.stats,
-      elements: this.#options.shown.board.numElements,
-      unresolved: this.#table.problems.length + this.#numMissing(),
-      patches: this.#numPatches,
-      measuredAt: this.#measuredAt,
-    }
+    return this.#board.stats
   }
 
-  /**
-   * Follows a change that the board has followed: what shows its elements is updated, and nothing else. Where the change is
-   * one of bindings too, {@link rebind} follows.
-   */
-  follow(change: SlotChange): void {
-    this.geometry.follow(change)
-    this.#renderer.follow(change)
-    this.#view.noteChange(change)
-    this.#loop.request()
-  }
-
-  /** Binds the board to another table, and to its points: what was shown of the values before is gone. */
-  rebind(table: BindingTable, points: BoundPoints): void {
-    this.#live.close()
-    this.#table = table
-    this.#points = points
-    this.#valueTexts = elementsOf(table.texts)
-    this.#bound = elementsOf(table.slots)
-    this.#renderer.bind(table)
-    this.#live = this.#openLive()
-    this.#showElements(this.#shownSlots)
-  }
-
-  /** Lifts elements off the board while they are dragged; an empty list lays them down. See {@link SceneRenderer.lift}. */
-  lift(slots: Uint32Array): void {
-    this.#renderer.lift(slots)
-    this.#loop.request()
-  }
-
-  /** Draws the lifted elements away from their places, document px. */
-  displace(dx: number, dy: number): void {
-    this.#renderer.displace(dx, dy)
-    this.#loop.request()
-  }
-
-  /** Rebinds the drawing to other points, as for another unit, without compiling or drawing it again. */
   bind(points: BoundPoints): void {
-    if (points === this.#points) return
-    this.#points = points
-    this.#live.bind(points)
+    this.#board.bind(points)
   }
 
   inspect(element: number): Promise<readonly BoundValue[]> {
-    return this.#live.inspect(element)
+    return this.#board.inspect(element)
   }
 
-  /** Resizes to the target's present size and the screen's resolution. */
   resize(): void {
-    const size = sizeOf(this.#options.target)
-    if (size.width === 0 || size.height === 0) return
-    this.#renderer.resize(size.width, size.height, globalThis.devicePixelRatio || 1)
-    this.camera.resize(size)
-    this.#hasCameraMoved = true
-    // a resized canvas is blank until drawn; waiting for the next frame would show that
-    if (this.#isFirstFrameDrawn) this.#draw(performance.now())
-    else this.#loop.request()
+    this.#board.resize()
   }
 
   destroy(): void {
-    this.#loop.stop()
-    this.#live.close()
     this.#input.stop()
     this.#hover.close()
-    this.#view.close()
-    this.geometry.close()
-    this.#renderer.destroy()
+    this.#board.destroy()
   }
-
-  /** Bindings to points that do not exist. */
-  #numMissing(): number {
-    const { pointIds } = this.#points
-    return this.#table.slots.filter(({ source }) => pointIds[source] === NO_POINT_ID).length
-  }
-
-  #draw(now: number): void {
-    this.#input.flush()
-    if (this.#hasCameraMoved) {
-      this.#hasCameraMoved = false
-      this.#renderer.setCamera(this.camera.current)
-      this.#view.follow(this.camera.current, this.camera.window)
-    }
-    if (this.#renderer.draw(now)) this.#loop.request()
-    if (this.#renderer.isWhole && this.#hasElements && !this.#isFirstFrameDrawn) {
-      this.#isFirstFrameDrawn = true
-      measure('drawing:first-frame', this.#options.startedAt)
-    }
-    if (this.#undrawnAt > 0) {
-      measure('drawing:measured-to-drawn', Math.max(0, this.#undrawnAt - performance.timeOrigin))
-      this.#undrawnAt = 0
-    }
-    this.#loop.setRunning(this.#renderer.isMoving)
-  }
-
-  #showElements(elements: Uint32Array<ArrayBuffer>): void {
-    this.#shownSlots = elements
-    this.#renderer.setWanted(elements)
-    this.#live.setVisible(within(this.#options.shown.board.tree.withMembers(elements), this.#valueTexts))
-    this.#hasElements = true
-    this.#loop.request()
-  }
-
-  #openLive(): LiveDrawing {
-    const { live, onState } = this.#options
-    const onPatch = (patch: ScenePatch) => this.#applyPatch(patch)
-    return live.open(this.#table, this.#points, this.#renderer.glyphMetrics, { onPatch, onState })
-  }
-
-  #applyPatch(patch: ScenePatch): void {
-    const start = performance.now()
-    this.#renderer.applyPatch(patch)
-    this.#numPatches++
-    this.#measuredAt = Math.max(this.#measuredAt, patch.measuredAt)
-    this.#undrawnAt = patch.measuredAt
-    measure('drawing:apply-patch', start)
-    this.#loop.request()
-  }
-}
-
-const elementsOf = (bindings: readonly BoundTo[]): ReadonlySet<number> =>
-  new Set(bindings.map(({ element }) => element))
-
-function measure(name: string, start: number): void {
-  performance.clearMeasures(name)
-  performance.measure(name, { start, end: performance.now() })
-}
-
-function sizeOf({ clientWidth, clientHeight }: HTMLElement): WindowSize {
-  return { width: clientWidth, height: clientHeight }
 }

@@ -15,6 +15,7 @@ import { budgetOf, REST_MS } from './frame-budget.ts'
 import { GlyphMesh } from './glyph-mesh.ts'
 import { Labels } from './labels.ts'
 import { LiveMotion } from './live-motion.ts'
+import type { OverlayLayer } from './overlay/overlay-layer.ts'
 import { PictureCache } from './picture-cache.ts'
 import { BoardMesh } from './pieces/board-mesh.ts'
 import { forgetDestroyed, type PixiApplication } from './pixi-setup.ts'
@@ -160,7 +161,7 @@ export class SceneRenderer {
     this.#mesh = this.#isLarge ? this.#createMesh() : null
     this.#orderTexts()
     app.stage.addChild(this.#world)
-    app.renderer.background.color = (readPaint(background) ?? DEFAULT_BACKGROUND).color
+    this.setBackground(background)
   }
 
   get glyphMetrics(): GlyphMetrics {
@@ -185,6 +186,16 @@ export class SceneRenderer {
   /** Whether a value hides the element. */
   isHidden(element: number): boolean {
     return this.#effects.isHidden(element)
+  }
+
+  setBackground(css: string): void {
+    this.#app.renderer.background.color = (readPaint(css) ?? DEFAULT_BACKGROUND).color
+  }
+
+  /** Draws a grid below the elements and marks above them; it lives as long as the renderer. */
+  addOverlay({ grid, marks }: Pick<OverlayLayer, 'grid' | 'marks'>): void {
+    this.#world.addChildAt(grid, 0)
+    this.#app.stage.addChild(marks)
   }
 
   setCamera({ x, y, zoom }: Camera): void {
@@ -356,8 +367,8 @@ export class SceneRenderer {
     })
     // hiding a render group does not make Pixi walk its children
     this.#board.isRenderGroup = true
-    this.#world.addChildAt(mesh.mesh, 1)
-    this.#world.addChildAt(mesh.liftedMesh, 3)
+    this.#world.addChildAt(mesh.mesh, this.#world.getChildIndex(this.#board) + 1)
+    this.#world.addChildAt(mesh.liftedMesh, this.#world.getChildIndex(this.#liftedViews) + 1)
     mesh.lift(this.#lifted)
     return mesh
   }

@@ -4,8 +4,8 @@ import { createDrawing } from '#drawing/document/drawing.ts'
 import { openDocument } from '#drawing/document/open-document.ts'
 import type { Operation } from '#drawing/document/operation.ts'
 import type { LiveValues } from '#drawing/index.ts'
+import { BoardSession } from '#drawing/react/board-session.ts'
 import { openBoard } from '#drawing/react/open-drawing.ts'
-import { ViewerSession } from '#drawing/react/viewer-session.ts'
 import { APPLICATION_OPTIONS, prepareApplication } from '#drawing/render/pixi-setup.ts'
 import type { MixedDocument } from '../mixed-document.ts'
 import type { Editing } from './contestant.ts'
@@ -26,18 +26,19 @@ export async function openOurEditing(document: MixedDocument, stage: HTMLElement
   const drawing = createDrawing(record)
   const ids = drawing.record.boards[0]?.objects.objects.map((element) => String(element.uuid)) ?? []
   const [sample] = drawing.record.boards[0]?.objects.objects ?? []
-  const session = new ViewerSession({
+  const session = new BoardSession({
     app,
     target: stage,
     shown,
+    table: shown.bindings.table,
     points: bindPoints([], [], ''),
     live,
     geometry: undefined,
     isMotionReduced: true,
     startedAt: performance.now(),
-    onHover: () => undefined,
+    onFrame: () => undefined,
     onState: () => undefined,
-    onZoom: () => undefined,
+    onCamera: () => undefined,
     onFull: () => undefined,
   })
   drawing.listen(({ boards: [change] }) => {
