@@ -48,7 +48,7 @@ export default {
     only('R4-editor-imports-the-engine', '^src/drawing-editor/', [
       '^src/drawing-editor/',
       '^src/drawing/(engine|stage)\\.ts$',
-      '^src/(ui|data|contract|lib)/',
+      '^src/(ui|contract|lib)/',
     ]),
     {
       name: 'R7-stage-only-in-drawing-editor-react',

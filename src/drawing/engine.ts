@@ -1,12 +1,14 @@
 // The drawing engine as the editor sees it: documents and their history, geometry, and the stage that shows a board.
 // Everything else of the console sees index.ts.
 
+export { parseExpression } from './binding/expression/parse-expression.ts'
+export { ExpressionError } from './binding/expression/syntax.ts'
 export { applyOperation } from './document/apply-operation.ts'
 export { createDrawing, type Drawing } from './document/drawing.ts'
 export type { BoardChange, DrawingChange } from './document/drawing-change.ts'
-export { versionOf } from './document/drawing-content.ts'
+export { contentOf, versionOf } from './document/drawing-content.ts'
 export type { DrawingElement, LineElement, TextElement } from './document/drawing-element.ts'
-export type { CommittedStep, Mark } from './document/drawing-history.ts'
+export type { CommittedStep, Mark, UnfinishedStep } from './document/drawing-history.ts'
 export {
   type BlockRecord,
   type BoardRecord,
@@ -16,7 +18,17 @@ export {
   findBoard,
   placesOf,
 } from './document/drawing-record.ts'
-export { elementMatrix, isLine, localLinePoints, uprightMatrix } from './document/element-matrix.ts'
+export {
+  elementMatrix,
+  isLine,
+  localLinePoints,
+  localStrokeWidth,
+  middleFromOrigin,
+  pathShift,
+  scaledSize,
+  uprightMatrix,
+} from './document/element-matrix.ts'
+export type { Gradient } from './document/gradient.ts'
 export { newBoard, newDrawing } from './document/new-drawing.ts'
 export { type NewElement, newElement } from './document/new-element.ts'
 export { type DocumentProblem, type OpenedDocument, openDocument } from './document/open-document.ts'
@@ -28,14 +40,17 @@ export {
   OperationError,
   operation,
 } from './document/operation.ts'
-export { type Paint, readPaint } from './document/paint.ts'
-export { isFields, isPlainJson } from './document/plain-json.ts'
-export { readElement } from './document/read-element.ts'
+export { isReadable, type Paint, readPaint } from './document/paint.ts'
+export { opacityOf, parseColor } from './document/parse-color.ts'
+export { isFields, isPlainJson, MAX_DEPTH } from './document/plain-json.ts'
+export { MAX_GROUP_DEPTH, readElement } from './document/read-element.ts'
+export { BASELINE_EM, LINE_BOX_EM } from './document/text-layout.ts'
 export { writeDocument, writeFabricFile } from './document/write-document.ts'
 export * from './geometry/affine.ts'
+export { type Area, remaining } from './geometry/areas.ts'
 export type { AlignSide, Arrangement } from './geometry/arrange.ts'
 export * from './geometry/box.ts'
-export { boundsOfTransformedBox } from './geometry/oriented-box.ts'
+export { boundsOfOrientedBox, boundsOfTransformedBox } from './geometry/oriented-box.ts'
 export { type PathCommand, pathBox } from './geometry/path.ts'
 export { parsePathData, plainPath } from './geometry/path-data.ts'
 export * from './geometry/points.ts'
@@ -43,6 +58,7 @@ export {
   HIGH_EDGE,
   LOW_EDGE,
   NO_PARTS,
+  SHEET_MARGIN,
   type SnapAnswer,
   type SnapParts,
   type SnapRequest,
@@ -51,9 +67,17 @@ export {
 export { straightenEnd } from './geometry/straight-line.ts'
 export type { SlotQuestions } from './react/slot-questions.ts'
 export { openSlotQuestions } from './react/slot-questions.ts'
+export { layOutText } from './render/lay-out-text.ts'
 export type { OverlayShape, OverlayTone, SheetGrid } from './render/overlay/overlay-shapes.ts'
+export { fontOf, type LaidOutText, type MeasureText, type TextBlock } from './render/text-spec.ts'
 export { BoardElements, type SlotChange } from './scene/board-elements.ts'
 export { type Camera, fitCamera, panCamera, type WindowSize, worldFromScreen, zoomCamera } from './scene/camera.ts'
-export { elementBox, localBox } from './scene/element-boxes.ts'
+export { drawingExtent, elementBox, localBox } from './scene/element-boxes.ts'
 export { isElementAt } from './scene/element-hit.ts'
+export { type ElementOutline, outlineForHits } from './scene/element-outline.ts'
 export { createInThreadGeometryService } from './services/in-thread-geometry-service.ts'
+export { areaOfClip } from './shapes/cuts.ts'
+export type { Coat, FacePart, LookPart, ShapePath, StrokePart, TextPart } from './shapes/look.ts'
+export { groundOf, type LeafKind, lookOf, pathOf } from './shapes/look-of.ts'
+export { isArc } from './shapes/outline.ts'
+export { cornerRadii } from './shapes/rect/rect-outline.ts'

@@ -12,6 +12,7 @@ import {
   elementOf,
   IDENTITY,
   isFields,
+  type Json,
   type JsonFields,
   readElement,
   versionOf,
@@ -21,7 +22,7 @@ export type EditBoard = BoardRecord
 
 /**
  * An element of the board, or one inside a group: the uuid of the element on the board, and the places that lead from it
- * through the lists of groups, none for the element itself.
+ * through the members of groups, none for the element itself. Members that cannot be drawn have no place.
  */
 export interface ElementRef {
   readonly id: string
@@ -37,13 +38,44 @@ export const keyOf = ({ id, path }: ElementRef): string => [id, ...path].join('/
 export const parentOf = ({ id, path }: ElementRef): ElementRef | null =>
   path.length === 0 ? null : { id, path: path.slice(0, -1) }
 
-/** An element as stored; undefined where there is none. */
+/** An element as stored; undefined where there is none, and inside a drawing that an element holds (`canvasJson`). */
 export const storedAt = (board: EditBoard, { id, path }: ElementRef): JsonFields | undefined =>
-  path.reduce<JsonFields | undefined>((stored, place) => {
-    const { objects } = stored ?? {}
-    const member: unknown = Array.isArray(objects) ? objects[place] : undefined
-    return isFields(member) ? member : undefined
-  }, elementOf(board, id))
+  path.reduce<JsonFields | undefined>(
+    (stored, place) => stored && memberAt(stored, storedPlace(stored, place, versionOf(board))),
+    elementOf(board, id),
+  )
+
+/** The places of an element in the stored lists, as operations count them; null where it is not stored. */
+export function storedPath(board: EditBoard, { id, path }: ElementRef): number[] | null {
+  let stored = elementOf(board, id)
+  const places: number[] = []
+  for (const place of path) {
+    const at: number = stored ? storedPlace(stored, place, versionOf(board)) : -1
+    places.push(at)
+    stored = stored && memberAt(stored, at)
+  }
+  return stored ? places : null
+}
+
+/** The list of a stored group; empty for what is none. */
+export const listIn = ({ objects }: JsonFields): readonly Json[] => (isList(objects) ? objects : [])
+
+function memberAt(group: JsonFields, place: number): JsonFields | undefined {
+  const member = listIn(group)[place]
+  return member !== undefined && isFields(member) ? member : undefined
+}
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** The place in the stored list of the member that is drawn at a place; -1 where there is none. */
+function storedPlace(group: JsonFields, place: number, version: string): number {
+  const list = listIn(group)
+  const drawn = readElement(group, version)
+  // nearly always all members are drawn
+  if (drawn?.kind === 'group' && drawn.children.length === list.length) return place
+  let numDrawn = 0
+  return list.findIndex((member) => isFields(member) && readElement(member, version) !== null && numDrawn++ === place)
+}
 
 /** An element as drawn; null where there is none, and for what cannot be drawn. */
 export function elementAt(board: EditBoard, ref: ElementRef): DrawingElement | null {

@@ -15,6 +15,9 @@ interface OpenStep extends Step {
   readonly before: DrawingRecord
 }
 
+/** A step that has not ended: its operations so far turn `before` into the present drawing. */
+export type UnfinishedStep = Pick<OpenStep, 'label' | 'before'> & { readonly operations: readonly Operation[] }
+
 /** Start of a gesture; `apply` from it and `revertTo` restore this state first. Ends with the step. */
 export interface Mark {
   readonly label: string
@@ -63,6 +66,11 @@ export class DrawingHistory {
 
   get redoLabel(): string | null {
     return this.#undone.at(-1)?.label ?? null
+  }
+
+  /** The open step, for the log of a draft; null where none is open or nothing changed. It changes with the gesture. */
+  get openStep(): UnfinishedStep | null {
+    return this.#open?.operations.length ? this.#open : null
   }
 
   /**

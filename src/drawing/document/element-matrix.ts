@@ -11,7 +11,7 @@ import { boxAround, isEmptyBox } from '../geometry/box.ts'
 import { boundsOfTransformedBox } from '../geometry/oriented-box.ts'
 import { pathBox } from '../geometry/path.ts'
 import { type LocalPoint, localPoint, radiansFromDegrees, type WorldPoint, worldPoint } from '../geometry/points.ts'
-import type { DrawingElement, LineElement } from './drawing-element.ts'
+import type { DrawingElement, LineElement, Pose } from './drawing-element.ts'
 
 /** Width and height without stroke, before scaling, document px. */
 interface Size {
@@ -65,24 +65,42 @@ export function elementMatrix(element: DrawingElement): Affine {
     const y = element.top + (0.5 - PARTS[element.originY]) * height
     return [flipX ? -scaleX : scaleX, 0, 0, flipY ? -scaleY : scaleY, x, y]
   }
-  return composeAffines(uprightMatrix(element), scaling(element.flipX ? -1 : 1, element.flipY ? -1 : 1), shape(element))
+  return composeAffines(uprightMatrix(element), scaling(flipX ? -1 : 1, flipY ? -1 : 1), shapeMatrix(element))
 }
 
 /** The element's matrix without scale, skew and mirroring: moved and turned only. */
 export function uprightMatrix(element: DrawingElement): Affine {
-  const turn = rotation(radiansFromDegrees(element.angle))
-  const { width, height } = scaledSize(element)
-  const [originX, originY] = [PARTS[element.originX], PARTS[element.originY]]
-  const toCenter = applyAffine<WorldPoint>(turn, { x: (0.5 - originX) * width, y: (0.5 - originY) * height })
-  return composeAffines(translation(element.left + toCenter.x, element.top + toCenter.y), turn)
+  const { x, y } = middleFromOrigin(element)
+  return composeAffines(translation(element.left + x, element.top + y), rotation(radiansFromDegrees(element.angle)))
+}
+
+/** What of a pose changes the size of an element's box. */
+type Shape = Pick<Pose, 'scaleX' | 'scaleY' | 'skewX' | 'skewY'>
+
+/**
+ * From the point that `left` and `top` name to the middle of the element's box, in the space that the element stands in,
+ * document px.
+ *
+ * @param pose - Stands in for the element's own angle, scale and skew.
+ */
+export function middleFromOrigin(
+  element: DrawingElement,
+  pose: Shape & Pick<Pose, 'angle'> = element,
+): { readonly x: number; readonly y: number } {
+  const { width, height } = scaledSize(element, pose)
+  const [x, y] = [(0.5 - PARTS[element.originX]) * width, (0.5 - PARTS[element.originY]) * height]
+  return applyAffine<WorldPoint>(rotation(radiansFromDegrees(pose.angle)), { x, y })
 }
 
 /**
- * Size of the box that `left` and `top` refer to: scaled and skewed, with stroke whether painted or not, before
- * turning.
+ * Size of the box that `left` and `top` refer to, and Fabric's controls stand around, document px: scaled and skewed, with
+ * stroke whether painted or not, before turning.
+ *
+ * @param shape - Stands in for the element's own scale and skew.
  */
-function scaledSize(element: DrawingElement): Size {
-  const { width, height, strokeWidth, strokeUniform, scaleX, scaleY, skewX, skewY } = element
+export function scaledSize(element: DrawingElement, shape: Shape = element): Size {
+  const { width, height, strokeWidth, strokeUniform } = element
+  const { scaleX, scaleY, skewX, skewY } = shape
   const [strokeX, strokeY] = element.kind === 'line' ? element.boxStroke : [strokeWidth, strokeWidth]
   // a uniform stroke is not scaled, so it is added afterwards
   const added = strokeUniform ? strokeWidth : 0
@@ -92,7 +110,7 @@ function scaledSize(element: DrawingElement): Size {
   if (skewX === 0 && skewY === 0) {
     return { width: 2 * halfWidth * Math.abs(scaleX) + added, height: 2 * halfHeight * Math.abs(scaleY) + added }
   }
-  const box = boundsOfTransformedBox(shape(element), {
+  const box = boundsOfTransformedBox(shapeMatrix(shape), {
     minX: -halfWidth,
     minY: -halfHeight,
     maxX: halfWidth,
@@ -101,7 +119,7 @@ function scaledSize(element: DrawingElement): Size {
   return { width: box.maxX - box.minX + added, height: box.maxY - box.minY + added }
 }
 
-function shape({ scaleX, scaleY, skewX, skewY }: DrawingElement): Affine {
+function shapeMatrix({ scaleX, scaleY, skewX, skewY }: Shape): Affine {
   const scale = scaling(scaleX, scaleY)
   if (skewX === 0 && skewY === 0) return scale
   return composeAffines(scale, skewing(radiansFromDegrees(skewX), radiansFromDegrees(skewY)))

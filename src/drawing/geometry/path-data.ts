@@ -7,27 +7,36 @@ export type WrittenCommand = readonly [letter: string, ...numbers: number[]]
 const NUM_NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 const COMMAND = /([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi
-/** The flags of an arc need no space between them or before the next number: `a5 5 0 0110 10`. */
-const ARC = new RegExp(
-  String.raw`(${NUMBER.source})[\s,]*(${NUMBER.source})[\s,]*(${NUMBER.source})[\s,]*([01])[\s,]*([01])[\s,]*(${NUMBER.source})[\s,]*(${NUMBER.source})`,
-  'gi',
-)
+/** The numbers of an arc, in turn. Its flags need no space between them or before the next number: `a5 5 0 0110 10`. */
+const ARC_NUMBER = new RegExp(String.raw`[\s,]*(${NUMBER.source})`, 'iy')
+const ARC_FLAG = /[\s,]*([01])/y
+const FLAG_PLACES: readonly number[] = [3, 4]
 
 /** Splits path data into single commands, each with its letter. Skips text that is no command. */
 export function parsePathData(text: string): WrittenCommand[] {
   return [...text.matchAll(COMMAND)].flatMap(([, letter = '', rest = '']) => {
     const size = NUM_NUMBERS[letter.toUpperCase()] ?? 0
     if (size === 0) return [[letter] as const]
-    const numbers =
-      size === 7
-        ? [...rest.matchAll(ARC)].flatMap(([, ...parts]) => parts.map(Number))
-        : (rest.match(NUMBER) ?? []).map(Number)
+    const numbers = size === 7 ? arcNumbers(rest) : (rest.match(NUMBER) ?? []).map(Number)
     return Array.from({ length: Math.floor(numbers.length / size) }, (_, i): WrittenCommand => {
       // further pairs after a moveto are implicit lines
       const name = i > 0 && letter === 'M' ? 'L' : i > 0 && letter === 'm' ? 'l' : letter
       return [name, ...numbers.slice(i * size, (i + 1) * size)]
     })
   })
+}
+
+/** Number by number, as far as they go: one pattern for a whole arc would try every way to split a row of digits. */
+function arcNumbers(text: string): number[] {
+  const numbers: number[] = []
+  for (let at = 0; ; ) {
+    const pattern = FLAG_PLACES.includes(numbers.length % 7) ? ARC_FLAG : ARC_NUMBER
+    pattern.lastIndex = at
+    const [, digits] = pattern.exec(text) ?? []
+    if (digits === undefined) return numbers
+    numbers.push(Number(digits))
+    at = pattern.lastIndex
+  }
 }
 
 /**

@@ -41,6 +41,10 @@ describe('plainPath', () => {
     expect(pathBox(plain('M0 0A1 1 0 0 1 20 0')).minY).toBeCloseTo(-10, 2)
   })
 
+  it('gives up an arc without separators at once, however many digits it has', () => {
+    expect(plain(`M0 0A${'2'.repeat(100_000)}`)).toEqual([['M', 0, 0]])
+  })
+
   it('ends every arc at its given end point, whatever its ellipse', () => {
     const number = fc.integer({ min: -500, max: 500 })
     const flag = fc.constantFrom(0, 1)

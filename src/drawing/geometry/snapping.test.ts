@@ -50,6 +50,16 @@ describe('createSnapping', () => {
     expect(move(farther)).toMatchObject({ dx: 0, dy: 0, guides: [] })
   })
 
+  it('snaps an edge or the middle to a ruling within 4 px, with a guide along it, and not from 5 px', () => {
+    const move = createBoard()
+    const rulings = { x: [500], y: [300] }
+    expect(move(at(504, 700), { rulings })).toMatchObject({ dx: -4, dy: 0, guides: [[0, 500, 695, 735]] })
+    expect(move(at(505, 700), { rulings })).toMatchObject({ dx: 0, dy: 0, guides: [] })
+    expect(move(at(700, 283), { rulings })).toMatchObject({ dx: 0, dy: 2 })
+    // the nearer of a ruling and an edge wins
+    expect(createBoard(at(501, 100))(at(503, 700), { rulings })).toMatchObject({ dx: -2 })
+  })
+
   it('R2.6-04: snaps centre to centre within 4 px, and not from 5 px, on both axes', () => {
     const move = createBoard(at(200, 200, 100, 100))
     expect(move(at(239, 700))).toMatchObject({ dx: -4, dy: 0 })

@@ -43,6 +43,8 @@ export interface SnapRequest {
   readonly partsX: SnapParts
   readonly partsY: SnapParts
   readonly sheet: { readonly width: number; readonly height: number }
+  /** Lines that were drawn to snap to, document px: upright ones by x, level ones by y. None where they are left out. */
+  readonly rulings?: { readonly x: readonly number[]; readonly y: readonly number[] }
   /** Spacing of the grid, which is snapped to where nothing else is near, document px; 0: no grid. */
   readonly grid: number
   /** Whether the key that suspends snapping is held: the box is then only kept inside the sheet. */
@@ -70,6 +72,7 @@ export interface Snapping {
 interface Along extends Interval {
   readonly axis: Axis
   readonly parts: SnapParts
+  readonly rulings: readonly number[]
   /** Movement so far from the requested position. */
   readonly way: number
   readonly back: number
@@ -90,7 +93,8 @@ export function createSnapping(lines: SnapLines): Snapping {
 
   const isOnSomething = (along: Along, beside: Neighbours | null, tolerance: number): boolean => {
     const isAligned = linesOf(along).some(({ part, at }) => {
-      return lines.alignedExtent(along.axis, part, at, slackAt(at, tolerance)) !== null
+      const slack = slackAt(at, tolerance)
+      return isNearAny(along.rulings, at, slack) || lines.alignedExtent(along.axis, part, at, slack) !== null
     })
     return isAligned || gapsOf(along, beside, tolerance).length > 0
   }
@@ -100,6 +104,7 @@ export function createSnapping(lines: SnapLines): Snapping {
     const [back, ahead] = [Math.max(along.back, -tolerance), Math.min(along.ahead, tolerance)]
     const isPossible = (way: number) => way >= back && way <= ahead
     let way = lines.nearestWay(axis, parts, low, high, back, ahead)
+    for (const other of waysToRulings(along)) if (isPossible(other) && !(Math.abs(way) <= Math.abs(other))) way = other
     if (beside) {
       for (const other of waysToEqualGaps(along, beside, slackAt(high, tolerance))) {
         if (isPossible(other) && !(Math.abs(way) <= Math.abs(other))) way = other
@@ -122,7 +127,9 @@ export function createSnapping(lines: SnapLines): Snapping {
 
   const guidesOf = (along: Along, across: Interval, tolerance: number, reach: number): number[] =>
     linesOf(along).flatMap(({ part, at }) => {
-      const aligned = lines.alignedExtent(along.axis, part, at, slackAt(at, tolerance))
+      const slack = slackAt(at, tolerance)
+      const isRuled = isNearAny(along.rulings, at, slack)
+      const aligned = lines.alignedExtent(along.axis, part, at, slack) ?? (isRuled ? across : null)
       if (!aligned) return []
       const [low, high] = [Math.min(aligned.low, across.low), Math.max(aligned.high, across.high)]
       return [along.axis, at, low - reach, high + reach]
@@ -134,12 +141,12 @@ export function createSnapping(lines: SnapLines): Snapping {
       lines.takeLines(dragged)
     },
 
-    move({ box, zoom, partsX, partsY, sheet, grid, isSuspended }) {
+    move({ box, zoom, partsX, partsY, sheet, rulings, grid, isSuspended }) {
       const tolerance = SNAP_TOLERANCE_PX / zoom
       const given = [box.minX, box.minY, box.maxX, box.maxY, tolerance, sheet.width, sheet.height]
       if (!given.every(Number.isFinite)) return unguided(0, 0)
-      const askedX = insideSheet({ low: box.minX, high: box.maxX }, 0, partsX, sheet.width)
-      const askedY = insideSheet({ low: box.minY, high: box.maxY }, 1, partsY, sheet.height)
+      const askedX = insideSheet({ low: box.minX, high: box.maxX }, 0, partsX, sheet.width, rulings?.x ?? NONE)
+      const askedY = insideSheet({ low: box.minY, high: box.maxY }, 1, partsY, sheet.height, rulings?.y ?? NONE)
       if (isSuspended) {
         held.fill(Number.NaN)
         return unguided(askedX.way, askedY.way)
@@ -165,8 +172,14 @@ export function createSnapping(lines: SnapLines): Snapping {
  * Moves the interval inside the sheet's margins, as little as possible. An interval longer than that must cover the
  * sheet within its margins instead, so that it can still be moved.
  */
-function insideSheet({ low, high }: Interval, axis: Axis, parts: SnapParts, sheetSide: number): Along {
-  const asked: Along = { low, high, axis, parts, way: 0, back: 0, ahead: 0 }
+function insideSheet(
+  { low, high }: Interval,
+  axis: Axis,
+  parts: SnapParts,
+  sheetSide: number,
+  rulings: readonly number[],
+): Along {
+  const asked: Along = { low, high, axis, parts, rulings, way: 0, back: 0, ahead: 0 }
   if (parts === NO_PARTS) return asked
   const [first, last] = [parts === HIGH_EDGE ? high : low, parts === LOW_EDGE ? low : high]
   const [back, ahead] = waysInside(first, last, sheetSide, SHEET_MARGIN)
@@ -198,6 +211,15 @@ function linesOf({ parts, low, high }: Along): { part: LinePart; at: number }[] 
 function gapsOf(along: Along, beside: Neighbours | null, tolerance: number): Interval[] {
   return beside ? equalGaps(along, beside, slackAt(Math.max(Math.abs(along.low), Math.abs(along.high)), tolerance)) : []
 }
+
+const NONE: readonly number[] = []
+
+const isNearAny = (rulings: readonly number[], at: number, slack: number): boolean =>
+  rulings.some((ruling) => Math.abs(ruling - at) <= slack)
+
+/** Movements that bring an edge or the middle onto a ruling. */
+const waysToRulings = (along: Along): number[] =>
+  along.rulings.flatMap((ruling) => linesOf(along).map(({ at }) => ruling - at))
 
 const slackAt = (at: number, tolerance: number): number => Math.max(tolerance * SAME, Math.abs(at) * SAME_IN_F32)
 

@@ -8,7 +8,7 @@ import { outlineOf } from '../shapes/outline.ts'
 import { localBox } from './element-boxes.ts'
 
 /** What of an element a pointer can take. */
-interface ElementOutline {
+export interface ElementOutline {
   /** On the board. */
   readonly points: readonly WorldPoint[]
   /** How far it extends beyond the points, document px. */

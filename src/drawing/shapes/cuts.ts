@@ -61,7 +61,7 @@ function leftOf(area: Area, cuts: readonly Cut[]): Area {
 }
 
 /** What a clip path fills, in the space of what it cuts. */
-function areaOfClip(element: DrawingElement): Area {
+export function areaOfClip(element: DrawingElement): Area {
   const own =
     element.kind === 'group'
       ? joined(element.children.filter(({ visible }) => visible).map(areaOfClip))

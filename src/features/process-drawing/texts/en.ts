@@ -1,6 +1,11 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
+export * from './drawings-en.ts'
+export * from './editor-commands-en.ts'
+export * from './editor-en.ts'
+export * from './editor-panels-en.ts'
+
 export const drawing: Translated<typeof source.drawing> = {
   title: 'Process drawing',
   chooseStation: 'Choose a station',
@@ -19,10 +24,14 @@ export const drawing: Translated<typeof source.drawing> = {
   unavailable: 'This browser offers no WebGL, which the drawing needs',
   loadFailed: 'The drawing could not be read',
   listFailed: 'The list of drawings could not be read',
-  emptyTitle: 'No drawing of this kind yet',
-  emptyDetail: 'Once one is drawn and saved, it can be watched live here.',
+  emptyTitle: 'No drawing of this kind is published yet',
+  emptyDetail: 'Once one is drawn and published, it can be watched live here.',
   missingTitle: 'The drawing does not exist',
-  missingDetail: 'It may have been deleted. Choose another one above.',
+  missingDetail: 'It does not exist, or is outside of your data scope. Choose another one above.',
+  deletedTitle: 'The drawing was deleted',
+  deletedDetail: 'Choose another one above.',
+  unpublishedTitle: 'The drawing is not published yet',
+  unpublishedDetail: 'It can be viewed once it is published. Choose another one above.',
   unknownTypeTitle: 'No such kind of drawing',
   unknownTypeDetail: '“{{type}}” is no kind of drawing; allowed are {{allowed}}.',
   problemsTitle: 'Parts of the drawing that could not be read: {{count}}',

@@ -1,3 +1,8 @@
+export * from './drawings-zh-cn.ts'
+export * from './editor-commands-zh-cn.ts'
+export * from './editor-panels-zh-cn.ts'
+export * from './editor-zh-cn.ts'
+
 export const drawing = {
   title: '工艺图',
   chooseStation: '选择站点',
@@ -16,10 +21,14 @@ export const drawing = {
   unavailable: '此浏览器不支持 WebGL，无法显示图纸',
   loadFailed: '未能读取图纸',
   listFailed: '未能读取图纸清单',
-  emptyTitle: '还没有此类图纸',
-  emptyDetail: '绘制并保存图纸后，可以在这里查看实时画面。',
+  emptyTitle: '还没有已发布的此类图纸',
+  emptyDetail: '绘制并发布图纸后，可以在这里查看实时画面。',
   missingTitle: '图纸不存在',
-  missingDetail: '图纸可能已被删除，请在上方选择其他图纸。',
+  missingDetail: '图纸不存在，或不在您的数据范围内，请在上方选择其他图纸。',
+  deletedTitle: '图纸已被删除',
+  deletedDetail: '请在上方选择其他图纸。',
+  unpublishedTitle: '图纸尚未发布',
+  unpublishedDetail: '发布后才能查看，请在上方选择其他图纸。',
   unknownTypeTitle: '没有这种图纸',
   unknownTypeDetail: '图纸类型“{{type}}”无效，可用的类型：{{allowed}}。',
   problemsTitle: '图纸有 {{count}} 处未能读取',

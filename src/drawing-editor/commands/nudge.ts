@@ -1,0 +1,39 @@
+import { hasChosen } from './chosen.ts'
+import { type CommandContext, defineCommand } from './command.ts'
+
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** @param px - Document px. */
+async function move({ editor, keys = '' }: CommandContext, px: number): Promise<void> {
+  const [x, y] = DIRECTIONS[keys.split('+').at(-1) ?? ''] ?? [0, 0]
+  await editor.nudging.nudge(x * px, y * px)
+}
+
+export const nudge = defineCommand({
+  id: 'nudge',
+  group: 'arrange',
+  keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  keysOf: 'board',
+  isOfKeys: true,
+  isEdit: true,
+  isNudge: true,
+  when: hasChosen,
+  run: (context) => move(context, 1),
+})
+
+export const nudgeFar = defineCommand({
+  id: 'nudgeFar',
+  group: 'arrange',
+  keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+  keysOf: 'board',
+  isOfKeys: true,
+  isEdit: true,
+  isNudge: true,
+  when: hasChosen,
+  run: (context) => move(context, 10),
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { randomUuid } from '#lib/random-hex.ts'
+import type { DraftOwner } from './draft-store.ts'
+import type { Hold } from './hold.ts'
+import { MessageHold } from './message-hold.ts'
+import { WebLockHold } from './web-lock-hold.ts'
+
+export interface TabLockOptions {
+  readonly owner: DraftOwner
+  /**
+   * Another tab takes over. Ends editing here.
+   *
+   * @returns The draft that the other tab is to continue, all of it stored; null for none.
+   */
+  onYield(): Promise<string | null>
+  /** The tab may edit, or may not any longer, without having asked: another was closed, or took over by force. */
+  onChange(isEditing: boolean): void
+}
+
+/** So long a tab may take to hand its draft over, ms. One that the browser has frozen never answers. */
+const PATIENCE_MS = 2_000
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('giveUp'), from: z.string() }),
+  z.object({ kind: z.literal('handedOver'), to: z.string(), draft: z.string().nullable() }),
+])
+type Message = z.infer<typeof message>
+
+const PREFIX = 'drawing-edit/'
+const nameOf = ({ user, drawing }: DraftOwner): string => PREFIX + JSON.stringify([user, drawing])
+const ownerInName = z.tuple([z.string(), z.string()])
+
+/**
+ * Asks to edit a drawing for a user. One tab at a time does; a second one reads until the first is closed or killed, or
+ * until it takes over. Without Web Locks, as on plain HTTP, the tabs agree by messages, and a killed one is missed only by
+ * a tab that takes over or is opened.
+ */
+export async function lockTab(options: TabLockOptions): Promise<TabLock> {
+  const lock = new TabLock(options)
+  await lock.open()
+  return lock
+}
+
+/** Drawings that tabs of this browser edit for a user; null without Web Locks, since nothing tells. */
+export async function drawingsBeingEdited(user: string): Promise<ReadonlySet<string> | null> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return null
+  const { held = [] } = await locks.query()
+  const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : []))
+  const owners = names.map((name) => ownerInName.parse(JSON.parse(name)))
+  return new Set(owners.flatMap(([editor, drawing]) => (editor === user ? drawing : [])))
+}
+
+export class TabLock {
+  readonly #tab = randomUuid()
+  readonly #options: TabLockOptions
+  readonly #channel: BroadcastChannel
+  readonly #hold: Hold
+  #isHolding = false
+  #isEditing = false
+  /** Called when the tab that edits has answered this one. */
+  #onAnswer: ((draft: string | null) => void) | null = null
+
+  constructor(options: TabLockOptions) {
+    this.#options = options
+    const name = nameOf(options.owner)
+    this.#channel = new BroadcastChannel(name)
+    this.#channel.onmessage = ({ data }) => this.#receive(message.safeParse(data).data)
+    const locks: LockManager | undefined = navigator.locks
+    const listener = { onHeld: () => this.#gain(), onLost: () => this.#lose() }
+    this.#hold = locks ? new WebLockHold(locks, name, listener) : new MessageHold(name, listener)
+  }
+
+  /** Whether this tab edits; else another does. */
+  get isEditing(): boolean {
+    return this.#isEditing
+  }
+
+  async open(): Promise<void> {
+    this.#isHolding = await this.#hold.tryToHold()
+    this.#isEditing = this.#isHolding
+    if (!this.#isHolding) this.#hold.holdWhenFree()
+  }
+
+  /**
+   * Edits in this tab from now on; the tab that did so ends it.
+   *
+   * @returns The draft to continue; null where the other tab has none, or did not answer: it is among the found ones then.
+   */
+  async takeOver(): Promise<string | null> {
+    if (this.#isEditing) return null
+    this.#hold.release()
+    this.#isHolding = false
+    const draft = await this.#askForDraft()
+    await this.#hold.seize()
+    this.#isHolding = true
+    this.#isEditing = true
+    return draft
+  }
+
+  /** Lets other tabs edit. The lock is of no more use. */
+  release(): void {
+    this.#isHolding = false
+    this.#isEditing = false
+    this.#hold.release()
+    this.#hold.close()
+    this.#channel.close()
+  }
+
+  #askForDraft(): Promise<string | null> {
+    const answered = new Promise<string | null>((resolve) => {
+      this.#onAnswer = resolve
+      setTimeout(() => resolve(null), PATIENCE_MS)
+    })
+    this.#post({ kind: 'giveUp', from: this.#tab })
+    return answered
+  }
+
+  #receive(received: Message | undefined): void {
+    if (received?.kind === 'giveUp') void this.#yield(received.from)
+    else if (received?.to === this.#tab) this.#onAnswer?.(received.draft)
+  }
+
+  /** Holds on until the other tab has seized the lock, so that no third one comes between. */
+  async #yield(to: string): Promise<void> {
+    if (!this.#isHolding) return
+    const wasEditing = this.#isEditing
+    this.#isEditing = false
+    const draft = wasEditing ? await this.#options.onYield() : null
+    this.#post({ kind: 'handedOver', to, draft })
+  }
+
+  #gain(): void {
+    this.#isHolding = true
+    this.#isEditing = true
+    this.#options.onChange(true)
+  }
+
+  #lose(): void {
+    const wasEditing = this.#isEditing
+    this.#isHolding = false
+    this.#isEditing = false
+    this.#hold.holdWhenFree()
+    if (wasEditing) this.#options.onChange(false)
+  }
+
+  #post(posted: Message): void {
+    this.#channel.postMessage(posted)
+  }
+}

@@ -1,0 +1,357 @@
+// The editor without its page: binds a drawing, what of it is chosen, the tools, and the stage that shows it. Life of a
+// move: input, state of a tool, an operation of edit/, the worker's snap, the document; scene, worker, log and panels hear
+// one change. Neighbours: react/ hosts it, commands/ act on it, draft/ logs its steps. Invariant: the document changes by
+// operations alone, each step of a person's is one step of the history.
+
+import {
+  type BoardElements,
+  createDrawing,
+  type Drawing,
+  type DrawingChange,
+  type DrawingRecord,
+  drawingExtent,
+  findBoard,
+  type Operation,
+  type WorldPoint,
+} from '#drawing/engine.ts'
+import { type EditBoard, type ElementRef, refOf } from './edit/edit-board.ts'
+import type { Format } from './edit/format.ts'
+import type { SelectionFrame } from './edit/selection-frame.ts'
+import type { MeasureLine } from './edit/text.ts'
+import type { EditorState } from './editor-state.ts'
+import { Listeners } from './listeners.ts'
+import { Nudging } from './nudging.ts'
+import { NO_RULINGS, type Rulings } from './rulings.ts'
+import { chosen, NOTHING_CHOSEN, type Selection, stillThere } from './selection/selection.ts'
+import { groupShapes, hoverShapes, rulingShapes, SelectionMarks, sheetShapes } from './selection/selection-marks.ts'
+import type { Stage } from './stage-port.ts'
+import { lookOf, type StagedBoard, stageBoard } from './staged-board.ts'
+import { Staging } from './staging.ts'
+import { selectTool } from './tools/select/select.tool.ts'
+import { type Tool, ToolMachine } from './tools/tool-machine.ts'
+import type { StateEntry, ToolHost, ToolState, Typing } from './tools/tool-state.ts'
+
+/** Lines of the grid, document px (R9-38). */
+export const GRID_SPACING = 20
+
+export interface EditorOptions {
+  readonly record: DrawingRecord
+  /** Of the board to show; the first one otherwise. */
+  readonly board?: string
+  createUuid(): string
+  readonly measureLine: MeasureLine
+  /** What new texts and buttons say, in the language of the console. */
+  readonly newTexts: { readonly text: string; readonly button: string }
+  /** The size of a picture, px; null where it does not come. */
+  pictureSize(src: string): Promise<{ readonly width: number; readonly height: number } | null>
+}
+
+type PointerArguments = [at: WorldPoint | null, from: WorldPoint | null]
+
+export class Editor implements ToolHost {
+  readonly drawing: Drawing
+  readonly tools: ToolMachine
+  readonly createUuid: () => string
+  readonly measureLine: MeasureLine
+  readonly newTexts: EditorOptions['newTexts']
+  readonly pictureSize: EditorOptions['pictureSize']
+  readonly stage = new Staging()
+  readonly nudging: Nudging = new Nudging(this)
+  readonly #listeners = new Listeners()
+  readonly #pointerListeners = new Listeners<PointerArguments>()
+  readonly #inputListeners = new Listeners()
+  readonly #marks = new SelectionMarks()
+  #staged: StagedBoard
+  #state: EditorState
+  #hover: ElementRef | null = null
+  #preview: Rulings | null = null
+  /** Whether the document changed within the step that is open. */
+  #isWaiting = false
+
+  constructor({
+    record,
+    board = record.boards[0]?.uuid ?? '',
+    createUuid,
+    measureLine,
+    newTexts,
+    pictureSize,
+  }: EditorOptions) {
+    this.drawing = createDrawing(record)
+    this.createUuid = createUuid
+    this.measureLine = measureLine
+    this.newTexts = newTexts
+    this.pictureSize = pictureSize
+    this.#staged = stageBoard(record, board)
+    this.#state = {
+      board: this.#staged.uuid,
+      selection: NOTHING_CHOSEN,
+      point: null,
+      tool: selectTool.name,
+      picturing: null,
+      typing: null,
+      format: null,
+      isGridShown: false,
+      areCoordinatesShown: false,
+      rulings: NO_RULINGS,
+      isReadOnly: false,
+      record,
+      undoLabel: null,
+      redoLabel: null,
+    }
+    this.tools = new ToolMachine(this, selectTool, () => this.#noteTool())
+    this.tools.finish()
+    this.drawing.listen((change) => this.#follow(change))
+    this.drawing.listenToSteps(() => this.#noteStep())
+  }
+
+  get state(): EditorState {
+    return this.#state
+  }
+
+  /** The board on the stage. */
+  get staged(): StagedBoard {
+    return this.#staged
+  }
+
+  get board(): EditBoard {
+    const board = findBoard(this.drawing.record, this.#staged.uuid)
+    if (!board) throw new RangeError(`There is no board ${this.#staged.uuid}.`)
+    return board
+  }
+
+  get shown(): BoardElements {
+    return this.#staged.board
+  }
+
+  get sheet(): StagedBoard['sheet'] {
+    return this.#staged.sheet
+  }
+
+  get selection(): Selection {
+    return this.#state.selection
+  }
+
+  get isReadOnly(): boolean {
+    return this.#state.isReadOnly
+  }
+
+  get frame(): SelectionFrame | null {
+    return this.#marks.frameOf(this)
+  }
+
+  get rulings(): Rulings {
+    return this.#state.rulings
+  }
+
+  get grid(): number {
+    return this.#state.isGridShown ? GRID_SPACING : 0
+  }
+
+  /** Calls back after each change of the state. @returns Function that stops listening. */
+  listen(listener: () => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  /** Calls back with each place of the pointer on the board, null off it. @returns Function that stops listening. */
+  listenToPointer(listener: (...to: PointerArguments) => void): () => void {
+    return this.#pointerListeners.add(listener)
+  }
+
+  /** Calls back after each input of a tool. @returns Function that stops listening. */
+  listenToInput(listener: () => void): () => void {
+    return this.#inputListeners.add(listener)
+  }
+
+  /** Takes the stage that shows the board, or null before it goes. What is dragged is lifted on the new one. */
+  attach(stage: Stage | null): void {
+    this.stage.attach(stage)
+    if (stage) this.refresh()
+  }
+
+  /** Applies operations as one step, or as part of the open one. */
+  apply(operations: readonly Operation[], label: string): void {
+    this.nudging.end()
+    if (operations.length > 0 && !this.isReadOnly) this.drawing.apply(operations, { label })
+  }
+
+  undo(): void {
+    this.#travel(() => this.drawing.undo())
+  }
+
+  redo(): void {
+    this.#travel(() => this.drawing.redo())
+  }
+
+  select(selection: Selection): void {
+    if (selection === this.selection) return
+    this.#set({ selection, point: null })
+    this.refresh()
+  }
+
+  selectPoint(point: number | null): void {
+    this.#set({ point })
+    this.refresh()
+  }
+
+  /** Shows another board of the drawing. */
+  showBoard(uuid: string): void {
+    if (uuid === this.#staged.uuid || !findBoard(this.drawing.record, uuid)) return
+    this.tools.settle()
+    this.#staged = stageBoard(this.drawing.record, uuid)
+    this.#hover = null
+    this.#set({ board: uuid, selection: NOTHING_CHOSEN, typing: null })
+  }
+
+  take(tool: Tool): void {
+    this.tools.take(tool)
+    this.#set({ tool: tool.name, typing: null })
+  }
+
+  takeSelect(): void {
+    this.take(selectTool)
+  }
+
+  go<Payload>(entry: StateEntry<Payload>, payload: Payload): ToolState {
+    return this.tools.go(entry, payload)
+  }
+
+  finish(): void {
+    this.tools.finish()
+  }
+
+  setTyping(typing: Typing | null): void {
+    if (typing !== this.#state.typing) this.#set({ typing })
+  }
+
+  choosePicture(picturing: ElementRef | null): void {
+    this.#set({ picturing })
+  }
+
+  takeFormat(format: Format | null): void {
+    this.#set({ format })
+  }
+
+  setReadOnly(isReadOnly: boolean): void {
+    this.tools.settle()
+    this.#set({ isReadOnly, ...(isReadOnly && { typing: null }) })
+  }
+
+  toggleGrid(): void {
+    this.#set({ isGridShown: !this.#state.isGridShown })
+    this.#showGrid()
+  }
+
+  previewRulings(rulings: Rulings | null): void {
+    this.#preview = rulings
+    this.refresh()
+  }
+
+  setRulings(rulings: Rulings): void {
+    this.#preview = null
+    this.#set({ rulings })
+    this.refresh()
+  }
+
+  toggleCoordinates(): void {
+    this.#set({ areCoordinatesShown: !this.#state.areCoordinatesShown })
+  }
+
+  setHover(ref: ElementRef | null): void {
+    this.#hover = ref
+    this.refresh()
+  }
+
+  setPointer(at: WorldPoint | null, from: WorldPoint | null = null): void {
+    this.#pointerListeners.tell(at, from)
+  }
+
+  refresh(): void {
+    if (!this.stage.current) return
+    const { board } = this
+    const isIdle = this.tools.stateName === 'select.idle' && !this.isReadOnly
+    this.stage.setOverlay([
+      ...sheetShapes(this.sheet, this.#state.isGridShown),
+      ...rulingShapes(this.#preview ?? this.rulings, this.sheet),
+      ...groupShapes(this),
+      ...hoverShapes(board, this.#hover),
+      ...(this.tools.isDragging ? [] : this.#marks.shapes(this, this.stage.camera, isIdle)),
+      ...this.tools.overlay,
+    ])
+  }
+
+  #noteTool(): void {
+    this.refresh()
+    this.#inputListeners.tell()
+  }
+
+  #follow({ boards, isStructureChanged }: DrawingChange): void {
+    const { uuid, board } = this.#staged
+    const after = findBoard(this.drawing.record, uuid)
+    const change = boards.find((one) => one.board === uuid)
+    if (after && change) {
+      const followed = board.follow(after, change)
+      this.stage.follow(followed)
+    }
+    if (isStructureChanged) this.#followStructure()
+    this.#isWaiting = true
+  }
+
+  /** The size of the sheet, its background, or the list of boards has changed. */
+  #followStructure(): void {
+    const { record } = this.drawing
+    const { uuid, board } = this.#staged
+    if (!findBoard(record, uuid)) {
+      this.#staged = stageBoard(record, record.boards[0]?.uuid ?? '')
+      this.#set({ board: this.#staged.uuid, selection: NOTHING_CHOSEN })
+      return
+    }
+    // the same object, since it is the same board for whoever shows it
+    this.#staged = Object.assign(this.#staged, lookOf(record, uuid))
+    this.stage.current?.camera.setExtent(drawingExtent(this.sheet, board.seen))
+    this.stage.current?.setBackground(this.#staged.background)
+    this.#showGrid()
+  }
+
+  #noteStep(): void {
+    if (!this.#isWaiting) return
+    this.#isWaiting = false
+    const { record, undoLabel, redoLabel } = this.drawing
+    const selection = stillThere(this.selection, this.board)
+    this.#set({ record, undoLabel, redoLabel, selection })
+    this.refresh()
+  }
+
+  /** Undoes or redoes, and shows and chooses what has changed by it. */
+  #travel(run: () => boolean): void {
+    if (this.isReadOnly) return
+    this.tools.settle()
+    let touched: DrawingChange | null = null
+    const stop = this.drawing.listen((change) => {
+      touched = change
+    })
+    run()
+    stop()
+    this.#showTouched(touched)
+  }
+
+  #showTouched(change: DrawingChange | null): void {
+    const [first] = change?.boards ?? []
+    if (!first) return
+    if (!change?.boards.some(({ board }) => board === this.#staged.uuid)) this.showBoard(first.board)
+    const { added, changed, moved } = change?.boards.find(({ board }) => board === this.#staged.uuid) ?? first
+    const ids = [...new Set([...added, ...changed, ...moved])]
+    if (this.selection.group && ids.every((id) => id === this.selection.group?.id)) return
+    this.select(chosen(ids.map(refOf)))
+  }
+
+  #showGrid(): void {
+    const { isGridShown } = this.#state
+    this.stage.setGrid(isGridShown ? { ...this.sheet, spacing: GRID_SPACING } : null)
+    this.refresh()
+  }
+
+  #set(part: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...part }
+    this.#listeners.tell()
+  }
+}

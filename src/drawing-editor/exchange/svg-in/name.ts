@@ -1,0 +1,20 @@
+import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
+
+const LONGEST = 200
+
+/** What a person or a program called the element; empty without a name. */
+export function nameOf(element: SvgElement): string {
+  const title = element.children.filter(isElement).find(({ name }) => name === 'title')
+  const names = [
+    attributeOf(element, 'inkscape:label'),
+    attributeOf(element, 'data-name'),
+    title ? textOf(title) : '',
+    attributeOf(element, 'id'),
+  ]
+  return (
+    names
+      .map((name) => name.trim())
+      .find((name) => name !== '')
+      ?.slice(0, LONGEST) ?? ''
+  )
+}

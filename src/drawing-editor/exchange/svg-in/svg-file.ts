@@ -1,0 +1,73 @@
+import type { ImportProblems } from '../import-problem.ts'
+import { keyOf, matches } from './selector.ts'
+import { type Declarations, parseDeclarations, parseStyleSheet, type StyleRule } from './style-sheet.ts'
+import { attributeOf, isElement, type SvgElement, textOf } from './svg-element.ts'
+
+const NO_RULES: readonly StyleRule[] = []
+const NO_CHILDREN: readonly SvgElement[] = []
+
+/** The tree of a file with what leads through it: elements by id, the element around each, the rules of its styles. */
+export class SvgFile {
+  readonly root: SvgElement
+  readonly #byId = new Map<string, SvgElement>()
+  readonly #parents = new Map<SvgElement, SvgElement>()
+  readonly #children = new Map<SvgElement, readonly SvgElement[]>()
+  /** By what the element itself must be called. */
+  readonly #rules = new Map<string, StyleRule[]>()
+
+  constructor(root: SvgElement, problems: ImportProblems) {
+    this.root = root
+    const sheets: string[] = []
+    this.#read(root, sheets)
+    for (const rule of parseStyleSheet(sheets.join('\n'), problems)) {
+      const key = keyOf(rule.selector)
+      const known = this.#rules.get(key)
+      if (known) known.push(rule)
+      else this.#rules.set(key, [rule])
+    }
+  }
+
+  elementOf(id: string): SvgElement | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** The elements directly inside one. */
+  childrenOf(element: SvgElement): readonly SvgElement[] {
+    return this.#children.get(element) ?? NO_CHILDREN
+  }
+
+  readonly parentOf = (element: SvgElement): SvgElement | undefined => this.#parents.get(element)
+
+  isInside(element: SvgElement, outer: SvgElement): boolean {
+    let current: SvgElement | undefined = element
+    while (current && current !== outer) current = this.parentOf(current)
+    return current === outer
+  }
+
+  /** The rules that name an element, those that count most last. */
+  rulesFor(element: SvgElement): readonly StyleRule[] {
+    if (this.#rules.size === 0) return NO_RULES
+    const classes = attributeOf(element, 'class').split(/\s+/)
+    const keys = new Set(['', element.name, `#${attributeOf(element, 'id')}`, ...classes.map((name) => `.${name}`)])
+    return [...keys]
+      .flatMap((key) => this.#rules.get(key) ?? NO_RULES)
+      .filter(({ selector }) => matches(selector, element, this.parentOf))
+      .sort((one, other) => one.selector.specificity - other.selector.specificity || one.order - other.order)
+  }
+
+  ownStyleOf(element: SvgElement): Declarations {
+    return parseDeclarations(attributeOf(element, 'style'))
+  }
+
+  #read(element: SvgElement, sheets: string[]): void {
+    const id = attributeOf(element, 'id')
+    if (id !== '' && !this.#byId.has(id)) this.#byId.set(id, element)
+    if (element.name === 'style') sheets.push(textOf(element))
+    const children = element.children.filter(isElement)
+    if (children.length > 0) this.#children.set(element, children)
+    for (const child of children) {
+      this.#parents.set(child, element)
+      this.#read(child, sheets)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { useAtomValue } from 'jotai'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newElement, screenPoint, type WorldPoint, worldFromScreen } from '#drawing/engine.ts'
+import { Box, Column, Row, VisuallyHidden } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { refOf } from '../../edit/edit-board.ts'
+import { insertOperations } from '../../edit/insert.ts'
+import type { ImportProblem } from '../../exchange/import-problem.ts'
+import { insertImported } from '../../exchange/insert-imported.ts'
+import { chosen } from '../../selection/selection.ts'
+import { editorAtom } from '../editor-atoms.ts'
+import { pictureSize } from '../picture-size.ts'
+import { portsAtom } from '../ports-atom.ts'
+import { isPicture, readElements } from './read-file.ts'
+
+interface ImportPromptProps {
+  /** Asks for files. */
+  readonly isOpen: boolean
+  /** Files dropped here are taken too. */
+  readonly root: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+interface Outcome {
+  readonly name: string
+  readonly numElements: number
+  readonly problems: readonly ImportProblem[]
+  /** Why a picture could not be stored. */
+  readonly failure?: string
+}
+
+/** Longest side of a dropped picture on the board, document px. */
+const MAX_PICTURE_PX = 400
+
+/** Takes files onto the board, chosen or dropped: SVG, JSON of Fabric or of a drawing, pictures. What is not taken is listed. */
+export function ImportPrompt({ isOpen, root, onClose }: ImportPromptProps) {
+  const { t } = useTranslation()
+  const editor = useAtomValue(editorAtom)
+  const ports = useAtomValue(portsAtom)
+  const input = useRef<HTMLInputElement>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+
+  const takePicture = async (file: File, at: WorldPoint): Promise<Outcome> => {
+    const address = URL.createObjectURL(file)
+    const size = await pictureSize(address)
+    URL.revokeObjectURL(address)
+    const src = await ports.uploadPicture(file)
+    const scale = Math.min(MAX_PICTURE_PX / Math.max(size?.width ?? 1, size?.height ?? 1), 1)
+    const [width, height] = [Math.round((size?.width ?? 60) * scale), Math.round((size?.height ?? 60) * scale)]
+    const uuid = editor.createUuid()
+    const element = newElement('img', { uuid, left: Math.round(at.x - width / 2), top: Math.round(at.y - height / 2) })
+    editor.apply(insertOperations(editor.board, [{ ...element, src, width, height }]), 'import')
+    editor.select(chosen([refOf(uuid)]))
+    return { name: file.name, numElements: 1, problems: [] }
+  }
+  const take = async (file: File, at: WorldPoint): Promise<Outcome> => {
+    try {
+      if (isPicture(file)) return await takePicture(file, at)
+      const imported = await readElements(file, editor)
+      if (imported.elements.length > 0) insertImported(editor, imported, at)
+      return { name: file.name, numElements: imported.elements.length, problems: imported.problems }
+    } catch (error) {
+      return {
+        name: file.name,
+        numElements: 0,
+        problems: [],
+        failure: error instanceof Error ? error.message : String(error),
+      }
+    }
+  }
+  const takeAll = async (files: readonly File[], at: WorldPoint): Promise<void> => {
+    if (editor.isReadOnly) return
+    const told: Outcome[] = []
+    for (const file of files) told.push(await take(file, at))
+    setOutcomes(told.filter(({ problems, failure }) => problems.length > 0 || failure !== undefined))
+  }
+  const middle = (): WorldPoint => {
+    const { width = 0, height = 0 } = editor.stage.current?.camera.window ?? {}
+    return worldFromScreen(editor.stage.camera, screenPoint(width / 2, height / 2))
+  }
+  const takeDropped = useEffectEvent((event: DragEvent): void => {
+    const stage = event.target instanceof Element ? event.target.closest('.drawing-viewer') : null
+    const { left, top } = stage?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const at = worldFromScreen(editor.stage.camera, screenPoint(event.clientX - left, event.clientY - top))
+    void takeAll([...(event.dataTransfer?.files ?? [])], stage ? at : middle())
+  })
+
+  useEffect(() => {
+    if (!isOpen) return
+    input.current?.click()
+    onClose()
+  }, [isOpen, onClose])
+  useEffect(() => {
+    const target = root.current
+    if (!target) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const handleOver = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const handleDrop = (event: DragEvent): void => {
+      if (!event.dataTransfer?.files.length) return
+      event.preventDefault()
+      takeDropped(event)
+    }
+    target.addEventListener('dragover', handleOver, { signal })
+    target.addEventListener('drop', handleDrop, { signal })
+    return () => listening.abort()
+  }, [root])
+
+  return (
+    <>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".svg,.json,image/*"
+          aria-label={t('editor.importFiles')}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void takeAll([...(target.files ?? [])], middle())
+            target.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      <Dialog
+        title={t('editor.importTitle')}
+        isOpen={outcomes.length > 0}
+        onClose={() => setOutcomes([])}
+        closeLabel={t('editor.close')}
+        footer={
+          <Row justifyContent="flex-end">
+            <Button look="solid" onClick={() => setOutcomes([])}>
+              {t('editor.understood')}
+            </Button>
+          </Row>
+        }
+      >
+        <Column gap="3">
+          {outcomes.map(({ name, numElements, problems, failure }) => (
+            <Column key={name} gap="1" data-part="import-outcome">
+              <Box fontWeight="medium">{t('editor.imported', { name, count: numElements })}</Box>
+              {failure && <Box role="alert">{failure}</Box>}
+              {problems.map(({ code, name: what, count, limit }) => (
+                <Box key={`${code} ${what}`} color="fg.muted" paddingInlineStart="3">
+                  {t(`editor.importProblem.${code}`, { what, count, limit: limit ?? '' })}
+                </Box>
+              ))}
+            </Column>
+          ))}
+        </Column>
+      </Dialog>
+    </>
+  )
+}

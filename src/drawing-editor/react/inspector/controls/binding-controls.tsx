@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { portsAtom } from '../../ports-atom.ts'
+import type { DrawingDeclaration, NodeDeclaration, ParameterDeclaration } from '../fields/field-declaration.ts'
+import type { Shared } from '../inspected.ts'
+import { type Coded, CodePicker } from './code-picker.tsx'
+import type { ControlProps } from './control-props.ts'
+
+const textOf = ({ value }: Shared): string => (typeof value === 'string' ? value : '')
+
+/** A station, unit or source. */
+export function NodeControl({ field, label, shared, edit }: ControlProps<NodeDeclaration>) {
+  const { t } = useTranslation()
+  const ports = useAtomValue(portsAtom)
+  const placeholder = {
+    ownUnit: t('editorPanels.binding.ownUnit'),
+    none: t('editorPanels.inspector.none'),
+  }[field.empty]
+  return (
+    <CodePicker
+      label={label}
+      value={textOf(shared)}
+      placeholder={shared.isMixed ? t('editorPanels.inspector.mixed') : placeholder}
+      isDisabled={edit.isDisabled}
+      searched={['nodes']}
+      search={(text) => ports.findNodes(text)}
+      onChange={(code) => edit.set(code === '' ? undefined : code)}
+    />
+  )
+}
+
+/** A parameter of the node of the same slot, or of the unit that the drawing is shown for. */
+export function ParameterControl({ field, label, shared, edit, sharedOf }: ControlProps<ParameterDeclaration>) {
+  const { t } = useTranslation()
+  const ports = useAtomValue(portsAtom)
+  const node = textOf(sharedOf(field.nodeField)) || ports.unitCode
+  const search = async (text: string): Promise<readonly Coded[]> => {
+    const parameters = node === '' ? [] : await ports.parametersOf(node)
+    const wanted = text.trim().toLowerCase()
+    return parameters
+      .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+      .map(({ code, name, unit }) => ({ code, name: unit === '' ? name : `${name} (${unit})` }))
+  }
+  return (
+    <CodePicker
+      label={label}
+      value={textOf(shared)}
+      placeholder={t(shared.isMixed ? 'editorPanels.inspector.mixed' : 'editorPanels.binding.chooseParameter')}
+      isDisabled={edit.isDisabled}
+      searched={['parameters', node]}
+      search={search}
+      onChange={(code) => edit.set(code === '' ? undefined : code)}
+    />
+  )
+}
+
+/** A drawing that a dialog button opens. */
+export function DrawingControl({ label, shared, edit }: ControlProps<DrawingDeclaration>) {
+  const { t } = useTranslation()
+  const ports = useAtomValue(portsAtom)
+  return (
+    <CodePicker
+      label={label}
+      value={textOf(shared)}
+      placeholder={t(shared.isMixed ? 'editorPanels.inspector.mixed' : 'editorPanels.inspector.none')}
+      isDisabled={edit.isDisabled}
+      searched={['drawings']}
+      search={async (text) =>
+        (await ports.findDrawings(text)).map(({ keyId, title }) => ({ code: keyId, name: title }))
+      }
+      onChange={(code) => edit.set(code === '' ? undefined : code)}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Row, Span } from '#ui/box.ts'
+import { type EditBoard, keyOf } from '../../edit/edit-board.ts'
+import { isHeld } from '../../edit/locks.ts'
+import { boardAtom, selectionAtom } from '../editor-atoms.ts'
+import { KindIcon } from '../layers/kind-icon.tsx'
+import { kindName, ownName } from '../layers/layer-name.ts'
+import type { ControlProps } from './controls/control-props.ts'
+import { FieldControl } from './field-control.tsx'
+import type { FieldDeclaration } from './fields/field-declaration.ts'
+import { readShared } from './fields/read-field.ts'
+import { sectionsFor } from './fields/sections.ts'
+import { type InspectedElement, inspectedElements, kindsOf, sharedBy } from './inspected.ts'
+import { OtherFields } from './other-fields.tsx'
+import { FieldGrid, PanelSection } from './panel-section.tsx'
+import { useFieldEdit } from './use-field-edit.ts'
+
+/** The fields that all chosen elements share. */
+export function ElementInspector() {
+  const { t } = useTranslation()
+  const board = useAtomValue(boardAtom)
+  const selection = useAtomValue(selectionAtom)
+  const inspected = useMemo(() => inspectedElements(board, selection.refs), [board, selection])
+  const sections = useMemo(() => sectionsFor(kindsOf(inspected)), [inspected])
+  // other elements have other fields: what is being typed belongs to those that it was typed for
+  const chosenKey = useMemo(() => `${board.uuid} ${selection.refs.map(keyOf).join(' ')}`, [board.uuid, selection])
+  const isHeldInPlace = inspected.every(({ ref }) => isHeld(board, ref, 'any'))
+  return (
+    <Box key={chosenKey}>
+      <Heading inspected={inspected} />
+      {isHeldInPlace && (
+        <Box role="status" paddingInline="2.5" paddingBottom="2" fontSize="sm" color="fg.muted">
+          {t('editorPanels.inspector.locked')}
+        </Box>
+      )}
+      {sections.map(({ id, fields }) => (
+        <PanelSection key={id} id={id} title={t(`editorPanels.section.${id}`)}>
+          <FieldGrid>
+            {fields.map((field) => (
+              <ElementField
+                key={field.id}
+                field={field}
+                board={board}
+                inspected={inspected}
+                isHeld={isHeldInPlace && isPlace(field)}
+              />
+            ))}
+            {id === 'raw' && <OtherFields board={board} inspected={inspected} />}
+          </FieldGrid>
+        </PanelSection>
+      ))}
+    </Box>
+  )
+}
+
+interface ElementFieldProps {
+  readonly field: FieldDeclaration
+  readonly board: EditBoard
+  readonly inspected: readonly InspectedElement[]
+  /** Whether a lock keeps it as it is. */
+  readonly isHeld: boolean
+}
+
+function ElementField({ field, board, inspected, isHeld: isKept }: ElementFieldProps) {
+  const { t } = useTranslation()
+  const refs = useMemo(() => inspected.map(({ ref }) => ref), [inspected])
+  const shared = useMemo(() => readShared(board, inspected, field), [board, inspected, field])
+  const edit = useFieldEdit({ board: board.uuid, refs, field, isHeld: isKept })
+  const props: ControlProps = {
+    field,
+    label: t(`editorPanels.field.${field.id}`),
+    shared,
+    edit,
+    inspected,
+    sharedOf: (other) => sharedBy(inspected, ({ stored }) => stored[other]),
+  }
+  return (
+    <Box
+      data-field={field.id}
+      data-wide={isWide(field) || undefined}
+      data-low={field.control === 'switch' || undefined}
+      minWidth="0"
+    >
+      <FieldControl {...props} />
+    </Box>
+  )
+}
+
+function Heading({ inspected }: { readonly inspected: readonly InspectedElement[] }) {
+  const { t } = useTranslation()
+  const [only, ...others] = inspected
+  if (!only) return null
+  const kind = kindName(only.stored)
+  return (
+    <Row gap="2" minHeight="10" paddingInline="2.5">
+      {others.length === 0 && <KindIcon kind={kind} />}
+      <Box fontWeight="medium" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        {others.length === 0
+          ? (ownName(only.stored) ?? t(`editorPanels.kind.${kind}`))
+          : t('editorPanels.inspector.chosen', { count: inspected.length })}
+      </Box>
+      {others.length === 0 && ownName(only.stored) !== null && (
+        <Span flexShrink={0} fontSize="sm" color="fg.muted">
+          {t(`editorPanels.kind.${kind}`)}
+        </Span>
+      )}
+    </Row>
+  )
+}
+
+const isPlace = ({ control }: FieldDeclaration): boolean => control === 'measure' || control === 'end'
+
+const NARROW: ReadonlySet<FieldDeclaration['control']> = new Set([
+  ...(['number', 'measure', 'end', 'arc', 'choice', 'switch', 'paint', 'node', 'parameter'] as const),
+])
+const isWide = ({ control }: FieldDeclaration): boolean => !NARROW.has(control)

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLayoutEffect, useRef } from 'react'
+
+const Input = chakra('input', {
+  base: {
+    flex: '1',
+    minWidth: 0,
+    height: '6',
+    paddingInline: '1',
+    background: 'bg.field',
+    color: 'fg.default',
+    borderWidth: '1px',
+    borderColor: 'accent.text',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+  },
+})
+
+interface NameInputProps {
+  readonly label: string
+  readonly name: string
+  /** Told once: the typed name, or null where it stays as it was. */
+  readonly onEnd: (name: string | null) => void
+}
+
+/** Takes the place of a name while it is typed. Enter and leaving it keep what was typed, Esc does not. */
+export function NameInput({ label, name, onEnd }: NameInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  useLayoutEffect(() => {
+    isOver.current = false
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const end = (typed: string | null): void => {
+    if (isOver.current) return
+    isOver.current = true
+    onEnd(typed === name ? null : typed)
+  }
+  return (
+    <Input
+      ref={input}
+      aria-label={label}
+      defaultValue={name}
+      maxLength={200}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={({ currentTarget }) => end(currentTarget.value.trim())}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        // the first Enter and Esc belong to the input method
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') end(event.currentTarget.value.trim())
+        if (event.key === 'Escape') end(null)
+      }}
+    />
+  )
+}

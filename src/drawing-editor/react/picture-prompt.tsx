@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DrawingElement } from '#drawing/engine.ts'
+import { VisuallyHidden } from '#ui/box.ts'
+import { type ElementRef, elementAt } from '../edit/edit-board.ts'
+import { fieldOperations } from '../edit/fields.ts'
+import { editorAtom, editorStateAtom } from './editor-atoms.ts'
+import { pictureSize } from './picture-size.ts'
+import { portsAtom } from './ports-atom.ts'
+
+/** Asks for the file of a picture that was just drawn, and stores it. Without one the element keeps its empty frame. */
+export function PicturePrompt() {
+  const { t } = useTranslation()
+  const editor = useAtomValue(editorAtom)
+  const ports = useAtomValue(portsAtom)
+  const { picturing } = useAtomValue(editorStateAtom)
+  const input = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const asked = useRef<ElementRef | null>(null)
+  useEffect(() => {
+    if (!picturing) return
+    asked.current = picturing
+    editor.choosePicture(null)
+    input.current?.click()
+  }, [editor, picturing])
+  const store = async (file: File | undefined): Promise<void> => {
+    const ref = asked.current
+    if (!ref || !file) return
+    try {
+      const src = await ports.uploadPicture(file)
+      const element = elementAt(editor.board, ref)
+      const size = element && (await fittedSize(file, element))
+      editor.apply(fieldOperations(editor.board, [ref], { src, ...size }), 'picture')
+      setFailure(null)
+    } catch (error) {
+      setFailure(t('editor.pictureFailed', { reason: error instanceof Error ? error.message : String(error) }))
+    }
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+          aria-label={t('editor.choosePicture')}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void store(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </VisuallyHidden>
+      {failure && (
+        <output className="drawing-stage-note" role="alert">
+          {failure}
+        </output>
+      )}
+    </>
+  )
+}
+
+/** The place that was drawn, made as wide or as high as the picture needs. */
+async function fittedSize(
+  file: File,
+  { width, height }: DrawingElement,
+): Promise<{ width: number; height: number } | null> {
+  const address = URL.createObjectURL(file)
+  const size = await pictureSize(address)
+  URL.revokeObjectURL(address)
+  if (!size) return null
+  const scale = Math.min(width / size.width, height / size.height)
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+}

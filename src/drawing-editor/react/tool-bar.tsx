@@ -1,0 +1,41 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Box, Column } from '#ui/box.ts'
+import { CommandButton } from './command-button.tsx'
+import type { PicturedCommandId } from './command-icons.ts'
+
+const TOOLS: readonly (readonly PicturedCommandId[])[] = [
+  ['select', 'hand', 'measure'],
+  ['drawRect', 'drawCircle', 'drawTriangle'],
+  ['drawText', 'drawEditText', 'drawButton', 'drawDialogButton'],
+  ['drawPolyLine', 'drawArrowLine'],
+  ['drawPicture', 'drawPlayPicture'],
+]
+
+/** The tools, at the left of the board. */
+export function ToolBar() {
+  const { t } = useTranslation()
+  return (
+    <Column
+      role="toolbar"
+      aria-label={t('editorCommands.tools')}
+      aria-orientation="vertical"
+      gap="1"
+      padding="1"
+      flexShrink={0}
+      overflowY="auto"
+      background="bg.panel"
+      borderInlineEndWidth="1px"
+      borderColor="border.subtle"
+    >
+      {TOOLS.map((tools, at) => (
+        <Fragment key={tools[0]}>
+          {at > 0 && <Box role="separator" borderTopWidth="1px" borderColor="border.subtle" marginBlock="1" />}
+          {tools.map((id) => (
+            <CommandButton key={id} id={id} />
+          ))}
+        </Fragment>
+      ))}
+    </Column>
+  )
+}

@@ -1,0 +1,39 @@
+import type {
+  Box,
+  Camera,
+  OverlayShape,
+  ScreenPoint,
+  SheetGrid,
+  SlotChange,
+  SlotQuestions,
+  WindowSize,
+} from '#drawing/engine.ts'
+
+/** The board on the screen, as the editor uses it. Frames, camera and the GPU are the engine's; tests have one without. */
+export interface Stage {
+  readonly camera: {
+    readonly current: Camera
+    readonly window: WindowSize
+    /** CSS px; the drawing moves with it. */
+    panBy(dx: number, dy: number): void
+    zoomAt(at: ScreenPoint, factor: number): void
+    /** @param steps - Of a quarter each; negative zooms out. */
+    zoomBySteps(steps: number): void
+    fit(): void
+    /** Shows some part of the board, document px. */
+    show(box: Box): void
+    setExtent(extent: Box): void
+  }
+  /** What elements cover, by slot: the worker's answers. */
+  readonly geometry: SlotQuestions
+  /** Follows a change that the shown board has followed. */
+  follow(change: SlotChange): void
+  /** Lifts elements off the board while they are dragged; an empty list lays them down where they are. */
+  lift(slots: Uint32Array): void
+  /** Draws the lifted elements away from their places, document px. */
+  displace(dx: number, dy: number): void
+  setOverlay(shapes: readonly OverlayShape[]): void
+  setGrid(grid: SheetGrid | null): void
+  setBackground(css: string): void
+  requestFrame(): void
+}

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ELEMENT_KINDS } from '#contract/drawing/kinds.ts'
+import { TestEditor } from '../../testing/test-editor.ts'
+import { createTool } from './create.tool.ts'
+
+let test = new TestEditor([])
+afterEach(() => test.close())
+
+describe('drawing a new element', () => {
+  it.each(ELEMENT_KINDS.filter((kind) => kind !== 'polyLine'))('R3-64 creates a %s by a click', async (kind) => {
+    test = new TestEditor([])
+    const before = test.text
+    test.editor.take(createTool(kind))
+    await test.click(200, 200)
+    expect(test.element('new-1').kind).toBe(kind)
+    expect(test.chosen).toEqual(['new-1'])
+    test.editor.tools.settle()
+    expect(test.editor.tools.stateName).toBe('select.idle')
+    test.editor.undo()
+    expect(test.text).toBe(before)
+  })
+
+  it('R9-42, R9-43, R9-44 gives circle, rect and button their usual sizes', async () => {
+    test = new TestEditor([])
+    for (const [kind, x] of [
+      ['circle', 200],
+      ['rect', 300],
+      ['button', 400],
+    ] as const) {
+      test.editor.take(createTool(kind))
+      await test.click(x, 200)
+    }
+    expect(test.element('new-1')).toMatchObject({ radius: 10 })
+    expect(test.element('new-2')).toMatchObject({ width: 30, height: 30 })
+    expect(test.element('new-3')).toMatchObject({ width: 80, height: 30 })
+  })
+
+  it('draws a rectangle between two corners, in any direction', async () => {
+    test = new TestEditor([])
+    test.editor.take(createTool('rect'))
+    await test.drag([400, 300], [250, 200], { ctrl: true })
+    // the border of 2 px is part of what was drawn
+    expect(test.element('new-1')).toMatchObject({ left: 250, top: 200, width: 148, height: 98 })
+  })
+
+  it('R9-45 places the points of a line one by one; a double click ends it', async () => {
+    test = new TestEditor([])
+    test.editor.take(createTool('polyLine'))
+    await test.click(200, 200, { ctrl: true })
+    await test.click(400, 200, { ctrl: true })
+    await test.moveTo(400, 450, { ctrl: true })
+    await test.press(400, 450, { ctrl: true })
+    await test.release()
+    await test.press(400, 450, { ctrl: true }, 2)
+    expect(test.element('new-1')).toMatchObject({
+      strokeWidth: 5,
+      strokeDashArray: [12, 12],
+      points: [
+        { x: 200, y: 200 },
+        { x: 400, y: 200 },
+        { x: 400, y: 450 },
+      ],
+    })
+    test.editor.undo()
+    expect(test.order).toEqual([])
+  })
+
+  it.each([
+    [20, { x: 400, y: 200 }],
+    [70, { x: 200, y: 400 }],
+  ])('R2.6-02 makes an arrow line drawn at %i° level or upright', async (degrees, end) => {
+    test = new TestEditor([])
+    test.editor.take(createTool('arrowLine'))
+    const radians = (degrees * Math.PI) / 180
+    const reach = 200 / Math.max(Math.cos(radians), Math.sin(radians))
+    await test.drag([200, 200], [200 + reach * Math.cos(radians), 200 + reach * Math.sin(radians)], { ctrl: true })
+    const element = test.element('new-1')
+    const [, last] = 'points' in element ? element.points : []
+    expect([Math.round(last?.x ?? 0), Math.round(last?.y ?? 0)]).toEqual([end.x, end.y])
+  })
+
+  it('gives a line up with Esc', async () => {
+    test = new TestEditor([])
+    const before = test.text
+    test.editor.take(createTool('polyLine'))
+    await test.click(200, 200)
+    await test.moveTo(400, 300)
+    await test.editor.tools.cancel()
+    expect(test.text).toBe(before)
+  })
+})

@@ -1,0 +1,55 @@
+import { distanceBetween, type SnapAnswer, straightenEnd, type WorldPoint, worldPoint } from '#drawing/engine.ts'
+import { refOf } from '../../edit/edit-board.ts'
+import { insertOperations } from '../../edit/insert.ts'
+import { chosen } from '../../selection/selection.ts'
+import { beginGesture } from '../gesture.ts'
+import { guideShapes } from '../select/guide-shapes.ts'
+import { CLICK_REACH_PX } from '../select/pointing.state.ts'
+import { snapPlace } from '../snap-place.ts'
+import { defineState, type PointerInput } from '../tool-state.ts'
+import { newLine } from './new-line.ts'
+
+/** Length of an arrow line that was clicked, document px. */
+const USUAL_LENGTH = 120
+
+export interface DrawingArrow {
+  readonly start: WorldPoint
+  readonly from: PointerInput
+}
+
+/** Draws an arrow line from the press to the release, level or upright (R2.6-02). */
+export const drawingArrow = defineState<DrawingArrow>('create.drawingArrow', (host, { start, from }) => {
+  const uuid = host.createUuid()
+  const gesture = beginGesture(host, 'create')
+  const before = host.board
+  let answer: SnapAnswer | null = null
+
+  const drawTo = (end: WorldPoint): void =>
+    gesture.apply(insertOperations(before, [newLine('arrowLine', uuid, [start, end])]))
+  const moveTo = async (pointer: PointerInput): Promise<void> => {
+    if (distanceBetween(pointer.screen, from.screen) < CLICK_REACH_PX) return
+    const snapped = await snapPlace(host, pointer)
+    answer = snapped.answer
+    const end = straightenEnd(start, snapped.at)
+    if (distanceBetween(start, end) > 0) drawTo(end)
+  }
+  const settle = (): void => {
+    if (host.board === before) drawTo(worldPoint(start.x + USUAL_LENGTH, start.y))
+    if (!gesture.commit()) return
+    host.select(chosen([refOf(uuid)]))
+    host.takeSelect()
+  }
+  return {
+    cursor: 'crosshair',
+    move: moveTo,
+    async up(pointer) {
+      await moveTo(pointer)
+      settle()
+    },
+    cancel() {
+      if (gesture.revert()) host.finish()
+    },
+    settle,
+    overlay: () => (answer ? guideShapes(answer) : []),
+  }
+})

@@ -1,0 +1,80 @@
+import { distanceBetween, type SnapAnswer, straightenEnd, type WorldPoint } from '#drawing/engine.ts'
+import { refOf } from '../../edit/edit-board.ts'
+import { insertOperations } from '../../edit/insert.ts'
+import { chosen } from '../../selection/selection.ts'
+import { beginGesture } from '../gesture.ts'
+import { guideShapes } from '../select/guide-shapes.ts'
+import { snapPlace } from '../snap-place.ts'
+import { defineState, type PointerInput } from '../tool-state.ts'
+import { newLine } from './new-line.ts'
+
+/** Two points nearer than this are one, CSS px. */
+const SAME_PX = 2
+
+export interface PlacingPoints {
+  readonly kind: 'polyLine'
+  readonly first: WorldPoint
+}
+
+/**
+ * Draws a line point by point: each press places one, Shift keeps a stretch level or upright. A double click or Enter ends
+ * it, Backspace takes the last point back, Esc gives the line up.
+ */
+export const placingPoints = defineState<PlacingPoints>('create.placingPoints', (host, { kind, first }) => {
+  const uuid = host.createUuid()
+  const gesture = beginGesture(host, 'create')
+  const before = host.board
+  let placed: readonly WorldPoint[] = [first]
+  let next = first
+  let answer: SnapAnswer | null = null
+
+  const isApart = (a: WorldPoint, b: WorldPoint): boolean => distanceBetween(a, b) * host.stage.camera.zoom > SAME_PX
+  const show = (): void => {
+    const last = placed.at(-1) ?? first
+    const places = isApart(last, next) ? [...placed, next] : placed
+    const operations = places.length > 1 ? insertOperations(before, [newLine(kind, uuid, places)]) : []
+    gesture.apply(operations)
+  }
+  const moveTo = async (pointer: PointerInput): Promise<void> => {
+    const snapped = await snapPlace(host, pointer)
+    answer = snapped.answer
+    next = pointer.shift ? straightenEnd(placed.at(-1) ?? first, snapped.at) : snapped.at
+    show()
+  }
+  const end = (): void => {
+    next = placed.at(-1) ?? first
+    show()
+    if (!gesture.commit()) return
+    if (placed.length > 1) host.select(chosen([refOf(uuid)]))
+    host.takeSelect()
+  }
+  return {
+    cursor: 'crosshair',
+    move: moveTo,
+    async down(pointer) {
+      await moveTo(pointer)
+      if (isApart(placed.at(-1) ?? first, next)) placed = [...placed, next]
+      if (pointer.clicks > 1) end()
+    },
+    cancel() {
+      if (gesture.revert()) host.finish()
+    },
+    key({ key }) {
+      if (key === 'Enter') {
+        end()
+        return true
+      }
+      if (key === 'Backspace' || key === 'Delete') {
+        if (placed.length > 1) placed = placed.slice(0, -1)
+        show()
+        return true
+      }
+      return false
+    },
+    settle: end,
+    overlay: () => [
+      ...(answer ? guideShapes(answer) : []),
+      ...placed.map((at) => ({ kind: 'handle', at, form: 'round', tone: 'chosen' }) as const),
+    ],
+  }
+})

@@ -1,0 +1,35 @@
+import type { ElementKind } from '#contract/drawing/kinds.ts'
+import type { SnapAnswer } from '#drawing/engine.ts'
+import { guideShapes } from '../select/guide-shapes.ts'
+import { snapPlace } from '../snap-place.ts'
+import { defineState } from '../tool-state.ts'
+import { drawingArrow } from './drawing-arrow.state.ts'
+import { placingPoints } from './placing-points.state.ts'
+import { sizing } from './sizing.state.ts'
+
+/** Waits for the first press, and shows what it would snap to. */
+export const placing = defineState<{ readonly kind: ElementKind }>('create.placing', (host, { kind }) => {
+  let answer: SnapAnswer | null = null
+  const ready = host.stage.beginSnapping(new Uint32Array(0))
+  return {
+    cursor: 'crosshair',
+    async move(pointer) {
+      await ready
+      answer = (await snapPlace(host, pointer)).answer
+    },
+    async down(pointer) {
+      await ready
+      const { at } = await snapPlace(host, pointer)
+      if (kind === 'polyLine') host.go(placingPoints, { kind, first: at })
+      else if (kind === 'arrowLine') host.go(drawingArrow, { start: at, from: pointer })
+      else host.go(sizing, { kind, start: at, from: pointer })
+    },
+    key({ key }) {
+      if (key !== 'Escape') return false
+      host.takeSelect()
+      return true
+    },
+    cancel: () => host.takeSelect(),
+    overlay: () => (answer ? guideShapes(answer) : []),
+  }
+})

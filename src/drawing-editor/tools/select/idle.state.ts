@@ -1,0 +1,167 @@
+import { type ElementRef, elementAt } from '../../edit/edit-board.ts'
+import { cursorOf, type FrameHandle, handlesOf, nearestPlace } from '../../selection/handles.ts'
+import { chosen, NOTHING_CHOSEN } from '../../selection/selection.ts'
+import { pointsOfOnlyLine } from '../../selection/selection-marks.ts'
+import { defineState, type PointerInput, type ToolHost } from '../tool-state.ts'
+import { cropping } from './cropping.state.ts'
+import { draggingPoint } from './dragging-point.state.ts'
+import { draggingRuling } from './dragging-ruling.state.ts'
+import { elementAtClick, elementsAt } from './elements-at.ts'
+import { enter } from './enter.ts'
+import { pointing } from './pointing.state.ts'
+import { resizing } from './resizing.state.ts'
+import { rotating } from './rotating.state.ts'
+import { typing } from './typing.state.ts'
+
+/** Nothing is going on: a pointer hovers, a press begins something. */
+export const idle = defineState<undefined>('select.idle', (host) => {
+  let cursor = 'default'
+  return {
+    get cursor() {
+      return cursor
+    },
+    async move(pointer) {
+      const held = handleAt(host, pointer)
+      const hover = held ? null : await elementAtClick(host, pointer.world, pointer)
+      const ruling = held || hover ? null : rulingAt(host, pointer)
+      cursor = held
+        ? held.cursor
+        : hover && !host.isReadOnly
+          ? 'move'
+          : ruling
+            ? CURSOR_OF_RULING[ruling.axis]
+            : 'default'
+      host.setHover(hover)
+    },
+    async down(pointer) {
+      host.setHover(null)
+      const held = host.isReadOnly ? null : handleAt(host, pointer)
+      if (held) {
+        takeHold(host, held, pointer)
+        return
+      }
+      if (pointer.clicks === 2 && (await openAt(host, pointer))) return
+      const hit = await elementAtClick(host, pointer.world, { isBelow: pointer.alt, isTouch: pointer.isTouch })
+      const ruling = hit ? null : rulingAt(host, pointer)
+      if (ruling) {
+        host.go(draggingRuling, ruling)
+        return
+      }
+      const isOutsideGroup = host.selection.group !== null && hit === null
+      // a press outside of the entered group goes to the board
+      const outside = isOutsideGroup
+        ? ((await elementsAt({ ...boardOnly(host) }, pointer.world, pointer.isTouch))[0] ?? null)
+        : hit
+      host.go(pointing, { from: pointer, hit: outside, isOutsideGroup })
+    },
+    key({ key, ctrl }) {
+      if (key === 'Escape') return leaveGroup(host)
+      if (key === 'Enter' && !ctrl) return enterChosen(host)
+      return false
+    },
+  }
+})
+
+type Held =
+  | {
+      readonly kind: 'frame'
+      readonly handle: FrameHandle
+      readonly frame: NonNullable<ToolHost['frame']>
+      readonly cursor: string
+    }
+  | { readonly kind: 'point'; readonly ref: ElementRef; readonly index: number; readonly cursor: string }
+
+function takeHold(host: ToolHost, held: Held, from: PointerInput): void {
+  if (held.kind === 'point') {
+    host.go(draggingPoint, { ref: held.ref, index: held.index, from })
+    return
+  }
+  const { handle, frame } = held
+  if (handle.kind === 'rotate') host.go(rotating, { frame, from })
+  else host.go(resizing, { handle, frame, from })
+}
+
+/** What of the marks a pointer takes hold of. */
+function handleAt(host: ToolHost, { screen, isTouch }: PointerInput): Held | null {
+  const { frame, stage, selection } = host
+  const [ref] = selection.refs
+  const points = pointsOfOnlyLine(host)
+  if (points && ref) {
+    const index = nearestPlace(points, screen, stage.camera, isTouch)
+    return index < 0 ? null : { kind: 'point', ref, index, cursor: 'move' }
+  }
+  if (!frame) return null
+  const handles = handlesOf(frame, stage.camera.zoom)
+  const nearest =
+    handles[
+      nearestPlace(
+        handles.map(({ at }) => at),
+        screen,
+        stage.camera,
+        isTouch,
+      )
+    ]
+  return nearest ? { kind: 'frame', handle: nearest.handle, frame, cursor: cursorOf(nearest.handle, frame) } : null
+}
+
+const CURSOR_OF_RULING = { x: 'ew-resize', y: 'ns-resize' } as const
+const RULING_REACH_PX = 3
+
+/** The line to snap to under a pointer. */
+function rulingAt({ rulings, stage }: ToolHost, { world }: PointerInput): { axis: 'x' | 'y'; index: number } | null {
+  const reach = RULING_REACH_PX / stage.camera.zoom
+  for (const axis of ['x', 'y'] as const) {
+    const index = rulings[axis].findIndex((at) => Math.abs(at - world[axis]) <= reach)
+    if (index >= 0) return { axis, index }
+  }
+  return null
+}
+
+/** What a double click opens: a group is entered, a text typed into, a picture cropped. */
+async function openAt(host: ToolHost, { world, isTouch }: PointerInput): Promise<boolean> {
+  const hit = await elementAtClick(host, world, { isTouch })
+  return hit !== null && open(host, hit)
+}
+
+async function enterChosen(host: ToolHost): Promise<boolean> {
+  const [ref, ...others] = host.selection.refs
+  return ref !== undefined && others.length === 0 && open(host, ref)
+}
+
+/** @returns Whether there is anything to open. */
+async function open(host: ToolHost, ref: ElementRef): Promise<boolean> {
+  const element = elementAt(host.board, ref)
+  if (element?.kind === 'group') {
+    host.select(enter(ref))
+    host.finish()
+    return true
+  }
+  if (!element || host.isReadOnly) return false
+  if (element.kind === 'img' || element.kind === 'play-img') {
+    const size = await host.pictureSize(element.src)
+    if (!size) return false
+    host.select(chosen([ref], host.selection.group))
+    host.go(cropping, { ref, size })
+    return true
+  }
+  if (!('text' in element)) return false
+  host.select(chosen([ref], host.selection.group))
+  host.go(typing, { ref })
+  return true
+}
+
+/** Esc leaves the group, and chooses it; on the board it chooses nothing. */
+function leaveGroup(host: ToolHost): boolean {
+  const { group, refs } = host.selection
+  if (group) {
+    const outer = group.path.length > 0 ? { id: group.id, path: group.path.slice(0, -1) } : null
+    host.select(chosen([group], outer))
+    return true
+  }
+  if (refs.length === 0) return false
+  host.select(NOTHING_CHOSEN)
+  return true
+}
+
+/** The host as if no group were entered. */
+const boardOnly = ({ stage, shown }: ToolHost) => ({ stage, shown, selection: NOTHING_CHOSEN })

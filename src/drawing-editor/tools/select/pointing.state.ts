@@ -1,0 +1,51 @@
+import { distanceBetween } from '#drawing/engine.ts'
+import type { ElementRef } from '../../edit/edit-board.ts'
+import { isHeld } from '../../edit/locks.ts'
+import { chosen, isChosen, NOTHING_CHOSEN, toggled } from '../../selection/selection.ts'
+import { defineState, type PointerInput } from '../tool-state.ts'
+import { marquee } from './marquee.state.ts'
+import { translating } from './translating.state.ts'
+
+/** A pointer that moves less is still a click, CSS px. */
+export const CLICK_REACH_PX = 3
+
+export interface Pointing {
+  readonly from: PointerInput
+  /** What is under the pointer; null over nothing. */
+  readonly hit: ElementRef | null
+  /** The group to return to the board from, where a press outside of it came. */
+  readonly isOutsideGroup: boolean
+}
+
+/** Between press and release: a click chooses, a way of 3 px begins a drag or a marquee. */
+export const pointing = defineState<Pointing>('select.pointing', (host, { from, hit, isOutsideGroup }) => {
+  const before = host.selection
+  const group = isOutsideGroup ? null : before.group
+  const wasChosen = hit !== null && isChosen(before, hit)
+  // what is pressed is chosen at once, so that a drag takes it along
+  if (hit && !wasChosen && !from.shift) host.select(chosen([hit], group))
+  if (hit && !wasChosen && from.shift) host.select(toggled({ ...before, group }, hit))
+
+  const canDrag = (): boolean => !host.isReadOnly && host.selection.refs.some((ref) => !isHeld(host.board, ref, 'move'))
+
+  return {
+    move(pointer) {
+      if (distanceBetween(pointer.screen, from.screen) < CLICK_REACH_PX) return
+      if (hit && canDrag()) {
+        return host.go(translating, { from, to: pointer }).move?.(pointer)
+      }
+      return host.go(marquee, { from, before: from.shift ? before : NOTHING_CHOSEN, group }).move?.(pointer)
+    },
+    up() {
+      if (!hit && !from.shift) host.select(isOutsideGroup ? NOTHING_CHOSEN : { ...before, refs: [] })
+      else if (hit && wasChosen && from.shift) host.select(toggled(host.selection, hit))
+      else if (hit && wasChosen) host.select(chosen([hit], group))
+      host.finish()
+    },
+    cancel() {
+      host.select(before)
+      host.finish()
+    },
+    settle: () => host.finish(),
+  }
+})

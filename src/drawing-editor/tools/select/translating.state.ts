@@ -1,0 +1,136 @@
+import {
+  type Box,
+  moveBox,
+  type Operation,
+  type OverlayShape,
+  type SnapAnswer,
+  WHOLE,
+  worldPoint,
+} from '#drawing/engine.ts'
+import { duplicateOperations } from '../../edit/duplicate.ts'
+import { type EditBoard, type ElementRef, refOf, slotOf } from '../../edit/edit-board.ts'
+import { isHeld } from '../../edit/locks.ts'
+import { moveOperations } from '../../edit/move.ts'
+import { chosen } from '../../selection/selection.ts'
+import { boxCorners, boxOfRefs } from '../../selection/selection-box.ts'
+import { beginGesture } from '../gesture.ts'
+import { snapBox } from '../snap-box.ts'
+import { defineState, type PointerInput } from '../tool-state.ts'
+import { guideShapes } from './guide-shapes.ts'
+
+const NOTHING = new Uint32Array(0)
+
+export interface Translating {
+  /** Where the pointer was pressed. */
+  readonly from: PointerInput
+  /** Where it is now. */
+  readonly to: PointerInput
+}
+
+/**
+ * Drags what is chosen. Elements of the board are lifted and moved as one, and the document hears of it when they are laid
+ * down; members of a group follow in the document. Alt drags copies, Ctrl suspends snapping, Shift keeps to one axis.
+ */
+export const translating = defineState<Translating>('select.translating', (host, { from, to }) => {
+  const { stage, selection } = host
+  const gesture = beginGesture(host, 'move')
+  const before: EditBoard = host.board
+  const movable = selection.refs.filter((ref) => !isHeld(before, ref, 'move'))
+  const isLifted = selection.group === null
+  let refs: readonly ElementRef[] = movable
+  let isCopying = false
+  let way = { dx: 0, dy: 0 }
+  let last = to
+  let answer: SnapAnswer | null = null
+  const box: Box = boxOfRefs(before, movable)
+
+  const slotsOf = (list: readonly ElementRef[]) =>
+    Uint32Array.from(list.flatMap((ref) => slotOf(host.shown, ref) ?? []))
+  /** Lifts what is dragged and freezes what it snaps to. */
+  const begin = (): Promise<void> => {
+    const slots = slotsOf(refs)
+    if (isLifted) stage.lift(slots)
+    return stage.beginSnapping(isLifted ? slots : slotsOf(selection.group ? [refOf(selection.group.id)] : []))
+  }
+  let ready = begin()
+
+  const copy = async (isWanted: boolean): Promise<void> => {
+    isCopying = isWanted
+    if (isLifted) stage.lift(NOTHING)
+    if (isWanted) {
+      const { operations, copies } = duplicateOperations(before, movable, { dx: 0, dy: 0 }, host.createUuid)
+      gesture.apply(operations)
+      refs = copies
+    } else {
+      gesture.apply([])
+      refs = movable
+    }
+    host.select(chosen(refs, selection.group))
+    ready = begin()
+    await ready
+  }
+
+  /** Everything that the drag changes, from its mark. */
+  const operations = (): Operation[] => moveOperations(host.board, refs, way.dx, way.dy)
+
+  const show = (): void => {
+    if (isLifted) stage.displace(way.dx, way.dy)
+    else gesture.apply(moveOperations(before, movable, way.dx, way.dy))
+  }
+
+  const moveTo = async (pointer: PointerInput): Promise<void> => {
+    last = pointer
+    if (pointer.alt !== isCopying && isLifted) await copy(pointer.alt)
+    await ready
+    const along = { x: pointer.world.x - from.world.x, y: pointer.world.y - from.world.y }
+    const isLevel = Math.abs(along.x) >= Math.abs(along.y)
+    const asked = {
+      dx: pointer.shift && !isLevel ? 0 : along.x,
+      dy: pointer.shift && isLevel ? 0 : along.y,
+    }
+    const found = await snapBox(host, moveBox(box, asked.dx, asked.dy), [WHOLE, WHOLE], pointer)
+    if (gesture.isOver) return
+    if (found) answer = found
+    way = {
+      dx: pointer.shift && !isLevel ? 0 : asked.dx + (found?.dx ?? 0),
+      dy: pointer.shift && isLevel ? 0 : asked.dy + (found?.dy ?? 0),
+    }
+    show()
+    host.setPointer(worldPoint(box.minX + way.dx, box.minY + way.dy))
+  }
+
+  const settle = (): void => {
+    if (isLifted) {
+      gesture.add(operations())
+      stage.lift(NOTHING)
+    }
+    if (gesture.commit()) host.finish()
+  }
+
+  return {
+    cursor: 'move',
+    move: moveTo,
+    async up(pointer) {
+      await moveTo(pointer)
+      settle()
+    },
+    cancel() {
+      if (isLifted) stage.lift(NOTHING)
+      if (!gesture.revert()) return
+      host.select(selection)
+      host.finish()
+    },
+    key: async ({ key, alt, shift, ctrl }) => {
+      if (key !== 'Alt' && key !== 'Shift' && key !== 'Control' && key !== 'Meta') return false
+      await moveTo({ ...last, alt, shift, ctrl })
+      return true
+    },
+    settle,
+    pending: operations,
+    overlay(): readonly OverlayShape[] {
+      const corners = boxCorners(moveBox(box, way.dx, way.dy))
+      const frame: OverlayShape = { kind: 'line', points: corners, isClosed: true, tone: 'chosen' }
+      return answer && !last.ctrl ? [frame, ...guideShapes(answer)] : [frame]
+    },
+  }
+})

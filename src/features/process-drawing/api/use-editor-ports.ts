@@ -1,0 +1,109 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { drawingCalls, staleDrawing } from '#contract/endpoints/drawings.ts'
+import { fileCalls } from '#contract/endpoints/files.ts'
+import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { optionsAt } from '#contract/kit/resource-calls.ts'
+import { drawingResource } from '#contract/resources/drawing.resource.ts'
+import { AppError } from '#data/app-error.ts'
+import { useAsk } from '#data/calls.ts'
+import { inlineTextOf } from '#data/error-catalogue.ts'
+import { saveFile } from '#data/save-file.ts'
+import { useNoticeText } from '#data/use-notice-text.ts'
+import type { EditorPorts, SessionOptions } from '#drawing-editor/index.ts'
+
+/** Most nodes and drawings offered at a time. */
+const MAX_FOUND = 50
+
+/** The calls of a session: the newest version is read, and the next one saved. */
+export function useSavingPorts(keyId: string, tabId: string): SessionOptions['ports'] {
+  const ask = useAsk()
+  const sayWhy = useFailureText()
+  return useMemo(
+    () => ({
+      async save({ base, canvas, picture, comment }) {
+        const sent = { keyId, base, canvas: new Blob([canvas]), comment, ...(picture !== null && { picture }) }
+        try {
+          const { number } = await ask(drawingCalls.save, sent, { isQuiet: true })
+          return { kind: 'saved', number }
+        } catch (error) {
+          const stale =
+            error instanceof AppError && error.code === CODE.staleEdit
+              ? staleDrawing.safeParse(error.result).data
+              : null
+          if (stale) return { kind: 'stale', ...stale }
+          throw new Error(sayWhy(error))
+        }
+      },
+      async openNewest() {
+        try {
+          const { canvas, newest } = await ask(drawingCalls.openToDraw, { keyId, tabId }, { isQuiet: true })
+          return { canvas, ...newest }
+        } catch (error) {
+          throw new Error(sayWhy(error))
+        }
+      },
+    }),
+    [ask, keyId, tabId, sayWhy],
+  )
+}
+
+/** What panels and dialogs of the editor ask of the console. */
+export function useEditorPorts(unitCode: string): EditorPorts {
+  const ask = useAsk()
+  const sayWhy = useFailureText()
+  return useMemo(
+    () => ({
+      unitCode,
+      saveFile,
+      async uploadPicture(file) {
+        try {
+          return await ask(fileCalls.uploadImage, { imgFile: file }, { isQuiet: true })
+        } catch (error) {
+          throw new Error(sayWhy(error))
+        }
+      },
+      async findNodes(text) {
+        const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
+        return nodes
+          .filter(({ code, name, pinyin }) => matches(text, code, name, pinyin))
+          .slice(0, MAX_FOUND)
+          .map(({ code, name }) => ({ code, name }))
+      },
+      async parametersOf(nodeCode) {
+        const nodes = await ask(telemetryCalls.nodes, {}, { isQuiet: true })
+        const node = nodes.find(({ code }) => code === (nodeCode || unitCode))
+        const points = node ? await ask(telemetryCalls.points, { nodeIds: [node.keyId] }, { isQuiet: true }) : []
+        return points.map(({ paramCode, name, unit }) => ({ code: paramCode, name, unit }))
+      },
+      async findDrawings(text) {
+        const drawings = await ask(optionsAt(`${drawingResource.path}/options`), {}, { isQuiet: true })
+        return drawings
+          .filter(({ name, search = '' }) => matches(text, name, search))
+          .slice(0, MAX_FOUND)
+          .map(({ keyId, name }) => ({ keyId, title: name }))
+      },
+      async readDrawing(keyId) {
+        const { canvas } = await ask(drawingCalls.openToDraw, { keyId }, { isQuiet: true })
+        return JSON.parse(canvas)
+      },
+    }),
+    [ask, unitCode, sayWhy],
+  )
+}
+
+const matches = (text: string, ...words: readonly string[]): boolean =>
+  words.some((word) => word.toLowerCase().includes(text.trim().toLowerCase()))
+
+/** The words of a failed call, for an editor that shows them itself: the same function, whatever the language. */
+function useFailureText(): (error: unknown) => string {
+  const textOf = useNoticeText()
+  const sayWhy = useRef(textOf)
+  useLayoutEffect(() => {
+    sayWhy.current = textOf
+  })
+  return useCallback((error) => {
+    const text = inlineTextOf(error)
+    return text ? sayWhy.current(text) : error instanceof Error ? error.message : String(error)
+  }, [])
+}

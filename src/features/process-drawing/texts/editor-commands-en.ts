@@ -1,0 +1,55 @@
+import type { Translated } from '#contract/kit/texts.ts'
+import { COMMAND_NAMES } from './command-names-en.ts'
+import { COMMAND_NAMES as CHINESE_NAMES } from './command-names-zh-cn.ts'
+import type * as source from './editor-commands-zh-cn.ts'
+
+export const editorCommands: Translated<typeof source.editorCommands> = {
+  command: COMMAND_NAMES,
+  otherName: CHINESE_NAMES,
+  step: {
+    create: 'Draw',
+    move: 'Move',
+    resize: 'Resize',
+    rotate: 'Rotate',
+    movePoint: 'Move point',
+    text: 'Edit text',
+    picture: 'Change picture',
+    other: 'Change',
+  },
+  undoStep: 'Undo: {{step}}',
+  redoStep: 'Redo: {{step}}',
+  menus: 'Menus',
+  menu: { file: 'File', edit: 'Edit', insert: 'Insert', arrange: 'Arrange', view: 'View' },
+  contextMenu: 'Element menu',
+  group: {
+    file: 'File',
+    edit: 'Edit',
+    tools: 'Tools',
+    choose: 'Select and find',
+    arrange: 'Arrange',
+    lines: 'Pipes',
+    view: 'View',
+  },
+  tools: 'Drawing tools',
+  arrangeBar: 'Arrange selection',
+  paletteTitle: 'Commands',
+  palettePlaceholder: 'Name of a command, or its pinyin',
+  paletteEmpty: 'No command matches',
+  paletteHint: '↑ ↓ choose, Enter runs, Esc closes',
+  keysTitle: 'Keyboard shortcuts',
+  panKey: 'Pan the drawing while held',
+  spaceKey: 'Space',
+  array: {
+    rows: 'Rows',
+    columns: 'Columns',
+    gapX: 'Gap between columns (px)',
+    gapY: 'Gap between rows (px)',
+    make: 'Create',
+    total: '{{number}} elements in all',
+    count: 'Type a whole number from 1 to {{max}}',
+    gap: 'Type a number from -{{max}} to {{max}}',
+    tooMany: 'At most {{max}} elements can be created at once',
+  },
+  cancel: 'Cancel',
+  close: 'Close',
+}

@@ -1,0 +1,62 @@
+import { COMMAND_NAMES as ENGLISH_NAMES } from './command-names-en.ts'
+import { COMMAND_NAMES } from './command-names-zh-cn.ts'
+
+/** Texts of the drawing editor's commands, menus and bars. */
+export const editorCommands = {
+  command: COMMAND_NAMES,
+  /** The names in the other language, which the palette finds as well. */
+  otherName: ENGLISH_NAMES,
+  /** Steps of the history that no command made. */
+  step: {
+    create: '绘制',
+    move: '移动',
+    resize: '调整大小',
+    rotate: '旋转',
+    movePoint: '移动顶点',
+    text: '编辑文字',
+    picture: '更换图片',
+    other: '修改',
+  },
+  undoStep: '撤销：{{step}}',
+  redoStep: '重做：{{step}}',
+  menus: '菜单',
+  menu: { file: '文件', edit: '编辑', insert: '插入', arrange: '排列', view: '视图' },
+  contextMenu: '图元菜单',
+  group: {
+    file: '文件',
+    edit: '编辑',
+    tools: '工具',
+    choose: '选择与查找',
+    arrange: '排列',
+    lines: '管线',
+    view: '视图',
+  },
+  tools: '绘图工具',
+  arrangeBar: '排列所选',
+  paletteTitle: '命令面板',
+  palettePlaceholder: '输入命令名称或拼音',
+  paletteEmpty: '没有符合的命令',
+  paletteHint: '↑ ↓ 选择，Enter 执行，Esc 关闭',
+  keysTitle: '快捷键',
+  panKey: '按住拖动平移画布',
+  spaceKey: '空格',
+  array: {
+    rows: '行数',
+    columns: '列数',
+    gapX: '列间距（px）',
+    gapY: '行间距（px）',
+    make: '生成',
+    total: '共 {{number}} 个图元',
+    count: '请输入 1 到 {{max}} 的整数',
+    gap: '请输入 -{{max}} 到 {{max}} 的数',
+    tooMany: '一次最多生成 {{max}} 个图元',
+  },
+  cancel: '取消',
+  close: '关闭',
+} as const
+
+declare module '#contract/kit/texts.ts' {
+  interface Texts {
+    readonly editorCommands: typeof editorCommands
+  }
+}
