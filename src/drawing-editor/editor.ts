@@ -14,7 +14,7 @@ import {
   type Operation,
   type WorldPoint,
 } from '#drawing/engine.ts'
-import { type EditBoard, type ElementRef, refOf } from './edit/edit-board.ts'
+import type { EditBoard, ElementRef } from './edit/edit-board.ts'
 import type { Format } from './edit/format.ts'
 import type { SelectionFrame } from './edit/selection-frame.ts'
 import type { MeasureLine } from './edit/text.ts'
@@ -22,8 +22,9 @@ import type { EditorState } from './editor-state.ts'
 import { Listeners } from './listeners.ts'
 import { Nudging } from './nudging.ts'
 import { NO_RULINGS, type Rulings } from './rulings.ts'
-import { chosen, NOTHING_CHOSEN, type Selection, stillThere } from './selection/selection.ts'
+import { NOTHING_CHOSEN, type Selection, stillThere } from './selection/selection.ts'
 import { groupShapes, hoverShapes, rulingShapes, SelectionMarks, sheetShapes } from './selection/selection-marks.ts'
+import { touchedSelection } from './selection/touched-selection.ts'
 import type { Stage } from './stage-port.ts'
 import { lookOf, type StagedBoard, stageBoard } from './staged-board.ts'
 import { Staging } from './staging.ts'
@@ -331,17 +332,10 @@ export class Editor implements ToolHost {
     })
     run()
     stop()
-    this.#showTouched(touched)
-  }
-
-  #showTouched(change: DrawingChange | null): void {
-    const [first] = change?.boards ?? []
-    if (!first) return
-    if (!change?.boards.some(({ board }) => board === this.#staged.uuid)) this.showBoard(first.board)
-    const { added, changed, moved } = change?.boards.find(({ board }) => board === this.#staged.uuid) ?? first
-    const ids = [...new Set([...added, ...changed, ...moved])]
-    if (this.selection.group && ids.every((id) => id === this.selection.group?.id)) return
-    this.select(chosen(ids.map(refOf)))
+    const shown = touchedSelection(touched, this.#state)
+    if (!shown) return
+    this.showBoard(shown.board)
+    this.select(shown.selection)
   }
 
   #showGrid(): void {

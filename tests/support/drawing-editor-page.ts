@@ -98,10 +98,9 @@ export class EditorPage {
 
   /** Fits the sheet, and notes where it is. */
   async fit(): Promise<void> {
-    const stage = this.page.locator('.drawing-editor .drawing-viewer')
-    await stage.focus()
+    await this.#stage.focus()
     await this.page.keyboard.press('Shift+Digit1')
-    const box = await stage.boundingBox()
+    const box = await this.#stage.boundingBox()
     if (!box) throw new Error('The editor has no stage.')
     this.#corner = { x: box.x, y: box.y }
     this.#camera = fitCamera(box, { minX: 0, minY: 0, maxX: SHEET.width, maxY: SHEET.height })
@@ -146,8 +145,13 @@ export class EditorPage {
   /** Saves, and waits until the server has it. */
   async save(): Promise<void> {
     const before = await this.#saveCount()
+    await this.#stage.focus()
     await this.press('Control+s')
     await this.page.locator(`[data-saved="${before + 1}"]`).waitFor()
+  }
+
+  get #stage() {
+    return this.page.locator('.drawing-editor .drawing-viewer')
   }
 
   async #saveCount(): Promise<number> {

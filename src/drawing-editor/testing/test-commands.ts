@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ConfirmRequest } from '#ui/confirm.tsx'
 import { type CommandContext, type EditorPage, runCommand } from '../commands/command.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
 import { TestEditor } from './test-editor.ts'
@@ -7,9 +8,12 @@ import { TestEditor } from './test-editor.ts'
 export class TestCommands extends TestEditor {
   /** What the page was asked for, in order. */
   readonly asked: string[] = []
+  /** What the person answers to questions before harm. */
+  answer = true
 
   get context(): CommandContext {
-    return { editor: this.editor, page: notingPage(this.asked) }
+    const page = { ...notingPage(this.asked), confirm: ({ title }: ConfirmRequest) => this.#confirm(title) }
+    return { editor: this.editor, page, words: (key) => key }
   }
 
   run(id: CommandId, how: Pick<CommandContext, 'at' | 'keys'> = {}): Promise<void> {
@@ -37,9 +41,14 @@ export class TestCommands extends TestEditor {
     editor.select(selection)
     editor.selectPoint(point)
   }
+
+  async #confirm(title: string): Promise<boolean> {
+    this.asked.push(title)
+    return this.answer
+  }
 }
 
-const notingPage = (asked: string[]): EditorPage => {
+const notingPage = (asked: string[]): Omit<EditorPage, 'confirm'> => {
   const note = (what: string) => () => void asked.push(what)
   return {
     save: note('save'),

@@ -20,6 +20,24 @@ describe('drawing a new element', () => {
     expect(test.text).toBe(before)
   })
 
+  it('types into a new text in the step that draws it, and drops one that is left empty', async () => {
+    test = new TestEditor([])
+    const before = test.text
+    test.editor.take(createTool('text'))
+    await test.click(200, 200)
+    test.editor.state.typing?.type('供水温度')
+    test.editor.state.typing?.end()
+    expect(test.element('new-1')).toMatchObject({ kind: 'text', text: '供水温度', left: 200 })
+    expect(test.editor.tools.stateName).toBe('select.idle')
+    test.editor.undo()
+    expect(test.text).toBe(before)
+    test.editor.take(createTool('text'))
+    await test.click(200, 200)
+    test.editor.state.typing?.type('')
+    test.editor.state.typing?.end()
+    expect([test.text, test.editor.drawing.undoLabel]).toEqual([before, null])
+  })
+
   it('R9-42, R9-43, R9-44 gives circle, rect and button their usual sizes', async () => {
     test = new TestEditor([])
     for (const [kind, x] of [

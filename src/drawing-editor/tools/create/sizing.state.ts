@@ -78,7 +78,16 @@ export const sizing = defineState<Sizing>('create.sizing', (host, { kind, start,
     if (!gesture.commit()) return
     host.select(chosen([ref]))
     host.takeSelect()
-    if (kind === 'text' || kind === 'edit-text') host.go(typing, { ref })
+  }
+  /** A text is typed at once, in the same step; a picture is asked for. */
+  const release = (): void => {
+    if (kind === 'text' || kind === 'edit-text') {
+      host.select(chosen([ref]))
+      const created = { gesture, insertion: [...(host.drawing.openStep?.operations ?? [])] }
+      host.go(typing, { ref, created })
+      return
+    }
+    settle()
     if (kind === 'img' || kind === 'play-img') host.choosePicture(ref)
   }
   return {
@@ -87,7 +96,7 @@ export const sizing = defineState<Sizing>('create.sizing', (host, { kind, start,
     async up(pointer) {
       await moveTo(pointer)
       if (distanceBetween(pointer.screen, from.screen) < CLICK_REACH_PX) await keepInside()
-      settle()
+      release()
     },
     cancel() {
       if (gesture.revert()) host.finish()

@@ -1,15 +1,22 @@
+import type { Operation } from '#drawing/engine.ts'
 import { deleteOperations } from '../../edit/delete.ts'
 import { type ElementRef, elementAt } from '../../edit/edit-board.ts'
 import { textOperations } from '../../edit/text.ts'
 import { NOTHING_CHOSEN } from '../../selection/selection.ts'
-import { beginGesture } from '../gesture.ts'
+import { beginGesture, type Gesture } from '../gesture.ts'
 import { defineState } from '../tool-state.ts'
 
+export interface TypingInto {
+  readonly ref: ElementRef
+  /** Of a text that was just drawn: its gesture goes on, so that both are one step. */
+  readonly created?: { readonly gesture: Gesture; readonly insertion: readonly Operation[] }
+}
+
 /** Text is typed into an element: the page shows a field in its place, and tells what stands in it. */
-export const typing = defineState<{ readonly ref: ElementRef }>('select.typing', (host, { ref }) => {
+export const typing = defineState<TypingInto>('select.typing', (host, { ref, created }) => {
   const before = host.board
   const element = elementAt(before, ref)
-  const gesture = beginGesture(host, 'text')
+  const { gesture, insertion } = created ?? { gesture: beginGesture(host, 'text'), insertion: [] }
   let typed = element && 'text' in element ? element.text : ''
 
   /** A text of its own that is left empty is removed: nobody could find it again. */
@@ -17,19 +24,21 @@ export const typing = defineState<{ readonly ref: ElementRef }>('select.typing',
     if (gesture.isOver) return
     const isText = element?.kind === 'text' || element?.kind === 'edit-text' || element?.kind === 'textbox'
     if (isText && typed.trim() === '') {
-      gesture.apply(deleteOperations(before, [ref]))
       host.select(NOTHING_CHOSEN)
+      if (created) gesture.revert()
+      else gesture.apply(deleteOperations(before, [ref]))
     }
     gesture.commit()
     host.setTyping(null)
-    host.finish()
+    if (created) host.takeSelect()
+    else host.finish()
   }
   host.setTyping({
     ref,
     text: typed,
     type(text) {
       typed = text
-      gesture.apply(textOperations(before, ref, text, host.measureLine))
+      gesture.apply([...insertion, ...textOperations(before, ref, text, host.measureLine)])
     },
     end,
   })
